@@ -1,0 +1,113 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
+
+/// A module of `Sources/`, importing only what is listed: `docs/architecture.md`, section 3.
+func module(_ name: String, _ imports: Target.Dependency..., resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: imports, resources: resources)
+}
+
+func tests(_ name: String, _ imports: Target.Dependency..., exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: imports, exclude: exclude)
+}
+
+let package = Package(
+    name: "tml-translator",
+    products: [
+        .executable(name: "tml-translator", targets: ["tml-translator"]),
+        .executable(name: "tml-server", targets: ["tml-server"]),
+        .executable(name: "tml-bench", targets: ["tml-bench"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    ],
+    targets: [
+        // The system libraries. `CNcurses` hides curses.h behind a header of its own.
+        .target(
+            name: "CNcurses",
+            linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
+            name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+
+        // Both ends.
+        module("TML"),
+        module("Catalog", "TML"),
+        module("Wire", "Catalog", "TML"),
+        module("HTTP", "CCurl"),
+        module("MachineTranslation", "Catalog", "TML", "HTTP"),
+
+        // The workstation.
+        module("LocalStore", "Catalog", "TML", grdb),
+        module("TranslationAPI", "Catalog", "TML", "Wire", "HTTP"),
+        module("Sync", "Catalog", "TML", "LocalStore", "TranslationAPI"),
+        module("Display"),
+        module("Terminal", "Display", "CNcurses"),
+        module("Workbench", "Catalog", "TML", "Display"),
+        .executableTarget(
+            name: "tml-translator",
+            dependencies: [
+                "TML", "Catalog", "HTTP", "MachineTranslation", "LocalStore", "TranslationAPI",
+                "Sync", "Display", "Terminal", "Workbench", argumentParser, toml,
+            ]),
+
+        // The server.
+        .target(
+            name: "TranslationService",
+            dependencies: ["Catalog", "TML", "Wire", "CSodium", "CArchive", grdb],
+            resources: [.copy("SampleProject")]),
+        .executableTarget(
+            name: "tml-server",
+            dependencies: [
+                "TranslationService", "Catalog", "TML", "Wire", hummingbird, argumentParser,
+            ]),
+
+        // Tests and measurements.
+        .target(
+            name: "CPty", path: "Tests/CPty",
+            linkerSettings: [.linkedLibrary("vterm"), .linkedLibrary("util")]),
+        .target(name: "TestSupport", dependencies: ["CPty"], path: "Tests/TestSupport"),
+        .executableTarget(
+            name: "tml-bench",
+            dependencies: ["TestSupport", "LocalStore", "Catalog", "TML"],
+            path: "Tests/Bench"),
+        tests("TMLTests", "TML", "TestSupport"),
+        tests("CatalogTests", "Catalog", "TML"),
+        tests("WireTests", "Wire", "Catalog", "TML", "TestSupport"),
+        tests("HTTPTests", "HTTP", "TestSupport"),
+        tests("MachineTranslationTests", "MachineTranslation", "Catalog", "TML", "HTTP", "TestSupport"),
+        tests("LocalStoreTests", "LocalStore", "Catalog", "TML", "TestSupport", grdb),
+        tests("TranslationAPITests", "TranslationAPI", "Catalog", "TML", "Wire", "HTTP", "TestSupport"),
+        tests("SyncTests", "Sync", "Catalog", "TML", "LocalStore", "TranslationAPI", "TestSupport"),
+        tests("DisplayTests", "Display"),
+        tests("TerminalTests", "Terminal", "Display", "TestSupport"),
+        tests("WorkbenchTests", "Workbench", "Catalog", "TML", "Display", "TestSupport", exclude: ["Screens"]),
+        tests("TranslationServiceTests", "TranslationService", "Catalog", "TML", "Wire", "TestSupport"),
+        tests("tml-translatorTests", "tml-translator", "Workbench", "Catalog", "TML"),
+        tests("EndToEndTests", "tml-translator", "tml-server", "TestSupport", "Wire", "Catalog", "TML"),
+        tests("HouseTests", "TestSupport"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+for target in package.targets where target.type != .system {
+    target.swiftSettings = strict
+}

@@ -1,0 +1,4 @@
+@main
+struct TMLServer {
+    static func main() {}
+}

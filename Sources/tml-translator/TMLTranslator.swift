@@ -1,0 +1,4 @@
+@main
+struct TMLTranslator {
+    static func main() {}
+}

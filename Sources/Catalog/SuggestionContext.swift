@@ -1,0 +1,7 @@
+public import TML
+
+/// Which form a suggestion was made for.
+public enum SuggestionContext: Hashable, Sendable {
+    case any
+    case only(Context)
+}

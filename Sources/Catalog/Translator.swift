@@ -1,0 +1,82 @@
+public import TML
+
+/// The person who signed in.
+public struct Translator: Hashable, Sendable {
+    public var userID: Int
+    public var name: String
+    public var email: String
+
+    public init(userID: Int, name: String, email: String) {
+        self.userID = userID
+        self.name = name
+        self.email = email
+    }
+}
+
+/// What the service lets somebody do (`tml-service.md` 2.7).
+public enum Permission: String, Hashable, Sendable, CaseIterable {
+    case readKeys = "keys.read"
+    case createTranslations = "translations.create"
+    case updateOwn = "translations.update_own"
+    case updateAny = "translations.update_any"
+    case deleteOwn = "translations.delete_own"
+    case deleteAny = "translations.delete_any"
+    case vote = "translations.vote"
+    case approve = "translations.approve"
+    case reject = "translations.reject"
+    case createComments = "comments.create"
+    case moderateComments = "comments.moderate"
+    case lockKeys = "keys.lock"
+    case writeKeys = "keys.write"
+    case registerKeys = "keys.register"
+    case writeLabels = "labels.write"
+    case writeGlossary = "glossary.write"
+    case writeLanguages = "languages.write"
+    case manageTranslators = "translators.manage"
+    case createReleases = "releases.create"
+    case createScreenshots = "screenshots.create"
+    case useMachine = "machine.use"
+}
+
+/// What a translator is in one project.
+public struct Membership: Hashable, Sendable {
+    /// The translator's id within the project, as translations name their author.
+    public var translatorID: Int
+    /// As the server spells it: `translator`, `reviewer`, …
+    public var role: String
+    public var level: Int
+    public var votingPower: Int
+    public var permissions: Set<Permission>
+    /// What is granted besides in single languages.
+    public var localePermissions: [LocaleCode: Set<Permission>]
+
+    public init(
+        translatorID: Int, role: String, level: Int = 0, votingPower: Int = 1,
+        permissions: Set<Permission> = [], localePermissions: [LocaleCode: Set<Permission>] = [:]
+    ) {
+        self.translatorID = translatorID
+        self.role = role
+        self.level = level
+        self.votingPower = votingPower
+        self.permissions = permissions
+        self.localePermissions = localePermissions
+    }
+
+    public func allows(_ permission: Permission, in locale: LocaleCode) -> Bool {
+        permissions.contains(permission) || localePermissions[locale]?.contains(permission) == true
+    }
+}
+
+/// A password or token: never printed, logged or compared by accident.
+public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    private let text: String
+
+    public init(_ text: String) { self.text = text }
+
+    /// The text itself, for the one place that sends or stores it.
+    public func reveal() -> String { text }
+
+    public var isEmpty: Bool { text.isEmpty }
+    public var description: String { "•••" }
+    public var debugDescription: String { "•••" }
+}

@@ -1,0 +1,60 @@
+/// The code of a language: `ru`, `pt-BR`, `zh-Hant-TW` (`tml-language.md` 1.5).
+///
+/// The spelling is kept. Equality, order and hashing pay no regard to case and take `_` for `-`.
+public struct LocaleCode: RawRepresentable, Hashable, Comparable, Sendable, Codable,
+    ExpressibleByStringLiteral, CustomStringConvertible
+{
+    public let rawValue: String
+    private let folded: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+        folded = rawValue.lowercased().replacing("_", with: "-")
+    }
+
+    public init(_ rawValue: String) { self.init(rawValue: rawValue) }
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
+
+    public init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+
+    public var description: String { rawValue }
+
+    /// The language alone: `pt` of `pt-BR`.
+    public var base: LocaleCode {
+        LocaleCode(String(rawValue.prefix { $0 != "-" && $0 != "_" }))
+    }
+
+    /// The customary spelling: `ll`, `ll-RR`, `ll-Ssss-RR`.
+    public var normalized: LocaleCode {
+        let parts = folded.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count > 1, let language = parts.first, let region = parts.last else {
+            return LocaleCode(folded)
+        }
+        let scripts = parts.dropFirst().dropLast().map { part in
+            part.prefix(1).uppercased() + part.dropFirst()
+        }
+        return LocaleCode(([language] + scripts + [region.uppercased()]).joined(separator: "-"))
+    }
+
+    /// The one to use among those a project offers: this locale, else its language alone.
+    public static func best(for wanted: LocaleCode, among offered: [LocaleCode]) -> LocaleCode? {
+        offered.first { $0 == wanted } ?? offered.first { $0 == wanted.base }
+    }
+
+    public static func == (left: LocaleCode, right: LocaleCode) -> Bool {
+        left.folded == right.folded
+    }
+
+    public static func < (left: LocaleCode, right: LocaleCode) -> Bool {
+        left.folded < right.folded
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+}

@@ -86,8 +86,9 @@ public struct Frame: Hashable, Sendable {
 extension Frame {
     mutating func fill(_ area: Rect, with cell: Cell) {
         let visible = self.area.intersection(area)
+        guard !visible.isEmpty else { return }
         let line = [Cell](repeating: cell, count: visible.columns)
-        for row in visible.top..<max(visible.top, visible.bottom) {
+        for row in visible.top..<visible.bottom {
             write(cells: line, at: Point(row: row, column: visible.left), in: visible)
         }
     }
@@ -128,7 +129,8 @@ extension Frame {
 
     private mutating func forEachIndex(of area: Rect, _ body: (inout [Cell], Int) -> Void) {
         let visible = self.area.intersection(area)
-        for row in visible.top..<max(visible.top, visible.bottom) {
+        guard !visible.isEmpty else { return }
+        for row in visible.top..<visible.bottom {
             let start = row * size.columns + visible.left
             for index in start..<start + visible.columns { body(&cells, index) }
         }

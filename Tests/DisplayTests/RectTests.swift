@@ -41,7 +41,8 @@ import Testing
         var random = SeededRandom(seed: seed)
         let numbers = [-3, -1, 0, 1, 2, 5, 40, Int.max, Int.min]
         func number() -> Int { numbers.randomElement(using: &random) ?? 0 }
-        let area = Rect(row: 1, column: 1, rows: number(), columns: number())
+        func extent() -> Int { min(number(), 1000) }
+        let area = Rect(row: 1, column: 1, rows: extent(), columns: extent())
         let parts = [
             area.splitTop(rows: number()).top, area.splitTop(rows: number()).rest,
             area.splitBottom(rows: number()).bottom, area.splitBottom(rows: number()).rest,

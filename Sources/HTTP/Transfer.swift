@@ -18,6 +18,7 @@ final class Transfer {
     private var address: WebAddress
     private var response = HTTPResponse(status: 0)
     private var headerBytes = 0
+    private var isHeadComplete = false
     private var isTooLarge = false
     private var redirects = 0
     private let deadline: ContinuousClock.Instant
@@ -40,6 +41,8 @@ final class Transfer {
     func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPError> {
         if isTooLarge { return .failure(.tooLarge) }
         if code != CURLE_OK { return .failure(options.error(code)) }
+        // libcurl is content with a connection that ends within the headers.
+        if !isHeadComplete { return .failure(.brokenOff("The answer ends within its headers")) }
         response.status = options.number(CURLINFO_RESPONSE_CODE)
         return .success(response)
     }
@@ -59,6 +62,7 @@ final class Transfer {
         address = next.address
         response = HTTPResponse(status: 0)
         headerBytes = 0
+        isHeadComplete = false
         options.set(url: next.url, timeLimit: deadline - .now)
     }
 }
@@ -95,6 +99,9 @@ extension Transfer {
         if line.starts(with: "HTTP/".utf8) {
             // The next answer: an interim one, or a proxy's, came before it.
             response.headers = [:]
+            isHeadComplete = false
+        } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
+            isHeadComplete = true
         } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
             response.headers.add(
                 String(decoding: line[..<colon], as: UTF8.self),

@@ -24,7 +24,8 @@ final class TransferOptions {
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        set(CURLOPT_PIPEWAIT, 1)
+        // Without encryption it would make every request wait for the answer to the first.
+        set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
         set(CURLOPT_ACCEPT_ENCODING, "gzip")
         set(CURLOPT_USERAGENT, settings.userAgent)
         if let certificates = settings.certificates { set(CURLOPT_CAINFO, certificates) }

@@ -165,3 +165,13 @@ extension TranslationService {
         email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     }
 }
+
+extension TranslationService {
+    /// A password of 100 random bits, easy to read aloud.
+    public static func randomPassword() -> Secret {
+        let letters = Array("abcdefghjkmnpqrstuvwxyz23456789".utf8)
+        let bytes = Sodium.randomBytes(64).filter { $0 < 248 }.prefix(20)
+        let text = bytes.map { letters[Int($0) % letters.count] }
+        return Secret(String(decoding: text, as: UTF8.self))
+    }
+}

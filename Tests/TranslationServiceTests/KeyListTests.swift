@@ -64,6 +64,7 @@ import Wire
         ("search", "\" OR 1=1 --", []),
         ("search", "nav* AND NOT {", []),
         ("search", "%", []),
+        ("search", "in\0box", []),
     ]
 
     @Test(arguments: filters)

@@ -60,6 +60,8 @@ import Wire
         try stage.applied(stage.about(russian, .approve), as: stage.anna)
         let french = stage.create("Boîte", locale: "fr")
         #expect(try stage.send(french, as: stage.anna).failure?.code == 403)
+        let account = try stage.service.accounts().first { $0.name == "Anna Example" }
+        #expect(account?.roles == ["Stage: translator, fr viewer, ru reviewer"])
         let record = try stage.service.membership(stage.anna, stage.key)
         #expect(record.role == "translator")
         #expect(record.locales.map(\.role) == ["viewer", "reviewer"])

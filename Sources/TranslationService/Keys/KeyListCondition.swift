@@ -106,7 +106,7 @@ struct KeyListCondition {
 
 extension KeyListCondition {
     /// A word may occur in any of the places. The index serves words of three and more
-    /// characters; shorter ones are looked for in every text.
+    /// characters; shorter ones are looked for in every text. No text contains a NUL.
     private mutating func add(
         word: String, _ places: [KeyListRequest.Place], _ project: Int, _ locale: String?
     ) {
@@ -115,7 +115,9 @@ extension KeyListCondition {
             wanted.contains { $0.rawValue == name }
         }
         let translated = wanted.contains(.translation) ? locale : nil
-        if word.unicodeScalars.count < 3 {
+        if word.utf8.contains(0) {
+            add("0", [])
+        } else if word.unicodeScalars.count < 3 {
             add(shortWord: word, columns, translated)
         } else {
             let hash =

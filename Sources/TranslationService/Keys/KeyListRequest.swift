@@ -116,6 +116,6 @@ public struct KeyListRequest: Hashable, Sendable {
                 words += part.split(whereSeparator: \.isWhitespace).map(String.init)
             }
         }
-        return words.filter { !$0.isEmpty && !$0.unicodeScalars.contains("\0") }
+        return words.filter { !$0.isEmpty }
     }
 }

@@ -11,7 +11,7 @@ extension TranslationService {
         public let email: String
         public let name: String
         public let isAdmin: Bool
-        /// `project name: role` for each membership, in order of name.
+        /// `project: role, locale role…` for each membership, in order of the project's name.
         public let roles: [String]
     }
 
@@ -107,7 +107,9 @@ extension TranslationService {
                     let roles = try String.fetchAll(
                         db,
                         sql: """
-                            SELECT p.name || ': ' || m.role
+                            SELECT p.name || ': ' || m.role || coalesce(
+                                (SELECT group_concat(', ' || l.locale || ' ' || l.role, '')
+                                 FROM localeRole l WHERE l.member = m.id), '')
                             FROM membership m JOIN project p ON p.id = m.project
                             WHERE m.user = ? ORDER BY p.name
                             """, arguments: [row["id"] as Int])

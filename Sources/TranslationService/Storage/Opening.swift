@@ -24,9 +24,14 @@ enum Opening {
 
     private static func makeFolder(of path: String) throws {
         let folder = URL(filePath: path).deletingLastPathComponent().path
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw ServiceError.storage(
+                "the folder \(folder) cannot be made: \(error.localizedDescription)")
+        }
         if !FileManager.default.fileExists(atPath: path) {
             guard
                 FileManager.default.createFile(

@@ -49,12 +49,22 @@ struct Gate: Sendable {
         return parameters(request).text("access_token").map { Secret($0) }
     }
 
-    /// The body, at most so many bytes; throws 413 beyond.
+    /// The body, at most so many bytes; throws `.tooLarge` beyond.
+    ///
+    /// A client that sends a little more still gets to read that answer, because the rest is taken
+    /// and dropped; one that goes on and on does not.
     func body(_ request: Request, limit: Int) async throws -> [UInt8] {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+        var bytes: [UInt8] = []
+        var count = 0
+        for try await part in request.body {
+            count += part.readableBytes
+            if count <= limit { bytes.append(contentsOf: part.readableBytesView) }
+            if count > 4 * limit { break }
+        }
+        guard count <= limit else {
             throw ServiceError.tooLarge("The body has more than \(limit) bytes")
         }
-        return Array(buffer: try await request.body.collect(upTo: limit))
+        return bytes
     }
 
     /// A path parameter that the route names.

@@ -18,7 +18,7 @@ enum ChangeResults {
     }
 
     private static func isFinal(_ record: ChangeResultRecord) -> Bool {
-        guard let failure = record.failure, record.status != .conflict else { return true }
+        guard let failure = record.failure else { return true }
         let code = failure.code ?? 0
         return code < 500 && code != 429 && failure.reason != "in_progress"
     }

@@ -45,13 +45,29 @@ extension ServerAddress {
         if let end = typed.firstRange(of: "://") {
             let scheme = typed[..<end.lowerBound].lowercased()
             guard ["http", "https"].contains(scheme) else { throw .unsupportedScheme(scheme) }
-            guard let address = WebAddress(typed) else { throw .unreadable(typed) }
+            guard isAuthority(typed[end.upperBound...]), let address = WebAddress(typed) else {
+                throw .unreadable(typed)
+            }
             return address
         }
-        guard let address = WebAddress("https://" + typed) else { throw .unreadable(typed) }
+        guard isAuthority(typed[...]), let address = WebAddress("https://" + typed) else {
+            throw .unreadable(typed)
+        }
         guard address.isLoopback else { return address }
         guard let local = WebAddress("http://" + typed) else { throw .unreadable(typed) }
         return local
+    }
+
+    /// Whether a host begins the text, with nothing but a number after its colon: libcurl makes
+    /// something of `https:/example.org` and of `/etc`, which nobody meant.
+    private static func isAuthority(_ text: Substring) -> Bool {
+        let authority = text.utf8.prefix { ![UInt8(ascii: "/"), UInt8(ascii: "?")].contains($0) }
+        if authority.first == UInt8(ascii: "[") || authority.contains(UInt8(ascii: "@")) {
+            return true
+        }
+        let parts = authority.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard parts.count == 2, let port = parts.last else { return parts.first?.isEmpty == false }
+        return !port.isEmpty && port.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// Names of letters, digits and hyphens between single dots; other scripts are welcome.

@@ -1,4 +1,5 @@
 import Catalog
+import HTTP
 import TML
 import TestSupport
 import Testing
@@ -59,7 +60,7 @@ struct HTTPTranslationServerTests {
     @Test func aBasePathIsKept() async throws {
         let server = try TestServer([Examples.answer("user_me")])
         let client = try HTTPTranslationServer(
-            url: server.url + "/tml/", client: .init(userAgent: "tml-tests/1"))
+            url: server.url + "/tml/", client: HTTPClient(userAgent: "tml-tests/1"))
         _ = try await client.signedIn(with: Secret("t")).me()
         #expect(server.requests.first?.target == "/tml/v1/users/me")
     }
@@ -94,7 +95,10 @@ struct HTTPTranslationServerTests {
     }
 
     @Test func theDefinitionBringsTheLanguages() async throws {
-        let server = try TestServer([Examples.answer("project_definition_with_extensions")])
+        let body = try Examples.bytes("project_definition_with_extensions")
+        let server = try TestServer { request in
+            request.path.hasSuffix("/0123abcd/definition") ? .json(body) : .answer(404)
+        }
         let definition = try await server.translationServer().definition(of: project, locale: "ru")
         #expect(definition.project.languages.map(\.locale).contains("ru"))
         let russian = try #require(definition.languageDefinitions["ru"])

@@ -125,7 +125,9 @@ struct SendingChangesTests {
 
     @Test func aBatchIsAtMostAHundred() async throws {
         let server = try TestServer([.json(#"{"results": []}"#)])
-        let changes = (0..<150).map { change("id\($0)", .approve, translation: $0) }
+        let changes = (0..<150).map { (number: Int) in
+            change("id\(number)", .approve, translation: number)
+        }
         _ = try await server.translationServer().send(changes, to: project)
         let sent = try JSON(parsing: server.requests[0].body).object?["changes"]?.array
         #expect(sent?.count == 100)

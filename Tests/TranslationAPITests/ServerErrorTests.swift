@@ -122,14 +122,7 @@ struct ServerErrorTests {
     @Test func cancellingIsNoFailureOfTheServer() async throws {
         let server = try TestServer { _ in .hang() }
         let api = try server.translationServer()
-        let task = Task { () async -> ServerError? in
-            do {
-                _ = try await api.me()
-                return nil
-            } catch {
-                return error
-            }
-        }
+        let task = Task { await Self.failureOfMe(api) }
         _ = await server.requests(count: 1)
         task.cancel()
         #expect(await task.value == .cancelled)
@@ -169,6 +162,15 @@ struct ServerErrorTests {
     @Test func aServerWithoutSignInIsNotFound() async throws {
         #expect(try await signInFailure(.answer(404, body: Self.html)) == .notFound)
         #expect(try await signInFailure(.answer(503)) == .unavailable(retryAfter: nil))
+    }
+
+    private static func failureOfMe(_ server: HTTPTranslationServer) async -> ServerError? {
+        do {
+            _ = try await server.me()
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private func signInFailure(_ reaction: TestServerReaction) async throws -> ServerError? {

@@ -1,0 +1,25 @@
+/// Why a server did not do what it was asked.
+public enum ServerError: Error, Hashable, Sendable {
+    /// The token is missing, unknown or expired: the translator has to sign in.
+    case signedOut
+    /// The e-mail address or the password is wrong; with the server's words.
+    case wrongPassword(String)
+    /// Too many attempts to sign in; `seconds` until the next may be made, when the server said so.
+    case tooManyAttempts(seconds: Int?)
+    /// Signed in, but not allowed to; with the server's words.
+    case forbidden(String)
+    case notFound
+    /// The server understood and said no; with its words.
+    case refused(String)
+    /// The feed no longer reaches back to the cursor: everything has to be read again.
+    case cursorExpired
+    /// The server cannot answer now; `retryAfter` in seconds, when it said so.
+    case unavailable(retryAfter: Int?)
+    /// No connection, or it broke off, or no answer came in time.
+    case unreachable(String)
+    /// The answer is not one of a translation service: another server, a captive portal.
+    case unreadable(String)
+    /// The server's certificate is not to be trusted.
+    case tls(String)
+    case cancelled
+}

@@ -1,0 +1,34 @@
+public import Catalog
+public import TML
+
+/// What the workstation asks of a translation service.
+///
+/// A call that throws may nevertheless have been carried out: the answer may be what was lost.
+/// Only `send` changes anything there, and the server acts on each change's id once.
+public protocol TranslationServer: Sendable {
+    /// What the server says about itself; read-only when it does not know the question.
+    func serverInfo() async throws(ServerError) -> ServerInfo
+    /// Exchanges an e-mail address and a password for a token.
+    func signIn(email: String, password: Secret) async throws(ServerError) -> Secret
+    func me() async throws(ServerError) -> Translator
+    /// The projects that the translator is a member of.
+    func projects() async throws(ServerError) -> [Project]
+    /// What the translator may do in a project.
+    func membership(in project: Project.Key) async throws(ServerError) -> Membership
+    /// The project with the definitions of its own language and of `locale`.
+    func definition(
+        of project: Project.Key, locale: LocaleCode
+    ) async throws(ServerError) -> ProjectDefinition
+    /// One page, counted from 1, of all keys in the order of their registration.
+    func keys(
+        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int
+    ) async throws(ServerError) -> KeyPage
+    /// What changed since `cursor`, in order; throws `cursorExpired` when that is too long ago.
+    func news(
+        of project: Project.Key, locale: LocaleCode, since cursor: String, limit: Int
+    ) async throws(ServerError) -> NewsPage
+    /// Sends at most 100 changes, in order. The answer has one result for each, in any order.
+    func send(
+        _ changes: [Change], to project: Project.Key
+    ) async throws(ServerError) -> [ChangeResult]
+}

@@ -1,0 +1,63 @@
+# tml-translator. `make demo` to try it, `make test` to check it.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+DEMO_PORT ?= 8873
+
+SWIFT_FLAGS = --explicit-target-dependency-import-check error
+RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
+LIBRARY = $(DESTDIR)$(PREFIX)/lib/tml-translator
+
+.PHONY: help demo test build lint release install uninstall bench clean
+
+help:
+	@echo "make demo      build, start a server with the sample project, open the workstation"
+	@echo "make test      build and run everything that checks the project"
+	@echo "make build     build the programs for trying them"
+	@echo "make release   build the programs that are installed"
+	@echo "make install   install them below PREFIX ($(PREFIX))"
+	@echo "make bench     measure, with 1,000,000 keys in the store"
+	@echo "make lint      check the format of the sources"
+
+demo: build
+	DEMO_PORT=$(DEMO_PORT) scripts/demo
+
+build:
+	scripts/prepare build
+	swift build $(SWIFT_FLAGS) --product tml-translator
+	swift build $(SWIFT_FLAGS) --product tml-server
+
+test: lint
+	scripts/prepare build test
+	swift test $(SWIFT_FLAGS)
+
+lint:
+	scripts/prepare swift
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+release:
+	scripts/prepare build
+	swift build $(RELEASE_FLAGS) --product tml-translator
+	swift build $(RELEASE_FLAGS) --product tml-server
+
+install: release
+	install -d $(LIBRARY) $(DESTDIR)$(PREFIX)/bin
+	set -e; folder=$$(swift build $(RELEASE_FLAGS) --show-bin-path); \
+	install -m 755 $$folder/tml-translator $$folder/tml-server $(LIBRARY); \
+	rm -rf $(LIBRARY)/tml-translator_TranslationService.resources; \
+	cp -R $$folder/tml-translator_TranslationService.resources $(LIBRARY)
+	ln -sf ../lib/tml-translator/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-translator
+	ln -sf ../lib/tml-translator/tml-server $(DESTDIR)$(PREFIX)/bin/tml-server
+
+uninstall:
+	rm -rf $(LIBRARY)
+	rm -f $(DESTDIR)$(PREFIX)/bin/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-server
+
+bench:
+	scripts/prepare build test
+	swift build $(SWIFT_FLAGS) -c release --product tml-translator
+	swift build $(SWIFT_FLAGS) -c release --product tml-bench
+	"$$(swift build -c release --show-bin-path)/tml-bench"
+
+clean:
+	rm -rf .build

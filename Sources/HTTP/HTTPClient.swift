@@ -1,0 +1,41 @@
+/// Sends requests and hands over the answers.
+///
+/// Certificates are verified. A redirect is followed for a `GET`, on the same host, five times at
+/// most; any other is handed over as it is. Proxies are taken from the environment, but never for
+/// this machine itself. Nothing is repeated: the caller knows what is safe to repeat.
+public final class HTTPClient: Sendable {
+    private let thread: TransferThread
+
+    /// - Parameters:
+    ///   - userAgent: what the program calls itself, `name/version`.
+    ///   - certificates: the path of a PEM file with the authorities to trust instead of the
+    ///     system's.
+    public init(userAgent: String, certificates: String? = nil) {
+        thread = TransferThread(
+            settings: Transfer.Settings(userAgent: userAgent, certificates: certificates))
+    }
+
+    deinit { thread.stop() }
+
+    /// Sends the request and waits for the whole answer.
+    ///
+    /// - Throws: what kept the answer away; `.cancelled` as soon as the task is cancelled or the
+    ///   client closed, with the transfer ended at once.
+    public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        guard !Task.isCancelled else { throw .cancelled }
+        let id = thread.nextID()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { answer in
+                thread.start(TransferThread.Order(id: id, request: request, answer: answer))
+                // The handler may have run before there was anything to cancel.
+                if Task.isCancelled { thread.cancel(id) }
+            }
+        } onCancel: {
+            thread.cancel(id)
+        }
+        return try result.get()
+    }
+
+    /// Ends all transfers as cancelled, and every later one. May be called again.
+    public func close() { thread.stop() }
+}

@@ -1,0 +1,27 @@
+import CCurl
+
+extension HTTPError {
+    /// What libcurl's `code` means to a caller. `wasConnected` tells whether there was a connection.
+    init(_ code: CURLcode, _ text: String, wasConnected: Bool) {
+        switch code {
+        case CURLE_OPERATION_TIMEDOUT:
+            self = .timedOut
+        case CURLE_FILESIZE_EXCEEDED:
+            self = .tooLarge
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT,
+            CURLE_INTERFACE_FAILED, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE:
+            self = .unreachable(text)
+        // libcurl also calls an answer that is not HTTP an unsupported protocol.
+        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
+            self = wasConnected ? .brokenOff(text) : .invalidURL(text)
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+            CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE,
+            CURLE_SSL_ISSUER_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
+            CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+            CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
+            self = .tls(text)
+        default:
+            self = .brokenOff(text)
+        }
+    }
+}

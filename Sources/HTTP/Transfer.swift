@@ -1,0 +1,118 @@
+import CCurl
+
+/// One request on its way. Lives on the transfer thread only.
+final class Transfer {
+    /// What is the same for all requests of a client.
+    struct Settings: Sendable {
+        var userAgent: String
+        var certificates: String?
+    }
+
+    private static let mostRedirects = 5
+    private static let mostHeaderBytes = 256 << 10
+
+    let order: TransferThread.Order
+    /// A CURL; freed with the transfer.
+    let easy: UnsafeMutableRawPointer
+    private let options: TransferOptions
+    private var address: WebAddress
+    private var response = HTTPResponse(status: 0)
+    private var headerBytes = 0
+    private var isHeadComplete = false
+    private var isTooLarge = false
+    private var redirects = 0
+    private let deadline: ContinuousClock.Instant
+
+    /// `nil` when there is no memory for a handle.
+    init?(_ order: TransferThread.Order, address: WebAddress, settings: Settings) {
+        guard let easy = curl_easy_init() else { return nil }
+        self.order = order
+        self.address = address
+        self.easy = easy
+        deadline = .now + order.request.timeLimit
+        options = TransferOptions(easy)
+        options.set(order.request, to: address, settings: settings)
+        receive()
+    }
+
+    deinit { curl_easy_cleanup(easy) }
+
+    /// What came of it, once libcurl has ended it with `code`.
+    func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPError> {
+        if isTooLarge { return .failure(.tooLarge) }
+        if code != CURLE_OK { return .failure(options.error(code)) }
+        // libcurl is content with a connection that ends within the headers.
+        if !isHeadComplete { return .failure(.brokenOff("The answer ends within its headers")) }
+        response.status = options.number(CURLINFO_RESPONSE_CODE)
+        return .success(response)
+    }
+
+    /// Where the answer sends the request on to, if it may be followed there.
+    func redirection() -> (url: String, address: WebAddress)? {
+        guard order.request.method == .get, redirects < Self.mostRedirects,
+            let url = options.text(CURLINFO_REDIRECT_URL), let next = WebAddress(url),
+            address.mayRedirect(to: next)
+        else { return nil }
+        return (url, next)
+    }
+
+    /// Prepares the handle for the next step; the time used so far counts.
+    func redirect(to next: (url: String, address: WebAddress)) {
+        redirects += 1
+        address = next.address
+        response = HTTPResponse(status: 0)
+        headerBytes = 0
+        isHeadComplete = false
+        options.set(url: next.url, timeLimit: deadline - .now)
+    }
+}
+
+extension Transfer {
+    /// The handle is cleaned up before the transfer goes, so it never calls into a freed one.
+    private func receive() {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        _ = ccurl_on_body(
+            easy, { Transfer.pass($0, $1 * $2, to: $3) { $0.receiveBody($1) } }, context)
+        _ = ccurl_on_header(
+            easy, { Transfer.pass($0, $1 * $2, to: $3) { $0.receiveHeader($1) } }, context)
+    }
+
+    /// The count when the transfer takes the bytes; 0 makes libcurl end it.
+    private static func pass(
+        _ data: UnsafeMutablePointer<CChar>?, _ count: Int, to context: UnsafeMutableRawPointer?,
+        _ receiver: (Transfer, UnsafeRawBufferPointer) -> Bool
+    ) -> Int {
+        guard let data, let context else { return 0 }
+        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        return receiver(transfer, UnsafeRawBufferPointer(start: data, count: count)) ? count : 0
+    }
+
+    private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        isTooLarge = response.body.count + bytes.count > order.request.bodyLimit
+        if !isTooLarge { response.body.append(contentsOf: bytes) }
+        return !isTooLarge
+    }
+
+    private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+        headerBytes += line.count
+        isTooLarge = headerBytes > Self.mostHeaderBytes
+        if line.starts(with: "HTTP/".utf8) {
+            // The next answer: an interim one, or a proxy's, came before it.
+            response.headers = [:]
+            isHeadComplete = false
+        } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
+            isHeadComplete = true
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            response.headers.add(
+                String(decoding: line[..<colon], as: UTF8.self),
+                Self.trimmed(line[line.index(after: colon)...]))
+        }
+        return !isTooLarge
+    }
+
+    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        let isSpace = { (byte: UInt8) in byte <= 0x20 }
+        let end = bytes.lastIndex { !isSpace($0) }.map(bytes.index(after:)) ?? bytes.startIndex
+        return String(decoding: bytes[..<end].drop(while: isSpace), as: UTF8.self)
+    }
+}

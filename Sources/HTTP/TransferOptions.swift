@@ -1,0 +1,110 @@
+import CCurl
+
+/// What a curl handle is told and what it tells, with the memory it needs for both.
+final class TransferOptions {
+    private let easy: UnsafeMutableRawPointer
+    private let message: UnsafeMutablePointer<CChar>
+    private var headers: UnsafeMutablePointer<curl_slist>?
+
+    init(_ easy: UnsafeMutableRawPointer) {
+        self.easy = easy
+        message = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        _ = ccurl_set_error_buffer(easy, message)
+    }
+
+    deinit {
+        curl_slist_free_all(headers)
+        message.deallocate()
+    }
+
+    func set(_ request: HTTPRequest, to address: WebAddress, settings: Transfer.Settings) {
+        set(url: request.url, timeLimit: request.timeLimit)
+        set(CURLOPT_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+        // Without encryption it would make every request wait for the answer to the first.
+        set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
+        set(CURLOPT_ACCEPT_ENCODING, "gzip")
+        set(CURLOPT_USERAGENT, settings.userAgent)
+        if let certificates = settings.certificates { set(CURLOPT_CAINFO, certificates) }
+        if address.isLoopback { set(CURLOPT_PROXY, "") }
+        setLimits(of: request)
+        setBody(of: request)
+        setHeaders(of: request)
+    }
+
+    func set(url: String, timeLimit: Duration) {
+        set(CURLOPT_URL, url)
+        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(timeLimit))
+    }
+
+    func number(_ info: CURLINFO) -> Int {
+        var value = 0
+        return ccurl_get_long(easy, info, &value) == CURLE_OK ? value : 0
+    }
+
+    func text(_ info: CURLINFO) -> String? {
+        ccurl_get_string(easy, info).map { String(cString: $0) }
+    }
+
+    func error(_ code: CURLcode) -> HTTPError {
+        let told = String(cString: message)
+        let reason = told.isEmpty ? String(cString: curl_easy_strerror(code)) : told
+        let wasConnected = text(CURLINFO_PRIMARY_IP).map { !$0.isEmpty } ?? false
+        return HTTPError(code, reason, wasConnected: wasConnected)
+    }
+}
+
+extension TransferOptions {
+    private func set(_ option: CURLoption, _ value: Int) {
+        _ = ccurl_set_long(easy, option, value)
+    }
+
+    private func set(_ option: CURLoption, _ value: String) {
+        _ = ccurl_set_string(easy, option, value)
+    }
+
+    private func setLimits(of request: HTTPRequest) {
+        set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(request.connectLimit))
+        set(CURLOPT_LOW_SPEED_LIMIT, 1)
+        set(CURLOPT_LOW_SPEED_TIME, max(1, Self.milliseconds(request.stallLimit) / 1_000))
+        _ = ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(max(1, request.bodyLimit)))
+    }
+
+    private func setBody(of request: HTTPRequest) {
+        let takesBody = [.post, .put, .patch].contains(request.method)
+        if takesBody || !request.body.isEmpty {
+            request.body.withUnsafeBytes { bytes in
+                _ = ccurl_set_body(easy, bytes.baseAddress, Int64(bytes.count))
+            }
+        }
+        set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    }
+
+    private func setHeaders(of request: HTTPRequest) {
+        for field in request.headers.fields {
+            let name = Self.withoutControls(field.name)
+            let value = Self.withoutControls(field.value)
+            // To libcurl, `name:` alone means that the field is not to be sent.
+            headers = curl_slist_append(headers, value.isEmpty ? "\(name);" : "\(name): \(value)")
+        }
+        // A large body would otherwise wait for leave to be sent.
+        headers = curl_slist_append(headers, "Expect:")
+        _ = ccurl_set_list(easy, CURLOPT_HTTPHEADER, headers)
+    }
+
+    private static func withoutControls(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+    }
+
+    /// At least 1, because 0 is libcurl's word for no limit.
+    private static func milliseconds(_ duration: Duration) -> Int {
+        let (seconds, attoseconds) = duration.components
+        let whole = min(max(seconds, 0), 1_000_000) * 1_000
+        return max(1, Int(whole) + Int(max(attoseconds, 0) / 1_000_000_000_000_000))
+    }
+}

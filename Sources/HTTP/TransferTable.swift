@@ -1,0 +1,79 @@
+import CCurl
+
+/// The transfers under way. Lives on the transfer thread only.
+final class TransferTable {
+    /// More requests than these to one host wait for their turn.
+    private static let connectionsPerHost = 6
+    /// libcurl is looked after at least this often while something is under way, in milliseconds.
+    private static let longestWait: Int32 = 1_000
+    private static let longestSleep: Int32 = 3_600_000
+
+    private let multi: UnsafeMutableRawPointer
+    private let settings: Transfer.Settings
+    private var byHandle: [UnsafeMutableRawPointer: Transfer] = [:]
+    private var byID: [TransferThread.Order.ID: Transfer] = [:]
+
+    init(multi: UnsafeMutableRawPointer, settings: Transfer.Settings) {
+        self.multi = multi
+        self.settings = settings
+        _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
+    }
+
+    func start(_ order: TransferThread.Order) {
+        guard let address = WebAddress(order.request.url) else {
+            order.answer.resume(returning: .failure(.invalidURL(order.request.url)))
+            return
+        }
+        guard let transfer = Transfer(order, address: address, settings: settings) else {
+            order.answer.resume(returning: .failure(.unreachable("No memory for a transfer")))
+            return
+        }
+        byHandle[transfer.easy] = transfer
+        byID[order.id] = transfer
+        curl_multi_add_handle(multi, transfer.easy)
+    }
+
+    func cancel(_ id: TransferThread.Order.ID) {
+        if let transfer = byID[id] { finish(transfer, .failure(.cancelled)) }
+    }
+
+    func cancelAll() {
+        for transfer in byID.values { finish(transfer, .failure(.cancelled)) }
+    }
+
+    /// Does what can be done without waiting, and answers what has ended.
+    func advance() {
+        var running: Int32 = 0
+        curl_multi_perform(multi, &running)
+        var code = CURLE_OK
+        while let easy = ccurl_next_done(multi, &code) {
+            guard let transfer = byHandle[easy] else { continue }
+            ended(transfer, with: code)
+        }
+    }
+
+    /// Returns when there is something to do or the thread has been woken.
+    func wait() {
+        let limit = byHandle.isEmpty ? Self.longestSleep : Self.longestWait
+        curl_multi_poll(multi, nil, 0, limit, nil)
+    }
+}
+
+extension TransferTable {
+    private func ended(_ transfer: Transfer, with code: CURLcode) {
+        if code == CURLE_OK, let address = transfer.redirection() {
+            curl_multi_remove_handle(multi, transfer.easy)
+            transfer.redirect(to: address)
+            curl_multi_add_handle(multi, transfer.easy)
+        } else {
+            finish(transfer, transfer.result(code))
+        }
+    }
+
+    private func finish(_ transfer: Transfer, _ result: Result<HTTPResponse, HTTPError>) {
+        curl_multi_remove_handle(multi, transfer.easy)
+        byHandle[transfer.easy] = nil
+        byID[transfer.order.id] = nil
+        transfer.order.answer.resume(returning: result)
+    }
+}

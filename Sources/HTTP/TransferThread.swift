@@ -1,0 +1,128 @@
+import CCurl
+import Glibc
+
+/// The one thread that owns the curl handles, and the letter box in front of it.
+final class TransferThread: Sendable {
+    /// A request, and who waits for the answer.
+    struct Order: Sendable {
+        typealias ID = UInt64
+
+        var id: ID
+        var request: HTTPRequest
+        var answer: CheckedContinuation<Result<HTTPResponse, HTTPError>, Never>
+    }
+
+    private struct Inbox {
+        var lastID: Order.ID = 0
+        var orders: [Order] = []
+        var cancelled: Set<Order.ID> = []
+        var isStopping = false
+        var hasEnded = false
+    }
+
+    private static let isCurlReady = ccurl_global_init() == CURLE_OK
+
+    private let inbox = Locked(Inbox())
+    private let settings: Transfer.Settings
+    // A CURLM. Only the thread works with it; others may call `curl_multi_wakeup`, which libcurl
+    // allows, with the inbox locked and not after `hasEnded`.
+    nonisolated(unsafe) private let multi: UnsafeMutableRawPointer
+
+    /// Starts the thread. It ends after `stop`.
+    init(settings: Transfer.Settings) {
+        guard Self.isCurlReady, let multi = curl_multi_init() else {
+            preconditionFailure("libcurl could not be initialized: there is no memory left.")
+        }
+        self.multi = multi
+        self.settings = settings
+        startThread()
+    }
+
+    func nextID() -> Order.ID {
+        inbox.withLock { inbox in
+            inbox.lastID += 1
+            return inbox.lastID
+        }
+    }
+
+    func start(_ order: Order) {
+        let isAccepted = inbox.withLock { inbox in
+            guard !inbox.isStopping else { return false }
+            inbox.orders.append(order)
+            curl_multi_wakeup(multi)
+            return true
+        }
+        if !isAccepted { order.answer.resume(returning: .failure(.cancelled)) }
+    }
+
+    /// Ends the transfer if it has been started and not been answered.
+    func cancel(_ id: Order.ID) {
+        inbox.withLock { inbox in
+            guard !inbox.hasEnded else { return }
+            inbox.cancelled.insert(id)
+            curl_multi_wakeup(multi)
+        }
+    }
+
+    func stop() {
+        inbox.withLock { inbox in
+            guard !inbox.isStopping else { return }
+            inbox.isStopping = true
+            curl_multi_wakeup(multi)
+        }
+    }
+}
+
+extension TransferThread {
+    private func startThread() {
+        var thread = pthread_t()
+        let failure = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<TransferThread>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            }, Unmanaged.passRetained(self).toOpaque())
+        guard failure == 0 else {
+            preconditionFailure("The system does not start the thread for network transfers.")
+        }
+        pthread_detach(thread)
+    }
+
+    private func run() {
+        Self.leaveSignalsToOthers()
+        let transfers = TransferTable(multi: multi, settings: settings)
+        while true {
+            let (orders, cancelled, isStopping) = takeInbox()
+            orders.forEach(transfers.start)
+            cancelled.forEach(transfers.cancel)
+            if isStopping { break }
+            transfers.advance()
+            transfers.wait()
+        }
+        transfers.cancelAll()
+        inbox.withLock { $0.hasEnded = true }
+        curl_multi_cleanup(multi)
+    }
+
+    private func takeInbox() -> (orders: [Order], cancelled: Set<Order.ID>, isStopping: Bool) {
+        inbox.withLock { inbox in
+            defer {
+                inbox.orders = []
+                inbox.cancelled = []
+            }
+            return (inbox.orders, inbox.cancelled, inbox.isStopping)
+        }
+    }
+
+    /// Blocks every signal here and in the threads libcurl starts, SIGPIPE of a broken connection
+    /// included; only what a fault of the thread itself raises stays as it is.
+    private static func leaveSignalsToOthers() {
+        var signals = sigset_t()
+        sigfillset(&signals)
+        for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS] {
+            sigdelset(&signals, fault)
+        }
+        pthread_sigmask(SIG_SETMASK, &signals, nil)
+    }
+}

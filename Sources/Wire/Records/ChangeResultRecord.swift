@@ -1,0 +1,81 @@
+public import Catalog
+
+/// What became of one change (3.12).
+public struct ChangeResultRecord: ObjectRecord {
+    public enum Status: String, Hashable, Sendable {
+        case applied
+        /// Seen before; the rest is the answer of that time.
+        case duplicate
+        case conflict
+        case rejected
+        /// Not looked at, because the change it refers to failed.
+        case skipped
+    }
+
+    public var id: String
+    public var status: Status
+    public var translation: TranslationRecord?
+    public var target: TargetRecord?
+    /// The hash of the key that the target belongs to.
+    public var key: String?
+    /// Whether a create found the same text and counted as a vote for it.
+    public var isSameText: Bool
+    public var revision: Int?
+    public var conflict: ConflictRecord?
+    /// With `conflict`, `rejected` and `skipped`: why.
+    public var failure: ErrorBody?
+
+    public init(id: String, status: Status) {
+        self.id = id
+        self.status = status
+        isSameText = false
+    }
+
+    public init(_ object: JSONObject) throws(WireError) {
+        id = try object.required("id")
+        let spelled = try object.required("status")
+        guard let status = Status(rawValue: spelled) else {
+            throw .invalid(field: "status", value: spelled)
+        }
+        self.status = status
+        translation = try object.record("translation")
+        target = try object.record("target")
+        key = object["key"]?.string
+        isSameText = object["duplicate"]?.boolean ?? false
+        revision = object["revision"]?.integer
+        conflict = try object.record("conflict")
+        failure = object["reason"] == nil ? nil : try ErrorBody(object)
+    }
+
+    public var object: JSONObject {
+        var object = JSONObject()
+        object.set("id", id)
+        object.set("status", status.rawValue)
+        object.setIfPresent("key", key)
+        object.setIfPresent("translation", translation)
+        object.setIfPresent("target", target)
+        if isSameText { object.set("duplicate", true) }
+        object.setIfPresent("revision", revision)
+        for member in failure?.object.members ?? [] where member.name != "status" {
+            object.set(member.name, member.value)
+        }
+        object.setIfPresent("conflict", conflict)
+        return object
+    }
+
+    /// A repeated change counts as what became of it the first time.
+    public var result: ChangeResult {
+        if let conflict { return ChangeResult(id: id, outcome: .conflict(conflict.conflict)) }
+        switch status {
+        case .skipped: return ChangeResult(id: id, outcome: .skipped)
+        case .conflict:
+            return ChangeResult(id: id, outcome: .conflict(Conflict(kind: .edited)))
+        case .rejected: return ChangeResult(id: id, outcome: .refused(failure?.message ?? ""))
+        case .duplicate where failure != nil:
+            return ChangeResult(id: id, outcome: .refused(failure?.message ?? ""))
+        case .applied, .duplicate:
+            return ChangeResult(
+                id: id, outcome: .accepted(translation?.translation, target?.target))
+        }
+    }
+}

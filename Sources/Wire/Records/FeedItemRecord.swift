@@ -1,0 +1,79 @@
+public import Catalog
+
+/// One entry of the change feed: the newest state of a record (3.12).
+public struct FeedItemRecord: ObjectRecord {
+    public var revision: Int
+    /// `key`, `translation`, `vote`, `lock`, `language`…
+    public var type: String
+    /// `created`, `updated`, `deleted`, `approved`, `locked`…
+    public var action: String
+    /// The hash of the key it concerns.
+    public var key: String?
+    public var locale: String?
+    /// The id of the record.
+    public var id: Int?
+    public var actor: TranslatorRecord?
+    public var at: String?
+    /// With `translation` and `vote`, unless deleted.
+    public var translation: TranslationRecord?
+    /// With `key`, unless deleted.
+    public var translationKey: TranslationKeyRecord?
+    /// What the key amounts to in the locale, when the entry concerns one.
+    public var target: TargetRecord?
+
+    public init(revision: Int, type: String, action: String) {
+        self.revision = revision
+        self.type = type
+        self.action = action
+    }
+
+    public init(_ object: JSONObject) throws(WireError) {
+        revision = object["revision"]?.integer ?? 0
+        type = try object.required("type")
+        action = object["action"]?.string ?? "updated"
+        key = object["key"]?.string
+        locale = object["locale"]?.string
+        id = object["id"]?.integer
+        actor = try object.record("actor")
+        at = object.time("at")
+        translation = try object.record("translation")
+        translationKey = try object.record("translation_key")
+        target = try object.record("target")
+    }
+
+    public var object: JSONObject {
+        var object = JSONObject()
+        object.set("revision", revision)
+        object.set("type", type)
+        object.set("action", action)
+        object.setIfPresent("key", key)
+        object.setIfPresent("locale", locale)
+        object.setIfPresent("id", id)
+        object.set("actor", actor)
+        object.setIfPresent("at", at)
+        object.setIfPresent("translation", translation)
+        object.setIfPresent("translation_key", translationKey)
+        object.setIfPresent("target", target)
+        return object
+    }
+
+    /// What the entry tells; nothing for kinds that are not known here.
+    public func news(of project: Project.Key) -> [NewsItem] {
+        var items: [NewsItem] = []
+        if type == "key" {
+            if let translationKey {
+                items.append(.key(translationKey.key(of: project)))
+            } else if let key, action == "deleted" {
+                items.append(.keyDeleted(hash: key))
+            }
+        }
+        guard let key = key ?? translation?.key else { return items }
+        if let translation {
+            items.append(.translation(translation.translation, hash: key))
+        } else if type == "translation", action == "deleted", let id {
+            items.append(.translationDeleted(id: id, hash: key))
+        }
+        if let target { items.append(.target(target.target, hash: key)) }
+        return items
+    }
+}

@@ -1,0 +1,83 @@
+public import Catalog
+import TML
+
+/// The answer of `GET …/translators/me`: what the signed-in person is in a project, and may do.
+public struct MembershipRecord: ObjectRecord {
+    /// What is granted besides in one language.
+    public struct LocaleRole: ObjectRecord {
+        public var locale: String
+        public var role: String
+        public var permissions: [String]
+
+        public init(locale: String, role: String, permissions: [String]) {
+            self.locale = locale
+            self.role = role
+            self.permissions = permissions
+        }
+
+        public init(_ object: JSONObject) throws(WireError) {
+            locale = try object.required("locale")
+            role = object["role"]?.string ?? "translator"
+            permissions = object.strings("permissions")
+        }
+
+        public var object: JSONObject {
+            var object = JSONObject()
+            object.set("locale", locale)
+            object.set("role", role)
+            object.set("permissions", permissions)
+            return object
+        }
+    }
+
+    public var translator: TranslatorRecord
+    public var role: String
+    /// `nil` with a server that does not tell (section 3, row 9).
+    public var permissions: [String]?
+    public var locales: [LocaleRole]
+
+    public init(
+        translator: TranslatorRecord, role: String, permissions: [String]?,
+        locales: [LocaleRole] = []
+    ) {
+        self.translator = translator
+        self.role = role
+        self.permissions = permissions
+        self.locales = locales
+    }
+
+    public init(_ object: JSONObject) throws(WireError) {
+        guard let translator: TranslatorRecord = try object.record("translator") else {
+            throw .missing("translator")
+        }
+        self.translator = translator
+        role = object["role"]?.string ?? translator.role ?? "translator"
+        permissions = object["permissions"]?.array.map { $0.compactMap(\.string) }
+        locales = try object.records("locales") ?? []
+    }
+
+    public var object: JSONObject {
+        var object = JSONObject()
+        object.set("status", "ok")
+        object.set("translator", translator)
+        object.set("role", role)
+        object.set("permissions", permissions ?? [])
+        object.set("locales", locales)
+        return object
+    }
+
+    /// Permissions with names that are not known here are left out.
+    public var membership: Membership {
+        let inLocales = locales.map { locale in
+            (LocaleCode(locale.locale), Self.known(locale.permissions))
+        }
+        return Membership(
+            translatorID: translator.id, role: role, level: translator.level ?? 0,
+            votingPower: translator.votingPower ?? 1, permissions: Self.known(permissions ?? []),
+            localePermissions: Dictionary(inLocales) { $0.union($1) })
+    }
+
+    private static func known(_ names: [String]) -> Set<Permission> {
+        Set(names.compactMap(Permission.init))
+    }
+}

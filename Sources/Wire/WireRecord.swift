@@ -1,0 +1,33 @@
+/// A JSON shape of the service, the same at both ends: lenient in, strict out.
+///
+/// Reading takes numbers written as text, missing lists, both forms of times, and ignores what it
+/// does not know. It throws only when a record would mean nothing.
+public protocol WireRecord: Hashable, Sendable {
+    init(json: JSON) throws(WireError)
+    var json: JSON { get }
+}
+
+extension WireRecord {
+    /// Reads a body; throws `.notJSON` or what `init(json:)` throws.
+    public init(bytes: [UInt8]) throws(WireError) {
+        try self.init(json: JSON(parsing: bytes))
+    }
+
+    /// The body to send.
+    public var bytes: [UInt8] { json.bytes }
+}
+
+/// A record whose JSON is an object.
+protocol ObjectRecord: WireRecord {
+    init(_ object: JSONObject) throws(WireError)
+    var object: JSONObject { get }
+}
+
+extension ObjectRecord {
+    public init(json: JSON) throws(WireError) {
+        guard let object = json.object else { throw .notAnObject }
+        try self.init(object)
+    }
+
+    public var json: JSON { .object(object) }
+}

@@ -1,0 +1,126 @@
+/// A time as the service writes it, `YYYY-MM-DD HH:MM:SS` in UTC (1.8).
+///
+/// ISO 8601 is read as well, with fractions and with an offset from UTC.
+public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Always `YYYY-MM-DD HH:MM:SS`; so the order of texts is the order of times.
+    public let text: String
+
+    public var description: String { text }
+
+    public static func < (left: WireTime, right: WireTime) -> Bool { left.text < right.text }
+
+    public init?(_ text: String) {
+        guard let parts = Parts(text) else { return nil }
+        self.init(secondsSince1970: parts.secondsSince1970)
+    }
+
+    /// Years 0 to 9999; anything else is clamped.
+    public init(secondsSince1970 seconds: Int) {
+        let clamped = min(max(seconds, -62_167_219_200), 253_402_300_799)
+        let days = Int((Double(clamped) / 86400).rounded(.down))
+        let (year, month, day) = CivilDate.date(ofDay: days)
+        let rest = clamped - days * 86400
+        text = [
+            Self.digits(year, 4), "-", Self.digits(month, 2), "-", Self.digits(day, 2), " ",
+            Self.digits(rest / 3600, 2), ":", Self.digits(rest / 60 % 60, 2), ":",
+            Self.digits(rest % 60, 2),
+        ].joined()
+    }
+
+    /// Seconds since 1970 in UTC.
+    public var secondsSince1970: Int { Parts(text)?.secondsSince1970 ?? 0 }
+
+    private static func digits(_ value: Int, _ count: Int) -> String {
+        let text = String(value)
+        return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+}
+
+/// The numbers of a written time.
+private struct Parts {
+    var year = 0
+    var month = 0
+    var day = 0
+    var seconds = 0
+    var offset = 0
+
+    var secondsSince1970: Int {
+        CivilDate.day(year: year, month: month, day: day) * 86400 + seconds - offset
+    }
+
+    init?(_ text: String) {
+        var rest = Substring(text).utf8
+        guard let year = Self.number(&rest, digits: 4), Self.skip("-", &rest),
+            let month = Self.number(&rest, digits: 2), (1...12).contains(month),
+            Self.skip("-", &rest), let day = Self.number(&rest, digits: 2), (1...31).contains(day)
+        else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+        if rest.isEmpty { return }
+        guard Self.skip(" ", &rest) || Self.skip("T", &rest),
+            let hour = Self.number(&rest, digits: 2), hour < 24, Self.skip(":", &rest),
+            let minute = Self.number(&rest, digits: 2), minute < 60
+        else { return nil }
+        seconds = hour * 3600 + minute * 60
+        if Self.skip(":", &rest) {
+            guard let second = Self.number(&rest, digits: 2), second <= 60 else { return nil }
+            seconds += min(second, 59)
+        }
+        if Self.skip(".", &rest) { rest = rest.drop { (0x30...0x39).contains($0) } }
+        guard let offset = Self.offset(&rest), rest.isEmpty else { return nil }
+        self.offset = offset
+    }
+
+    private static func offset(_ rest: inout Substring.UTF8View) -> Int? {
+        _ = skip(" ", &rest)
+        if rest.isEmpty || skip("Z", &rest) || skip("UTC", &rest) { return 0 }
+        let isBehind = rest.first == UInt8(ascii: "-")
+        guard skip("+", &rest) || skip("-", &rest), let hours = number(&rest, digits: 2) else {
+            return nil
+        }
+        _ = skip(":", &rest)
+        let minutes = rest.isEmpty ? 0 : number(&rest, digits: 2)
+        return minutes.map { (isBehind ? -1 : 1) * (hours * 3600 + $0 * 60) }
+    }
+
+    private static func number(_ rest: inout Substring.UTF8View, digits: Int) -> Int? {
+        let head = rest.prefix(digits)
+        guard head.count == digits, head.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        rest = rest.dropFirst(digits)
+        return head.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    private static func skip(_ word: StaticString, _ rest: inout Substring.UTF8View) -> Bool {
+        let count = word.utf8CodeUnitCount
+        let bytes = UnsafeBufferPointer(start: word.utf8Start, count: count)
+        guard rest.starts(with: bytes) else { return false }
+        rest = rest.dropFirst(count)
+        return true
+    }
+}
+
+/// Days of the Gregorian calendar, after Howard Hinnant's `days_from_civil`.
+private enum CivilDate {
+    static func day(year: Int, month: Int, day: Int) -> Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146097 + dayOfEra - 719_468
+    }
+
+    static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = day + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    }
+}

@@ -1,0 +1,15 @@
+public import Catalog
+
+/// What the workbench wanted to be woken for.
+public enum Alarm: Hashable, Sendable {
+    /// Typing went on long enough: what is typed must reach the disk.
+    case saveDrafts
+    /// The selection rested on a key.
+    case rested(TranslationKey.ID)
+    /// The search text rested.
+    case search
+    /// Time to ask the server for news and to send what waits.
+    case synchronize
+    /// The notice with this number has been shown long enough.
+    case noticeRead(Int)
+}

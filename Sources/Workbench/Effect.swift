@@ -1,0 +1,17 @@
+/// Everything the workbench can ask for. The program carries it out and posts the answer as an event.
+public enum Effect: Equatable, Sendable {
+    /// Carried out in the order given.
+    case store(StoreRequest)
+    /// One of a kind at a time: a newer suggestion replaces the one under way, a newer
+    /// synchronization runs after it.
+    case network(NetworkRequest)
+    case cancel(NetworkRequest.Kind)
+    /// Post the alarm after that time; a later wait for an equal alarm replaces the earlier one.
+    case wait(Duration, Alarm)
+    /// Give the terminal back and stop, as Ctrl-Z does.
+    case suspend
+    /// Draw everything anew, as Ctrl-L does.
+    case redraw
+    /// Put a text into the terminal's clipboard.
+    case copy(String)
+}

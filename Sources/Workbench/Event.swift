@@ -1,0 +1,14 @@
+public import Display
+
+/// Everything that can happen.
+public enum Event: Equatable, Sendable {
+    case input(InputEvent)
+    case resized(Size)
+    /// The program was stopped (Ctrl-Z) and goes on.
+    case resumed
+    /// SIGTERM, SIGHUP, or the terminal is gone: save and stop.
+    case ended
+    case alarm(Alarm)
+    case store(StoreAnswer)
+    case network(NetworkAnswer)
+}

@@ -1,0 +1,27 @@
+/// What went wrong, as the translator is told it. Each case is something the translator can act on;
+/// `Strings` has the sentences.
+public enum Failure: Hashable, Sendable {
+    /// No connection; with the network's own words.
+    case unreachable(String)
+    /// The server takes too long, or asks to wait.
+    case unavailable
+    /// The session has ended: sign in again; work goes on meanwhile.
+    case signedOut
+    /// With the server's words.
+    case wrongPassword(String)
+    case tooManyAttempts(seconds: Int?)
+    /// The account may not do this; with the server's words.
+    case forbidden(String)
+    /// The address is no URL, or one we do not send a password to; says why.
+    case badAddress(String)
+    /// Something answers there, but it is no TML server.
+    case notAServer(String)
+    /// The certificate is not trusted.
+    case untrusted(String)
+    case refused(String)
+    case diskFull
+    /// The database is damaged, newer than this program, or cannot be written; says which.
+    case store(String)
+    /// The suggestion engine's words.
+    case engine(String)
+}

@@ -1,0 +1,50 @@
+public import Catalog
+public import TML
+
+/// What the network says.
+public enum NetworkAnswer: Equatable, Sendable {
+    /// The session is kept and its local copy is open.
+    case signedIn(Session)
+    /// The list on disk is new.
+    case projectsRefreshed
+    /// A pull is under way: this many keys of so many are here.
+    case progress(Project.Key, LocaleCode, keys: Int, of: Int)
+    case synchronized(SynchronizationReport)
+    case suggestions(TranslationKey.ID, [Suggestion])
+    /// It came to nothing. For a synchronization the program tries again by itself after
+    /// `retryAfter` seconds, if that is given.
+    case failed(NetworkRequest.Kind, Failure, retryAfter: Int?)
+}
+
+/// Who is signed in, and where.
+public struct Session: Hashable, Sendable {
+    /// The server's URL.
+    public var server: String
+    public var translator: Translator
+
+    public init(server: String, translator: Translator) {
+        self.server = server
+        self.translator = translator
+    }
+}
+
+/// What a synchronization did.
+public struct SynchronizationReport: Hashable, Sendable {
+    public var accepted: Int
+    public var conflicts: Int
+    public var refused: Int
+    /// Pieces of news that were fetched.
+    public var news: Int
+    public var outbox: OutboxCounts
+
+    public init(
+        accepted: Int = 0, conflicts: Int = 0, refused: Int = 0, news: Int = 0,
+        outbox: OutboxCounts = OutboxCounts()
+    ) {
+        self.accepted = accepted
+        self.conflicts = conflicts
+        self.refused = refused
+        self.news = news
+        self.outbox = outbox
+    }
+}

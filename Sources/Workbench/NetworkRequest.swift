@@ -1,0 +1,45 @@
+public import Catalog
+public import TML
+
+/// Something to ask of the network. Nothing is asked that the translator did not ask for.
+public enum NetworkRequest: Equatable, Sendable {
+    /// → `.signedIn` or `.failed`
+    case signIn(server: String, email: String, password: Secret)
+    /// Fetch the list of projects → `.projectsRefreshed`
+    case refreshProjects
+    /// Send the outbox, then fetch what is new in a language → `.progress`…, `.synchronized`
+    case synchronize(Project.Key, LocaleCode)
+    /// Send the outbox alone, of every project → `.synchronized`
+    case push
+    /// Ask a machine for a text → `.suggestions`
+    case suggest(SuggestionQuery)
+
+    /// Of each kind one runs at a time.
+    public enum Kind: Hashable, Sendable {
+        case signIn, projects, synchronize, suggest
+    }
+
+    public var kind: Kind {
+        switch self {
+        case .signIn: .signIn
+        case .refreshProjects: .projects
+        case .synchronize, .push: .synchronize
+        case .suggest: .suggest
+        }
+    }
+}
+
+/// What a machine is asked for.
+public struct SuggestionQuery: Equatable, Sendable {
+    public var key: TranslationKey.ID
+    public var label: Label
+    public var from: LocaleCode
+    public var language: Language
+
+    public init(key: TranslationKey.ID, label: Label, from: LocaleCode, language: Language) {
+        self.key = key
+        self.label = label
+        self.from = from
+        self.language = language
+    }
+}

@@ -1,0 +1,55 @@
+public import Catalog
+public import TML
+
+/// What the disk says.
+public enum StoreAnswer: Equatable, Sendable {
+    case projects([ProjectSummary])
+    case desk(DeskMaterial)
+    case rows(KeyQuery, offset: Int, [KeyRow])
+    case count(KeyQuery, Int)
+    /// `nil` when the key is not there.
+    case detail(TranslationKey.ID, LocaleCode, KeyDetail?)
+    case located(TranslationKey.ID, KeyQuery, Int?)
+    /// `nil` when no key of the list needs the translator.
+    case nextKey(KeyQuery, offset: Int?, KeyRow?)
+    case draftsSaved([FormID])
+    /// The change is on disk; the detail shows it.
+    case submitted(KeyDetail, OutboxCounts)
+    case outbox([Change], OutboxCounts)
+    case signedOut
+    /// It was not done; nothing was changed.
+    case failed(StoreRequest, Failure)
+}
+
+/// Everything the desk needs besides its keys.
+public struct DeskMaterial: Equatable, Sendable {
+    public var project: Project
+    public var locale: LocaleCode
+    /// The rules of the language translated into.
+    public var language: Language
+    /// The rules of the labels' own language.
+    public var sourceLanguage: Language
+    /// What the translator may do; `nil` before the first connection: then nothing is hidden.
+    public var membership: Membership?
+    public var sources: [SourceCount]
+    public var progress: LanguageProgress
+    /// Where the pull of this language stands.
+    public var position: PullPosition
+    public var outbox: OutboxCounts
+
+    public init(
+        project: Project, locale: LocaleCode, language: Language, sourceLanguage: Language,
+        membership: Membership? = nil, sources: [SourceCount] = [], progress: LanguageProgress,
+        position: PullPosition = .never, outbox: OutboxCounts = OutboxCounts()
+    ) {
+        self.project = project
+        self.locale = locale
+        self.language = language
+        self.sourceLanguage = sourceLanguage
+        self.membership = membership
+        self.sources = sources
+        self.progress = progress
+        self.position = position
+        self.outbox = outbox
+    }
+}

@@ -1,0 +1,38 @@
+public import Catalog
+public import TML
+
+/// Work on the translator's copy on disk. Each names what it is about, and so does its answer.
+public enum StoreRequest: Equatable, Sendable {
+    /// → `.projects`
+    case projects
+    /// → `.desk`
+    case openDesk(Project.Key, LocaleCode)
+    /// A window of the key list → `.rows`
+    case rows(KeyQuery, offset: Int, limit: Int)
+    /// How many keys the list has → `.count`
+    case count(KeyQuery)
+    /// Everything about one key → `.detail`
+    case detail(TranslationKey.ID, LocaleCode)
+    /// The place of a key in a list → `.located`
+    case locate(TranslationKey.ID, KeyQuery)
+    /// The next key that needs the translator, from a place of the list on, once around → `.nextKey`
+    case nextKey(KeyQuery, after: Int?, forward: Bool, Unfinished)
+    /// → `.draftsSaved`
+    case saveDrafts([Draft])
+    /// → `.detail`
+    case discardDrafts(TranslationKey.ID, LocaleCode)
+    /// → `.submitted`
+    case submit([Edit], TranslationKey.ID, LocaleCode)
+    /// → `.submitted`
+    case review(Verdict, translation: Int, TranslationKey.ID, LocaleCode)
+    /// → `.outbox`
+    case outbox
+    /// An unsent, refused or conflicting change becomes a draft again → `.outbox`
+    case takeBack(Change.ID)
+    /// A refused change is queued once more → `.outbox`
+    case retry(Change.ID)
+    /// → `.outbox`
+    case resolve(Change.ID, ConflictChoice)
+    /// Forget the session's token; the local copy stays → `.signedOut`
+    case forgetSession
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Catalog
+import Display
+import Foundation
+import HTTP
+import LocalStore
+import Terminal
+import Workbench
+
+/// Opens the workstation.
+struct Open: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Open the workstation (what happens without a subcommand).")
+
+    func run() throws {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+            throw Complaint(
+                "The workstation needs a terminal. For scripts there are subcommands: "
+                    + "see `tml-translator --help`.")
+        }
+        CharacterSet.prepare()
+        guard CharacterSet.isUTF8 else {
+            throw Complaint(
+                "The terminal's character set is not UTF-8. Set LANG to a UTF-8 locale, for example "
+                    + "`export LANG=C.UTF-8`.")
+        }
+        SignalThread.block()
+        let house = try House()
+        let session = house.session
+        let stores = OpenStore(try house.storeIfSignedIn()) { house.sessionFile.remove() }
+        let mailbox = Mailbox()
+        let office = ServerOffice(
+            client: house.client, paths: house.paths, stores: stores, settings: house.settings,
+            session: session)
+        let runner = EffectRunner(
+            mailbox: mailbox, storeLane: StoreLane(store: stores),
+            networkLane: NetworkLane(office: office))
+        try showScreen(house, session, mailbox, runner)
+        house.client.close()
+    }
+
+    private func showScreen(
+        _ house: House, _ session: SessionFile.SignedIn?, _ mailbox: Mailbox, _ runner: EffectRunner
+    ) throws {
+        let log = Log(path: house.paths.log)
+        let terminal: NcursesTerminal
+        do {
+            terminal = try NcursesTerminal(theme: .detect(house.environment))
+        } catch {
+            throw Complaint("\(error)")
+        }
+        let errors = log.captureErrors()
+        defer {
+            terminal.close()
+            log.restoreErrors(errors)
+        }
+        SignalThread.start(posting: mailbox) { TerminalSize.current.map(Event.resized) }
+        let state = WorkbenchState(
+            size: terminal.size, session: session?.session, settings: house.workbenchSettings)
+        MainLoop(
+            mailbox: mailbox, runner: runner,
+            idleReport: IdleReport(environment: house.environment)
+        ).run(state, on: terminal)
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Catalog
+import Foundation
+
+/// Sends the outbox.
+struct Push: AsyncCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Send what waits in the outbox.",
+        discussion: "Ends with status 1 while something needs your decision.")
+
+    func runAsync() async throws {
+        let house = try House()
+        let office = house.office(stores: OpenStore(try house.store(), forget: {}))
+        let report = try await office.push()
+        house.client.close()
+        print("\(report.accepted) accepted, \(report.outbox.total) waiting")
+        guard report.outbox.conflicting + report.outbox.refused == 0 else {
+            let message =
+                "\(report.outbox.conflicting) in conflict, \(report.outbox.refused) refused: "
+                + "decide them in the workstation's outbox (F2).\n"
+            FileHandle.standardError.write(Data(message.utf8))
+            throw ExitCode(1)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import TML
+
+/// Says what is in the local copy and what waits, without the network.
+struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say what the local copy holds and what waits to be sent. No network is used.")
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    private struct Report: Encodable {
+        struct Language: Encodable {
+            var locale: String
+            var keys: Int
+            var untranslated: Int
+            var pending: Int
+            var accepted: Int
+            var approved: Int
+            var unsent: Int
+        }
+
+        struct Project: Encodable {
+            var key: String
+            var name: String
+            var languages: [Language]
+        }
+
+        struct Outbox: Encodable {
+            var queued: Int
+            var sent: Int
+            var conflicting: Int
+            var refused: Int
+        }
+
+        var server: String
+        var translator: String
+        var projects: [Project]
+        var outbox: Outbox
+    }
+
+    func run() throws {
+        let house = try House()
+        let store = try house.store()
+        guard let session = house.session?.session else { return }
+        let counts = try store.outboxCounts()
+        let report = Report(
+            server: session.server, translator: session.translator.email,
+            projects: try store.projects().map(Self.project),
+            outbox: Report.Outbox(
+                queued: counts.queued, sent: counts.sent, conflicting: counts.conflicting,
+                refused: counts.refused))
+        if json { try printJSON(report) } else { printText(report) }
+    }
+
+    private static func project(_ summary: ProjectSummary) -> Report.Project {
+        Report.Project(
+            key: summary.project.key.rawValue, name: summary.project.name,
+            languages: summary.progress.map {
+                Report.Language(
+                    locale: $0.locale.rawValue, keys: $0.keys, untranslated: $0.untranslated,
+                    pending: $0.pending, accepted: $0.accepted, approved: $0.approved,
+                    unsent: $0.unsent)
+            })
+    }
+
+    private func printText(_ report: Report) {
+        print("\(report.translator) on \(report.server)")
+        for project in report.projects {
+            print("\n\(SafeText.line(project.name))  \(project.key)")
+            for language in project.languages {
+                print(
+                    "  \(language.locale): \(language.keys) keys, \(language.untranslated) untranslated, "
+                        + "\(language.pending) pending, \(language.accepted) accepted, "
+                        + "\(language.approved) approved, \(language.unsent) unsent")
+            }
+        }
+        let outbox = report.outbox
+        print(
+            "\nOutbox: \(outbox.queued) queued, \(outbox.sent) sent and not answered, "
+                + "\(outbox.conflicting) in conflict, \(outbox.refused) refused")
+    }
+}
+
+/// Prints a value as JSON with sorted keys.
+func printJSON(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+}

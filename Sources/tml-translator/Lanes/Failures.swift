@@ -1,0 +1,74 @@
+import HTTP
+import LocalStore
+import MachineTranslation
+import Sync
+import TranslationAPI
+import Workbench
+
+/// The one place where errors of the lower modules become what the translator is told.
+extension Failure {
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as StoreError: Self(store: error)
+            case let error as ServerError: Self(server: error)
+            case let error as SyncError: Self(sync: error)
+            case let error as EngineError: Self(engine: error)
+            case let error as AddressError: .badAddress(error.description)
+            case let error as PrivateFile.Failure: .store(error.description)
+            default: .refused(String(describing: error))
+            }
+    }
+
+    private init(store error: StoreError) {
+        self =
+            switch error {
+            case .diskFull: .diskFull
+            case .newerSchema(let found, let known):
+                .store(
+                    "the local copy was written by a newer version (\(found), this one knows \(known))"
+                )
+            case .damaged(let what): .store("the local copy is damaged: \(what)")
+            case .inUse: .store("another workstation has the local copy open")
+            case .readOnly(let what): .store("the local copy cannot be written: \(what)")
+            case .failed(let what): .store(what)
+            }
+    }
+
+    private init(server error: ServerError) {
+        self =
+            switch error {
+            case .signedOut: .signedOut
+            case .wrongPassword(let words): .wrongPassword(words)
+            case .tooManyAttempts(let seconds): .tooManyAttempts(seconds: seconds)
+            case .forbidden(let words): .forbidden(words)
+            case .notFound: .refused("the server does not know it")
+            case .refused(let words): .refused(words)
+            case .cursorExpired: .unavailable
+            case .unavailable: .unavailable
+            case .unreachable(let words): .unreachable(words)
+            case .unreadable(let words): .notAServer(words)
+            case .tls(let words): .untrusted(words)
+            case .cancelled: .unreachable("cancelled")
+            }
+    }
+
+    private init(sync error: SyncError) {
+        self =
+            switch error {
+            case .server(let error): Self(server: error)
+            case .store(let error): Self(store: error)
+            }
+    }
+
+    private init(engine error: EngineError) {
+        self =
+            switch error {
+            case .unreachable(let words): .engine("not reachable: \(words)")
+            case .refused(let words): .engine(words)
+            case .unsupportedPair: .engine("it does not translate between these languages")
+            case .unreadable(let words): .engine("an answer that cannot be read: \(words)")
+            case .rateLimited: .engine("it asks us to wait")
+            }
+    }
+}

@@ -1,0 +1,105 @@
+import Catalog
+import LocalStore
+import TML
+import Workbench
+
+/// The local copy that is open: it changes when somebody signs in.
+final class OpenStore: Sendable {
+    private let current = Locked<TranslationStore?>(nil)
+    private let forget: @Sendable () -> Void
+
+    /// `forget` removes the session from disk.
+    init(_ store: TranslationStore?, forget: @escaping @Sendable () -> Void) {
+        self.forget = forget
+        current.withLock { $0 = store }
+    }
+
+    var store: TranslationStore? { current.withLock { $0 } }
+
+    func replace(with store: TranslationStore) {
+        current.withLock { $0 = store }
+    }
+
+    /// Does what is asked and says how it went; never throws and never blocks on the network.
+    func answer(to request: StoreRequest) -> StoreAnswer {
+        if request == .forgetSession {
+            forget()
+            return .signedOut
+        }
+        guard let store else { return .failed(request, .signedOut) }
+        do {
+            return try store.answer(to: request)
+        } catch {
+            return .failed(request, Failure(error))
+        }
+    }
+}
+
+extension TranslationStore {
+    fileprivate func answer(to request: StoreRequest) throws(StoreError) -> StoreAnswer {
+        switch request {
+        case .projects:
+            return .projects(try projects())
+        case .openDesk(let project, let locale):
+            return .desk(try deskMaterial(project, locale))
+        case .rows(let query, let offset, let limit):
+            return .rows(query, offset: offset, try keys(query, offset: offset, limit: limit))
+        case .count(let query):
+            return .count(query, try keyCount(query))
+        case .detail(let key, let locale):
+            return .detail(key, locale, try detail(of: key, locale: locale))
+        case .locate(let key, let query):
+            return .located(key, query, try offset(of: key, in: query))
+        case .nextKey(let query, let offset, let forward, let unfinished):
+            let found = try nextKey(query, after: offset, forward: forward, unfinished: unfinished)
+            return .nextKey(query, offset: found?.offset, found?.row)
+        case .saveDrafts(let drafts):
+            try saveDrafts(drafts)
+            return .draftsSaved(drafts.map(\.form))
+        case .discardDrafts(let key, let locale):
+            try discardDrafts(of: key, locale: locale)
+            return .detail(key, locale, try detail(of: key, locale: locale))
+        case .submit(let edits, let key, let locale):
+            return .submitted(try submit(edits, of: key, locale: locale), try outboxCounts())
+        case .review(let verdict, let translation, let key, let locale):
+            let detail = try review(verdict, translation: translation, key: key, locale: locale)
+            return .submitted(detail, try outboxCounts())
+        case .outbox:
+            break
+        case .takeBack(let change):
+            _ = try takeBack(change)
+        case .retry(let change):
+            try retry(change)
+        case .resolve(let change, let choice):
+            try resolve(change, choice)
+        case .forgetSession:
+            return .signedOut
+        }
+        return .outbox(try outbox(), try outboxCounts())
+    }
+
+    private func deskMaterial(
+        _ key: Project.Key, _ locale: LocaleCode
+    ) throws(StoreError) -> DeskMaterial {
+        guard let project = try project(key) else {
+            throw .failed("the project \(key) is not in the local copy")
+        }
+        let progress = try progress(of: key).first { $0.locale == locale }
+        return DeskMaterial(
+            project: project, locale: locale, language: try language(locale, of: key),
+            sourceLanguage: try language(project.defaultLocale, of: key),
+            membership: try membership(of: key), sources: try sources(of: key),
+            progress: progress ?? LanguageProgress(locale: locale),
+            position: try pullPosition(of: key, locale: locale), outbox: try outboxCounts())
+    }
+
+    /// The compiled definition; without a usable one, a language without rules.
+    private func language(
+        _ locale: LocaleCode, of project: Project.Key
+    ) throws(StoreError) -> Language {
+        guard let definition = try languageDefinition(locale, project: project),
+            let language = try? Language(definition: definition)
+        else { return .plain(locale: locale) }
+        return language
+    }
+}

@@ -1,0 +1,126 @@
+import Catalog
+import HTTP
+import LocalStore
+import MachineTranslation
+import Sync
+import TML
+import TranslationAPI
+import Workbench
+
+/// Carries out what the workbench asks of the network: knows the session, the server and the engine.
+final class ServerOffice: Sendable {
+    private let client: HTTPClient
+    private let paths: Paths
+    private let stores: OpenStore
+    private let settings: SettingsFile
+    private let engine: (any TranslationEngine)?
+    private let session: Locked<SessionFile.SignedIn?>
+    private let backoff = Locked(Backoff())
+
+    init(
+        client: HTTPClient, paths: Paths, stores: OpenStore, settings: SettingsFile,
+        session: SessionFile.SignedIn?
+    ) {
+        self.client = client
+        self.paths = paths
+        self.stores = stores
+        self.settings = settings
+        engine = settings.engine(client: client)
+        self.session = Locked(session)
+    }
+
+    /// Does it, telling each piece of news. A cancelled request says nothing more.
+    func carryOut(
+        _ request: NetworkRequest, tell: @escaping @Sendable (NetworkAnswer) -> Void
+    ) async {
+        do {
+            switch request {
+            case .signIn(let server, let email, let password):
+                tell(.signedIn(try await signIn(server, email, password)))
+            case .refreshProjects:
+                _ = try await synchronizer().refreshProjects()
+                tell(.projectsRefreshed)
+            case .synchronize(let project, let locale):
+                tell(.synchronized(try await synchronize(project, locale, tell)))
+            case .push:
+                tell(.synchronized(try await push()))
+            case .suggest(let query):
+                tell(.suggestions(query.key, try await suggestions(query)))
+            }
+            backoff.withLock { $0.reset() }
+        } catch {
+            guard !Task.isCancelled else { return }
+            tell(.failed(request.kind, Failure(error), retryAfter: delay(after: error, request)))
+        }
+    }
+
+    /// Signs in, opens the local copy of that translator and keeps the session.
+    func signIn(
+        _ address: String, _ email: String, _ password: Secret
+    ) async throws -> Session {
+        let url = try ServerAddress(address, allowInsecure: settings.allowsInsecureHTTP)
+        let anonymous = HTTPTranslationServer(url: url, client: client, token: nil)
+        let token = try await anonymous.signIn(email: email, password: password)
+        let server = HTTPTranslationServer(url: url, client: client, token: token)
+        let translator = try await server.me()
+        let session = Session(server: url.text, translator: translator)
+        let store = try TranslationStore(path: paths.store(server: url.text, email: translator.email))
+        _ = try await Synchronizer(store: store, server: server).refreshProjects()
+        let signedIn = SessionFile.SignedIn(session: session, token: token)
+        try SessionFile(path: paths.session).write(signedIn)
+        stores.replace(with: store)
+        self.session.withLock { $0 = signedIn }
+        return session
+    }
+
+    /// What pushes and pulls for the present session.
+    func synchronizer() throws -> Synchronizer {
+        guard let session = session.withLock({ $0 }), let store = stores.store else {
+            throw ServerError.signedOut
+        }
+        let url = try ServerAddress(session.session.server, allowInsecure: true)
+        return Synchronizer(
+            store: store,
+            server: HTTPTranslationServer(url: url, client: client, token: session.token))
+    }
+
+    func push() async throws -> SynchronizationReport {
+        report(try await synchronizer().push(), news: 0)
+    }
+
+    private func synchronize(
+        _ project: Project.Key, _ locale: LocaleCode,
+        _ tell: @escaping @Sendable (NetworkAnswer) -> Void
+    ) async throws -> SynchronizationReport {
+        let synchronizer = try synchronizer()
+        let pushed = try await synchronizer.push()
+        let pulled = try await synchronizer.pull(project, locale: locale) { progress in
+            tell(.progress(project, locale, keys: progress.keys, of: progress.total))
+        }
+        return report(pushed, news: pulled.items)
+    }
+
+    private func report(_ push: PushReport, news: Int) -> SynchronizationReport {
+        let counts = try? stores.store?.outboxCounts()
+        return SynchronizationReport(
+            accepted: push.accepted, conflicts: push.conflicts, refused: push.refused, news: news,
+            outbox: counts ?? OutboxCounts())
+    }
+
+    private func suggestions(_ query: SuggestionQuery) async throws -> [Suggestion] {
+        guard let engine else { return [] }
+        return try await engine.translate(query.label, from: query.from, to: query.language)
+    }
+
+    /// Seconds until a synchronization is tried again; `nil` where trying again is no use.
+    private func delay(after error: any Error, _ request: NetworkRequest) -> Int? {
+        guard request.kind == .synchronize else { return nil }
+        return switch Failure(error) {
+        case .unreachable, .unavailable, .notAServer:
+            backoff.withLock {
+                $0.next(retryAfter: (error as? any RetryHint)?.retryAfter, jitter: .random(in: 0..<1))
+            }
+        default: nil
+        }
+    }
+}

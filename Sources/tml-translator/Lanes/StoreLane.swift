@@ -1,0 +1,44 @@
+import Catalog
+import Dispatch
+import Foundation
+import LocalStore
+import TML
+import Workbench
+
+/// Store work, one request after another in the order given; reads of the key list run beside it on
+/// a lane of their own, so that no search delays a save.
+final class StoreLane: Sendable {
+    private let work = DispatchQueue(label: "store", qos: .userInitiated)
+    private let lists = DispatchQueue(label: "lists", qos: .userInitiated)
+    private let store: OpenStore
+
+    init(store: OpenStore) {
+        self.store = store
+    }
+
+    /// Carries the request out and hands over its answer.
+    func perform(
+        _ request: StoreRequest, answer: @escaping @Sendable (StoreAnswer) -> Void
+    ) {
+        let lane = request.isListRead ? lists : work
+        lane.async { [store] in
+            answer(store.answer(to: request))
+        }
+    }
+
+    /// Waits until all that was asked for is done, but not longer than that many seconds.
+    func finish(within seconds: Int) {
+        let done = DispatchSemaphore(value: 0)
+        work.async { done.signal() }
+        _ = done.wait(timeout: .now() + .seconds(seconds))
+    }
+}
+
+extension StoreRequest {
+    fileprivate var isListRead: Bool {
+        switch self {
+        case .rows, .count, .locate: true
+        default: false
+        }
+    }
+}

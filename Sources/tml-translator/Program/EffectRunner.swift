@@ -1,0 +1,60 @@
+import Dispatch
+import Workbench
+
+/// Carries effects out and posts their answers; counts what is under way.
+final class EffectRunner: Sendable {
+    private let mailbox: Mailbox
+    private let storeLane: StoreLane
+    private let networkLane: NetworkLane
+    private let alarms: Alarms
+    private let underWay = Locked(0)
+
+    init(mailbox: Mailbox, storeLane: StoreLane, networkLane: NetworkLane) {
+        self.mailbox = mailbox
+        self.storeLane = storeLane
+        self.networkLane = networkLane
+        alarms = Alarms(posting: mailbox)
+    }
+
+    /// Nothing is being done and no short alarm is set.
+    var isIdle: Bool { underWay.withLock { $0 } == 0 && !alarms.isSoonDue }
+
+    /// Starts the work. The effects that belong to the terminal are the main loop's.
+    func perform(_ effect: Effect) {
+        switch effect {
+        case .store(let request):
+            begin()
+            storeLane.perform(request) { [self] answer in
+                mailbox.post(.store(answer))
+                end()
+            }
+        case .network(let request):
+            begin()
+            networkLane.perform(request) { [mailbox] answer in
+                mailbox.post(.network(answer))
+            } done: { [self] in
+                end()
+            }
+        case .cancel(let kind):
+            networkLane.cancel(kind)
+        case .wait(let duration, let alarm):
+            alarms.set(alarm, after: duration)
+        case .suspend, .redraw, .copy:
+            break
+        }
+    }
+
+    /// Ends network work at once and gives store work the time it needs, at most two seconds.
+    func finish() {
+        networkLane.close()
+        storeLane.finish(within: 2)
+    }
+
+    private func begin() { underWay.withLock { $0 += 1 } }
+
+    /// Also wakes the main loop, so that whoever waits for idleness learns of it.
+    private func end() {
+        underWay.withLock { $0 -= 1 }
+        mailbox.wake()
+    }
+}

@@ -1,0 +1,59 @@
+import Display
+import Foundation
+import Terminal
+import Workbench
+
+/// Show, wait, drain, update: the one thread that owns the state and the terminal.
+///
+/// It waits in `poll` and nowhere else.
+struct MainLoop {
+    let mailbox: Mailbox
+    let runner: EffectRunner
+    let idleReport: IdleReport
+    let hasMouse: Bool
+
+    func run(_ start: WorkbenchState, on terminal: NcursesTerminal) {
+        var state = start
+        var events: [Event] = [.resized(terminal.size)]
+        perform(state.start(), on: terminal)
+        while true {
+            for event in events { perform(update(&state, event), on: terminal) }
+            guard state.isRunning else { break }
+            terminal.show(render(state))
+            if runner.isIdle && mailbox.isEmpty { idleReport.add() }
+            events = wait(for: terminal)
+        }
+        runner.finish()
+    }
+
+    /// Sleeps until there is a key or an answer, then takes all of them.
+    private func wait(for terminal: NcursesTerminal) -> [Event] {
+        var descriptors = [
+            pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&descriptors, 2, -1) < 0 && errno == EINTR {}
+        var events: [Event] = []
+        if descriptors[0].revents != 0 {
+            events += terminal.events().map(Event.input)
+            let isGone = descriptors[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+            if isGone && events.isEmpty { events.append(.ended) }
+        }
+        if descriptors[1].revents != 0 { events += mailbox.drain() }
+        return events
+    }
+
+    private func perform(_ effects: [Effect], on terminal: NcursesTerminal) {
+        for effect in effects {
+            switch effect {
+            case .suspend:
+                terminal.suspend()
+                mailbox.post(.resumed)
+                mailbox.post(.resized(terminal.size))
+            case .redraw: terminal.redraw()
+            case .copy(let text): terminal.copy(text)
+            default: runner.perform(effect)
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import Display
+import Foundation
+
+/// The size of the terminal as the system knows it; needed outside the thread that owns the screen.
+enum TerminalSize {
+    static var current: Size? {
+        var window = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0,
+            window.ws_col > 0
+        else { return nil }
+        return Size(rows: Int(window.ws_row), columns: Int(window.ws_col))
+    }
+}

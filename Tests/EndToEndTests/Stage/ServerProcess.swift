@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+
+/// A `tml-server` of its own, on a folder of its own. It can be stopped and started again; the address
+/// stays the same.
+final class ServerProcess {
+    let folder: URL
+    private(set) var url = ""
+    private var process: Process?
+
+    /// Starts a server with the sample project.
+    init(folder: URL, demo: Bool = true) throws {
+        self.folder = folder
+        try start(port: 0, demo: demo)
+    }
+
+    deinit { kill() }
+
+    /// Starts it again where it was.
+    func restart() throws {
+        try start(port: Int(url.split(separator: ":").last ?? "") ?? 0, demo: true)
+    }
+
+    /// Asks it to stop and waits until it has.
+    func stop() {
+        guard let process, process.isRunning else { return }
+        process.terminate()
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while process.isRunning && Date() < deadline { usleep(10_000) }
+        if process.isRunning { kill() }
+        self.process = nil
+    }
+
+    func kill() {
+        guard let process else { return }
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        self.process = nil
+    }
+
+    private func start(port: Int, demo: Bool) throws {
+        let ready = folder.appending(path: "ready")
+        try? FileManager.default.removeItem(at: ready)
+        let process = Process()
+        process.executableURL = URL(filePath: builtProgram(named: "tml-server"))
+        process.arguments =
+            [
+                "serve", "--data", folder.appending(path: "data").path, "--port", "\(port)",
+                "--ready-file", ready.path,
+            ] + (demo ? ["--demo"] : [])
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try log()
+        try process.run()
+        self.process = process
+        url = try waitForAddress(in: ready)
+    }
+
+    private func log() throws -> FileHandle {
+        let path = folder.appending(path: "server.log").path
+        FileManager.default.createFile(atPath: path, contents: nil)
+        return try FileHandle(forWritingTo: URL(filePath: path))
+    }
+
+    private func waitForAddress(in file: URL) throws -> String {
+        let deadline = Date(timeIntervalSinceNow: 60)
+        while Date() < deadline {
+            let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+            let address = text.trimmingCharacters(in: .whitespacesAndNewlines)
+            if address.hasPrefix("http") { return address }
+            usleep(20_000)
+        }
+        throw StageFailure("the server did not start; see \(folder.path)/server.log")
+    }
+}
+
+/// What went wrong on the stage, and what was to be seen then.
+struct StageFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

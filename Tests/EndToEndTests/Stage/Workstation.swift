@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+
+/// A translator at the built program: a terminal, a home that outlives the program, and hands that wait
+/// until the screen has answered.
+final class Workstation {
+    let home: TemporaryFolder
+    private let environment: [String: String]
+    private let size: (rows: Int, columns: Int)
+    private(set) var terminal: Pty
+    private var idleSeen = 0
+
+    /// Opens the workstation. A `home` of an earlier one goes on where that one stopped.
+    init(
+        home: TemporaryFolder? = nil, rows: Int = 40, columns: Int = 120,
+        environment: [String: String] = [:]
+    ) throws {
+        let home = try home ?? TemporaryFolder()
+        self.home = home
+        size = (rows, columns)
+        self.environment = Self.folders(home).merging(environment) { $1 }
+        terminal = try Self.open(home, size, self.environment)
+    }
+
+    /// Starts the program anew in the same home.
+    func reopen() throws {
+        idleSeen = Self.idleLines(home)
+        terminal = try Self.open(home, size, environment)
+    }
+
+    /// Types keys by their names, waiting after each until the program has nothing left to do.
+    func press(_ names: String...) {
+        for name in names {
+            terminal.send(KeyBytes.of(name))
+            rest()
+        }
+    }
+
+    /// Types a text in one go.
+    func type(_ text: String) {
+        terminal.send(text)
+        rest()
+    }
+
+    /// Waits until the program has drawn everything and nothing is under way.
+    func rest() {
+        terminal.wait(limit: .seconds(5)) { _ in Self.idleLines(home) > idleSeen }
+        terminal.settle(milliseconds: 30)
+        idleSeen = Self.idleLines(home)
+    }
+
+    /// Waits for a text; fails with the screen as it was.
+    func see(_ text: String, limit: Duration = .seconds(20)) throws {
+        guard terminal.wait(for: text, limit: limit) else {
+            throw StageFailure("“\(text)” did not appear. The screen:\n\(terminal.text)")
+        }
+        rest()
+    }
+
+    /// Waits until a text is gone.
+    func seeNoMore(_ text: String, limit: Duration = .seconds(20)) throws {
+        guard terminal.wait(limit: limit, until: { !$0.text.contains(text) }) else {
+            throw StageFailure("“\(text)” stayed. The screen:\n\(terminal.text)")
+        }
+    }
+
+    var screen: String { terminal.text }
+
+    /// Signs in on the sign-in screen.
+    func signIn(to server: String, email: String, password: String) throws {
+        try see("Password")
+        for _ in 0..<60 { terminal.send(KeyBytes.of("backspace")) }
+        type(server)
+        press("tab")
+        type(email)
+        press("tab")
+        type(password)
+        press("enter")
+    }
+
+    /// Runs a subcommand in the same home; its output and exit status.
+    func run(_ arguments: [String], input: String = "") throws -> (output: String, status: Int32) {
+        let process = Process()
+        process.executableURL = URL(filePath: builtProgram(named: "tml-translator"))
+        process.arguments = arguments
+        process.environment = environment.merging(
+            ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
+        ) { first, _ in first }
+        let (stdin, stdout) = (Pipe(), Pipe())
+        process.standardInput = stdin
+        process.standardOutput = stdout
+        process.standardError = stdout
+        try process.run()
+        stdin.fileHandleForWriting.write(Data(input.utf8))
+        try stdin.fileHandleForWriting.close()
+        let output = stdout.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+    }
+
+    private static func open(
+        _ home: TemporaryFolder, _ size: (rows: Int, columns: Int), _ environment: [String: String]
+    ) throws -> Pty {
+        try Pty(
+            builtProgram(named: "tml-translator"), environment: environment, rows: size.rows,
+            columns: size.columns)
+    }
+
+    private static func folders(_ home: TemporaryFolder) -> [String: String] {
+        [
+            "HOME": home.path, "XDG_CONFIG_HOME": home.path("config"),
+            "XDG_DATA_HOME": home.path("data"), "XDG_STATE_HOME": home.path("state"),
+            "TML_TRANSLATOR_IDLE": home.path("idle"),
+        ]
+    }
+
+    private static func idleLines(_ home: TemporaryFolder) -> Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: home.path("idle"))
+        return ((attributes?[.size] as? Int) ?? 0) / 5
+    }
+}

@@ -1,0 +1,269 @@
+import Catalog
+import TML
+import Testing
+import Wire
+
+@Suite struct RecordTests {
+    let project = Project.Key("0123")
+
+    @Test func aListOfKeysIsReadWithItsTranslations() throws {
+        let page = try PageRecord<TranslationKeyRecord>(bytes: Examples.bytes("proposed_key_list"))
+            .keyPage(of: project)
+        #expect(page.totalPages == 6)
+        #expect(page.totalKeys == 161)
+        #expect(page.cursor == "10235")
+        let pulled = try #require(page.keys.first)
+        #expect(pulled.key.id.hash == "33349e0aae37d19b450674a3f6232bd5")
+        #expect(pulled.key.sources == ["index"])
+        #expect(pulled.key.labels == ["inbox"])
+        #expect(pulled.target == Target(status: .pending, revision: 10235))
+        #expect(pulled.translations.map(\.status) == [.accepted, .pending, .pending])
+        #expect(pulled.translations.first?.context == ["count": ["number": "one"]])
+        #expect(pulled.translations.first?.authorID == 1933)
+        #expect(pulled.translations.first?.contentRevision == 10233)
+    }
+
+    @Test func theOlderListWithoutTargetIsReadToo() throws {
+        let page = try PageRecord<TranslationKeyRecord>(
+            bytes: Examples.bytes("translation_keys_list"))
+        #expect(page.results.first?.wordCount == 3)
+        #expect(page.cursor == nil)
+        #expect(page.results.first?.target == nil)
+    }
+
+    @Test func aSingleKeyIsReadAlthoughItCarriesAStatus() throws {
+        let key = try TranslationKeyRecord(bytes: Examples.bytes("proposed_key_detail"))
+        #expect(key.target?.best?.id == 1_324_560)
+        #expect(key.translations?.count == 3)
+    }
+
+    @Test func translationsOfTheOldServiceAreRead() throws {
+        let page = try PageRecord<TranslationRecord>(bytes: Examples.bytes("key_translations"))
+        #expect(page.results.map(\.status) == [.accepted, .accepted, .pending])
+        #expect(
+            page.results[1].context == ["actor": ["gender": "male"], "count": ["number": "one"]])
+        #expect(page.results[2].context.isAlways)
+        #expect(page.results[0].translation.author == "Sample Translator")
+        #expect(page.results[0].translation.updatedAt == "2015-02-27 09:20:03")
+    }
+
+    @Test func theResultsOfABatchAreToldApart() throws {
+        let response = try ChangesResponse(
+            bytes: Examples.bytes("proposed_changes_upload_response"))
+        let outcomes = response.results.map(\.result.outcome)
+        guard case .accepted(let first?, nil) = outcomes[0],
+            case .accepted(.some, nil) = outcomes[1], case .conflict(let conflict) = outcomes[2],
+            case .accepted(nil, nil) = outcomes[4]
+        else {
+            Issue.record("unexpected outcomes \(outcomes)")
+            return
+        }
+        #expect(first.id == 1_324_560)
+        #expect(conflict.kind == .edited)
+        #expect(conflict.currentRevision == 10248)
+        #expect(conflict.theirs?.text == "У вас {count} письма")
+        #expect(outcomes[3] == .refused("Only a reviewer of ru may approve translations"))
+        #expect(response.cursor == "10252")
+    }
+
+    @Test func aRepeatedChangeCountsAsWhatBecameOfItTheFirstTime() throws {
+        let failed = try ChangeResultRecord(
+            json: [
+                "id": "1", "status": "duplicate", "code": 403, "reason": "forbidden",
+                "error": "No.",
+            ])
+        #expect(failed.result.outcome == .refused("No."))
+        let conflicting = try ChangeResultRecord(
+            json: [
+                "id": "1", "status": "duplicate", "code": 409, "reason": "conflict",
+                "conflict": ["kind": "deleted", "current_revision": 7, "current": .null],
+            ])
+        #expect(
+            conflicting.result.outcome
+                == .conflict(Conflict(kind: .deleted, currentRevision: 7)))
+    }
+
+    @Test func aBatchIsReadAsItWasSent() throws {
+        let request = try ChangesRequest(bytes: Examples.bytes("proposed_changes_upload_request"))
+        #expect(request.changes.map(\.operation) == [.create, .vote, .update, .approve, nil])
+        #expect(request.changes[0].data.context == ["count": ["number": "one"]])
+        #expect(request.changes[1].ref == request.changes[0].id)
+        #expect(request.changes[2].translationID == 1_324_561)
+        #expect(try ChangesRequest(bytes: request.bytes) == request)
+    }
+
+    @Test func theFeedBecomesNews() throws {
+        let feed = try ChangeFeed(bytes: Examples.bytes("proposed_changes_feed"))
+        let news = feed.newsPage(of: project)
+        let hash = "33349e0aae37d19b450674a3f6232bd5"
+        guard case .translation(let translation, hash) = news.items.first else {
+            Issue.record("unexpected news \(news)")
+            return
+        }
+        #expect(translation.id == 1_324_560)
+        #expect(news.items.last == .translationDeleted(id: 1_324_563, hash: hash))
+        #expect(news.cursor == "10250")
+        #expect(!news.hasMore)
+    }
+
+    @Test func aMembershipIsReadWithItsLanguages() throws {
+        let membership = try MembershipRecord(bytes: Examples.bytes("translator_me_extended"))
+            .membership
+        #expect(membership.translatorID == 1933)
+        #expect(membership.allows(.createTranslations, in: "fr"))
+        #expect(membership.allows(.approve, in: "RU"))
+        #expect(!membership.allows(.approve, in: "uk"))
+    }
+
+    @Test func aMembershipWithoutPermissionsSaysSo() throws {
+        let record = try MembershipRecord(bytes: Examples.bytes("translator_me"))
+        #expect(record.permissions == nil)
+        #expect(record.role == "translator")
+    }
+
+    @Test func aProjectDefinitionBringsItsLanguages() throws {
+        let definition = try ProjectRecord(
+            bytes: Examples.bytes("project_definition_with_extensions")
+        ).definition
+        #expect(definition.project.defaultLocale == "en")
+        #expect(definition.project.targetLanguages.map(\.locale) == ["id", "ru"])
+        let russian = try #require(definition.languageDefinitions["ru"])
+        #expect(try JSON(parsing: russian).object?["contexts"]?.object?["number"] != nil)
+    }
+
+    @Test(arguments: ["application", "application_2015"])
+    func projectsOfReleasesAreRead(name: String) throws {
+        let record = try ProjectRecord(bytes: Examples.bytes(name))
+        #expect(record.project.languages.count > 1)
+        #expect(record.project.defaultLocale.base == "en")
+    }
+
+    @Test func projectsAndSourcesAndLanguagesAreListed() throws {
+        let projects = try PageRecord<ProjectRecord>(bytes: Examples.bytes("users_me_projects"))
+        #expect(projects.results.first?.project.name == "Foody")
+        let sources = try PageRecord<SourceRecord>(bytes: Examples.bytes("sources"))
+        #expect(
+            sources.results.map(\.count) == [
+                SourceCount(name: "navigation", keys: 4), SourceCount(name: "/index", keys: 12),
+            ])
+        let languages = try PageRecord<LanguageRecord>(bytes: Examples.bytes("languages"))
+        #expect(languages.results.map(\.nativeName) == ["English", "Русский"])
+        #expect(languages.pagination == nil)
+        let wrapped = try PageRecord<LanguageRecord>(
+            bytes: Examples.bytes("project_languages_admin"))
+        #expect(wrapped.results.first?.locale == "ru")
+        #expect(wrapped.results.first?.status == "published")
+    }
+
+    @Test func signingInIsReadInAllItsShapes() throws {
+        let good = try AuthorizeResponse(bytes: Examples.bytes("gateway_authorize_response"))
+        #expect(good.succeeded)
+        #expect(good.accessToken?.count == 64)
+        let bad = try AuthorizeResponse(bytes: Examples.bytes("gateway_authorize_failed"))
+        #expect(!bad.succeeded)
+        #expect(bad.message == "Invalid email or password")
+        #expect(try AuthorizeResponse(json: ["access_token": "abc"]).succeeded)
+        #expect(throws: WireError.self) { try AuthorizeResponse(json: ["hello": "world"]) }
+    }
+
+    @Test(arguments: [
+        ("proposed_error_forbidden", 403, "forbidden"),
+        ("proposed_error_locked", 423, "locked"),
+        ("proposed_conflict_edited", 409, "conflict"),
+        ("proposed_error_token", 401, "invalid_token"),
+    ])
+    func failuresAreRead(name: String, code: Int, reason: String) throws {
+        let body = try ErrorBody(bytes: Examples.bytes(name))
+        #expect(body.code == code)
+        #expect(body.reason == reason)
+        #expect(!body.message.isEmpty)
+        #expect(try body.json == Examples.json(name))
+    }
+
+    @Test(arguments: [
+        "error_sdk", "error_sdk_status_number", "error_sdk_status_string", "error_tr8n",
+        "gateway_authorize_failed",
+    ])
+    func olderFailuresHaveAMessageToo(name: String) throws {
+        #expect(try !ErrorBody(bytes: Examples.bytes(name)).message.isEmpty)
+    }
+
+    @Test func waitingTimesAndFreshCursorsAreFound() throws {
+        #expect(try ErrorBody(bytes: Examples.bytes("proposed_error_rate")).retryAfter == 12)
+        #expect(
+            try ErrorBody(bytes: Examples.bytes("proposed_changes_feed_expired")).cursor == "12000")
+    }
+
+    @Test func theServerTellsItsLimits() throws {
+        let info = try ServerInfo(bytes: Examples.bytes("proposed_server_info"))
+        #expect(info.offersWorkstation)
+        #expect(info.maxBatch == 100)
+        #expect(info.features.contains("changes"))
+        #expect(!info.features.contains("registration"))
+        #expect(try ServerInfo(bytes: info.bytes) == info)
+    }
+
+    @Test func theUserIsRead() throws {
+        let user = try UserRecord(bytes: Examples.bytes("user_me"))
+        #expect(
+            user.translator
+                == Translator(
+                    userID: 385, name: "Sample Translator", email: "translator@example.com"))
+    }
+
+    @Test func whatIsWrittenIsReadBack() throws {
+        let key = try TranslationKeyRecord(bytes: Examples.bytes("proposed_key_detail"))
+        #expect(try TranslationKeyRecord(bytes: key.bytes) == key)
+        let membership = try MembershipRecord(bytes: Examples.bytes("translator_me_extended"))
+        #expect(try MembershipRecord(bytes: membership.bytes) == membership)
+        let feed = try ChangeFeed(bytes: Examples.bytes("proposed_changes_feed"))
+        #expect(try ChangeFeed(bytes: feed.bytes) == feed)
+        let definition = try ProjectRecord(
+            bytes: Examples.bytes("project_definition_with_extensions"))
+        #expect(try ProjectRecord(bytes: definition.bytes) == definition)
+    }
+
+    @Test func noListFieldOfASuccessIsNamedErrorOrHasAWrongStatus() throws {
+        let membership = try MembershipRecord(bytes: Examples.bytes("translator_me")).json.object
+        #expect(membership?["status"] == "ok")
+        #expect(membership?["error"] == nil)
+    }
+
+    @Test func aContextMayBeTextOrTheOldRules() throws {
+        let text = try ChangeData(json: ["context": #"{"count":{"number":"few"}}"#])
+        let rules = try ChangeData(
+            json: ["context": [["token": "count", "type": "number", "key": "few"]]])
+        #expect(text.context == ["count": ["number": "few"]])
+        #expect(rules.context == text.context)
+        #expect(throws: WireError.self) { try ChangeData(json: ["context": 7]) }
+        #expect(try ChangeData(json: ["context": .null]).context == Context())
+        #expect(try ChangeData(json: .object(JSONObject())).context == nil)
+    }
+
+    @Test func aChangeOfTheOutboxTravels() {
+        let form = FormID(
+            key: TranslationKey.ID(project: project, hash: "abc"), locale: "ru",
+            context: ["count": ["number": "few"]])
+        let create = ChangeRecord(
+            Change(id: "1", form: form, kind: .translate(text: "да", base: nil), baseRevision: 7))
+        #expect(create.operation == .create)
+        #expect(create.key == "abc")
+        #expect(create.data.context == form.context)
+        #expect(create.baseRevision == 7)
+        let update = ChangeRecord(
+            Change(id: "2", form: form, kind: .translate(text: "да", base: ""), translation: 5))
+        #expect(update.operation == .update)
+        #expect(update.translationID == 5)
+        let vote = ChangeRecord(Change(id: "3", form: form, kind: .vote(-1), translation: 5))
+        #expect(vote.operation == .vote)
+        #expect(vote.data.value == -1)
+        #expect(vote.baseRevision == nil)
+        let reject = ChangeRecord(
+            Change(id: "4", form: form, kind: .reject(reason: "no"), translation: 5))
+        #expect(reject.data.reason == "no")
+        let asNew = ChangeRecord(
+            Change(
+                id: "5", form: form, kind: .translate(text: "да", base: nil), baseRevision: -1))
+        #expect(asNew.baseRevision == nil)
+    }
+}

@@ -1,0 +1,28 @@
+/// One column of the screen.
+///
+/// A wide character takes two cells: one that holds it, with width 2, and the right half after it,
+/// with no text and width 0.
+public struct Cell: Hashable, Sendable {
+    /// One spacing scalar with at most four zero-width marks; empty for the right half of a
+    /// wide character.
+    public var text: String
+    /// 1 or 2, or 0 for a right half.
+    public var width: Int
+    public var role: Role
+    public var emphasis: Emphasis
+
+    public init(_ text: String, width: Int = 1, role: Role, emphasis: Emphasis = []) {
+        self.text = text
+        self.width = width
+        self.role = role
+        self.emphasis = emphasis
+    }
+
+    /// An empty column.
+    public static let blank = Cell(" ", role: .text)
+
+    /// The column that a wide character covers besides its own.
+    public static func rightHalf(role: Role, emphasis: Emphasis = []) -> Cell {
+        Cell("", width: 0, role: role, emphasis: emphasis)
+    }
+}

@@ -1,0 +1,28 @@
+/// How many columns a scalar takes on a terminal.
+public enum CharacterWidth {
+    /// 0 for marks, format characters and controls, 2 for East Asian wide ones and emoji, else 1.
+    ///
+    /// The table is our own, so that the picture does not depend on the machine: see `WidthTable`.
+    public static func columns(of scalar: Unicode.Scalar) -> Int {
+        let value = scalar.value
+        if value < 0x300 { return value >= 0x20 && (value < 0x7F || value >= 0xA0) ? 1 : 0 }
+        if contains(WidthTable.zero, value) { return 0 }
+        return value >= 0x1100 && contains(WidthTable.wide, value) ? 2 : 1
+    }
+
+    private static func contains(_ ranges: [UInt32], _ value: UInt32) -> Bool {
+        var low = 0
+        var high = ranges.count / 2
+        while low < high {
+            let middle = (low + high) / 2
+            if value > ranges[2 * middle + 1] {
+                low = middle + 1
+            } else if value < ranges[2 * middle] {
+                high = middle
+            } else {
+                return true
+            }
+        }
+        return false
+    }
+}

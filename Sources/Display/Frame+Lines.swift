@@ -1,0 +1,38 @@
+extension Frame {
+    /// Draws a box along the inside of the area's edge, with a title in its top line.
+    ///
+    /// An area of less than two rows or columns gets none.
+    public mutating func box(
+        _ area: Rect, title: String? = nil, role: Role, titleRole: Role
+    ) {
+        guard area.rows >= 2, area.columns >= 2 else { return }
+        let (top, belowTop) = area.splitTop(rows: 1)
+        let (sides, bottom) = belowTop.splitBottom(rows: 1)
+        boxLine(top, "┌", "┐", role: role)
+        boxLine(bottom, "└", "┘", role: role)
+        verticalRule(sides.splitLeft(columns: 1).left, role: role)
+        verticalRule(sides.splitRight(columns: 1).right, role: role)
+        guard let title, area.columns >= 5 else { return }
+        let clipped = TextCells.clipped(title, to: area.columns - 4)
+        let place = top.origin.moved(columns: 1)
+        write(" \(clipped) ", at: place, in: top, role: titleRole)
+    }
+
+    /// Draws a line across the first row of the area.
+    public mutating func horizontalRule(_ area: Rect, role: Role) {
+        fill(area.splitTop(rows: 1).top, role: role, with: "─")
+    }
+
+    /// Draws a line down the first column of the area.
+    public mutating func verticalRule(_ area: Rect, role: Role) {
+        fill(area.splitLeft(columns: 1).left, role: role, with: "│")
+    }
+
+    private mutating func boxLine(
+        _ area: Rect, _ left: Character, _ right: Character, role: Role
+    ) {
+        horizontalRule(area, role: role)
+        fill(area.splitLeft(columns: 1).left, role: role, with: left)
+        fill(area.splitRight(columns: 1).right, role: role, with: right)
+    }
+}

@@ -1,0 +1,40 @@
+/// What a character means for where a line may end, in the manner of UAX #14.
+enum LineBreakClass {
+    case space, hyphen, opening, closing, ideographic, other
+
+    /// - Parameter previous: what comes before on the line; only within a word is a hyphen one.
+    init(_ character: Character, width: Int, after previous: LineBreakClass?) {
+        guard let scalar = character.unicodeScalars.first else {
+            self = .other
+            return
+        }
+        switch scalar.value {
+        case 0x20, 0x09, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: self = .space
+        case 0x2D, 0xAD, 0x2010, 0x2013, 0x2014: self = previous == .other ? .hyphen : .other
+        default:
+            if LineBreakClass.openers.contains(scalar) {
+                self = .opening
+            } else if LineBreakClass.closers.contains(scalar) {
+                self = .closing
+            } else {
+                self = width == 2 && scalar.value >= 0x1100 ? .ideographic : .other
+            }
+        }
+    }
+
+    /// Whether a line may end between this character and `next`.
+    func allowsBreak(before next: LineBreakClass) -> Bool {
+        switch (self, next) {
+        case (_, .space), (_, .closing), (.opening, _): false
+        case (.space, _): true
+        case (.hyphen, .other): true
+        case (.ideographic, _), (_, .ideographic): true
+        case (.closing, _), (.hyphen, _), (.other, _): false
+        }
+    }
+
+    private static let openers = Set("([{“‘«„（「『【〈《〔［｛".unicodeScalars)
+    private static let closers = Set(
+        ("!,.:;?)]}%”’»…、。，．：；？！）」』】〉》〕］｝・ー々‥"
+            + "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ").unicodeScalars)
+}

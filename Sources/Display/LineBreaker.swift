@@ -1,0 +1,84 @@
+/// Parts text into lines, character by character.
+struct LineBreaker {
+    private let columns: Int
+    private var lines: [TextLayout.Line] = []
+    private var placements: [Placement] = []
+    private var lineStart: String.Index?
+    private var column = 0
+    /// How many of the placements may stay on the line if the rest must leave it.
+    private var breakAfter = 0
+    private var last: LineBreakClass?
+
+    init(columns: Int) {
+        self.columns = columns
+    }
+
+    mutating func add(_ character: Character, range: Range<String.Index>, width: Int) {
+        let kind = LineBreakClass(character, width: width, after: last)
+        if let last, last.allowsBreak(before: kind) { breakAfter = placements.count }
+        if kind == .space, width == 1, column == columns {
+            append(range, width: width, kind: kind)
+            return part(after: placements.count)
+        }
+        while column + width > columns, !placements.isEmpty {
+            part(after: breakAfter > 0 ? breakAfter : placements.count)
+        }
+        append(range, width: width, kind: kind)
+    }
+
+    /// Ends the line at a line feed, which lies between `end` and `next`.
+    mutating func endLine(at end: String.Index, next: String.Index) {
+        if placements.isEmpty, let last = lines.indices.last, !lines[last].endsWithLineFeed {
+            lines[last].endsWithLineFeed = true
+        } else {
+            close(at: end, endsWithLineFeed: true)
+        }
+        lineStart = next
+    }
+
+    /// All lines of the text from `start` to `end`.
+    mutating func finish(at end: String.Index, from start: String.Index) -> [TextLayout.Line] {
+        let isParted = lines.last.map { !$0.endsWithLineFeed } ?? false
+        if !placements.isEmpty || !isParted {
+            lineStart = lineStart ?? start
+            close(at: end, endsWithLineFeed: false)
+        }
+        return lines
+    }
+}
+
+extension LineBreaker {
+    private mutating func append(_ range: Range<String.Index>, width: Int, kind: LineBreakClass) {
+        placements.append(Placement(range: range, column: column, width: width))
+        column += width
+        last = kind
+    }
+
+    /// Leaves the first `count` characters on the line and takes the others to the next.
+    private mutating func part(after count: Int) {
+        let rest = placements[count...]
+        placements.removeSubrange(count...)
+        let end = placements.last?.range.upperBound
+        let kind = last
+        if let end { close(at: end, endsWithLineFeed: false) }
+        lineStart = end
+        for placement in rest {
+            placements.append(
+                Placement(range: placement.range, column: column, width: placement.width))
+            column += placement.width
+        }
+        last = rest.isEmpty ? nil : kind
+    }
+
+    private mutating func close(at end: String.Index, endsWithLineFeed: Bool) {
+        let start = lineStart ?? placements.first?.range.lowerBound ?? end
+        lines.append(
+            TextLayout.Line(
+                range: start..<end, placements: placements, endsWithLineFeed: endsWithLineFeed))
+        placements = []
+        lineStart = nil
+        column = 0
+        breakAfter = 0
+        last = nil
+    }
+}

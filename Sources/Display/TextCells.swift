@@ -1,0 +1,79 @@
+/// Text as cells that look the same on every terminal and can do it no harm.
+///
+/// - A cell holds one spacing scalar and the marks after it, four at most; a mark without a base
+///   is put on a dotted circle.
+/// - Controls, characters that change the direction of text, zero width spaces and soft hyphens are
+///   shown as visible stand-ins, among them ␛ ␉ ␤; unassigned scalars as U+FFFD.
+/// - Emoji are reduced to what all terminals agree on: no style selectors, no skin tones, of a
+///   joined sequence the first; flags as two circled letters.
+/// - Right-to-left text keeps its logical order: terminals that reorder text do so themselves.
+///
+/// What is stored never changes; only the picture does.
+public enum TextCells {
+    /// The cells of a text, as many as it has columns: the right half of a wide character is one.
+    ///
+    /// - Parameter revealing: for editors: spaces that do not look like themselves, joiners and
+    ///   further invisible characters get stand-ins too, and every stand-in the role `invisible`.
+    public static func cells(
+        of text: some StringProtocol, role: Role, emphasis: Emphasis = [], revealing: Bool = false
+    ) -> [Cell] {
+        var builder = CellBuilder(role: role, emphasis: emphasis, isRevealing: revealing)
+        builder.add(text)
+        return builder.cells
+    }
+
+    /// How many columns the text takes on one line.
+    public static func columns(of text: some StringProtocol, revealing: Bool = false) -> Int {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        return cells(of: text, role: .text, revealing: revealing).count
+    }
+
+    /// The text as far as it fits, cut between characters, with `…` in the last column if it was
+    /// cut and `ellipsis` is wanted.
+    public static func clipped(
+        _ text: some StringProtocol, to columns: Int, ellipsis: Bool = true
+    ) -> String {
+        guard columns > 0 else { return "" }
+        guard TextCells.columns(of: text) > columns else { return String(text) }
+        let room = ellipsis ? columns - 1 : columns
+        var used = 0
+        var end = text.startIndex
+        while end < text.endIndex {
+            used += width(of: text[end], revealing: false)
+            if used > room { break }
+            end = text.index(after: end)
+        }
+        return String(text[..<end]) + (ellipsis ? "…" : "")
+    }
+
+    /// The text in lines of at most that many columns.
+    ///
+    /// Lines end at line feeds (which are in no range), after spaces and hyphens, between
+    /// ideographs, and within a word longer than a line; never within a `Character`. A space for
+    /// which there is no room any more still ends its line. There is always one line.
+    public static func lines(of text: String, columns: Int) -> [Range<String.Index>] {
+        TextLayout(text, columns: columns).lines.map(\.range)
+    }
+
+    /// Where each `Character` of a text on one line is; line feeds take a column like the rest.
+    public static func layout(of text: String, revealing: Bool = false) -> [Placement] {
+        var placements: [Placement] = []
+        var column = 0
+        var start = text.startIndex
+        while start < text.endIndex {
+            let end = text.index(after: start)
+            let width = width(of: text[start], revealing: revealing)
+            placements.append(Placement(range: start..<end, column: column, width: width))
+            column += width
+            start = end
+        }
+        return placements
+    }
+
+    static func width(of character: Character, revealing: Bool) -> Int {
+        if character.utf8.count == 1 { return 1 }
+        var builder = CellBuilder(role: .text, emphasis: [], isRevealing: revealing)
+        builder.add(character)
+        return builder.cells.count
+    }
+}

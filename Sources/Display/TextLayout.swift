@@ -1,0 +1,62 @@
+/// A text in lines, and where each of its characters is: what an editor needs to place the cursor.
+public struct TextLayout: Hashable, Sendable {
+    /// A line as it is drawn.
+    public struct Line: Hashable, Sendable {
+        /// Its text, without the line feed that ends it.
+        public var range: Range<String.Index>
+        /// Its characters, in order.
+        public var placements: [Placement]
+        /// Whether a line feed ends it, and not the lack of room or the end of the text.
+        public var endsWithLineFeed: Bool
+
+        /// The column after its last character.
+        public var columns: Int { placements.last.map { $0.column + $0.width } ?? 0 }
+    }
+
+    /// At least one; after a line feed at the end of the text comes an empty one.
+    public let lines: [Line]
+    /// The room there was.
+    public let columns: Int
+
+    /// - Parameter columns: the room for a line; less than one counts as one. A space may take one
+    ///   column more, and so may a wide character where there is only one column.
+    public init(_ text: String, columns: Int = .max, revealing: Bool = false) {
+        self.columns = max(1, columns)
+        var breaker = LineBreaker(columns: self.columns)
+        var start = text.startIndex
+        while start < text.endIndex {
+            let end = text.index(after: start)
+            if text[start] == "\n" || text[start] == "\r\n" {
+                breaker.endLine(at: start, next: end)
+            } else {
+                let width = TextCells.width(of: text[start], revealing: revealing)
+                breaker.add(text[start], range: start..<end, width: width)
+            }
+            start = end
+        }
+        lines = breaker.finish(at: text.endIndex, from: text.startIndex)
+    }
+
+    /// Where a cursor before that character stands: row and column within the layout.
+    ///
+    /// Between two lines parted for lack of room it stands at the beginning of the second.
+    public func point(of index: String.Index) -> Point {
+        let row = lines.lastIndex { $0.range.lowerBound <= index } ?? 0
+        let line = lines[row]
+        let column = line.placements.first { $0.range.upperBound > index }?.column ?? line.columns
+        return Point(row: row, column: min(column, columns))
+    }
+
+    /// The character at, or else the one that follows, a place; the nearest where there is none.
+    public func index(at point: Point) -> String.Index {
+        let row = max(0, min(point.row, lines.count - 1))
+        let line = lines[row]
+        if let hit = line.placements.first(where: { $0.column + $0.width > point.column }) {
+            return hit.range.lowerBound
+        }
+        let isParted = row + 1 < lines.count && !line.endsWithLineFeed
+        return isParted
+            ? line.placements.last?.range.lowerBound ?? line.range.upperBound
+            : line.range.upperBound
+    }
+}

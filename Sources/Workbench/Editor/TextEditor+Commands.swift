@@ -12,13 +12,13 @@ extension TextEditor {
         switch command {
         case .moveUp: return moveRow(up: true)
         case .moveDown: return moveRow(up: false)
-        case .deleteBackward: delete(boundary(before: position)..<position)
-        case .deleteForward: delete(position..<boundary(after: position))
-        case .deleteScalarBackward: deleteLastScalar()
-        case .killToEnd: kill(position..<lineKillEnd)
-        case .killToStart: kill(paragraphStart(before: position)..<position)
-        case .deleteWordBackward: kill(wordStart(before: position)..<position)
-        case .deleteWordForward: kill(position..<wordEnd(after: position))
+        case .deleteLeft: delete(boundary(before: position)..<position)
+        case .deleteRight: delete(position..<boundary(after: position))
+        case .deleteLastScalar: deleteLastScalar()
+        case .killToLineEnd: kill(position..<lineKillEnd)
+        case .killToLineStart: kill(paragraphStart(before: position)..<position)
+        case .killWordLeft: kill(wordStart(before: position)..<position)
+        case .killWordRight: kill(position..<wordEnd(after: position))
         case .yank: insert(text: killed)
         case .undo:
             finishTyping()
@@ -43,6 +43,8 @@ extension TextEditor {
         case .moveWordRight: wordEnd(after: position)
         case .moveToLineStart: paragraphStart(before: position)
         case .moveToLineEnd: paragraphEnd(after: position)
+        case .moveToStart: 0
+        case .moveToEnd: text.utf8.count
         default: nil
         }
     }

@@ -1,0 +1,138 @@
+import Display
+import TestSupport
+import Testing
+
+@Suite struct FrameTests {
+    private let area = Rect(row: 0, column: 0, rows: 3, columns: 10)
+
+    private func frame(_ draw: (inout Frame) -> Void) -> Frame {
+        var frame = Frame(size: Size(rows: 3, columns: 10))
+        draw(&frame)
+        return frame
+    }
+
+    @Test func writingReturnsWhereTheNextTextGoes() {
+        var frame = Frame(size: Size(rows: 3, columns: 10))
+        let used = frame.write("日本", at: area.origin, in: area, role: .label)
+        frame.write("!", at: area.origin.moved(columns: used), in: area, role: .text)
+        #expect(used == 4)
+        #expect(frame.text(ofRow: 0) == "日本!     ")
+        #expect(
+            frame.write("0123456789ab", at: Point(row: 1, column: 3), in: area, role: .text) == 7)
+        #expect(frame.write("x", at: Point(row: 1, column: 30), in: area, role: .text) == 0)
+    }
+
+    @Test func whatLiesOutsideIsClipped() {
+        let inner = Rect(row: 1, column: 2, rows: 1, columns: 4)
+        let drawn = frame {
+            $0.write("abcdefgh", at: Point(row: 1, column: 0), in: inner, role: .text)
+            $0.write("xxxx", at: Point(row: 0, column: 2), in: inner, role: .text)
+        }
+        #expect(drawn.text(ofRow: 1) == "  cdef    ")
+        #expect(drawn.text(ofRow: 0) == "          ")
+    }
+
+    @Test func aWideCharacterCutAtAnEdgeIsASpace() {
+        let inner = Rect(row: 0, column: 1, rows: 1, columns: 4)
+        let drawn = frame {
+            $0.write("日本語", at: Point(row: 0, column: 0), in: inner, role: .label)
+        }
+        #expect(drawn.text(ofRow: 0) == "  本      ")
+        #expect(drawn[row: 0, column: 1].role == .label)
+        #expect(drawn[row: 0, column: 4] == Cell(" ", role: .label))
+    }
+
+    @Test(arguments: [(0, "x 本語    "), (1, " x本語    "), (2, "日x 語    "), (3, "日 x語    ")])
+    func overwritingHalfOfAWideCharacterBlanksTheOther(_ column: Int, _ row: String) {
+        let drawn = frame {
+            $0.write("日本語", at: Point(row: 0, column: 0), in: area, role: .label)
+            $0.write("x", at: Point(row: 0, column: column), in: area, role: .text)
+        }
+        #expect(drawn.text(ofRow: 0) == row)
+    }
+
+    @Test func aBoxHasItsTitleInTheTopLine() {
+        let drawn = frame { $0.box(area, title: "Keys", role: .border, titleRole: .heading) }
+        #expect((0..<3).map(drawn.text) == ["┌ Keys ──┐", "│        │", "└────────┘"])
+        let narrow = frame {
+            $0.box(area, title: "Übersetzung", role: .border, titleRole: .heading)
+        }
+        #expect(narrow.text(ofRow: 0) == "┌ Übers… ┐")
+    }
+
+    @Test func aTextCannotSmuggleAnEscapeSequenceIntoACell() {
+        let drawn = frame {
+            $0.write("\u{1B}]0;x\u{7}", at: area.origin, in: area, role: .text)
+        }
+        #expect(drawn.text(ofRow: 0) == "␛]0;x␇    ")
+    }
+
+    @Test func theGoldenTextShowsTextAndRoles() {
+        var drawn = frame {
+            $0.box(area, title: "日", role: .border, titleRole: .heading)
+            $0.write("{n}", at: Point(row: 1, column: 1), in: area, role: .token)
+        }
+        drawn.cursor = Point(row: 1, column: 4)
+        #expect(
+            drawn.goldenText == """
+                size 10x3  cursor 1,4
+                text
+                ┌ 日 ────┐
+                │{n}     │
+                └────────┘
+                roles  H=heading b=border t=token
+                bHHHHbbbbb
+                bttt     b
+                bbbbbbbbbb
+
+                """)
+    }
+
+    @Test func everyRoleHasALetterOfItsOwn() {
+        #expect(Set(Role.allCases.map(\.letter)).count == Role.allCases.count)
+    }
+
+    @Test(arguments: SeededRandom.seeds(300))
+    func noWritesLeaveHalfAWideCharacter(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let size = Size(
+            rows: Int.random(in: 0...6, using: &random),
+            columns: Int.random(in: 0...12, using: &random))
+        var frame = Frame(size: size)
+        for _ in 0..<40 { scribble(on: &frame, &random) }
+        for row in 0..<size.rows {
+            let cells = Array(frame.cells(ofRow: row))
+            for (column, cell) in cells.enumerated() {
+                let next = column + 1 < cells.count ? cells[column + 1].width : -1
+                let previous = column > 0 ? cells[column - 1].width : -1
+                #expect(cell.width != 2 || next == 0, "seed \(seed)")
+                #expect(cell.width != 0 || previous == 2, "seed \(seed)")
+            }
+        }
+        #expect(
+            frame.goldenText.split(separator: "\n", omittingEmptySubsequences: false).count
+                == 4 + 2 * size.rows)
+    }
+
+    private func scribble(on frame: inout Frame, _ random: inout SeededRandom) {
+        func number() -> Int {
+            if Int.random(in: 0..<30, using: &random) == 0 {
+                return [Int.min, Int.max, Int.max - 1].randomElement(using: &random) ?? 0
+            }
+            return Int.random(in: -4...16, using: &random)
+        }
+        let area = Rect(row: number(), column: number(), rows: number(), columns: number())
+        let point = Point(row: number(), column: number())
+        let text = TextSamples.random(&random, upTo: 6)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: frame.fill(area, role: .dim, with: text.first ?? "日")
+        case 1: frame.box(area, title: text, role: .border, titleRole: .heading)
+        case 2: frame.restyle(area, role: .selected)
+        case 3:
+            let cells = [Cell("日", width: 2, role: .text), .rightHalf(role: .dim), .blank]
+            frame.write(cells: cells.shuffled(using: &random), at: point, in: area)
+        case 4: frame.emphasize(area, .bold)
+        default: frame.write(text, at: point, in: area, role: .label)
+        }
+    }
+}

@@ -1,0 +1,7 @@
+import TML
+
+/// What a translation is checked against.
+struct Checker: Equatable, Sendable {
+    var label: Label
+    var language: Language
+}

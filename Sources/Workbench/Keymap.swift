@@ -48,11 +48,3 @@ public struct Keymap: Equatable, Sendable {
         }.filter { self.command(for: $0, in: places) == command }
     }
 }
-
-extension Key {
-    /// The character that the key types into a text field, if it types one.
-    var typedScalar: Unicode.Scalar? {
-        guard case .scalar(let scalar) = stroke, modifiers.isSubset(of: .shift) else { return nil }
-        return scalar
-    }
-}

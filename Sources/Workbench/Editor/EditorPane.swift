@@ -60,6 +60,14 @@ struct EditorPane: Equatable, Sendable {
         }
     }
 
+    /// The disk did not take them after all.
+    mutating func wereNotSaved(_ drafts: [Draft]) {
+        let forms = Set(drafts.map(\.form))
+        for index in fields.indices where forms.contains(fields[index].id) {
+            fields[index].saved = nil
+        }
+    }
+
     var hasUnsaved: Bool { fields.contains(where: \.needsSaving) }
     var edits: [Edit] { whyReadOnly == nil ? fields.compactMap(\.edit) : [] }
     var hasErrors: Bool { fields.contains { $0.edit != nil && $0.analysis.hasErrors } }
@@ -81,7 +89,7 @@ private extension EditorPane {
             let basis = FormBasis(key.detail, context, mayReword: desk.mayReword)
             guard var field = old[id], isChecked else {
                 return FormField(
-                    id, draft: old[id]?.text ?? unsaved[id] ?? key.draft(for: context),
+                    id, typed: old[id]?.text ?? unsaved[id], draft: key.draft(for: context),
                     basis: basis, checker: checker)
             }
             field.merge(draft: key.draft(for: context), basis: basis, checker: checker)

@@ -13,11 +13,14 @@ struct FormField: Equatable, Sendable {
     /// The text, parsed, with what is wrong with it.
     private(set) var analysis: TextAnalysis
 
-    init(_ id: FormID, draft: String?, basis: FormBasis, checker: Checker) {
+    /// - Parameters:
+    ///   - typed: what is typed already and not on disk.
+    ///   - draft: what is on disk as a draft.
+    init(_ id: FormID, typed: String?, draft: String?, basis: FormBasis, checker: Checker) {
         self.id = id
         self.basis = basis
         saved = draft
-        editor = TextEditor(text: draft ?? basis.text)
+        editor = TextEditor(text: typed ?? draft ?? basis.text)
         analysis = TextAnalysis(of: editor.text, in: id.context, checker)
     }
 

@@ -66,8 +66,7 @@ extension KeyListPane {
     /// Goes to a row that the disk has named. What was done to the list before has to be asked for.
     mutating func select(_ found: KeyRow, at offset: Int, page: Int) -> [Effect] {
         leaveStray(at: cursor.selection)
-        cursor.count = max(cursor.count ?? 0, offset + 1)
-        cursor.select(offset, rows: page)
+        show(offset, page: page)
         row = found
         isSeeking = false
         return fetch(page: page)
@@ -83,7 +82,7 @@ extension KeyListPane {
         window = RowWindow()
         isStray = false
         isSeeking = true
-        cursor.select(0, rows: page)
+        cursor = ListCursor()
         return refresh(page: page)
     }
 
@@ -132,7 +131,7 @@ extension KeyListPane {
 private extension KeyListPane {
     mutating func take(count number: Int, page: Int) -> [Effect] {
         count = number
-        cursor.count = number + (isStray ? 1 : 0)
+        cursor.setCount(number + (isStray ? 1 : 0))
         cursor.show(rows: page)
         if number == 0, !isStray { row = nil }
         return fetch(page: page)
@@ -152,22 +151,27 @@ private extension KeyListPane {
     mutating func locate(_ key: TranslationKey.ID, at offset: Int?, page: Int) {
         guard key == row?.id else { return }
         if let offset {
-            cursor.top = max(0, cursor.top + offset - cursor.selection)
-            cursor.count = max(count ?? 0, offset + 1)
-            cursor.select(offset, rows: page)
+            show(offset, page: page)
             isStray = false
             isSeeking = false
         } else if !isSeeking, !isStray {
             isStray = true
-            cursor.count = count.map { $0 + 1 }
+            cursor.setCount(count.map { $0 + 1 })
         }
+    }
+
+    /// Selects a row that the disk says there is, whatever was counted before.
+    mutating func show(_ offset: Int, page: Int) {
+        cursor.setCount(max(cursor.count ?? 0, offset + 1))
+        cursor.select(offset)
+        cursor.show(rows: page)
     }
 
     mutating func leaveStray(at line: Int) {
         guard isStray else { return }
         isStray = false
-        cursor.count = count
-        if cursor.selection > line { cursor.selection -= 1 }
+        if cursor.selection > line { cursor.select(cursor.selection - 1) }
+        cursor.setCount(count)
     }
 
     mutating func ask(around top: Int, page: Int) -> [Effect] {

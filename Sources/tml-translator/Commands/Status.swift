@@ -43,7 +43,7 @@ struct Status: ParsableCommand {
 
     func run() throws {
         let house = try House()
-        let store = try house.store()
+        let store = try house.store(of: try house.stores())
         guard let session = house.session?.session else { return }
         let counts = try store.outboxCounts()
         let report = Report(

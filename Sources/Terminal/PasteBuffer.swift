@@ -1,0 +1,42 @@
+/// What has come of a paste.
+struct PasteBuffer {
+    private static let end = Array("\u{1B}[201~".utf8)
+
+    private var bytes: [UInt8] = []
+
+    /// Takes in what comes next.
+    ///
+    /// - Returns: how many of the bytes lie behind the end of the paste; nil if it has not come yet.
+    mutating func append(_ more: some Collection<UInt8>) -> Int? {
+        // The mark of the end may have come in two pieces.
+        let start = max(0, bytes.count - PasteBuffer.end.count + 1)
+        bytes += more
+        var position = start
+        while let escape = bytes[position...].firstIndex(of: 0x1B) {
+            if bytes[escape...].starts(with: PasteBuffer.end) {
+                let left = bytes.count - escape - PasteBuffer.end.count
+                bytes.removeSubrange(escape...)
+                return left
+            }
+            position = escape + 1
+        }
+        return nil
+    }
+
+    /// The text: line ends of any kind are line feeds, and of all controls only tabs are left.
+    var text: String {
+        var text = String.UnicodeScalarView()
+        var isAfterReturn = false
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            switch scalar.value {
+            case 0x0D: text.append("\n")
+            case 0x0A: if !isAfterReturn { text.append("\n") }
+            case 0x09: text.append(scalar)
+            case 0..<0x20, 0x7F..<0xA0: break
+            default: text.append(scalar)
+            }
+            isAfterReturn = scalar.value == 0x0D
+        }
+        return String(text)
+    }
+}

@@ -91,6 +91,7 @@ extension CommandLine {
     private mutating func recall(_ wanted: Int) {
         guard history.indices.contains(wanted) || wanted == history.count else { return }
         place = wanted
-        edit { $0.replaceAll(with: wanted < history.count ? history[wanted] : "") }
+        let recalled = wanted < history.count ? history[wanted] : ""
+        edit { $0.replaceAll(with: recalled) }
     }
 }

@@ -1,3 +1,5 @@
+import Display
+
 /// What every key does where the help was asked for, and every command by its name.
 public struct HelpScreen: Equatable, Sendable {
     /// Where the help was asked for, the innermost place first.

@@ -1,5 +1,6 @@
 import Catalog
 import Display
+import TML
 
 /// Where the parts of a change stand in the list of the outbox.
 struct OutboxColumns {

@@ -86,7 +86,7 @@ extension OutboxScreen {
     private mutating func show(_ waiting: [Change]) {
         let before = selected?.id
         changes = waiting
-        cursor.count = waiting.count
+        cursor.setCount(waiting.count)
         cursor.select(waiting.firstIndex { $0.id == before } ?? cursor.selection)
     }
 

@@ -23,5 +23,7 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     case outbox
     case help
     case dialog
+    /// The dialog for a conflict.
+    case conflict
     case commandLine = "command-line"
 }

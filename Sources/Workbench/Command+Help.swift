@@ -77,6 +77,9 @@ extension Command {
         case .decide: "Decide about the conflict."
         case .retry: "Send the refused change once more."
         case .takeBack: "Make the change a draft again."
+        case .keepMine: "Choose to send mine again, on top of theirs."
+        case .keepTheirs: "Choose to give mine up."
+        case .sendAsNew: "Choose to send mine as a new suggestion beside theirs."
         default: suggestionNumber.map { "Take suggestion \($0)." } ?? ""
         }
     }

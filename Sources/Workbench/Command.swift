@@ -96,6 +96,11 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case retry
     case takeBack = "take-back"
 
+    // The dialog about a conflict.
+    case keepMine = "keep-mine"
+    case keepTheirs = "keep-theirs"
+    case sendAsNew = "send-as-new"
+
     /// The number of the suggestion that the command takes, from 1.
     public var suggestionNumber: Int? {
         let prefix = "take-suggestion-"

@@ -120,6 +120,9 @@ extension Keymap {
     private static var dialogs: [Binding] {
         rows(.dialog, [(.open, ["enter"]), (.back, ["escape"])])
             + rows(
+                .conflict,
+                [(.keepMine, ["m"]), (.keepTheirs, ["t"]), (.sendAsNew, ["n"])])
+            + rows(
                 .commandLine,
                 [(.open, ["enter"]), (.back, ["escape"]), (.nextPane, ["tab"])])
     }

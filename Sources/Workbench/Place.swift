@@ -23,7 +23,7 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     case outbox
     case help
     case dialog
-    /// The dialog for a conflict.
+    /// The dialog about a conflict.
     case conflict
     case commandLine = "command-line"
 }

@@ -63,7 +63,11 @@ extension Strings {
     }
 
     static let sentStays = "This change may have reached the server: it stays until the server answers."
-    static let takenBack = "Taken back: the text is a draft again."
+
+    static func takenBack(_ change: Change) -> String {
+        if case .translate = change.kind { return "Taken back: the text is a draft again." }
+        return "Taken back: the \(word(for: change.kind)) is not sent."
+    }
 
     // The dialog about a conflict.
     static let conflictTitle = "Conflict"

@@ -73,6 +73,19 @@ public struct TextEditor: Equatable, Sendable {
         replace(0..<text.utf8.count, with: other, as: .other)
     }
 
+    /// Whether what stands before the cursor ends with that text, scalar by scalar.
+    public func textBeforeCursorEnds(with ending: String) -> Bool {
+        let before = text.utf8[..<index(at: position)]
+        return before.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    }
+
+    /// Takes that text away before the cursor if it stands there, as one step of the history.
+    public mutating func removeBeforeCursor(_ ending: String) {
+        guard textBeforeCursorEnds(with: ending) else { return }
+        finishTyping()
+        replace(position - ending.utf8.count..<position, with: "", as: .other)
+    }
+
     /// Ends the current run of typing: the next letter begins a new step of the history.
     mutating func finishTyping() {
         history.close()

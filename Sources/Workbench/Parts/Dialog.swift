@@ -1,4 +1,4 @@
-public import Catalog
+import Catalog
 import Display
 
 /// A question that lies on top of the screen and gets every key until it is answered or left.

@@ -1,13 +1,11 @@
 /// The selected row of a list, and which rows of it are on the screen.
 public struct ListCursor: Equatable, Sendable {
-    /// How many rows the list has; `nil` until that is known. The selection stays among them.
-    public var count: Int? {
-        didSet { clamp() }
-    }
+    /// How many rows the list has; `nil` until that is known.
+    public private(set) var count: Int?
     /// The selected row, from 0; 0 in an empty list.
-    public var selection: Int
+    public private(set) var selection: Int
     /// The first row on the screen, as long as the selection can be seen with it.
-    public var top: Int
+    public private(set) var top: Int
 
     public init(count: Int? = nil, selection: Int = 0) {
         self.count = count
@@ -17,6 +15,12 @@ public struct ListCursor: Equatable, Sendable {
     }
 
     public var isEmpty: Bool { count == 0 }
+
+    /// Takes note that the list has so many rows now; the selection stays among them.
+    public mutating func setCount(_ count: Int?) {
+        self.count = count
+        clamp()
+    }
 
     /// Selects a row, or the nearest one there is, and scrolls to it.
     ///

@@ -31,7 +31,7 @@ struct Menu: Equatable, Sendable {
         change(&field)
         let words = SearchWords(field.text)
         shown = items.indices.filter { words.occur(in: items[$0]) }
-        cursor.count = shown.count
+        cursor.setCount(shown.count)
         cursor.select(selected.flatMap(shown.firstIndex) ?? 0, rows: Self.page)
     }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import Display
+import TML
 
 /// Where the figures of a language stand in the list of projects: under their headings, as many as
 /// have room.

@@ -1,4 +1,5 @@
 import Catalog
+import TML
 
 /// A project with the languages that the search leaves of it.
 struct ProjectGroup: Equatable, Sendable {
@@ -22,15 +23,17 @@ struct ProjectGroup: Equatable, Sendable {
 
     /// - Returns: `nil` when the search leaves nothing of it.
     init?(_ summary: ProjectSummary, search: SearchWords) {
-        project = summary.project
+        let project = summary.project
         let rows = project.targetLanguages.map { language in
             Row(
                 language: language,
                 progress: summary.progress.first { $0.locale == language.locale })
         }
-        languages = rows.filter {
+        let found = rows.filter {
             search.occur(in: project.name, $0.name, $0.language.locale.rawValue)
         }
-        if languages.isEmpty, !search.occur(in: project.name) { return nil }
+        if found.isEmpty, !search.occur(in: project.name) { return nil }
+        self.project = project
+        languages = found
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Display
 import TML
 
 /// The projects on disk with their languages; choosing a language opens the desk.
@@ -20,11 +21,11 @@ public struct ProjectsScreen: Equatable, Sendable {
     }
 
     /// The language under the cursor.
-    var selected: (project: Project.Key, locale: LocaleCode)? {
+    var selected: (project: Project, locale: LocaleCode)? {
         var row = cursor.selection
         for group in groups {
             if row < group.languages.count {
-                return (group.project.key, group.languages[row].language.locale)
+                return (group.project, group.languages[row].language.locale)
             }
             row -= group.languages.count
         }
@@ -120,8 +121,8 @@ extension ProjectsScreen {
 
     private mutating func open() -> Reaction {
         guard let selected else { return .none }
-        let desk = Desk(project: selected.project, locale: selected.locale)
-        return Reaction(navigation: .push(.desk(desk)))
+        return Reaction(
+            navigation: .push(.desk(Desk(selected.project, locale: selected.locale))))
     }
 
     private mutating func refresh() -> Reaction {
@@ -143,7 +144,7 @@ extension ProjectsScreen {
         let places = groups.flatMap { group in
             group.languages.map { (group.project.key, $0.language.locale) }
         }
-        cursor.count = places.count
-        cursor.select(places.firstIndex { $0.0 == before?.project && $0.1 == before?.locale } ?? 0)
+        cursor.setCount(places.count)
+        cursor.select(places.firstIndex { $0.0 == before?.project.key && $0.1 == before?.locale } ?? 0)
     }
 }

@@ -3,8 +3,8 @@ enum ServerAddress {
     /// The URL that is meant: without a scheme it is https, and http for this machine itself, where
     /// nobody is on the way. `nil` when nothing can be made of it.
     static func url(from typed: String) -> String? {
-        let text = String(typed.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { return nil }
+        let parts = typed.split(whereSeparator: \.isWhitespace)
+        guard parts.count == 1, let text = parts.first.map(String.init) else { return nil }
         let whole = text.contains("://") ? text : (isLocal(text) ? "http://" : "https://") + text
         guard whole.hasPrefix("http://") || whole.hasPrefix("https://"), !host(of: whole).isEmpty
         else { return nil }
@@ -18,8 +18,9 @@ enum ServerAddress {
 
     /// The name that the server goes by on the screen: without the scheme.
     static func name(of url: String) -> String {
-        guard let colon = url.range(of: "://") else { return url }
-        let name = url[colon.upperBound...]
+        let schemes = ["https://", "http://"]
+        let scheme = schemes.first { url.hasPrefix($0) } ?? ""
+        let name = url.dropFirst(scheme.count)
         return String(name.hasSuffix("/") ? name.dropLast() : name)
     }
 

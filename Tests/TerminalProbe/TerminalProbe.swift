@@ -6,8 +6,8 @@ import TestSupport
 /// A program that does nothing but use a terminal, for the tests of it.
 ///
 /// It shows the size, the events it got and the text typed so far. Ctrl-Q ends it, Ctrl-T is a trap,
-/// Ctrl-Z suspends, Ctrl-E gives the terminal away for a line, Ctrl-L redraws. With `frames SEED` each
-/// key shows the next random frame instead.
+/// Ctrl-O runs out of stack, Ctrl-Z suspends, Ctrl-E gives the terminal away for a line, Ctrl-L
+/// redraws. With `frames SEED` each key shows the next random frame instead.
 @main struct TerminalProbe {
     private let terminal: NcursesTerminal
     private var log: [String] = []
@@ -63,12 +63,18 @@ import TestSupport
         switch key.name {
         case "ctrl+q": return false
         case "ctrl+t": preconditionFailure("This is the trap that was asked for.")
+        case "ctrl+o": return depth(from: 1) > 0
         case "ctrl+z": terminal.suspend()
         case "ctrl+l": terminal.redraw()
         case "ctrl+e": giveAway()
         default: break
         }
         return true
+    }
+
+    /// Never comes to an end.
+    private func depth(from start: Int) -> Int {
+        start > 0 ? depth(from: start + 1) + start % 2 : 0
     }
 
     private func giveAway() {

@@ -38,19 +38,15 @@ import Testing
     }
 
     @Test func aTypedLetterCostsAFewBytes() throws {
-        let pty = try probe("frames", "1")
+        let pty = try probe()
+        pty.send("x")
+        #expect(pty.wait { $0.row(1) == "x" && $0.row(2) == "x" })
         pty.settle()
         let before = pty.bytes
-        let quiet = try probe()
-        #expect(before > 0)
-        quiet.send("x")
-        #expect(quiet.wait { $0.row(1) == "x" && $0.row(2) == "x" })
-        quiet.settle()
-        let start = quiet.bytes
-        quiet.send("y")
-        #expect(quiet.wait { $0.row(1) == "xy" && $0.row(3) == "y" })
-        quiet.settle()
-        #expect(quiet.bytes - start < 40)
+        pty.send("y")
+        #expect(pty.wait { $0.row(1) == "xy" && $0.row(3) == "y" })
+        pty.settle()
+        #expect(pty.bytes - before < 40)
     }
 
     @Test(arguments: [
@@ -108,12 +104,12 @@ import Testing
         #expect(pty.exitStatus() == 0)
     }
 
-    @Test(arguments: ["\u{14}"])
+    @Test(arguments: ["\u{14}", "\u{F}"])
     func aTrapGivesTheTerminalBack(_ trap: String) throws {
         let pty = try probe("mouse")
         pty.send(trap)
         let status = try #require(pty.exitStatus())
-        #expect([256 + Int(SIGILL), 256 + Int(SIGTRAP)].contains(status))
+        #expect([SIGILL, SIGTRAP, SIGSEGV].map { 256 + Int($0) }.contains(status))
         #expect(!pty.isAlternateScreen)
         #expect(pty.cursor != nil)
         pty.send("x")
@@ -160,6 +156,52 @@ import Testing
         #expect(pty.wait { $0.row(3) == "я" && $0.row(2) == "up" }, "\(pty.text)")
         pty.send("\u{11}")
         #expect(pty.exitStatus() == 0)
+    }
+
+    @Test func whatTheCLibraryDoesNotKnowShiftsNothing() throws {
+        let pty = try probe()
+        pty.send("🪿!")
+        #expect(pty.wait { ["〓!", "🪿!"].contains($0.row(1)) }, "\(pty.text)")
+        #expect(pty.wait { $0.cursor?.column == 3 })
+    }
+
+    @Test func aPlainLocaleMeansUTF8() throws {
+        let pty = try probe(environment: ["LC_ALL": "C"])
+        pty.send("я日")
+        #expect(pty.wait { $0.row(1) == "я日" }, "\(pty.text)")
+    }
+
+    @Test func aStoppedJobComesBackWithItsScreen() throws {
+        let pty = try Pty(
+            "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "]
+        )
+        try #require(pty.wait(for: "shell>"))
+        pty.send(builtProgram(named: "terminal-probe") + "\n")
+        try #require(pty.wait(for: "ready 80x24"))
+        pty.send("word\u{1A}")
+        #expect(pty.wait { !$0.isAlternateScreen && $0.text.contains("Stopped") }, "\(pty.text)")
+        pty.send("echo $((6 * 7)) it is\n")
+        #expect(pty.wait(for: "42 it is"), "the shell has its terminal: \(pty.text)")
+        pty.resize(rows: 20, columns: 60)
+        pty.send("fg\n")
+        #expect(
+            pty.wait { $0.isAlternateScreen && $0.row(0) == "ready 60x20" && $0.row(1) == "word" },
+            "\(pty.text)")
+        pty.send("\u{11}")
+        #expect(pty.wait { !$0.isAlternateScreen })
+    }
+
+    @Test func aPipeIsNoTerminal() throws {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: builtProgram(named: "terminal-probe"))
+        process.standardInput = Pipe()
+        process.standardOutput = output
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 2)
+        let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(said.contains("notATerminal"))
     }
 
     @Test(arguments: [("dumb", "noCursorAddressing"), ("no-such-terminal", "unknownTerminal")])

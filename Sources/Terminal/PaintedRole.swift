@@ -4,11 +4,13 @@ import Display
 /// A role in the terms of curses, on the terminal that is open.
 struct PaintedRole {
     private let emphasis: Emphasis
+    private let attributes: UInt32
     private let pair: Int32
 
     init(_ role: Role, of theme: Theme) {
         let style = theme.style(of: role, colors: Int(cn_colors()))
         emphasis = style.emphasis
+        attributes = PaintedRole.attributes(of: style.emphasis)
         let isPlain = style.foreground == nil && style.background == nil
         pair = isPlain ? 0 : cn_pair(Int32(style.foreground ?? -1), Int32(style.background ?? -1))
     }
@@ -17,7 +19,8 @@ struct PaintedRole {
     func cell(adding extra: Emphasis) -> cn_cell {
         var cell = cn_cell()
         cell.pair = pair
-        cell.attributes = PaintedRole.attributes(of: emphasis.union(extra))
+        cell.attributes =
+            extra.isEmpty ? attributes : PaintedRole.attributes(of: emphasis.union(extra))
         return cell
     }
 

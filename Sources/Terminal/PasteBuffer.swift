@@ -25,18 +25,20 @@ struct PasteBuffer {
 
     /// The text: line ends of any kind are line feeds, and of all controls only tabs are left.
     var text: String {
-        var text = String.UnicodeScalarView()
-        var isAfterReturn = false
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            switch scalar.value {
-            case 0x0D: text.append("\n")
-            case 0x0A: if !isAfterReturn { text.append("\n") }
-            case 0x09: text.append(scalar)
-            case 0..<0x20, 0x7F..<0xA0: break
-            default: text.append(scalar)
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var previous: UInt8 = 0
+        for byte in bytes {
+            switch byte {
+            case 0x0D: text.append(0x0A)
+            case 0x0A: if previous != 0x0D { text.append(byte) }
+            case 0..<0x20 where byte != 0x09, 0x7F: break
+            // U+0080 to U+009F are controls too.
+            case 0x80..<0xA0 where previous == 0xC2: text.removeLast()
+            default: text.append(byte)
             }
-            isAfterReturn = scalar.value == 0x0D
+            previous = byte
         }
-        return String(text)
+        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -25,11 +25,11 @@ struct ProtectedPiece: Hashable, Sendable {
         let bytes = Array(label.text.utf8)
         var pieces: [ProtectedPiece] = []
         var open: [Int] = []
-        for segment in label.segments {
+        for segment in MarkupSegments.segments(of: label.text) {
             let text = String(decoding: bytes[segment.range], as: UTF8.self)
             switch segment.kind {
             case .text:
-                pieces += lines(of: text)
+                pieces += lines(of: movingSpace(of: text, into: &pieces))
             case .token:
                 pieces.append(ProtectedPiece(kind: .opaque, text: text))
             case .decorationOpening:
@@ -44,6 +44,17 @@ struct ProtectedPiece: Hashable, Sendable {
             }
         }
         return pieces
+    }
+
+    /// The spaces after `[bold:` belong to the markup.
+    private static func movingSpace(
+        of text: String, into pieces: inout [ProtectedPiece]
+    ) -> String {
+        guard let last = pieces.last, last.kind == .opaque, last.text.hasPrefix("["),
+            last.text.hasSuffix(":")
+        else { return text }
+        pieces[pieces.count - 1].text += text.prefix { $0 == " " }
+        return String(text.drop { $0 == " " })
     }
 
     private static func lines(of text: String) -> [ProtectedPiece] {

@@ -19,7 +19,7 @@ public struct Protection: Sendable {
 
     /// What is sent.
     public let text: String
-    let scheme: Scheme
+    public let scheme: Scheme
     let label: Label
     let pieces: [ProtectedPiece]
     /// The pieces that are markers, by the number in the marker. Of a decoration that has one
@@ -50,6 +50,11 @@ public struct RestoredText: Hashable, Sendable {
     public var text: String
     /// What makes it unsafe, in the service's words: `token_missing {name}`, `marker_left`, …
     public var warnings: [String]
+
+    public init(text: String, warnings: [String] = []) {
+        self.text = text
+        self.warnings = warnings
+    }
 
     public var isSafe: Bool { warnings.isEmpty }
 }

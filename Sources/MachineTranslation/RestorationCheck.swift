@@ -18,9 +18,9 @@ struct RestorationCheck {
         var warnings = Self.differences(
             from: source.tokens.map(\.text), to: translation.tokens.map(\.text))
         warnings += Self.differences(
-            from: Self.openings(of: source), to: Self.openings(of: translation))
+            from: Self.openings(of: source.text), to: Self.openings(of: text))
         if lineBreaks(text) != lineBreaks(source.text) { warnings.append("line_breaks") }
-        if isUnbalanced || isBroken(translation) { warnings.append("decoration_unbalanced") }
+        if isUnbalanced || isBroken { warnings.append("decoration_unbalanced") }
         if hasMarkerLeft { warnings.append("marker_left") }
         if hasOddLength { warnings.append("length") }
         return warnings
@@ -40,19 +40,18 @@ extension RestorationCheck {
         }
     }
 
-    /// As they are spelt, without the space after the colon.
-    private static func openings(of label: Label) -> [String] {
-        let bytes = Array(label.text.utf8)
-        return label.segments.compactMap { segment in
+    /// The beginnings of the decorations as they are spelt: `[bold:`.
+    private static func openings(of text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        return MarkupSegments.segments(of: text).compactMap { segment in
             guard case .decorationOpening = segment.kind else { return nil }
-            let text = String(decoding: bytes[segment.range], as: UTF8.self)
-            return String(text.reversed().drop { $0 == " " }.reversed())
+            return String(decoding: bytes[segment.range], as: UTF8.self)
         }
     }
 
     /// The result has brackets that close nothing, or decorations without an end that had one.
-    private func isBroken(_ translation: Label) -> Bool {
-        let kinds = translation.segments.map(\.kind)
+    private var isBroken: Bool {
+        let kinds = MarkupSegments.segments(of: text).map(\.kind)
         if kinds.contains(.lost) { return true }
         func unclosed(_ kinds: [Segment.Kind]) -> Int {
             kinds.reduce(0) { sum, kind in
@@ -60,7 +59,7 @@ extension RestorationCheck {
                 return kind == .decorationClosing ? sum - 1 : sum
             }
         }
-        return unclosed(kinds) != unclosed(source.segments.map(\.kind))
+        return unclosed(kinds) != unclosed(MarkupSegments.segments(of: source.text).map(\.kind))
     }
 
     private func lineBreaks(_ text: String) -> Int { text.utf8.count { $0 == 0x0A } }

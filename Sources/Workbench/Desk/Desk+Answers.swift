@@ -58,6 +58,7 @@ private extension Desk {
         case (.sampleToken, .item(let number)): return askForSample(number)
         case (.sampleValue(let token), .text(let text)):
             samples.chosen[token] = text.isEmpty ? nil : text
+            editor.use(samples)
             return .none
         case (.conflict(let change), .conflict(let choice)):
             return Reaction([.store(.resolve(change, choice))])
@@ -87,10 +88,11 @@ private extension Desk {
     mutating func take(_ new: DeskMaterial, _ around: Surroundings) -> Reaction {
         let isFirst = material == nil
         material = new
+        if rules?.language != new.language { rules = RuleSamples(new.language) }
         failure = nil
         guard let inHand else { return .none }
         if isFirst { return begin(inHand, around) }
-        editor.merge(inHand, new)
+        if let setting { editor.merge(inHand, setting) }
         return .none
     }
 

@@ -99,17 +99,21 @@ private extension Desk {
         case .keys: return performInList(command, around)
         case .editor:
             guard let inHand else { return .none }
-            let columns = rows.fieldColumns
+            let columns = DeskLayout.fieldColumns(around.size)
             guard editor.perform(command, columns: columns, label: inHand.label) else {
                 return .none
             }
             return Reaction(noteTyping())
-        case .label: label.perform(command, rows: rows.label.rows - 1)
-        case .preview: preview.perform(command, rows: rows.preview.rows - 1)
-        case .translations: review.perform(command, page: rows.translations.rows - 1)
+        case .label:
+            let area = rows.label.body
+            label.perform(command, rows: area.rows, of: labelText.height(columns: area.columns))
+        case .preview:
+            let area = rows.preview.body
+            preview.perform(command, rows: area.rows, of: previewText.height(columns: area.columns))
+        case .translations: review.perform(command, page: rows.translations.body.rows)
         case .suggestions:
             if command == .open { return takeSuggestion(suggestions.cursor.selection + 1) }
-            suggestions.perform(command, page: rows.suggestions.rows - 1)
+            suggestions.perform(command, page: rows.suggestions.body.rows)
         }
         return .none
     }
@@ -117,8 +121,9 @@ private extension Desk {
     mutating func performInList(_ command: Command, _ around: Surroundings) -> Reaction {
         guard keys.searchField != nil else { return move(command, around) }
         if command == .open {
+            let effects = keys.applySearch(page: page(around))
             keys.searchField = nil
-            return Reaction(keys.applySearch(page: page(around)))
+            return Reaction(effects)
         }
         guard keys.searchField?.perform(command) == true else { return .none }
         return Reaction(keys.searchIsTyped())
@@ -131,7 +136,7 @@ private extension Desk {
     }
 
     mutating func moveFocus(forward: Bool, _ around: Surroundings) {
-        let stops = layout(around).stops
+        let stops = stops(around)
         let step = forward ? 1 : -1
         guard let place = stops.firstIndex(of: focus) else {
             focus = .keys

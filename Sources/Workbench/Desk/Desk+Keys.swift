@@ -47,22 +47,22 @@ extension Desk {
         if let known = inHand {
             let news = known.updated(with: detail)
             inHand = news
-            if let material { editor.merge(news, material) }
-            review.setCount(detail.translations.count)
+            if let setting { editor.merge(news, setting) }
+            review.show(detail)
             keys.update(news.row)
             return .none
         }
         let key = KeyInHand(detail)
         inHand = key
-        review.setCount(detail.translations.count)
+        review.show(detail)
         keys.update(key.row)
         return begin(key, around)
     }
 
     /// Makes the forms, as soon as both the key and the language are here.
     mutating func begin(_ key: KeyInHand, _ around: Surroundings) -> Reaction {
-        guard let material else { return .none }
-        editor.load(key, material, unsaved: drafts.unsaved)
+        guard let setting else { return .none }
+        editor.load(key, setting, unsaved: drafts.unsaved)
         var reaction = Reaction(askForSuggestion(onlyIfRested: true, around))
         for press in typedAhead.take() { reaction += replay(press, around) }
         return reaction

@@ -9,6 +9,8 @@ public struct Desk: Equatable, Sendable {
     public let locale: LocaleCode
     /// The project and its languages; `nil` until the disk has answered.
     var material: DeskMaterial?
+    /// Samples of the language's rules.
+    var rules: RuleSamples?
     /// Why the desk could not be opened.
     var failure: Failure?
     var keys: KeyListPane
@@ -48,6 +50,12 @@ extension Desk {
     /// Why nothing can be typed for the key in hand; `nil`: it can, or it is not here yet.
     var whyReadOnly: String? { inHand == nil ? nil : editor.whyReadOnly }
 
+    /// What the editor has to know; `nil` until the disk has answered.
+    var setting: EditorSetting? {
+        guard let material, let rules else { return nil }
+        return EditorSetting(material: material, rules: rules, samples: samples)
+    }
+
     /// Before the first connection nothing is hidden.
     func allows(_ permission: Permission) -> Bool {
         material?.membership?.allows(permission, in: locale) ?? true
@@ -63,7 +71,7 @@ extension Desk {
     var isTyping: Bool {
         switch focus {
         case .keys: keys.searchField != nil
-        case .editor: wanted != nil && editor.whyReadOnly == nil
+        case .editor: keys.cursor.count != 0 && editor.whyReadOnly == nil
         default: false
         }
     }
@@ -79,4 +87,11 @@ extension Desk {
 
     /// The rows of the key list that are on the screen.
     func page(_ around: Surroundings) -> Int { DeskLayout.listRows(around.size) }
+
+    /// Which of the two lower panes is shown where there is room for one.
+    var lower: Pane {
+        if focus == .translations || focus == .suggestions { return focus }
+        let isEmpty = inHand?.detail.translations.isEmpty ?? true
+        return isEmpty && suggestions.offer != .none ? .suggestions : .translations
+    }
 }

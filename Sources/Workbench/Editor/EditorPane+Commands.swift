@@ -95,12 +95,11 @@ private extension EditorPane {
         let tokens = insertable(of: label)
         guard let text = field?.text, !tokens.isEmpty else { return }
         if let last = lastToken, let place = tokens.firstIndex(of: last),
-            field?.editor.textBeforeCursorEnds(with: last) == true
+            field?.editor.isBehind(last) == true
         {
             let next = tokens[(place + 1) % tokens.count]
             edit { editor in
-                editor.removeBeforeCursor(last)
-                editor.insert(text: next)
+                editor.replaceBehind(last, with: next)
             }
             lastToken = next
         } else {
@@ -131,12 +130,23 @@ private extension EditorPane {
     }
 
     func rules(for token: Token) -> [String]? {
-        guard let language = checker?.language else { return nil }
-        let keyword = token.contexts.first { language.context($0) != nil }
-        let context =
-            keyword.flatMap { language.context($0) }
-            ?? language.context(forTokenNamed: token.name)
+        guard let checker else { return nil }
+        let context = PluralFields.context(
+            ofTokenNamed: token.name, in: checker.label, language: checker.language)
         guard let rules = context?.ruleKeys, rules.count > 1 else { return nil }
         return rules
+    }
+}
+
+extension TextEditor {
+    /// Whether this text stands right before the cursor.
+    fileprivate func isBehind(_ piece: String) -> Bool {
+        let before = text.utf8.prefix(utf8Cursor)
+        return before.suffix(piece.utf8.count).elementsEqual(piece.utf8)
+    }
+
+    fileprivate mutating func replaceBehind(_ piece: String, with other: String) {
+        finishTyping()
+        replace(utf8Cursor - piece.utf8.count..<utf8Cursor, with: other, as: .other)
     }
 }

@@ -16,8 +16,8 @@ struct EditorPane: Equatable, Sendable {
     var field: FormField? { fields.indices.contains(focused) ? fields[focused] : nil }
 
     /// Shows a key, with the arrangement that fits it.
-    mutating func load(_ key: KeyInHand, _ desk: DeskMaterial, unsaved: [FormID: String]) {
-        arrangement = .fitting(key, in: desk.language)
+    mutating func load(_ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: String]) {
+        arrangement = .fitting(key, in: desk.rules.language)
         focused = 0
         lastToken = nil
         fields = []
@@ -25,28 +25,40 @@ struct EditorPane: Equatable, Sendable {
     }
 
     /// Takes news about the key that is shown; what is typed stays as it is.
-    mutating func merge(_ key: KeyInHand, _ desk: DeskMaterial) {
+    mutating func merge(_ key: KeyInHand, _ desk: EditorSetting) {
         let isTouched = fields.contains { $0.isChanged || $0.needsSaving }
-        if !isTouched { arrangement = .fitting(key, in: desk.language) }
+        if !isTouched { arrangement = .fitting(key, in: desk.rules.language) }
         lay(key, desk, unsaved: [:])
     }
 
-    /// Lays the forms out for another arrangement. A single text that was typed becomes the
-    /// beginning of each form; of several the first one becomes the single text.
-    mutating func rearrange(_ choice: Arrangement, _ key: KeyInHand, _ desk: DeskMaterial) {
-        let typed = fields.filter { $0.isChanged && !$0.text.isEmpty }
+    /// Lays the forms out for another arrangement. A text that was typed for a form that is gone
+    /// becomes the beginning of those that are empty; of several different ones each stays in its
+    /// form below the others.
+    ///
+    /// - Returns: whether such a text has moved, so that its own draft is no longer wanted.
+    mutating func rearrange(_ choice: Arrangement, _ key: KeyInHand, _ desk: EditorSetting) -> Bool {
         arrangement = choice
-        fields.removeAll { !typed.contains($0) }
-        let kept = Set(choice.contexts)
-        let start = typed.first { !kept.contains($0.id.context) }?.text
-        fields.removeAll { !kept.contains($0.id.context) }
-        lay(key, desk, unsaved: [:])
-        guard let start, let checker else { return }
-        for index in fields.indices where fields[index].text.isEmpty {
-            fields[index].editor.replaceAll(with: start)
+        let planned = Set(choice.contexts)
+        let gone = fields.filter { $0.edit != nil && !planned.contains($0.id.context) }
+        let texts = Set(gone.map { Array($0.text.utf8) })
+        let moved = texts.count == 1 ? gone : []
+        fields.removeAll { !$0.isChanged || moved.contains($0) }
+        lay(key, desk, unsaved: [:], without: Set(moved.map(\.id.context)))
+        focused = 0
+        guard let text = moved.first?.text, let checker else { return false }
+        for index in fields.indices {
+            fields[index].saved = nil
+            if fields[index].text.isEmpty { fields[index].editor.replaceAll(with: text) }
             fields[index].analyse(checker)
         }
-        focused = 0
+        return true
+    }
+
+    /// Tries every text with other values.
+    mutating func use(_ samples: SampleValues) {
+        checker?.samples = samples
+        guard let checker else { return }
+        for index in fields.indices { fields[index].analyseAnew(checker) }
     }
 
     mutating func clear() { self = EditorPane() }
@@ -68,6 +80,11 @@ struct EditorPane: Equatable, Sendable {
         }
     }
 
+    /// The tokens of the label that bring word forms along, by name.
+    var pipedTokens: [String] {
+        (checker?.label.tokens ?? []).filter { $0.kind == .piped }.map(\.name)
+    }
+
     var hasUnsaved: Bool { fields.contains(where: \.needsSaving) }
     var edits: [Edit] { whyReadOnly == nil ? fields.compactMap(\.edit) : [] }
     var hasErrors: Bool { fields.contains { $0.edit != nil && $0.analysis.hasErrors } }
@@ -77,16 +94,19 @@ struct EditorPane: Equatable, Sendable {
 private extension EditorPane {
     /// Makes the fields of the arrangement, and of every text that exists besides; those that are
     /// there already take the news.
-    mutating func lay(_ key: KeyInHand, _ desk: DeskMaterial, unsaved: [FormID: String]) {
-        let checker = Checker(label: key.label, language: desk.language)
+    mutating func lay(
+        _ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: String],
+        without left: Set<Context> = []
+    ) {
+        let checker = desk.checker(for: key)
         let isChecked = self.checker == checker
         self.checker = checker
-        whyReadOnly = key.whyReadOnly(for: desk.membership, in: desk.locale)
+        whyReadOnly = key.whyReadOnly(for: desk.material.membership, in: desk.material.locale)
         let focusedForm = field?.id
         let old = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
-        fields = contexts(key, besides: old).map { context in
-            let id = FormID(key: key.id, locale: desk.locale, context: context)
-            let basis = FormBasis(key.detail, context, mayReword: desk.mayReword)
+        fields = contexts(key, besides: old).filter { !left.contains($0) }.map { context in
+            let id = FormID(key: key.id, locale: desk.material.locale, context: context)
+            let basis = FormBasis(key.detail, context, mayReword: desk.material.mayReword)
             guard var field = old[id], isChecked else {
                 return FormField(
                     id, typed: old[id]?.text ?? unsaved[id], draft: key.draft(for: context),
@@ -103,29 +123,5 @@ private extension EditorPane {
         let typed = old.values.filter(\.isChanged).map(\.id.context)
         let others = key.filledContexts.union(typed).subtracting(planned)
         return planned + others.sorted()
-    }
-}
-
-extension DeskMaterial {
-    /// Whether the translator may reword the translation, or only offer another one beside it.
-    func mayReword(_ translation: Translation) -> Bool {
-        guard let membership else { return false }
-        if membership.allows(.updateAny, in: locale) { return true }
-        return translation.authorID == membership.translatorID
-            && membership.allows(.updateOwn, in: locale)
-    }
-}
-
-extension KeyInHand {
-    /// Why nothing can be typed for the key; `nil`: it can.
-    func whyReadOnly(for membership: Membership?, in locale: LocaleCode) -> String? {
-        if detail.target.isLocked { return Strings.locked(by: detail.target.lockedBy) }
-        if detail.key.syntax == "xmessage" { return Strings.foreignSyntax }
-        guard let membership else { return nil }
-        if detail.key.level > membership.level { return Strings.levelTooLow(detail.key.level) }
-        let mayWrite = [Permission.createTranslations, .updateAny].contains {
-            membership.allows($0, in: locale)
-        }
-        return mayWrite ? nil : Strings.mayNotTranslate
     }
 }

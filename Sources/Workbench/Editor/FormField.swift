@@ -10,7 +10,9 @@ struct FormField: Equatable, Sendable {
     private(set) var basis: FormBasis
     /// The text that is on disk as a draft, or on its way there; `nil`: none.
     var saved: String?
-    /// The text, parsed, with what is wrong with it.
+    /// What the text is tried with.
+    private var cases: [PreviewCase]
+    /// The text, parsed, with what is wrong with it and how it reads.
     private(set) var analysis: TextAnalysis
 
     /// - Parameters:
@@ -21,7 +23,8 @@ struct FormField: Equatable, Sendable {
         self.basis = basis
         saved = draft
         editor = TextEditor(text: typed ?? draft ?? basis.text)
-        analysis = TextAnalysis(of: editor.text, in: id.context, checker)
+        cases = checker.cases(for: id.context)
+        analysis = TextAnalysis(of: editor.text, in: id.context, cases: cases, checker)
     }
 
     var text: String { editor.text }
@@ -45,7 +48,13 @@ struct FormField: Equatable, Sendable {
     /// Looks at the text again if it is another one than before.
     mutating func analyse(_ checker: Checker) {
         if analysis.isOf(text) { return }
-        analysis = TextAnalysis(of: text, in: id.context, checker)
+        analysis = TextAnalysis(of: text, in: id.context, cases: cases, checker)
+    }
+
+    /// Tries the text with other values.
+    mutating func analyseAnew(_ checker: Checker) {
+        cases = checker.cases(for: id.context)
+        analysis = TextAnalysis(of: text, in: id.context, cases: cases, checker)
     }
 
     /// Takes news about the form; what is typed stays, with the text it was typed over. Only news

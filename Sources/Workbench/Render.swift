@@ -44,7 +44,7 @@ private extension WorkbenchState {
         let commands = dialog?.hints ?? screen.content.hints
         return commands.compactMap { command in
             settings.keymap.keys(for: command, in: places).first.map {
-                Hint(key: $0.name, word: Strings.hint(for: command))
+                Hint(key: $0.shownName, word: Strings.hint(for: command))
             }
         }
     }

@@ -43,6 +43,8 @@ protocol ScreenContent {
     mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction
     /// The screen is shown again, or for the first time.
     mutating func appear(_ around: Surroundings) -> Reaction
+    /// The window has another size.
+    mutating func resized(_ around: Surroundings) -> Reaction
     /// The program ends or the screen goes away: what must reach the disk.
     mutating func leave() -> [Effect]
 
@@ -59,6 +61,7 @@ extension ScreenContent {
     mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction { .none }
     mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction { .none }
     mutating func appear(_ around: Surroundings) -> Reaction { .none }
+    mutating func resized(_ around: Surroundings) -> Reaction { .none }
     mutating func leave() -> [Effect] { [] }
 }
 

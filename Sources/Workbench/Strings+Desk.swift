@@ -50,7 +50,6 @@ extension Strings {
     static let sourceQuestion = "The keys of which source?"
     static let allSources = "all sources"
     static let noSources = "This project names no sources."
-    static let searchPrompt = "/"
 
     static func source(_ source: SourceCount) -> String {
         "\(source.name) (\(number(source.keys)))"

@@ -1,4 +1,4 @@
-public import Display
+import Display
 
 /// The only code that changes the state. It reads no clock, no file and no network; what is to be
 /// done outside it gives back.
@@ -7,7 +7,7 @@ public func update(_ state: inout WorkbenchState, _ event: Event) -> [Effect] {
     case .input(let input): return state.receive(input)
     case .resized(let size):
         state.size = size
-        return []
+        return state.toEveryScreen { $0.resized($1) }
     case .resumed: return [.redraw]
     case .ended: return state.end()
     case .alarm(let alarm): return state.receive(alarm)

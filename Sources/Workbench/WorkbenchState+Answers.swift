@@ -1,3 +1,5 @@
+import Catalog
+
 extension WorkbenchState {
     /// News from disk, to every screen.
     mutating func receive(_ answer: StoreAnswer) -> [Effect] {
@@ -20,7 +22,7 @@ extension WorkbenchState {
         return effects
     }
 
-    private mutating func toEveryScreen(
+    mutating func toEveryScreen(
         _ tell: (inout any ScreenContent, Surroundings) -> Reaction
     ) -> [Effect] {
         var reaction = Reaction.none

@@ -1,6 +1,6 @@
 public import Catalog
 public import Display
-public import TML
+import TML
 
 /// Everything the screen shows.
 public struct WorkbenchState: Equatable, Sendable {

@@ -1,4 +1,6 @@
+import Catalog
 import Display
+import TML
 
 extension Desk {
     var places: [Place] {

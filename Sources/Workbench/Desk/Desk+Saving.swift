@@ -34,8 +34,10 @@ extension Desk {
 
     /// Lets the translator decide about the first conflict of the key.
     func decideConflict() -> Reaction {
-        guard let change = conflictingChange else { return .notice(Strings.noConflict) }
-        return .dialog(.conflict(change))
+        guard let dialog = conflictingChange.flatMap(Dialog.conflict) else {
+            return .notice(Strings.noConflict)
+        }
+        return .dialog(dialog)
     }
 
     private var conflictingChange: Change? {

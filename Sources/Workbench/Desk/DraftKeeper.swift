@@ -1,4 +1,5 @@
 import Catalog
+import TML
 
 /// Sees to it that what is typed reaches the disk, and keeps what the disk would not take.
 struct DraftKeeper: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import Catalog
 import Display
 
 /// How many rows each of the panes of the key has, titles included.

@@ -33,7 +33,7 @@ struct Arrangement: Hashable, Sendable {
         let singles = offered.map { [$0] } + user
         let numbers = PluralFields.suggestedDimensions(of: label, in: language)
         var choices = [Arrangement()]
-        for dimensions in singles + [numbers, offered] + user.map { offered + $0 } {
+        for dimensions in singles + [numbers, offered] + user.map({ offered + $0 }) {
             let choice = Arrangement(dimensions: dimensions)
             let count = PluralFields.count(of: dimensions)
             if count <= limit, !choices.contains(choice) { choices.append(choice) }

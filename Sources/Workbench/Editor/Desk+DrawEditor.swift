@@ -49,12 +49,12 @@ extension EditorPane {
     }
 }
 
-private extension EditorPane {
+extension EditorPane {
     /// A single form needs no heading: the title says what there is to say.
-    var headingRows: Int { fields.count > 1 ? 1 : 0 }
+    private var headingRows: Int { fields.count > 1 ? 1 : 0 }
 
     /// The rows of each form, counted from the first one's.
-    func blocks(columns: Int, rows: Int) -> [Range<Int>] {
+    private func blocks(columns: Int, rows: Int) -> [Range<Int>] {
         var start = 0
         return fields.map { field in
             let most = max(1, rows - headingRows)
@@ -64,12 +64,12 @@ private extension EditorPane {
         }
     }
 
-    func top(_ blocks: [Range<Int>], rows: Int) -> Int {
+    private func top(_ blocks: [Range<Int>], rows: Int) -> Int {
         guard blocks.indices.contains(focused) else { return 0 }
         return max(0, blocks[focused].upperBound - rows)
     }
 
-    func draw(
+    private func draw(
         _ index: Int, _ block: Range<Int>, top: Int, on frame: inout Frame, in area: Rect,
         isFocused: Bool
     ) {
@@ -93,12 +93,12 @@ private extension EditorPane {
         if hasFocus, whyReadOnly != nil, headingRows == 0 { frame.cursor = text.origin }
     }
 
-    func role(_ hasFocus: Bool) -> Role {
+    private func role(_ hasFocus: Bool) -> Role {
         if whyReadOnly != nil { return .text }
         return hasFocus ? .focusedField : .field
     }
 
-    func drawHeading(of field: FormField, on frame: inout Frame, in row: Rect, hasFocus: Bool) {
+    private func drawHeading(of field: FormField, on frame: inout Frame, in row: Rect, hasFocus: Bool) {
         let word = Strings.word(field.state)
         let (left, right) = row.splitRight(columns: TextCells.columns(of: word) + 2)
         frame.write(word, at: right.origin.moved(columns: 1), in: right, role: field.state.role)

@@ -28,7 +28,7 @@ extension Desk {
             return
         }
         let (mark, rest) = row.splitLeft(columns: 1)
-        frame.write(Strings.searchPrompt, at: mark.origin, in: mark, role: .hintKey)
+        frame.write("/", at: mark.origin, in: mark, role: .hintKey)
         field.draw(on: &frame, in: rest, isFocused: focus == .keys)
     }
 

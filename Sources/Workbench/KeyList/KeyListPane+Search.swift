@@ -1,3 +1,5 @@
+import Catalog
+
 extension KeyListPane {
     /// How long typing has to rest before the list is searched.
     static let searchDelay = Duration.milliseconds(120)

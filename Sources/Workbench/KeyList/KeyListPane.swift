@@ -131,7 +131,7 @@ extension KeyListPane {
 private extension KeyListPane {
     mutating func take(count number: Int, page: Int) -> [Effect] {
         count = number
-        cursor.count = number + (isStray ? 1 : 0)
+        cursor.setCount(number + (isStray ? 1 : 0))
         cursor.show(rows: page)
         if number == 0, !isStray { row = nil }
         return fetch(page: page)
@@ -156,13 +156,13 @@ private extension KeyListPane {
             isSeeking = false
         } else if !isSeeking, !isStray {
             isStray = true
-            cursor.count = count.map { $0 + 1 }
+            cursor.setCount(count.map { $0 + 1 })
         }
     }
 
     /// Selects a row that the disk says there is, whatever was counted before.
     mutating func show(_ offset: Int, page: Int) {
-        cursor.count = max(cursor.count ?? 0, offset + 1)
+        cursor.setCount(max(cursor.count ?? 0, offset + 1))
         cursor.select(offset, rows: page)
     }
 
@@ -170,7 +170,7 @@ private extension KeyListPane {
         guard isStray else { return }
         isStray = false
         if cursor.selection > line { cursor.select(cursor.selection - 1) }
-        cursor.count = count
+        cursor.setCount(count)
     }
 
     mutating func ask(around top: Int, page: Int) -> [Effect] {

@@ -21,6 +21,21 @@ struct StyledText: Equatable, Sendable {
         runs.append(Run(range: start..<text.utf8.count, role: role, emphasis: emphasis))
     }
 
+    /// Puts another text below this one.
+    static func + (above: StyledText, below: StyledText) -> StyledText {
+        guard !above.isEmpty else { return below }
+        guard !below.isEmpty else { return above }
+        var both = above
+        both.newLine()
+        let start = both.text.utf8.count
+        both.text += below.text
+        both.runs += below.runs.map { run in
+            let range = run.range.lowerBound + start..<run.range.upperBound + start
+            return Run(range: range, role: run.role, emphasis: run.emphasis)
+        }
+        return both
+    }
+
     /// Begins a new line unless nothing is there yet.
     mutating func newLine() {
         if !text.isEmpty { append("\n", .text) }

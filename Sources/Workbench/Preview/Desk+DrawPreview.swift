@@ -119,15 +119,6 @@ extension StyledText {
             appendRevealing(run.text[...], of: whole, run.kind.role, run.emphasis)
         }
     }
-
-    static func + (above: StyledText, below: StyledText) -> StyledText {
-        guard !above.isEmpty else { return below }
-        guard !below.isEmpty else { return above }
-        var both = above
-        both.newLine()
-        both.append(below)
-        return both
-    }
 }
 
 extension Run.Kind {

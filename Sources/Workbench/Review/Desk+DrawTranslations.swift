@@ -1,5 +1,6 @@
 import Catalog
 import Display
+import TML
 
 extension Desk {
     func drawTranslations(on frame: inout Frame, in pane: PaneArea, _ layout: DeskLayout) {

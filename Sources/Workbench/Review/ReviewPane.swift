@@ -6,7 +6,7 @@ struct ReviewPane: Equatable, Sendable {
 
     /// The translation that was selected stays selected as long as it is there.
     mutating func show(_ detail: KeyDetail) {
-        cursor.count = detail.translations.count
+        cursor.setCount(detail.translations.count)
     }
 
     mutating func perform(_ command: Command, page: Int) {

@@ -1,6 +1,7 @@
 extension Strings {
     /// What went wrong, and what the translator can do about it.
-    static func sentence(_ failure: Failure) -> String {
+    /// What happened, why, and what to do next.
+    public static func sentence(_ failure: Failure) -> String {
         switch failure {
         case .unreachable(let why):
             "No connection: \(oneLine(why)). Work goes on; it is sent later."

@@ -1,8 +1,8 @@
-import TML
+public import TML
 
 extension Strings {
     /// What the checks found, in a sentence.
-    static func sentence(_ issue: Issue) -> String {
+    public static func sentence(_ issue: Issue) -> String {
         switch issue.kind {
         case .unknownToken(let name): "The label has no token {\(name)}."
         case .unusedToken(let name): "{\(name)} of the label is not used."

@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// Every sentence the translator reads; `Strings+….swift` has those of single screens.
-enum Strings {
+public enum Strings {
     static func tooSmall(rows: Int, columns: Int) -> String {
         "The window is too small: \(columns) × \(rows) at least."
     }

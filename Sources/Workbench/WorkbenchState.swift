@@ -25,7 +25,11 @@ public struct WorkbenchState: Equatable, Sendable {
         self.size = size
         self.session = session
         self.settings = settings
-        screens = [session == nil ? .signIn(SignInScreen()) : .projects(ProjectsScreen())]
+        screens = [
+            session == nil
+                ? .signIn(SignInScreen(server: settings.server, email: settings.email))
+                : .projects(ProjectsScreen())
+        ]
         link = .notAsked
         outbox = OutboxCounts()
         isRunning = true

@@ -33,6 +33,6 @@ extension AsyncCommand {
 
     private static func told(_ error: any Error) -> any Error {
         error is Complaint || error is ExitCode
-            ? error : Complaint(Strings.sentence(for: Failure(error)))
+            ? error : Complaint(Strings.sentence(Failure(error)))
     }
 }

@@ -1,9 +1,11 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import HTTP
 import LocalStore
 import Sync
 import TML
+import Workbench
 
 /// Fetches news into the local copy.
 struct Pull: AsyncCommand {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import HTTP
+import LocalStore
+import Workbench
 
 /// Sends the outbox.
 struct Push: AsyncCommand {

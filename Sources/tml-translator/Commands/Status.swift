@@ -1,7 +1,9 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import LocalStore
 import TML
+import Workbench
 
 /// Says what is in the local copy and what waits, without the network.
 struct Status: ParsableCommand {

@@ -69,6 +69,7 @@ extension Failure {
             case .unsupportedPair: .engine("it does not translate between these languages")
             case .unreadable(let words): .engine("an answer that cannot be read: \(words)")
             case .rateLimited: .engine("it asks us to wait")
+            case .cancelled: .engine("cancelled")
             }
     }
 

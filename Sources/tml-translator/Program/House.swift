@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import HTTP
 import LocalStore
@@ -9,7 +10,7 @@ struct House {
     let paths: Paths
     let settings: SettingsFile
     let sessionFile: SessionFile
-    let client = HTTPClient(userAgent: "tml-translator/\(TMLTranslator.configuration.version)")
+    let client = HTTPClient(userAgent: "tml-translator/\(TMLTranslator.version)")
 
     init() throws {
         paths = Paths(environment: environment)
@@ -26,8 +27,8 @@ struct House {
     var workbenchSettings: Settings {
         Settings(
             keymap: settings.keymap, suggestionsEnabled: settings.engineInUse != nil,
-            engineName: settings.engineInUse?.style, server: settings.server,
-            email: settings.email)
+            engineName: settings.engineInUse?.style, server: settings.server ?? "",
+            email: settings.email ?? "")
     }
 
     /// The local copies, with that of the translator who is signed in open, if somebody is.
@@ -38,7 +39,7 @@ struct House {
         do {
             try stores.open(path)
         } catch {
-            throw Complaint(Strings.sentence(for: Failure(error)) + "\nThe file is \(path).")
+            throw Complaint(Strings.sentence(Failure(error)) + "\nThe file is \(path).")
         }
         return stores
     }

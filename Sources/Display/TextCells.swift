@@ -54,7 +54,12 @@ public enum TextCells {
     /// ideographs, and within a word longer than a line; never within a `Character`. A space for
     /// which there is no room any more still ends its line. There is always one line.
     public static func lines(of text: String, columns: Int) -> [Range<String.Index>] {
-        TextLayout(text, columns: columns).lines.map(\.range)
+        let lines = TextLayout(text, columns: columns).lines
+        return lines.indices.compactMap { row in
+            // There only for a cursor behind a space without room.
+            let isForCursor = row > 0 && !lines[row - 1].endsWithLineFeed
+            return isForCursor && lines[row].placements.isEmpty ? nil : lines[row].range
+        }
     }
 
     /// Where each `Character` of a text on one line is; line feeds take a column like the rest.

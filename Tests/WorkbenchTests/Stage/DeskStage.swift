@@ -6,7 +6,7 @@ import TML
 
 /// The workbench on a stage: keys are pressed, the store answers at once (or when it is told to),
 /// and what was asked of the network is written down.
-struct Stage: Equatable {
+struct DeskStage: Equatable {
     var state: WorkbenchState
     var store: StageStore
     /// Every effect so far, in order.
@@ -78,7 +78,7 @@ struct Stage: Equatable {
     }
 }
 
-extension Stage {
+extension DeskStage {
     /// The rows of the frame, without spaces at their ends.
     var lines: [String] {
         let frame = frame

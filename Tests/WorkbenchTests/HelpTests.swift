@@ -14,7 +14,7 @@ struct HelpTests {
 
     @Test func everyCommandHasASentence() {
         for command in Command.allCases {
-            #expect(command.help.hasSuffix("."), "\(command)")
+            #expect(command.help.hasSuffix(".") || command.help.hasSuffix("…"), "\(command)")
         }
     }
 

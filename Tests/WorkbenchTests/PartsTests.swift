@@ -36,10 +36,10 @@ struct ListCursorTests {
 
     @Test func aListThatShrinksKeepsTheSelectionInIt() {
         var cursor = ListCursor(count: 100, selection: 90)
-        cursor.count = 20
+        cursor.setCount(20)
         #expect(cursor.selection == 19)
         #expect(cursor.window(rows: 10) == 10..<20)
-        cursor.count = 0
+        cursor.setCount(0)
         #expect(cursor.selection == 0)
         #expect(cursor.window(rows: 10).isEmpty)
         #expect(cursor.isEmpty)
@@ -122,7 +122,7 @@ struct DialogTests {
         dialog.expect(.open, .answered(.item(3)))
         dialog.paste("zzz")
         dialog.expect(.open, .stays)
-        for _ in 0..<4 { _ = dialog.outcome(of: .deleteLeft) }
+        for _ in 0..<4 { _ = dialog.perform(.deleteLeft) }
         dialog.expect(.selectFirst, .stays)
         dialog.expect(.open, .answered(.item(0)))
     }

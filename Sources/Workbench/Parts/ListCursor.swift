@@ -1,9 +1,7 @@
 /// The selected row of a list, and which rows of it are on the screen.
 public struct ListCursor: Equatable, Sendable {
-    /// How many rows the list has; `nil` until that is known. The selection stays among them.
-    public var count: Int? {
-        didSet { clamp() }
-    }
+    /// How many rows the list has; `nil` until that is known.
+    public private(set) var count: Int?
     /// The selected row, from 0; 0 in an empty list.
     public private(set) var selection: Int
     /// The first row on the screen, as long as the selection can be seen with it.
@@ -21,6 +19,7 @@ public struct ListCursor: Equatable, Sendable {
     /// Takes note that the list has so many rows now; the selection stays among them.
     public mutating func setCount(_ count: Int?) {
         self.count = count
+        clamp()
     }
 
     /// Selects a row, or the nearest one there is, and scrolls to it.

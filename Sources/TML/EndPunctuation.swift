@@ -40,23 +40,21 @@ enum EndPunctuation: Hashable {
 
     /// The last shown character that is no white space and closes no quotation.
     private static func lastScalar(of label: Label) -> Unicode.Scalar? {
-        var shown: [UInt8] = []
         for segment in label.segments.reversed() {
             switch segment.kind {
+            case .token: return nil
             case .text:
-                shown = label.bytes[segment.range] + shown
-            case .token: return last(of: shown, isAfterToken: true)
-            default: continue
+                if let last = last(of: label.bytes[segment.range].string) { return last }
+            case .decorationOpening, .decorationClosing, .lost: continue
             }
-            if let last = last(of: shown, isAfterToken: false) { return last }
         }
         return nil
     }
 
-    private static func last(of bytes: [UInt8], isAfterToken: Bool) -> Unicode.Scalar? {
-        let scalars = Array(bytes.string.unicodeScalars)
+    private static func last(of text: String) -> Unicode.Scalar? {
+        let scalars = Array(text.unicodeScalars)
         let end = scalars.lastIndex { !$0.properties.isWhitespace && !closers.contains($0) }
-        guard let end else { return isAfterToken ? "{" : nil }
+        guard let end else { return nil }
         return scalars[...end].suffix(3).elementsEqual("...".unicodeScalars) ? "…" : scalars[end]
     }
 }

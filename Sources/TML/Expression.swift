@@ -19,7 +19,8 @@ enum Expression: Hashable, Sendable {
         case nothing
         case pattern(Pattern)
         case set(ValueSet)
-        case bounds(ClosedRange<Int>)
+        /// The least and the greatest number; there may be none in between.
+        case bounds(Int, Int)
     }
 
     /// Reads the text form. Nothing if it is nested too deeply.
@@ -76,7 +77,7 @@ extension Expression.Prepared {
         switch operation {
         case .match, .replace: self = Pattern(text).map(Self.pattern) ?? .nothing
         case .isIn: self = .set(ValueSet(text))
-        case .within: self = ValueSet.bounds(text).map(Self.bounds) ?? .nothing
+        case .within: self = ValueSet.bounds(text).map { .bounds($0, $1) } ?? .nothing
         default: self = .nothing
         }
     }

@@ -21,9 +21,8 @@ public struct Label: Sendable {
 
     /// The tokens' names by first position. A method token's name includes its attribute.
     public var distinctTokenNames: [String] {
-        var names: [String] = []
-        for token in tokens where !names.contains(token.name) { names.append(token.name) }
-        return names
+        var seen: Set<String> = []
+        return tokens.map(\.name).filter { seen.insert($0).inserted }
     }
 
     /// The decorations' names by first position.

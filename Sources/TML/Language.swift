@@ -20,6 +20,10 @@ public struct Language: Sendable {
     /// the whole useless is an error.
     public init(definition json: some Collection<UInt8>) throws(LanguageError) {
         guard let definition = JSONValue(json) else { throw .notJSON }
+        try self.init(definition, fingerprint: MD5.hex(of: json))
+    }
+
+    init(_ definition: JSONValue, fingerprint: String) throws(LanguageError) {
         guard definition.object != nil else { throw .invalid("", why: "not an object") }
         guard let locale = definition["locale"]?.text else { throw .missing("locale") }
         self.locale = LocaleCode(locale)
@@ -37,7 +41,7 @@ public struct Language: Sendable {
             .map { LanguageCase(keyword: $0, definition: $1, hasGender: hasGender) }
             .sorted { $0.keyword < $1.keyword }
         curseWords = definition["curse_words"]?.array?.compactMap(\.text) ?? []
-        fingerprint = MD5.hex(of: json)
+        self.fingerprint = fingerprint
     }
 
     /// A language of which nothing is known: without contexts and cases.

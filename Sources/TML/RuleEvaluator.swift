@@ -201,8 +201,9 @@ extension RuleEvaluator {
         case .set(let set):
             if case .integer(let integer) = last { return .boolean(set.contains(integer)) }
             return .boolean(set.contains(try text(last)))
-        case .bounds(let bounds):
-            return .boolean(Number(last)?.isWithin(bounds) ?? false)
+        case .bounds(let least, let most):
+            guard let number = Number(last) else { return .boolean(false) }
+            return .boolean(!(number < .integer(least)) && !(.integer(most) < number))
         case .nothing:
             throw .invalidPattern
         }

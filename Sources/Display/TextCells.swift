@@ -18,12 +18,13 @@ public enum TextCells {
         of text: some StringProtocol, role: Role, emphasis: Emphasis = [], revealing: Bool = false
     ) -> [Cell] {
         var builder = CellBuilder(role: role, emphasis: emphasis, isRevealing: revealing)
-        builder.add(text)
+        builder.add(concrete(text))
         return builder.cells
     }
 
     /// How many columns the text takes on one line.
     public static func columns(of text: some StringProtocol, revealing: Bool = false) -> Int {
+        let text = concrete(text)
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
         return cells(of: text, role: .text, revealing: revealing).count
     }
@@ -34,6 +35,7 @@ public enum TextCells {
         _ text: some StringProtocol, to columns: Int, ellipsis: Bool = true
     ) -> String {
         guard columns > 0 else { return "" }
+        let text = concrete(text)
         guard TextCells.columns(of: text) > columns else { return String(text) }
         let room = ellipsis ? columns - 1 : columns
         var used = 0
@@ -68,6 +70,12 @@ public enum TextCells {
             start = end
         }
         return placements
+    }
+
+    /// Generic strings are slow to walk through.
+    private static func concrete(_ text: some StringProtocol) -> Substring {
+        if let string = text as? String { return string[...] }
+        return text as? Substring ?? Substring(text)
     }
 
     static func width(of character: Character, revealing: Bool) -> Int {

@@ -1,1 +1,86 @@
-// TranslationService
+import GRDB
+import Wire
+
+/// The self-hosted service: its rules and its one database. It knows nothing of HTTP.
+///
+/// Every call is one transaction (a batch of changes: one for each change), blocks until it is
+/// done, and may be made from any thread. All throw `ServiceError`.
+public final class TranslationService: Sendable {
+    /// Tells the time, in seconds since 1970.
+    public typealias Clock = @Sendable () -> Int
+
+    let pool: DatabasePool
+    let clock: Clock
+    let attempts = SignInAttempts()
+
+    /// Opens the database at `path`, creating folder and file when they are missing.
+    ///
+    /// Throws `.storage` when that cannot be done, or when a newer version wrote it.
+    public init(path: String, clock: @escaping Clock) throws(ServiceError) {
+        pool = try Opening.pool(at: path)
+        self.clock = clock
+    }
+
+    /// Reads from one snapshot of the database.
+    func read<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
+        do {
+            return try pool.read(body)
+        } catch {
+            throw Self.translated(error)
+        }
+    }
+
+    /// Writes in one transaction, which is undone when `body` throws.
+    func write<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
+        do {
+            return try pool.write(body)
+        } catch {
+            throw Self.translated(error)
+        }
+    }
+
+    private static func translated(_ error: any Error) -> ServiceError {
+        error as? ServiceError ?? .storage(String(describing: error))
+    }
+
+    /// Closes the database; no call may follow.
+    public func close() throws(ServiceError) {
+        do {
+            try pool.close()
+        } catch {
+            throw Self.translated(error)
+        }
+    }
+
+    /// Forgets what has outlived its use: answered changes after 14 days, the change log after
+    /// 90 days, expired tokens.
+    public func prune() throws(ServiceError) {
+        let now = clock()
+        try write { db in
+            try db.execute(
+                sql: "DELETE FROM answeredChange WHERE at < ?",
+                arguments: [now - Limits.answerLifetime])
+            try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
+            let limit = now - Limits.logLifetime
+            try db.execute(
+                sql: """
+                    UPDATE project SET logFloor = max(logFloor, coalesce(
+                        (SELECT max(revision) FROM changeLog
+                         WHERE project = project.id AND at < :limit), 0))
+                    WHERE id IN (SELECT project FROM changeLog WHERE at < :limit)
+                    """, arguments: ["limit": limit])
+            try db.execute(
+                sql: """
+                    DELETE FROM changeLog
+                    WHERE revision <= (SELECT logFloor FROM project WHERE id = changeLog.project)
+                    """)
+        }
+    }
+}
+
+extension TranslationService {
+    /// Whether the database can be read.
+    public func isWell() throws(ServiceError) -> Bool {
+        try read { db in try Bool.fetchOne(db, sql: "SELECT 1") ?? false }
+    }
+}

@@ -1,4 +1,13 @@
+import ArgumentParser
+
 @main
-struct TMLServer {
-    static func main() {}
+struct TMLServer: AsyncParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "tml-server",
+        abstract: "A translation service of one's own, for tml-translator and the TML SDKs.",
+        version: version,
+        subcommands: [Serve.self, Import.self, Users.self, Projects.self],
+        defaultSubcommand: Serve.self)
 }

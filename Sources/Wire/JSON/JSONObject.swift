@@ -116,3 +116,9 @@ extension JSONObject {
         if let value { set(name, value.json) }
     }
 }
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, JSON)...) {
+        self.init(elements.map { Member(name: $0.0, value: $0.1) })
+    }
+}

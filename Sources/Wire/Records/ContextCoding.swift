@@ -1,8 +1,8 @@
-import TML
+public import TML
 
 extension Context {
     /// Reads `{token: {context keyword: rule}}`; absent, null and `{}` mean always (4.6).
-    init(wire json: JSON?) {
+    public init(wire json: JSON?) {
         let choices = (json?.object?.members ?? []).flatMap { token in
             (token.value.object?.members ?? []).compactMap { choice in
                 choice.value.string.map {
@@ -14,7 +14,7 @@ extension Context {
     }
 
     /// Reads tr8n's form, `[{token, type, key | rule_id}]` (4.6).
-    init(wireRules json: JSON?) {
+    public init(wireRules json: JSON?) {
         let choices = (json?.array ?? []).compactMap { element -> Choice? in
             guard let object = element.object, let token = object["token"]?.string,
                 let keyword = object["type"]?.string,
@@ -26,7 +26,7 @@ extension Context {
     }
 
     /// `{token: {context keyword: rule}}`, in the order of the choices; `nil` when it always applies.
-    var wire: JSON? {
+    public var wire: JSON? {
         guard !isAlways else { return nil }
         var object = JSONObject()
         for choice in choices {

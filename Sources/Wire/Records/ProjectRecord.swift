@@ -18,8 +18,8 @@ public struct ProjectRecord: ObjectRecord {
     /// `nil` unless asked for.
     public var sources: [SourceRecord]?
     public var features: [String: Bool]
-    /// Default values of tokens (4.2), passed on unread.
-    public var tokens: JSON?
+    /// `tokens`, `css`, `shortcuts`, `tools`… (4.2), passed on unread.
+    public var details: JSONObject
     public var extensions: ProjectExtensions?
     public var createdAt: String?
     public var updatedAt: String?
@@ -36,7 +36,14 @@ public struct ProjectRecord: ObjectRecord {
         self.threshold = threshold
         self.languages = languages
         features = [:]
+        details = JSONObject()
     }
+
+    private static let known: Set<String> = [
+        "id", "key", "name", "description", "type", "permalink", "url", "default_locale",
+        "default_language", "threshold", "published_state", "languages", "sources", "features",
+        "extensions", "created_at", "updated_at", "status",
+    ]
 
     public init(_ object: JSONObject) throws(WireError) {
         key = try object.required("key")
@@ -54,7 +61,7 @@ public struct ProjectRecord: ObjectRecord {
         languages = try object.records("languages")
         sources = try object.records("sources")
         features = Self.features(object["features"]?.object)
-        tokens = object["tokens"]
+        details = JSONObject(object.members.filter { !Self.known.contains($0.name) })
         extensions = try object.record("extensions")
         createdAt = object.time("created_at")
         updatedAt = object.time("updated_at")
@@ -82,7 +89,7 @@ public struct ProjectRecord: ObjectRecord {
         if let languages { object.set("languages", languages) }
         if let sources { object.set("sources", sources) }
         if languages != nil { object.set("features", featureObject) }
-        object.setIfPresent("tokens", tokens)
+        for member in details.members { object.set(member.name, member.value) }
         object.setIfPresent("extensions", extensions)
         object.setIfPresent("created_at", createdAt)
         object.setIfPresent("updated_at", updatedAt)

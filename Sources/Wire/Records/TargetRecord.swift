@@ -8,6 +8,7 @@ public struct TargetRecord: ObjectRecord {
     public var lockedBy: TranslatorRecord?
     public var lockedAt: String?
     public var translationCount: Int?
+    /// The translation to show for it; left out of answers to changes.
     public var best: TranslationRecord?
     public var revision: Int
 
@@ -37,7 +38,7 @@ public struct TargetRecord: ObjectRecord {
         object.set("locked_by", lockedBy)
         object.set("locked_at", lockedAt)
         object.setIfPresent("translation_count", translationCount)
-        object.set("best", best)
+        object.setIfPresent("best", best)
         object.set("revision", revision)
         return object
     }

@@ -1,0 +1,57 @@
+import Foundation
+
+/// A second of a day, in no particular time zone.
+public struct CalendarTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+    public let date: CalendarDate
+    /// 0 to 23.
+    public let hour: Int
+    /// 0 to 59.
+    public let minute: Int
+    /// 0 to 60: there are leap seconds.
+    public let second: Int
+
+    /// Nothing if there is no such time.
+    public init?(date: CalendarDate, hour: Int, minute: Int, second: Int) {
+        guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else {
+            return nil
+        }
+        (self.date, self.hour, self.minute, self.second) = (date, hour, minute, second)
+    }
+
+    /// Reads `YYYY-MM-DD HH:MM:SS`.
+    public init?(_ text: String) {
+        let halves = text.split(separator: " ")
+        guard halves.count == 2, let date = CalendarDate(String(halves[0])) else { return nil }
+        let parts = halves[1].split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 3, let hour = parts[0].digits, let minute = parts[1].digits,
+            let second = parts[2].digits
+        else { return nil }
+        self.init(date: date, hour: hour, minute: minute, second: second)
+    }
+
+    /// The system's local time.
+    public static var now: CalendarTime {
+        var seconds = time(nil)
+        var parts = tm()
+        localtime_r(&seconds, &parts)
+        guard
+            let date = CalendarDate(
+                year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1,
+                day: Int(parts.tm_mday)),
+            let now = CalendarTime(
+                date: date, hour: Int(parts.tm_hour), minute: Int(parts.tm_min),
+                second: Int(parts.tm_sec))
+        else { preconditionFailure("The system's clock shows a time that no calendar has.") }
+        return now
+    }
+
+    /// `YYYY-MM-DD HH:MM:SS`.
+    public var description: String {
+        "\(date) \(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
+    }
+
+    public static func < (left: CalendarTime, right: CalendarTime) -> Bool {
+        (left.date, left.hour, left.minute, left.second)
+            < (right.date, right.hour, right.minute, right.second)
+    }
+}

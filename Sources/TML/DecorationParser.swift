@@ -1,0 +1,115 @@
+/// Builds the tree of a label's decorations; it never fails (`tml-language.md` 10.3).
+struct DecorationParser {
+    /// Decorations within decorations beyond this are shown as they are written.
+    private static let deepest = 64
+
+    private let bytes: [UInt8]
+    private var scanner: DecorationScanner
+    private var tree = DecorationTree()
+    /// The open nodes, the innermost last.
+    private var open: [Int] = []
+    /// Of each open node, whether white space is still to be taken off its first text.
+    private var isBeforeText: [Bool] = []
+    private var covered = 0
+
+    static func tree(of bytes: [UInt8]) -> DecorationTree {
+        var parser = DecorationParser(bytes)
+        while let fragment = parser.scanner.next(), parser.add(fragment) {}
+        parser.finish()
+        return parser.tree
+    }
+}
+
+extension DecorationParser {
+    private init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        scanner = DecorationScanner(bytes)
+    }
+
+    /// False when the fragment closes the label itself.
+    private mutating func add(_ fragment: DecorationFragment) -> Bool {
+        coverGap(before: fragment.range.lowerBound)
+        if let innermost = open.last {
+            if closes(tree.nodes[innermost].kind, fragment) {
+                close(innermost, at: fragment.range)
+                return true
+            }
+        } else if fragment.kind == .longClosing {
+            return false
+        }
+        if let node = node(openedBy: fragment), open.count < Self.deepest {
+            begin(node)
+        } else {
+            addText(fragment.range)
+        }
+        return true
+    }
+
+    private mutating func finish() {
+        coverGap(before: bytes.count)
+        while let innermost = open.last { close(innermost, at: bytes.count..<bytes.count) }
+    }
+
+    private mutating func add(_ kind: DecorationTree.Part.Kind, _ range: Range<Int>) {
+        tree.parts.append(DecorationTree.Part(kind: kind, range: range))
+        covered = range.upperBound
+    }
+
+    private mutating func coverGap(before start: Int) {
+        if covered < start { add(.lost, covered..<start) }
+    }
+
+    private func closes(
+        _ kind: DecorationTree.Node.Kind, _ fragment: DecorationFragment
+    ) -> Bool {
+        switch (kind, fragment.kind) {
+        case (.short, .bracket), (.short, .longOpening), (.short, .longClosing): true
+        case (.short, .angled): bytes[fragment.range].contains(UInt8(ascii: "]"))
+        case (.long, .longClosing): true
+        case (.angled, .angled): bytes[fragment.range.lowerBound + 1] == UInt8(ascii: "/")
+        default: false
+        }
+    }
+
+    private func node(openedBy fragment: DecorationFragment) -> DecorationTree.Node? {
+        let range = fragment.range
+        let inside = bytes[range.dropFirst().dropLast()]
+        let end = bytes.count..<bytes.count
+        switch fragment.kind {
+        case .shortOpening:
+            return .init(name: inside.string, kind: .short, opening: range, closing: end)
+        case .longOpening:
+            return .init(name: inside.string, kind: .long, opening: range, closing: end)
+        case .angled where inside.last != UInt8(ascii: "/"):
+            let name = inside.split(whereSeparator: \.isSpace).first?.string ?? ""
+            return .init(name: name, kind: .angled, opening: range, closing: end)
+        default:
+            return nil
+        }
+    }
+
+    private mutating func begin(_ node: DecorationTree.Node) {
+        add(.opening(tree.nodes.count), node.opening)
+        open.append(tree.nodes.count)
+        isBeforeText.append(node.kind == .short)
+        tree.nodes.append(node)
+    }
+
+    private mutating func close(_ node: Int, at range: Range<Int>) {
+        tree.nodes[node].closing = range
+        add(.closing(node), range)
+        open.removeLast()
+        isBeforeText.removeLast()
+    }
+
+    private mutating func addText(_ range: Range<Int>) {
+        if bytes[range].elementsEqual("[/tml]".utf8) { return add(.lost, range) }
+        var shown = range
+        if isBeforeText.last == true {
+            isBeforeText[isBeforeText.count - 1] = false
+            let first = bytes[range].firstIndex { !$0.isSpace } ?? range.upperBound
+            shown = first..<range.upperBound
+        }
+        add(.text(shown: shown), range)
+    }
+}

@@ -1,0 +1,53 @@
+/// Puts HTML around what is decorated (`tml-language.md` 10.4).
+struct Decorator {
+    var values: TokenValues
+    var defaults: DefaultTokens
+    /// The names that may decorate; all if `nil`.
+    var allowed: Set<String>?
+
+    func html(_ name: String, around content: String) -> String {
+        if name == DecorationTree.root || allowed?.contains(name) == false { return content }
+        switch values[name] {
+        case nil, .missing, .boolean(false): return standard(name, [:], content)
+        case .text(let template): return template.replacingAll("{$0}", with: content)
+        case .map(let attributes): return standard(name, attributes, content)
+        case .array(let items): return standard(name, Self.numbered(items), content)
+        default: return content
+        }
+    }
+
+    private static func numbered(_ items: [TokenValue]) -> [String: TokenValue] {
+        Dictionary(
+            items.enumerated().map { (String($0.offset + 1), $0.element) }, uniquingKeysWith: { $1 }
+        )
+    }
+
+    private func standard(
+        _ name: String, _ attributes: [String: TokenValue], _ content: String
+    ) -> String {
+        guard var template = defaults.decoration(name) else {
+            return "<\(name)>\(content)</\(name)>"
+        }
+        for (name, value) in attributes {
+            template = template.replacingAll("{$\(name)}", with: value.plainText ?? "")
+        }
+        return Self.withoutUnusedAttributes(template).replacingAll("{$0}", with: content)
+    }
+
+    /// Removes every `name='{$name}'`, with the white space before it.
+    private static func withoutUnusedAttributes(_ template: String) -> String {
+        let pieces = template.split(separator: " ", omittingEmptySubsequences: false)
+        return pieces.map { piece in
+            guard let start = piece.firstRange(of: "='{$"), let end = piece.firstRange(of: "}'")
+            else { return " " + piece }
+            let isAttribute =
+                piece[..<start.lowerBound].utf8.allSatisfy(\.isWord)
+                && start.upperBound <= end.lowerBound
+            return isAttribute ? String(piece[end.upperBound...]) : " " + piece
+        }.joined().trimmedOfOneSpace
+    }
+}
+
+extension String {
+    fileprivate var trimmedOfOneSpace: String { hasPrefix(" ") ? String(dropFirst()) : self }
+}

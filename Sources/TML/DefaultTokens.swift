@@ -1,0 +1,65 @@
+/// Tokens and decorations that need no value (`tml-language.md` 11).
+public struct DefaultTokens: Hashable, Sendable {
+    /// A data token's text, for HTML and for a terminal.
+    public struct Data: Hashable, Sendable {
+        public var html: String
+        public var plain: String
+
+        public init(html: String, plain: String) {
+            self.html = html
+            self.plain = plain
+        }
+    }
+
+    public var data: [String: Data]
+    /// HTML around `{$0}`; attributes in single quotes that get no value are left out.
+    public var decorations: [String: String]
+
+    public init(data: [String: Data], decorations: [String: String]) {
+        self.data = data
+        self.decorations = decorations
+    }
+
+    /// Those that every project has.
+    public static let standard = DefaultTokens(
+        data: standardData, decorations: standardDecorations)
+
+    /// The decoration of that name, or of the name without the digits at its end.
+    func decoration(_ name: String) -> String? {
+        if let found = decorations[name] { return found }
+        var bytes = Array(name.utf8)
+        while let last = bytes.last, last.isDigit { bytes.removeLast() }
+        return decorations[bytes.string]
+    }
+
+    private static let standardData: [String: Data] = {
+        let entities = [
+            "ndash": "–", "mdash": "—", "iexcl": "¡", "iquest": "¿", "quot": "\"", "ldquo": "“",
+            "rdquo": "”", "lsquo": "‘", "rsquo": "’", "laquo": "«", "raquo": "»", "nbsp": " ",
+            "lsaquo": "‹", "rsaquo": "›", "trade": "™",
+        ]
+        var data: [String: Data] = [:]
+        for (name, plain) in entities { data[name] = Data(html: "&\(name);", plain: plain) }
+        data["br"] = Data(html: "<br/>", plain: "\n")
+        data["lbrace"] = Data(html: "{", plain: "{")
+        data["rbrace"] = Data(html: "}", plain: "}")
+        return data
+    }()
+
+    private static let standardDecorations: [String: String] = {
+        let elements = [
+            "strong": "strong", "bold": "strong", "b": "strong", "em": "em", "italic": "i",
+            "i": "i", "strike": "strike", "h1": "h1", "h2": "h2", "h3": "h3",
+        ]
+        var decorations = elements.mapValues { "<\($0)>{$0}</\($0)>" }
+        decorations["link"] =
+            "<a href='{$href}' class='{$class}' style='{$style}' title='{$title}'>{$0}</a>"
+        decorations["anchor"] = "<a href='{$href}'>{$0}</a>"
+        for name in ["div", "span"] {
+            decorations[name] =
+                "<\(name) id='{$id}' class='{$class}' style='{$style}'>{$0}</\(name)>"
+        }
+        decorations["br"] = "<br>{$0}"
+        return decorations
+    }()
+}

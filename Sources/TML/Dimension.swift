@@ -1,0 +1,14 @@
+/// A token and one of its contexts: what translations can be distinguished by.
+public struct Dimension: Hashable, Sendable {
+    public var token: String
+    /// The language's context: `number`, `gender`…
+    public var keyword: String
+    /// The rules to choose from; `other` comes last.
+    public var rules: [String]
+
+    public init(token: String, keyword: String, rules: [String]) {
+        self.token = token
+        self.keyword = keyword
+        self.rules = rules
+    }
+}

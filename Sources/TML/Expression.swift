@@ -1,0 +1,83 @@
+/// A rule's condition or operation, made ready for evaluation.
+enum Expression: Hashable, Sendable {
+    case constant(TokenValue)
+    /// A variable's name, or else the text itself.
+    case text(String)
+    case call(Call)
+    /// A list that names no operation: it can be quoted and counted, but not evaluated.
+    case list([Expression])
+
+    struct Call: Hashable, Sendable {
+        var name: String
+        var operation: Operation
+        var arguments: [Expression]
+        /// The first argument, read once, if it is a text that means something to the operation.
+        var prepared = Prepared.nothing
+    }
+
+    enum Prepared: Hashable, Sendable {
+        case nothing
+        case pattern(Pattern)
+        case set(ValueSet)
+        case bounds(ClosedRange<Int>)
+    }
+
+    /// Reads the text form. Nothing if it is nested too deeply.
+    init?(_ text: String) {
+        guard let tree = ExpressionParser.tree(of: text) else { return nil }
+        self.init(tree)
+    }
+
+    /// Takes over nested lists of texts and numbers.
+    init(_ tree: TokenValue) {
+        switch tree {
+        case .text(let text): self = .text(text)
+        case .array(let items): self = Self.list(items)
+        default: self = .constant(tree)
+        }
+    }
+
+    /// The expression as it is written.
+    var tree: TokenValue {
+        switch self {
+        case .constant(let value): value
+        case .text(let text): .text(text)
+        case .call(let call): .array([.text(call.name)] + call.arguments.map(\.tree))
+        case .list(let items): .array(items.map(\.tree))
+        }
+    }
+
+    /// Whether a text occurs anywhere within.
+    func mentions(_ wanted: String) -> Bool {
+        switch self {
+        case .constant: false
+        case .text(let text): text == wanted
+        case .call(let call): call.arguments.contains { $0.mentions(wanted) }
+        case .list(let items): items.contains { $0.mentions(wanted) }
+        }
+    }
+
+    private static func list(_ items: [TokenValue]) -> Expression {
+        let expressions = items.map(Expression.init)
+        guard case .text(let name) = items.first, let operation = Operation(name) else {
+            return .list(expressions)
+        }
+        var call = Call(
+            name: name, operation: operation, arguments: Array(expressions.dropFirst()))
+        if case .text(let text) = call.arguments.first {
+            call.prepared = Prepared(text, for: operation)
+        }
+        return .call(call)
+    }
+}
+
+extension Expression.Prepared {
+    init(_ text: String, for operation: Operation) {
+        switch operation {
+        case .match, .replace: self = Pattern(text).map(Self.pattern) ?? .nothing
+        case .isIn: self = .set(ValueSet(text))
+        case .within: self = ValueSet.bounds(text).map(Self.bounds) ?? .nothing
+        default: self = .nothing
+        }
+    }
+}

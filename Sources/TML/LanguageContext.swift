@@ -1,0 +1,93 @@
+/// A dimension along which a language's texts vary: number, gender… (`tml-language.md` 6.5).
+public struct LanguageContext: Hashable, Sendable {
+    /// A rule: one value of the dimension.
+    struct Rule: Hashable, Sendable {
+        var key: String
+        var condition: Expression?
+        var description: String?
+        var examples: String?
+    }
+
+    public let keyword: String
+    public let description: String?
+    /// The keys of the rules in the order of the fields for them: `other` comes last.
+    public let ruleKeys: [String]
+    /// In the order in which they are tried.
+    let rules: [Rule]
+    let mapping: TokenMapping
+    private let namePattern: Pattern?
+    private let variables: [RuleVariable]
+
+    init(keyword: String, definition: JSONValue) {
+        self.keyword = keyword
+        description = definition["description"]?.text
+        let members = definition["rules"]?.object ?? [:]
+        let listed = definition["keys"]?.array?.compactMap(\.text) ?? []
+        let ordered = Self.order(of: Set(members.keys), listed: listed)
+        rules = ordered.map { Rule(key: $0, definition: members[$0] ?? .null) }
+        ruleKeys = ordered.filter { $0 != "other" } + ordered.filter { $0 == "other" }
+        mapping = definition["token_mapping"].map(TokenMapping.init) ?? .unsupported
+        namePattern = definition["token_expression"]?.text.flatMap(Pattern.init)
+        variables = RuleVariable.variables(named: definition["variables"]?.array)
+    }
+
+    /// The key of the rule that fits a value (`tml-language.md` 6.3); `nil` if none does.
+    ///
+    /// Of a list and of a value with a selector the object counts. A rule about dates is told
+    /// what day it is, or asks the system.
+    public func rule(for value: TokenValue, today: CalendarDate? = nil) -> String? {
+        let object = value.object
+        var evaluator = RuleEvaluator(
+            variables.map { ($0.rawValue, $0.value(of: object)) }, today: today)
+        for rule in rules where rule.key != "other" {
+            if let condition = rule.condition, evaluator.isTrue(condition) { return rule.key }
+        }
+        return ruleKeys.last == "other" ? "other" : nil
+    }
+
+    /// What the definition says about a rule: its description or its examples.
+    public func summary(of rule: String) -> String? {
+        let found = rules.first { $0.key == rule }
+        return found?.examples ?? found?.description
+    }
+
+    func fits(tokenNamed name: String) -> Bool { namePattern?.occurs(in: name) ?? false }
+
+    func hasRule(_ key: String) -> Bool { ruleKeys.contains(key) }
+}
+
+extension LanguageContext {
+    /// In the order of `keys`, then the others by name (`tml-language.md` 6.3).
+    private static func order(of keys: Set<String>, listed: [String]) -> [String] {
+        var ordered: [String] = []
+        for key in listed + keys.sorted() where keys.contains(key) && !ordered.contains(key) {
+            ordered.append(key)
+        }
+        return ordered
+    }
+}
+
+extension LanguageContext.Rule {
+    fileprivate init(key: String, definition: JSONValue) {
+        self.key = key
+        condition = Expression(definition, named: "conditions")
+        description = definition["description"]?.text
+        examples = definition["examples"]?.text
+    }
+}
+
+extension Expression {
+    /// Reads `conditions` or `operations`; where there is a parsed form it wins, because the text
+    /// may be stale. Nothing if there is neither, or an empty text.
+    init?(_ definition: JSONValue, named name: String) {
+        if let parsed = definition["\(name)_expression"] {
+            self.init(TokenValue(plain: parsed))
+        } else if case .text(let text)? = definition[name], !text.isEmpty {
+            self.init(text)
+        } else if case .array(let parsed)? = definition[name], !parsed.isEmpty {
+            self.init(TokenValue(plain: .array(parsed)))
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// How the values of a list are shown (`tml-language.md` 9).
+public struct ListFormat: Hashable, Sendable {
+    /// What is shown of each value.
+    public enum Item: Hashable, Sendable {
+        /// Its text.
+        case itself
+        /// One of its attributes.
+        case attribute(String)
+        /// Its text in place of `{$0}`.
+        case template(String)
+        /// One of its attributes in place of `{$0}`.
+        case attributeTemplate(String, template: String)
+    }
+
+    public var item: Item
+    /// How many are shown; the others are only counted. At least one is shown.
+    public var limit: Int
+    public var separator: String
+    /// Stands before the last one; without it there is only the separator.
+    public var joiner: String?
+    /// Is shown for those beyond the limit, instead of their number.
+    public var remainder: String?
+
+    public init(
+        item: Item = .itself, limit: Int = 4, separator: String = ", ", joiner: String? = "and",
+        remainder: String? = nil
+    ) {
+        self.item = item
+        self.limit = limit
+        self.separator = separator
+        self.joiner = joiner
+        self.remainder = remainder
+    }
+}

@@ -1,0 +1,105 @@
+/// A number, or a text that is one (`tml-language.md` 7.4).
+enum Number: Hashable {
+    case integer(Int)
+    case decimal(Double)
+
+    init?(_ value: TokenValue) {
+        switch value {
+        case .integer(let integer): self = .integer(integer)
+        case .decimal(let decimal): self = .decimal(decimal)
+        case .text(let text): self.init(text: text)
+        default: return nil
+        }
+    }
+
+    /// An optional sign, digits, optionally a point and digits, with white space around.
+    private init?(text: String) {
+        let trimmed = Array(text.utf8).trimmed
+        var digits = trimmed[...]
+        if let sign = digits.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+            digits = digits.dropFirst()
+        }
+        let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count < 3, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }),
+            let value = Double(trimmed.string)
+        else { return nil }
+        self = Int(trimmed.string).map(Number.integer) ?? .decimal(value)
+    }
+
+    var decimal: Double {
+        switch self {
+        case .integer(let integer): Double(integer)
+        case .decimal(let decimal): decimal
+        }
+    }
+
+    func isWithin(_ bounds: ClosedRange<Int>) -> Bool {
+        switch self {
+        case .integer(let integer): bounds.contains(integer)
+        case .decimal(let decimal):
+            decimal >= Double(bounds.lowerBound) && decimal <= Double(bounds.upperBound)
+        }
+    }
+
+    static func == (left: Number, right: Number) -> Bool {
+        switch (left, right) {
+        case (.integer(let first), .integer(let second)): first == second
+        default: left.decimal == right.decimal
+        }
+    }
+
+    static func < (left: Number, right: Number) -> Bool {
+        switch (left, right) {
+        case (.integer(let first), .integer(let second)): first < second
+        default: left.decimal < right.decimal
+        }
+    }
+}
+
+/// The arithmetic of rules, which turns to decimals when an integer would overflow.
+enum Arithmetic {
+    static func value(
+        of operation: Operation, _ left: TokenValue, _ right: TokenValue
+    ) throws(RuleError) -> TokenValue {
+        guard let left = Number(left), let right = Number(right) else { throw .wrongType }
+        if operation != .divide, case .integer(let first) = left, case .integer(let second) = right,
+            let result = integer(operation, first, second)
+        {
+            return .integer(result)
+        }
+        let result = try decimal(operation, left.decimal, right.decimal)
+        return Int(exactly: result).map(TokenValue.integer) ?? .decimal(result)
+    }
+
+    private static func integer(_ operation: Operation, _ left: Int, _ right: Int) -> Int? {
+        switch operation {
+        case .add: exact(left.addingReportingOverflow(right))
+        case .subtract: exact(left.subtractingReportingOverflow(right))
+        case .multiply: exact(left.multipliedReportingOverflow(by: right))
+        case .modulo where right != 0:
+            exact(left.remainderReportingOverflow(dividingBy: right)).map { remainder in
+                remainder != 0 && (remainder < 0) != (right < 0) ? remainder + right : remainder
+            }
+        default: nil
+        }
+    }
+
+    private static func exact(_ result: (partialValue: Int, overflow: Bool)) -> Int? {
+        result.overflow ? nil : result.partialValue
+    }
+
+    private static func decimal(
+        _ operation: Operation, _ left: Double, _ right: Double
+    ) throws(RuleError) -> Double {
+        switch operation {
+        case .add: return left + right
+        case .subtract: return left - right
+        case .multiply: return left * right
+        case .divide where right != 0: return left / right
+        case .modulo where right != 0:
+            let remainder = left.truncatingRemainder(dividingBy: right)
+            return remainder != 0 && (remainder < 0) != (right < 0) ? remainder + right : remainder
+        default: throw .wrongType
+        }
+    }
+}

@@ -1,0 +1,177 @@
+/// A step of a compiled pattern.
+enum PatternInstruction: Hashable, Sendable {
+    case scalar(Unicode.Scalar)
+    case set(ScalarSet)
+    case start
+    case end
+    /// Goes on at the first, and if that leads nowhere at the second.
+    case split(Int, Int)
+    case jump(Int)
+    /// Remembers the position: 2n where group n begins, 2n + 1 where it ends.
+    case save(Int)
+    case match
+
+    private static let longestProgram = 2000
+
+    /// Nothing if the pattern is unreasonably long.
+    static func program(for node: PatternNode) -> [PatternInstruction]? {
+        var program: [PatternInstruction] = [.save(0)]
+        append(node, to: &program)
+        program += [.save(1), .match]
+        return program.count <= longestProgram ? program : nil
+    }
+
+    private static func append(_ node: PatternNode, to program: inout [PatternInstruction]) {
+        switch node {
+        case .empty: break
+        case .scalar(let scalar): program.append(.scalar(scalar))
+        case .set(let set): program.append(.set(set))
+        case .start: program.append(.start)
+        case .end: program.append(.end)
+        case .sequence(let nodes):
+            for node in nodes { append(node, to: &program) }
+        case .choice(let branches): append(branches, to: &program)
+        case .group(let number, let node):
+            program.append(.save(2 * number))
+            append(node, to: &program)
+            program.append(.save(2 * number + 1))
+        case .repeated(let node, let least, let isEndless, let isGreedy):
+            append(node, least: least, isEndless: isEndless, isGreedy: isGreedy, to: &program)
+        }
+    }
+
+    private static func append(_ branches: [PatternNode], to program: inout [PatternInstruction]) {
+        var jumps: [Int] = []
+        for (index, branch) in branches.enumerated() {
+            let split = program.count
+            if index < branches.count - 1 { program.append(.match) }
+            append(branch, to: &program)
+            guard index < branches.count - 1 else { break }
+            jumps.append(program.count)
+            program.append(.match)
+            program[split] = .split(split + 1, program.count)
+        }
+        for jump in jumps { program[jump] = .jump(program.count) }
+    }
+
+    private static func append(
+        _ node: PatternNode, least: Int, isEndless: Bool, isGreedy: Bool,
+        to program: inout [PatternInstruction]
+    ) {
+        let start = program.count
+        if least == 0 { program.append(.match) }
+        append(node, to: &program)
+        if least == 1 {
+            let end = program.count + 1
+            program.append(isGreedy ? .split(start, end) : .split(end, start))
+            return
+        }
+        if isEndless { program.append(.jump(start)) }
+        let end = program.count
+        program[start] = isGreedy ? .split(start + 1, end) : .split(end, start + 1)
+    }
+}
+
+/// Searches a text for a pattern, trying alternatives in order, and no step twice at one place.
+struct PatternMatcher {
+    private enum Job {
+        case step(Int, at: Int)
+        case restore(Int, to: Int)
+    }
+
+    private let program: [PatternInstruction]
+    private let text: [Unicode.Scalar]
+    private let folded: [Unicode.Scalar]?
+    private var visited: [Bool]
+    private var saved: [Int]
+
+    init(_ pattern: Pattern, text: [Unicode.Scalar]) {
+        program = pattern.program
+        self.text = text
+        folded = pattern.ignoresCase ? text.map(Self.lower) : nil
+        visited = Array(repeating: false, count: program.count * (text.count + 1))
+        saved = Array(repeating: -1, count: 2 * (pattern.groupCount + 1))
+    }
+
+    mutating func firstMatch(from start: Int) -> [Range<Int>?]? {
+        for position in start...text.count where run(from: position) {
+            return stride(from: 0, to: saved.count, by: 2).map { slot in
+                let (low, high) = (saved[slot], saved[slot + 1])
+                return low >= 0 && low <= high ? low..<high : nil
+            }
+        }
+        return nil
+    }
+}
+
+extension PatternMatcher {
+    private mutating func run(from start: Int) -> Bool {
+        var jobs = [Job.step(0, at: start)]
+        while let job = jobs.popLast() {
+            switch job {
+            case .restore(let slot, let position): saved[slot] = position
+            case .step(let step, let position):
+                if follow(step, at: position, &jobs) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Goes on until the pattern has matched or there is no way on.
+    private mutating func follow(_ first: Int, at start: Int, _ jobs: inout [Job]) -> Bool {
+        var (step, position) = (first, start)
+        while !visited[position * program.count + step] {
+            visited[position * program.count + step] = true
+            switch program[step] {
+            case .match: return true
+            case .jump(let target): step = target
+            case .split(let target, let alternative):
+                jobs.append(.step(alternative, at: position))
+                step = target
+            case .save(let slot):
+                jobs.append(.restore(slot, to: saved[slot]))
+                saved[slot] = position
+                step += 1
+            case .start, .end:
+                let isThere = position == (program[step] == .start ? 0 : text.count)
+                guard isThere else { return false }
+                step += 1
+            case .scalar, .set:
+                guard position < text.count, accepts(program[step], at: position) else {
+                    return false
+                }
+                position += 1
+                step += 1
+            }
+        }
+        return false
+    }
+
+    private func accepts(_ instruction: PatternInstruction, at position: Int) -> Bool {
+        let scalar = text[position]
+        switch instruction {
+        case .scalar(let wanted):
+            return scalar == wanted || folded.map { $0[position] == Self.lower(wanted) } ?? false
+        case .set(let set):
+            guard let folded else { return set.contains(scalar) }
+            let isContained = set.ranges.contains { range in
+                range.contains(scalar) || range.contains(folded[position])
+                    || range.contains(Self.upper(scalar))
+            }
+            return isContained != set.isInverted
+        default: return false
+        }
+    }
+
+    private static func lower(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        single(scalar.properties.lowercaseMapping) ?? scalar
+    }
+
+    private static func upper(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        single(scalar.properties.uppercaseMapping) ?? scalar
+    }
+
+    private static func single(_ mapping: String) -> Unicode.Scalar? {
+        mapping.unicodeScalars.count == 1 ? mapping.unicodeScalars.first : nil
+    }
+}

@@ -1,0 +1,172 @@
+/// A pattern as it is written.
+indirect enum PatternNode {
+    case empty
+    case scalar(Unicode.Scalar)
+    case set(ScalarSet)
+    case start
+    case end
+    case sequence([PatternNode])
+    case choice([PatternNode])
+    case group(Int, PatternNode)
+    case repeated(PatternNode, least: Int, isEndless: Bool, isGreedy: Bool)
+}
+
+/// Some of the characters there are.
+struct ScalarSet: Hashable, Sendable {
+    var ranges: [ClosedRange<Unicode.Scalar>] = []
+    var isInverted = false
+
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+        ranges.contains { $0.contains(scalar) } != isInverted
+    }
+
+    static let any = ScalarSet(ranges: ["\n"..."\n"], isInverted: true)
+
+    /// The class of `\d`, `\w`, `\s`, or the opposite of `\D`, `\W`, `\S`.
+    static func ofEscape(_ letter: Unicode.Scalar) -> ScalarSet? {
+        switch letter {
+        case "d": ScalarSet(ranges: ["0"..."9"])
+        case "w": ScalarSet(ranges: ["a"..."z", "A"..."Z", "0"..."9", "_"..."_"])
+        case "s": ScalarSet(ranges: ["\t"..."\r", " "..." "])
+        case "D", "W", "S":
+            ofEscape(letter.properties.lowercaseMapping.unicodeScalars.first ?? letter).map {
+                ScalarSet(ranges: $0.ranges, isInverted: true)
+            }
+        default: nil
+        }
+    }
+}
+
+/// Reads a pattern.
+struct PatternParser {
+    private static let deepest = 50
+
+    private var rest: Substring.UnicodeScalarView
+    private(set) var groupCount = 0
+
+    init(_ text: Substring.UnicodeScalarView) { rest = text }
+
+    /// Nothing if it is malformed or uses what is not known.
+    mutating func pattern() -> PatternNode? {
+        guard let node = choice(depth: 0), rest.isEmpty else { return nil }
+        return node
+    }
+}
+
+extension PatternParser {
+    private mutating func choice(depth: Int) -> PatternNode? {
+        guard depth < Self.deepest else { return nil }
+        var branches: [PatternNode] = []
+        repeat {
+            guard let branch = sequence(depth: depth) else { return nil }
+            branches.append(branch)
+        } while take("|")
+        return branches.count == 1 ? branches[0] : .choice(branches)
+    }
+
+    private mutating func sequence(depth: Int) -> PatternNode? {
+        var items: [PatternNode] = []
+        while let scalar = rest.first, scalar != "|", scalar != ")" {
+            guard let atom = atom(depth: depth), let item = repeated(atom) else { return nil }
+            items.append(item)
+        }
+        return items.isEmpty ? .empty : .sequence(items)
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard rest.first == scalar else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    private mutating func repeated(_ atom: PatternNode) -> PatternNode? {
+        let (least, isEndless): (Int, Bool)
+        switch rest.first {
+        case "?": (least, isEndless) = (0, false)
+        case "*": (least, isEndless) = (0, true)
+        case "+": (least, isEndless) = (1, true)
+        default: return atom
+        }
+        rest.removeFirst()
+        let isGreedy = !take("?")
+        if let next = rest.first, "?*+".unicodeScalars.contains(next) { return nil }
+        return .repeated(atom, least: least, isEndless: isEndless, isGreedy: isGreedy)
+    }
+
+    private mutating func atom(depth: Int) -> PatternNode? {
+        guard let scalar = rest.popFirst() else { return nil }
+        switch scalar {
+        case "^": return .start
+        case "$": return .end
+        case ".": return .set(.any)
+        case "[": return set().map(PatternNode.set)
+        case "(": return group(depth: depth)
+        case "\\": return escape()
+        case "?", "*", "+": return nil
+        case "{": return rest.first.map { ("0"..."9").contains($0) } == true ? nil : .scalar("{")
+        default: return .scalar(scalar)
+        }
+    }
+
+    private mutating func group(depth: Int) -> PatternNode? {
+        var number: Int?
+        if take("?") {
+            guard take(":") else { return nil }
+        } else {
+            groupCount += 1
+            number = groupCount
+        }
+        guard let node = choice(depth: depth + 1), take(")") else { return nil }
+        return number.map { .group($0, node) } ?? node
+    }
+
+    private mutating func escape() -> PatternNode? {
+        guard let scalar = rest.popFirst() else { return nil }
+        if let set = ScalarSet.ofEscape(scalar) { return .set(set) }
+        return Self.literal(escaped: scalar).map(PatternNode.scalar)
+    }
+
+    /// Letters and digits mean something when escaped, and most of that is not known here.
+    private static func literal(escaped scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar {
+        case "n": return "\n"
+        case "r": return "\r"
+        case "t": return "\t"
+        default:
+            let isWord = scalar.isASCII && UInt8(ascii: scalar).isWord
+            return isWord && scalar != "_" ? nil : scalar
+        }
+    }
+
+    private mutating func set() -> ScalarSet? {
+        var set = ScalarSet(isInverted: take("^"))
+        var isFirst = true
+        while let scalar = rest.popFirst() {
+            if scalar == "]", !isFirst { return set }
+            isFirst = false
+            if scalar == "\\", let next = rest.first, let known = ScalarSet.ofEscape(next) {
+                guard !known.isInverted else { return nil }
+                rest.removeFirst()
+                set.ranges += known.ranges
+                continue
+            }
+            guard let low = member(scalar), let high = rangeEnd(from: low), low <= high else {
+                return nil
+            }
+            set.ranges.append(low...high)
+        }
+        return nil
+    }
+
+    private mutating func member(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        guard scalar == "\\" else { return scalar }
+        return rest.popFirst().flatMap(Self.literal)
+    }
+
+    /// The end of `a-z`, or the character itself.
+    private mutating func rangeEnd(from low: Unicode.Scalar) -> Unicode.Scalar? {
+        guard rest.first == "-", let next = rest.dropFirst().first, next != "]" else { return low }
+        rest.removeFirst(2)
+        return member(next)
+    }
+}

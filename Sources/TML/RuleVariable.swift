@@ -1,0 +1,45 @@
+/// What a context's rules can look at (`tml-language.md` 6.4).
+enum RuleVariable: String, Hashable, Sendable, CaseIterable {
+    case number = "@n"
+    case gender = "@gender"
+    case genders = "@genders"
+    case count = "@count"
+    case size = "@size"
+    case date = "@date"
+    case value = "@value"
+
+    /// Those that a definition names, or all if it names none.
+    static func variables(named names: [JSONValue]?) -> [RuleVariable] {
+        names?.compactMap { $0.text.flatMap(RuleVariable.init) } ?? allCases
+    }
+
+    func value(of object: TokenValue) -> TokenValue {
+        switch self {
+        case .number, .date, .value: object
+        case .gender: Self.gender(of: object)
+        case .genders: Self.genders(of: object)
+        case .count, .size: Self.count(of: object)
+        }
+    }
+
+    static func gender(of object: TokenValue) -> TokenValue {
+        switch object {
+        case .text: return object
+        case .map(let attributes):
+            if case .map(let inner) = attributes["object"] { return inner["gender"] ?? .missing }
+            return attributes["gender"] ?? .missing
+        case .object(let attributes, _): return attributes["gender"] ?? .missing
+        default: return .missing
+        }
+    }
+
+    private static func genders(of object: TokenValue) -> TokenValue {
+        if case .array(let items) = object { return .array(items.map(gender)) }
+        return .array([gender(of: object)])
+    }
+
+    private static func count(of object: TokenValue) -> TokenValue {
+        if case .array(let items) = object { return .integer(items.count) }
+        return .missing
+    }
+}

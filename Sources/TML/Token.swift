@@ -1,0 +1,48 @@
+/// A place in a label where a value is put (`tml-language.md` 3).
+public struct Token: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// `{user}`
+        case data
+        /// `{user.name}`
+        case method
+        /// `{count|| message, messages}`, or `{user| he, she}`
+        case piped
+        /// `{animal @ dog: dog, cat: cat}`
+        case map
+    }
+
+    /// What stands between the name of a piped token and its parameters.
+    public enum Separator: String, Hashable, Sendable {
+        /// The value is shown before the word.
+        case value = "||"
+        /// Only the word is shown.
+        case implied = "|"
+    }
+
+    public let kind: Kind
+    /// As it is spelt, with percent sign and braces.
+    public let text: String
+    /// Of a method token the name with its attribute: `user.name`.
+    public let name: String
+    /// The contexts written after single colons; only the first is used.
+    public let contexts: [String]
+    /// The cases written after double colons, applied from left to right.
+    public let cases: [String]
+    /// `nil` unless the token is piped.
+    public let separator: Separator?
+    /// Of piped and map tokens, trimmed; empty ones are kept.
+    public let parameters: [String]
+    /// Where it stands: offsets into the label's UTF-8.
+    public let range: Range<Int>
+
+    /// What a translator sees of it: the name in braces.
+    public var shortText: String { "{\(name)}" }
+
+    /// Whether only a word chosen by the value is shown, not the value.
+    public var isImplied: Bool { separator == .implied }
+
+    /// The name under which the value is found: `user` of `user.name`.
+    var valueName: String {
+        kind == .method ? String(name.prefix { $0 != "." }) : name
+    }
+}

@@ -1,0 +1,77 @@
+/// How the unnamed parameters of a piped token are laid out (`tml-language.md` 5.1).
+enum TokenMapping: Hashable, Sendable {
+    case unsupported
+    /// By the number of parameters less one; `nil` where that number is not supported.
+    case byCount([[String: FormTemplate]?])
+    case always([String: FormTemplate])
+
+    init(_ definition: JSONValue) {
+        switch definition {
+        case .array(let layouts):
+            self = .byCount(layouts.map { $0.object.map(Self.templates) })
+        case .object(let layout): self = .always(Self.templates(layout))
+        default: self = .unsupported
+        }
+    }
+
+    func templates(for count: Int) -> [String: FormTemplate]? {
+        switch self {
+        case .unsupported: nil
+        case .byCount(let layouts): count > 0 && count <= layouts.count ? layouts[count - 1] : nil
+        case .always(let layout): layout
+        }
+    }
+
+    private static func templates(_ layout: [String: JSONValue]) -> [String: FormTemplate] {
+        layout.compactMapValues { $0.text.map(FormTemplate.init) }
+    }
+}
+
+/// A word form made of parameters: `{$0}`, `{$0::plural}`, `{$0}/{$1}`.
+struct FormTemplate: Hashable, Sendable {
+    private enum Piece: Hashable, Sendable {
+        case literal(String)
+        case parameter(Int, cases: [String])
+    }
+
+    private let pieces: [Piece]
+
+    init(_ text: String) {
+        var pieces: [Piece] = []
+        var rest = Array(text.utf8)[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
+            let end = rest[start...].firstIndex(of: UInt8(ascii: "}")) ?? rest.endIndex - 1
+            pieces.append(.literal(rest[..<start].string))
+            let inside = rest[start...end]
+            pieces.append(Self.parameter(inside.dropFirst().dropLast()) ?? .literal(inside.string))
+            rest = rest[(end + 1)...]
+        }
+        self.pieces = pieces + [.literal(rest.string)]
+    }
+
+    /// Nothing if there is no such parameter or no such case.
+    func form(of parameters: [String], in language: Language) -> String? {
+        var form = ""
+        for piece in pieces {
+            switch piece {
+            case .literal(let text): form += text
+            case .parameter(let index, let cases):
+                guard index < parameters.count else { return nil }
+                var text = parameters[index]
+                for keyword in cases {
+                    guard let found = language.languageCase(keyword) else { return nil }
+                    text = found.applied(to: text, of: nil)
+                }
+                form += text
+            }
+        }
+        return form
+    }
+
+    private static func parameter(_ inside: ArraySlice<UInt8>) -> Piece? {
+        guard inside.first == UInt8(ascii: "$") else { return nil }
+        let parts = inside.dropFirst().string.split(separator: "::").map(\.trimmed)
+        guard let index = parts.first?.digits else { return nil }
+        return .parameter(index, cases: Array(parts.dropFirst()))
+    }
+}

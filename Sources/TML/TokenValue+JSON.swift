@@ -1,0 +1,74 @@
+extension TokenValue {
+    /// Reads a value as applications send it: an array is an object with a selector, or, if its
+    /// first element is an array, a list.
+    ///
+    /// Nothing if the bytes are no JSON.
+    public init?(json: some Collection<UInt8>) {
+        guard let value = JSONValue(json) else { return nil }
+        self.init(value)
+    }
+
+    init(_ json: JSONValue) {
+        guard case .array(let parts) = json else {
+            self.init(plain: json)
+            return
+        }
+        guard case .array(let items) = parts.first else {
+            self = .selected(
+                parts.first.map(TokenValue.init(plain:)) ?? .missing,
+                parts.dropFirst().first.map(Selector.init) ?? .itself)
+            return
+        }
+        var format = ListFormat(item: parts.dropFirst().first.map(ListFormat.Item.init) ?? .itself)
+        format.read(options: parts.dropFirst(2).first ?? .null)
+        self = .list(items.map(TokenValue.init(plain:)), format)
+    }
+
+    /// Takes an array for what it is: several values.
+    init(plain json: JSONValue) {
+        switch json {
+        case .null: self = .missing
+        case .boolean(let boolean): self = .boolean(boolean)
+        case .integer(let integer): self = .integer(integer)
+        case .decimal(let decimal): self = .decimal(decimal)
+        case .text(let text): self = .text(text)
+        case .array(let items): self = .array(items.map(TokenValue.init(plain:)))
+        case .object(let members): self = .map(members.mapValues(TokenValue.init(plain:)))
+        }
+    }
+}
+
+extension TokenValue.Selector {
+    fileprivate init(_ json: JSONValue) {
+        if let text = json.text {
+            self = .text(text)
+        } else if let name = (json["attribute"] ?? json["property"])?.text {
+            self = .attribute(name)
+        } else {
+            self = .itself
+        }
+    }
+}
+
+extension ListFormat.Item {
+    fileprivate init(_ json: JSONValue) {
+        if let template = json.text {
+            self = .template(template)
+        } else if let name = (json["attribute"] ?? json["property"])?.text {
+            let template = json["value"]?.text
+            self = template.map { .attributeTemplate(name, template: $0) } ?? .attribute(name)
+        } else {
+            self = .itself
+        }
+    }
+}
+
+extension ListFormat {
+    fileprivate mutating func read(options: JSONValue) {
+        if case .integer(let limit) = options["limit"] { self.limit = limit }
+        if let separator = options["separator"]?.text { self.separator = separator }
+        if let members = options.object, members["joiner"] != nil {
+            joiner = options["joiner"]?.text
+        }
+    }
+}

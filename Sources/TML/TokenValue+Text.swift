@@ -1,0 +1,107 @@
+extension TokenValue {
+    private static let nameAttributes = [
+        "value", "name", "first_name", "display_name", "full_name", "username",
+    ]
+
+    /// What is shown of the value (`tml-language.md` 4.1, 4.2); `nil` if that cannot be told.
+    ///
+    /// What comes from within an object is escaped if `isEscaped`, for HTML.
+    func shownText(isEscaped: Bool) -> String? {
+        switch self {
+        case .selected(let object, let selector):
+            object.selectedText(selector, isEscaped: isEscaped)
+        case .map(let attributes): mapText(attributes, isEscaped: isEscaped)
+        default: plainText
+        }
+    }
+
+    /// The text form of a single value.
+    var plainText: String? {
+        switch self {
+        case .text(let text): text
+        case .integer(let integer): String(integer)
+        case .decimal(let decimal): Self.text(of: decimal)
+        case .boolean(let boolean): boolean ? "true" : "false"
+        case .date(let date): date.description
+        case .time(let time): time.description
+        case .object(_, let text): text
+        case .map(let attributes): mapText(attributes, isEscaped: false)
+        case .missing, .array, .selected, .list: nil
+        }
+    }
+
+    /// An attribute's text, escaped.
+    func attributeText(_ name: String, isEscaped: Bool) -> String? {
+        attribute(name)?.plainText.map { isEscaped ? $0.escapedForHTML : $0 }
+    }
+
+    private func selectedText(_ selector: Selector, isEscaped: Bool) -> String? {
+        switch selector {
+        case .text(let text): text
+        case .attribute(let name): attributeText(name, isEscaped: isEscaped)
+        case .itself: plainText.map { isEscaped ? $0.escapedForHTML : $0 }
+        }
+    }
+
+    private func mapText(_ attributes: [String: TokenValue], isEscaped: Bool) -> String? {
+        for name in Self.nameAttributes {
+            if let text = attributes[name]?.plainText { return text }
+        }
+        guard case .text(let name) = attributes["attribute"] ?? attributes["property"] else {
+            return nil
+        }
+        if let text = attributes[name]?.plainText { return text }
+        return attributes["object"]?.attributeText(name, isEscaped: isEscaped)
+    }
+
+    /// The shortest form, without grouping and without `.0`.
+    private static func text(of decimal: Double) -> String {
+        if let integer = Int(exactly: decimal) { return String(integer) }
+        return decimal.description
+    }
+}
+
+extension String {
+    /// With the five characters replaced that mean something in HTML.
+    var escapedForHTML: String {
+        guard utf8.contains(where: { Self.replacement(of: $0) != nil }) else { return self }
+        var escaped: [UInt8] = []
+        for byte in utf8 {
+            if let replacement = Self.replacement(of: byte) {
+                escaped.append(contentsOf: replacement.utf8)
+            } else {
+                escaped.append(byte)
+            }
+        }
+        return escaped.string
+    }
+
+    private static func replacement(of byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "'"): "&#39;"
+        default: nil
+        }
+    }
+
+    /// With every occurrence of a text replaced by another, byte by byte.
+    func replacingAll(_ wanted: String, with replacement: String) -> String {
+        let (bytes, pattern) = (Array(utf8), Array(wanted.utf8))
+        guard let first = pattern.first, bytes.count >= pattern.count else { return self }
+        var result: [UInt8] = []
+        var position = 0
+        while position < bytes.count {
+            if bytes[position] == first, bytes[position...].starts(with: pattern) {
+                result.append(contentsOf: replacement.utf8)
+                position += pattern.count
+            } else {
+                result.append(bytes[position])
+                position += 1
+            }
+        }
+        return result.string
+    }
+}

@@ -1,0 +1,79 @@
+/// What an application, or a preview, puts in place of a token (`tml-language.md` 4.1).
+public enum TokenValue: Hashable, Sendable {
+    /// There is no value: the token stays as it is written.
+    case missing
+    case text(String)
+    case integer(Int)
+    case decimal(Double)
+    case boolean(Bool)
+    case date(CalendarDate)
+    case time(CalendarTime)
+    /// A thing with attributes, `["name": "Anna", "gender": "female"]`, or with an `object`.
+    case map([String: TokenValue])
+    /// A thing of the application: its attributes, and the text it is shown as.
+    case object([String: TokenValue], text: String)
+    /// Several things at once, as rules see them. A token shows them as a `list`.
+    case array([TokenValue])
+    /// A value for the rules, and what is shown of it.
+    indirect case selected(TokenValue, Selector)
+    /// Several values, shown one after the other.
+    case list([TokenValue], ListFormat)
+
+    /// Which part of a value is shown.
+    public enum Selector: Hashable, Sendable {
+        /// Its text.
+        case itself
+        /// This text instead.
+        case text(String)
+        /// One of its attributes.
+        case attribute(String)
+    }
+}
+
+/// Values by the tokens' names.
+public typealias TokenValues = [String: TokenValue]
+
+extension TokenValue {
+    /// Somebody with a name, and `male`, `female`, `unknown` or no gender.
+    public static func person(name: String, gender: String?) -> TokenValue {
+        var attributes: [String: TokenValue] = ["name": .text(name)]
+        attributes["gender"] = gender.map(TokenValue.text)
+        return .map(attributes)
+    }
+
+    /// Texts shown one after the other.
+    public static func items(_ texts: [String]) -> TokenValue {
+        .list(texts.map(TokenValue.text), ListFormat())
+    }
+
+    /// What contexts, conditions and cases look at.
+    var object: TokenValue {
+        switch self {
+        case .selected(let object, _): object
+        case .list(let items, _): .array(items)
+        case .map(let attributes):
+            switch attributes["object"] {
+            case nil, .missing: self
+            case .some(let object): object
+            }
+        default: self
+        }
+    }
+
+    /// An attribute of a thing that has them.
+    func attribute(_ name: String) -> TokenValue? {
+        let found: TokenValue?
+        switch self {
+        case .map(let attributes), .object(let attributes, _): found = attributes[name]
+        default: found = nil
+        }
+        return found == .missing ? nil : found
+    }
+
+    var isTrue: Bool {
+        switch self {
+        case .missing, .boolean(false): false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,130 @@
+/// Finds the tokens of a text by position, in one pass (`tml-language.md` 3.1).
+///
+/// Braces cannot nest, so each opening brace is looked at once, and only up to the next brace.
+struct Tokenizer {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    static func tokens(in bytes: [UInt8]) -> [Token] {
+        var tokenizer = Tokenizer(bytes: bytes)
+        var tokens: [Token] = []
+        while let open = tokenizer.skipToBrace() {
+            if let token = tokenizer.token(from: open) { tokens.append(token) }
+        }
+        return tokens
+    }
+}
+
+extension Tokenizer {
+    /// A token's parts before its parameters.
+    private struct Head {
+        var name: Range<Int>
+        var kind = Token.Kind.data
+        var contexts: [String] = []
+        var cases: [String] = []
+        var separator: Token.Separator?
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    /// Moves behind the next run of opening braces; where the token would begin.
+    private mutating func skipToBrace() -> Int? {
+        while let byte = next, byte != UInt8(ascii: "{") { position += 1 }
+        let first = position
+        while next == UInt8(ascii: "{") { position += 1 }
+        guard position > first else { return nil }
+        let open = max(first, position - 2)
+        let hasPercent = open == first && open > 0 && bytes[open - 1] == UInt8(ascii: "%")
+        return hasPercent ? open - 1 : open
+    }
+
+    private mutating func token(from open: Int) -> Token? {
+        guard var head = head() else { return nil }
+        var parameters: [String] = []
+        if head.kind == .map || head.kind == .piped {
+            guard let list = parameterList() else { return nil }
+            parameters = list
+        } else {
+            head.cases = words(after: "::")
+            skipSpace()
+        }
+        guard next == UInt8(ascii: "}") else { return nil }
+        position += 1
+        if next == UInt8(ascii: "}") { position += 1 }
+        return Token(
+            kind: head.kind, text: bytes[open..<position].string, name: bytes[head.name].string,
+            contexts: head.contexts, cases: head.cases, separator: head.separator,
+            parameters: parameters, range: open..<position)
+    }
+
+    /// Up to the separator, the `@`, or the cases.
+    private mutating func head() -> Head? {
+        skipSpace()
+        guard let name = word() else { return nil }
+        var head = Head(name: name)
+        if next == UInt8(ascii: ".") {
+            position += 1
+            head.name = name.lowerBound..<(word()?.upperBound ?? position)
+            head.kind = .method
+        }
+        skipSpace()
+        if head.kind == .data, next == UInt8(ascii: "@") {
+            position += 1
+            head.kind = .map
+            return head
+        }
+        head.contexts = words(after: ":")
+        skipSpace()
+        guard head.kind == .data, next == UInt8(ascii: "|") else { return head }
+        position += 1
+        head.kind = .piped
+        head.separator = next == UInt8(ascii: "|") ? .value : .implied
+        if head.separator == .value { position += 1 }
+        return head
+    }
+
+    private mutating func parameterList() -> [String]? {
+        let start = position
+        while let byte = next, byte != UInt8(ascii: "{"), byte != UInt8(ascii: "}"),
+            byte != UInt8(ascii: "|")
+        { position += 1 }
+        guard position > start else { return nil }
+        return bytes[start..<position].split(
+            separator: UInt8(ascii: ","), omittingEmptySubsequences: false
+        ).map(\.trimmed.string)
+    }
+
+    /// The words after each `:` or each `::`, without repetition.
+    private mutating func words(after colons: StaticString) -> [String] {
+        var words: [String] = []
+        while isAt(colons) {
+            let start = position
+            position += colons.utf8CodeUnitCount
+            skipSpace()
+            guard let range = word() else {
+                position = start
+                break
+            }
+            let word = bytes[range].string
+            if !words.contains(word) { words.append(word) }
+        }
+        return words
+    }
+
+    private func isAt(_ colons: StaticString) -> Bool {
+        let end = position + colons.utf8CodeUnitCount
+        return end <= bytes.count && bytes[position..<end].allSatisfy { $0 == UInt8(ascii: ":") }
+    }
+
+    private mutating func word() -> Range<Int>? {
+        let start = position
+        while let byte = next, byte.isWord { position += 1 }
+        return start < position ? start..<position : nil
+    }
+
+    private mutating func skipSpace() {
+        while let byte = next, byte.isSpace { position += 1 }
+    }
+}

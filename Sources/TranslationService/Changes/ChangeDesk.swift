@@ -1,0 +1,104 @@
+import Catalog
+import Foundation
+import GRDB
+import Wire
+
+/// Answers one change within its transaction: from the record of answers if it was seen before,
+/// else by applying it and recording the answer.
+struct ChangeDesk {
+    let db: Database
+    let access: Access
+    let now: Int
+
+    func settle(_ change: ChangeRecord) throws -> ChangeResultRecord {
+        let hash = Data(Self.hash(of: change, access.project.key))
+        if let answer = try answer(to: change.id) {
+            guard Sodium.areEqual(Array(answer.hash), Array(hash)) else {
+                return TranslationService.failure(change, .idempotencyMismatch)
+            }
+            return answer.result
+        }
+        let (result, translation) = try apply(change)
+        try db.execute(
+            sql: """
+                INSERT INTO answeredChange
+                    (user, id, requestHash, answer, translation, revision, at)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                access.member.userID, change.id, hash, result.json.text, translation,
+                result.revision, now,
+            ])
+        return result
+    }
+
+    /// What the sender wrote counts, not when.
+    private static func hash(of change: ChangeRecord, _ project: String) -> [UInt8] {
+        var compared = change
+        compared.createdAt = nil
+        return Sodium.sha256(Array("\(project)\n".utf8) + compared.bytes)
+    }
+
+    private func answer(to id: String) throws -> (hash: Data, result: ChangeResultRecord)? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
+            arguments: [access.member.userID, id])
+        guard let row else { return nil }
+        var result = try ChangeResultRecord(bytes: Array((row["answer"] as String).utf8))
+        result.status = .duplicate
+        return (row["requestHash"], result)
+    }
+}
+
+extension ChangeDesk {
+    /// A change that fails leaves nothing behind but its answer.
+    private func apply(_ change: ChangeRecord) throws -> (ChangeResultRecord, Int?) {
+        do {
+            var outcome: ChangeApplier.Outcome?
+            try db.inSavepoint {
+                let applier = ChangeApplier(
+                    db, access, now: now, reference: try reference(of: change))
+                outcome = try applier.apply(change)
+                return .commit
+            }
+            guard let outcome else { preconditionFailure("a savepoint ends with its outcome") }
+            return (try result(of: change, outcome), outcome.translation)
+        } catch ServiceError.storage(let text) {
+            throw ServiceError.storage(text)
+        } catch let error as ServiceError {
+            return (TranslationService.failure(change, error), nil)
+        }
+    }
+
+    /// The record that the change named by `ref` made; throws `.invalid` when there is none.
+    private func reference(
+        of change: ChangeRecord
+    ) throws -> (translation: Int, revision: Int)? {
+        guard change.translationID == nil, let ref = change.ref else { return nil }
+        let row = try Row.fetchOne(
+            db, sql: "SELECT translation, revision FROM answeredChange WHERE user = ? AND id = ?",
+            arguments: [access.member.userID, ref])
+        guard let row, let translation: Int = row["translation"] else {
+            throw ServiceError.invalid(
+                "ref", "unknown", "The change it refers to has made no translation")
+        }
+        return (translation, row["revision"] ?? 0)
+    }
+
+    private func result(
+        of change: ChangeRecord, _ outcome: ChangeApplier.Outcome
+    ) throws -> ChangeResultRecord {
+        var result = ChangeResultRecord(id: change.id, status: .applied)
+        result.key = outcome.key.hash
+        result.isSameText = outcome.isSameText
+        result.translation = try outcome.translation.flatMap { id in
+            try TranslationReader(access: access).record(db, id: id)
+        }
+        let reader = KeyReader(access: access, locale: outcome.locale, include: [])
+        result.target = try reader.targets(db, ids: [outcome.key.id])[outcome.key.id]
+        result.revision = try Int.fetchOne(
+            db, sql: "SELECT lastRevision FROM project WHERE id = ?",
+            arguments: [access.project.id])
+        return result
+    }
+}

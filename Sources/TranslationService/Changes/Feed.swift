@@ -1,0 +1,75 @@
+public import Catalog
+import GRDB
+import TML
+public import Wire
+
+/// The change feed (3.12).
+extension TranslationService {
+    /// What has happened since a cursor, the newest state of each record once, in ascending order
+    /// of revision; of one language and of what concerns all, if `locale` is given.
+    ///
+    /// Throws `.malformed` for a cursor that is none of ours and `.cursorExpired`, with a fresh
+    /// one, when the log no longer reaches back to it.
+    public func feed(
+        _ session: Session, _ project: Project.Key, since cursor: String?, locale: String?,
+        limit: Int
+    ) throws(ServiceError) -> ChangeFeed {
+        try read { db in
+            let access = try Access(db, session, project)
+            let since = try Self.position(cursor, access.project)
+            let spelled = try locale.map { locale in
+                try access.project.locale(db, locale, forReading: true)
+            }
+            let limit = min(max(limit, 1), Limits.feedPage)
+            let rows = try Self.log(db, access, since: since, locale: spelled, limit: limit + 1)
+            let shown = Array(rows.prefix(limit))
+            let hasMore = rows.count > limit
+            let last: Int = hasMore ? shown.last?["revision"] ?? since : access.project.lastRevision
+            return ChangeFeed(
+                results: try FeedReader(access: access).items(db, shown), cursor: String(last),
+                hasMore: hasMore)
+        }
+    }
+
+    /// A cursor from the future was given out by another database, for instance before a backup
+    /// was played back.
+    private static func position(_ cursor: String?, _ project: StoredProject) throws -> Int {
+        guard let cursor else { return try position("0", project) }
+        guard let since = Int(cursor), since >= 0 else {
+            throw ServiceError.malformed("The cursor is none of this server")
+        }
+        guard since >= project.logFloor, since <= project.lastRevision else {
+            throw ServiceError.cursorExpired(cursor: String(project.lastRevision))
+        }
+        return since
+    }
+
+    /// Entries that a newer one about the same record has overtaken are left out, and so are keys
+    /// above the member's level.
+    private static func log(
+        _ db: Database, _ access: Access, since: Int, locale: String?, limit: Int
+    ) throws -> [Row] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT c.*, k.hash, u.name AS actorName, m.user AS actorUser
+                FROM changeLog c
+                LEFT JOIN translationKey k ON k.id = c.key
+                LEFT JOIN membership m ON m.id = c.actor
+                LEFT JOIN user u ON u.id = m.user
+                WHERE c.project = :project AND c.revision > :since
+                  AND (:locale IS NULL OR c.locale IS NULL OR c.locale = :locale)
+                  AND coalesce(k.level, 0) <= :level
+                  AND NOT EXISTS (
+                      SELECT 1 FROM changeLog n
+                      WHERE n.project = c.project AND n.type = c.type AND n.object = c.object
+                        AND n.locale IS c.locale AND n.revision > c.revision)
+                ORDER BY c.revision LIMIT :limit
+                """,
+            arguments: [
+                "project": access.project.id, "since": since, "locale": locale,
+                "level": access.member.role(in: locale.map { LocaleCode($0) }).level,
+                "limit": limit,
+            ])
+    }
+}

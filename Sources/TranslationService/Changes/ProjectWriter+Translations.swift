@@ -1,0 +1,121 @@
+import Catalog
+import GRDB
+import TML
+
+/// Adding, rewording and removing translations. Whether it is allowed was asked before.
+extension ProjectWriter {
+    /// A translation to be added.
+    struct NewTranslation {
+        var key: Int
+        var locale: String
+        var label: String
+        var context: Context
+        var isMachine = false
+        var provider: String?
+        /// From an archive: without an author, and accepted before any vote.
+        var isImported = false
+    }
+
+    /// Adds a translation with its author's vote; returns its id.
+    ///
+    /// A machine's text that nobody has edited starts without a vote, an imported one at the rank
+    /// from which translations count.
+    func add(_ new: NewTranslation) throws -> Int {
+        let revision = try nextRevision()
+        let importedRank = new.isImported ? try project.threshold(db, in: new.locale) : 0
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO translation
+                    (project, key, locale, label, context, importedRank, rank, status, isMachine,
+                     provider, isImported, translator, textRevision, contentRevision, revision,
+                     createdAt, updatedAt)
+                VALUES (:project, :key, :locale, :label, :context, :rank, :rank, :status,
+                        :isMachine, :provider, :isImported, :translator, :revision, :revision,
+                        :revision, :now, :now)
+                """)
+        try statement.execute(arguments: [
+            "project": project.id, "key": new.key, "locale": new.locale, "label": new.label,
+            "context": new.context.code, "rank": importedRank,
+            "status": new.isImported ? "accepted" : "pending", "isMachine": new.isMachine,
+            "provider": new.provider, "isImported": new.isImported,
+            "translator": new.isImported ? nil : actor?.id, "revision": revision, "now": now,
+        ])
+        let id = Int(db.lastInsertedRowID)
+        if !new.isImported {
+            if !new.isMachine, let actor { try setVote(1, of: actor, on: id, new.locale) }
+            try recount(id, new.locale)
+        }
+        try log(
+            revision, .translation, "created", key: new.key, locale: new.locale, object: id)
+        try refreshTarget(key: new.key, locale: new.locale, revision: revision)
+        return id
+    }
+
+    /// Gives a translation another text or context.
+    ///
+    /// That drops a reviewer's verdict and all votes but the author's own. One without an author
+    /// becomes the work of who rewords it.
+    func reword(_ old: StoredTranslation, label: String, context: Context) throws {
+        let revision = try nextRevision()
+        try keepInHistory(old)
+        try db.execute(
+            sql: """
+                UPDATE translation
+                SET label = :label, context = :context, importedRank = 0, isMachine = 0,
+                    isImported = 0, translator = coalesce(translator, :actor),
+                    status = 'pending', approvedBy = NULL, approvedAt = NULL, rejectedBy = NULL,
+                    rejectedAt = NULL, rejectReason = NULL, textRevision = :revision,
+                    contentRevision = :revision, revision = :revision, updatedAt = :now
+                WHERE id = :id
+                """,
+            arguments: [
+                "label": label, "context": context.code, "actor": actor?.id,
+                "revision": revision, "now": now, "id": old.id,
+            ])
+        try db.execute(sql: "DELETE FROM vote WHERE translation = ?", arguments: [old.id])
+        if let author = try (old.translator ?? actor?.id).flatMap({ try Member.find(db, id: $0) }) {
+            try setVote(1, of: author, on: old.id, old.locale)
+        }
+        try recount(old.id, old.locale)
+        try log(
+            revision, .translation, "updated", key: old.key, locale: old.locale, object: old.id)
+        try refreshTarget(key: old.key, locale: old.locale, revision: revision)
+    }
+
+    /// Replaces the text of an imported translation by that of a newer archive.
+    func reimport(_ old: StoredTranslation, label: String) throws {
+        let revision = try nextRevision()
+        try keepInHistory(old)
+        try db.execute(
+            sql: """
+                UPDATE translation
+                SET label = ?, textRevision = ?, contentRevision = ?, revision = ?, updatedAt = ?
+                WHERE id = ?
+                """, arguments: [label, revision, revision, revision, now, old.id])
+        try log(
+            revision, .translation, "updated", key: old.key, locale: old.locale, object: old.id)
+        try refreshTarget(key: old.key, locale: old.locale, revision: revision)
+    }
+
+    private func keepInHistory(_ old: StoredTranslation) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO translationHistory
+                    (translation, revision, label, context, translator, at)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                old.id, old.textRevision, old.label, old.context.code, old.translator, now,
+            ])
+    }
+
+    /// Removes a translation with its votes; the log keeps that it was there.
+    func remove(_ old: StoredTranslation) throws {
+        let revision = try nextRevision()
+        try keepInHistory(old)
+        try db.execute(sql: "DELETE FROM translation WHERE id = ?", arguments: [old.id])
+        try log(
+            revision, .translation, "deleted", key: old.key, locale: old.locale, object: old.id)
+        try refreshTarget(key: old.key, locale: old.locale, revision: revision)
+    }
+}

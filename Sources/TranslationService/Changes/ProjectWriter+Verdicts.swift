@@ -1,0 +1,78 @@
+import Catalog
+import GRDB
+import TML
+
+/// What reviewers say, and locks.
+extension ProjectWriter {
+    /// Approves a translation; an approved rival for the same context is reopened first.
+    func approve(_ translation: StoredTranslation) throws {
+        let rival = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT * FROM translation
+                WHERE key = ? AND locale = ? AND context = ? AND status = 'approved' AND id <> ?
+                """,
+            arguments: [
+                translation.key, translation.locale, translation.context.code, translation.id,
+            ]
+        ).map(StoredTranslation.init)
+        if let rival { try reopen(rival) }
+        try judge(translation, .approved, "approved")
+    }
+
+    func reject(_ translation: StoredTranslation, reason: String) throws {
+        try judge(translation, .rejected, "rejected", reason: reason.isEmpty ? nil : reason)
+    }
+
+    /// Takes an approval or rejection back: the votes count again.
+    func reopen(_ translation: StoredTranslation) throws {
+        try judge(translation, .pending, "reopened")
+    }
+
+    private func judge(
+        _ translation: StoredTranslation, _ status: TranslationStatus, _ action: String,
+        reason: String? = nil
+    ) throws {
+        let revision = try nextRevision()
+        let isApproved = status == .approved
+        let isRejected = status == .rejected
+        try db.execute(
+            sql: """
+                UPDATE translation
+                SET status = :status, approvedBy = :approvedBy, approvedAt = :approvedAt,
+                    rejectedBy = :rejectedBy, rejectedAt = :rejectedAt, rejectReason = :reason,
+                    contentRevision = :revision, revision = :revision, updatedAt = :now
+                WHERE id = :id
+                """,
+            arguments: [
+                "status": status.rawValue, "approvedBy": isApproved ? actor?.id : nil,
+                "approvedAt": isApproved ? now : nil, "rejectedBy": isRejected ? actor?.id : nil,
+                "rejectedAt": isRejected ? now : nil, "reason": reason, "revision": revision,
+                "now": now, "id": translation.id,
+            ])
+        try recount(translation.id, translation.locale)
+        try log(
+            revision, .translation, action, key: translation.key, locale: translation.locale,
+            object: translation.id)
+        try refreshTarget(
+            key: translation.key, locale: translation.locale, revision: revision)
+    }
+
+    /// Locks or unlocks a key in a language.
+    func setLock(_ isLocked: Bool, key: Int, locale: String) throws {
+        let revision = try nextRevision()
+        try refreshTarget(key: key, locale: locale, revision: revision)
+        try db.execute(
+            sql: """
+                UPDATE target SET isLocked = :isLocked, lockedBy = :actor, lockedAt = :at
+                WHERE key = :key AND locale = :locale
+                """,
+            arguments: [
+                "isLocked": isLocked, "actor": isLocked ? actor?.id : nil,
+                "at": isLocked ? now : nil, "key": key, "locale": locale,
+            ])
+        try log(
+            revision, .lock, isLocked ? "locked" : "unlocked", key: key, locale: locale,
+            object: key)
+    }
+}

@@ -1,0 +1,46 @@
+import GRDB
+
+/// Writes to one project within one transaction: numbers every step and logs it.
+struct ProjectWriter {
+    let db: Database
+    let project: StoredProject
+    /// Who does it; `nil` for an import.
+    let actor: Member?
+    /// Seconds since 1970.
+    let now: Int
+
+    /// What a step of the log is about.
+    enum Subject: String {
+        case key, translation, vote, lock, language
+    }
+
+    /// The next number of the project's counter.
+    ///
+    /// SQLite has one writer at a time, so the order of numbers is the order of commits, and a
+    /// reader never sees a number before all smaller ones.
+    func nextRevision() throws -> Int {
+        let revision = try Int.fetchOne(
+            db,
+            sql: """
+                UPDATE project SET lastRevision = lastRevision + 1 WHERE id = ?
+                RETURNING lastRevision
+                """, arguments: [project.id])
+        guard let revision else { throw ServiceError.notFound("The project is gone") }
+        return revision
+    }
+
+    func log(
+        _ revision: Int, _ subject: Subject, _ action: String, key: Int?, locale: String?,
+        object: Int?
+    ) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO changeLog
+                    (project, revision, type, action, key, locale, object, actor, at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        try statement.execute(arguments: [
+            project.id, revision, subject.rawValue, action, key, locale, object, actor?.id, now,
+        ])
+    }
+}

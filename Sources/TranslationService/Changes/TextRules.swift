@@ -1,0 +1,76 @@
+import TML
+
+/// What a translation's text and context must be like (9.4, rule 4).
+struct TextRules {
+    let key: StoredKey
+    let language: LanguageRules
+    /// Reviewers may write more than a key's greatest length.
+    let isLengthFree: Bool
+
+    /// Throws `.invalid` with everything that is wrong.
+    func check(_ label: String, _ context: Context) throws {
+        let flaws = flaws(of: label) + flaws(of: context)
+        guard flaws.isEmpty else { throw ServiceError.invalid(flaws) }
+    }
+
+    private func flaws(of label: String) -> [ServiceError.Flaw] {
+        var flaws: [ServiceError.Flaw] = []
+        func add(_ code: String, _ message: String) {
+            flaws.append(ServiceError.Flaw(field: "label", code: code, message: message))
+        }
+        if label.allSatisfy(\.isWhitespace) { add("empty", "The translation is empty") }
+        if label.utf8.count > Limits.labelBytes {
+            add("too_long", "Longer than \(Limits.labelBytes) bytes")
+        }
+        if label.utf8.contains(0) { add("invalid", "The translation contains a NUL") }
+        if let limit = key.maxLength, !isLengthFree {
+            let length = Self.length(of: Label(label))
+            if length > limit { add("too_long", "\(length) characters, \(limit) are allowed") }
+        }
+        let words = Self.words(of: label)
+        for word in language.curseWords where words.contains(" \(word) ") {
+            add("curse_word", "The word “\(word)” is not allowed")
+        }
+        return flaws
+    }
+
+    /// User-perceived characters without tokens and decorations.
+    private static func length(of label: Label) -> Int {
+        let bytes = Array(label.text.utf8)
+        return label.segments.filter { $0.kind == .text }
+            .map { String(decoding: bytes[$0.range], as: UTF8.self).count }.reduce(0, +)
+    }
+
+    /// The words in lower case, each between spaces.
+    private static func words(of label: String) -> String {
+        let words = label.lowercased().split { !$0.isLetter && !$0.isNumber }
+        return " " + words.joined(separator: " ") + " "
+    }
+
+    private func flaws(of context: Context) -> [ServiceError.Flaw] {
+        var flaws: [ServiceError.Flaw] = []
+        func add(_ code: String, _ message: String) {
+            flaws.append(ServiceError.Flaw(field: "context", code: code, message: message))
+        }
+        if context.choices.count > Limits.contextChoices { add("too_long", "Too many conditions") }
+        let names = Self.tokenNames(of: Label(key.label))
+        for choice in context.choices.prefix(Limits.contextChoices) {
+            if !names.contains(choice.token) {
+                add("unknown_token", "The phrase has no token {\(choice.token)}")
+            }
+            if !language.has(choice) {
+                add(
+                    "unknown_rule",
+                    "The language has no rule \(choice.rule) for \(choice.keyword)")
+            }
+        }
+        return flaws
+    }
+
+    /// Names that a context may use: the tokens, what they take their value from, and the reader.
+    private static func tokenNames(of label: Label) -> Set<String> {
+        let names = label.distinctTokenNames
+        let owners = names.map { String($0.prefix { $0 != "." }) }
+        return Set(names + owners + ["viewing_user"])
+    }
+}

@@ -1,0 +1,74 @@
+import GRDB
+import TML
+import Wire
+
+/// Makes or updates a project and its languages.
+struct ProjectBuilder {
+    let db: Database
+    let now: Int
+
+    /// The project of that key, made if it is not here; an existing one keeps its name unless
+    /// another is given.
+    func project(
+        _ record: ProjectRecord, _ details: JSONObject, name: String?
+    ) throws -> StoredProject {
+        try db.execute(
+            sql: """
+                INSERT INTO project
+                    (key, name, description, defaultLocale, threshold, details, createdAt,
+                     updatedAt)
+                VALUES (:key, :name, :description, :locale, :threshold, :details, :now, :now)
+                ON CONFLICT (key) DO UPDATE
+                SET name = coalesce(:newName, name), details = :details, updatedAt = :now
+                """,
+            arguments: [
+                "key": record.key, "name": name ?? record.name,
+                "description": record.summary ?? "", "locale": record.defaultLocale,
+                "threshold": record.threshold, "details": JSON.object(details).text,
+                "newName": name, "now": now,
+            ])
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM project WHERE key = ?", arguments: [record.key])
+        guard let row else { preconditionFailure("a project just written can be read") }
+        return StoredProject(row)
+    }
+
+    /// A language of the project with its definition; the service's common one is replaced too.
+    func add(_ language: ReleaseArchive.Language, to project: Int) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO language
+                    (locale, foldedLocale, englishName, nativeName, isRightToLeft, flagURL,
+                     definition)
+                VALUES (:locale, :folded, :english, :native, :isRTL, :flag, :definition)
+                ON CONFLICT (foldedLocale) DO UPDATE
+                SET englishName = :english, nativeName = :native, isRightToLeft = :isRTL,
+                    flagURL = coalesce(:flag, flagURL), definition = :definition
+                """,
+            arguments: [
+                "locale": language.locale, "folded": Self.folded(language.locale),
+                "english": language.englishName, "native": language.nativeName,
+                "isRTL": language.isRightToLeft, "flag": language.flagURL,
+                "definition": language.definition,
+            ])
+        try db.execute(
+            sql: """
+                INSERT INTO projectLanguage
+                    (project, locale, language, definition, createdAt, updatedAt)
+                VALUES (:project, :locale,
+                        (SELECT id FROM language WHERE foldedLocale = :folded),
+                        :definition, :now, :now)
+                ON CONFLICT (project, locale) DO UPDATE
+                SET definition = :definition, updatedAt = :now
+                """,
+            arguments: [
+                "project": project, "locale": language.locale,
+                "folded": Self.folded(language.locale), "definition": language.definition,
+                "now": now,
+            ])
+    }
+
+    private static func folded(_ locale: String) -> String {
+        locale.lowercased().replacing("_", with: "-")
+    }
+}

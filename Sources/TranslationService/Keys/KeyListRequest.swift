@@ -1,0 +1,121 @@
+import Wire
+
+/// What a list of keys shows, and in what order (3.11).
+public struct KeyListRequest: Hashable, Sendable {
+    public enum Status: String, Hashable, Sendable, CaseIterable {
+        case all, with, without, pending, accepted, approved, rejected
+    }
+
+    public enum Lock: String, Hashable, Sendable, CaseIterable {
+        case any, locked, unlocked
+    }
+
+    public enum Place: String, Hashable, Sendable, CaseIterable {
+        case label, description, translation, key
+    }
+
+    public enum Sort: String, Hashable, Sendable, CaseIterable {
+        case id, label, length, rank, source
+        case registered = "registered_at"
+        case updated = "updated_at"
+    }
+
+    public enum Order: String, Hashable, Sendable, CaseIterable {
+        case ascending = "asc"
+        case descending = "desc"
+    }
+
+    public enum Include: String, Hashable, Sendable, CaseIterable {
+        case translations, sources, labels, comments, screenshots
+    }
+
+    public var locale: String?
+    /// Any of these; empty for all.
+    public var statuses: [Status]
+    public var lock: Lock
+    /// Words and phrases that must all occur.
+    public var words: [String]
+    /// Where they are looked for; empty for everywhere.
+    public var places: [Place]
+    /// Names, or hashes of names; any of them.
+    public var sources: [String]
+    /// Tags that must all be there.
+    public var labels: [String]
+    public var levelMax: Int?
+    /// Seconds since 1970.
+    public var updatedSince: Int?
+    /// The id of a translator; 0 stands for who asks.
+    public var translator: Int?
+    public var include: Set<Include>
+    public var sort: Sort
+    public var order: Order
+    public var page: PageRequest
+
+    public init(locale: String? = nil, page: PageRequest = PageRequest()) {
+        self.locale = locale
+        self.page = page
+        statuses = []
+        lock = .any
+        words = []
+        places = []
+        sources = []
+        labels = []
+        include = [.sources]
+        sort = .registered
+        order = .ascending
+    }
+
+    /// Reads the parameters of a request; throws `.invalid` for values that mean nothing.
+    public init(_ parameters: RequestParameters) throws(ServiceError) {
+        self.init(locale: parameters.text("locale"), page: parameters.page())
+        let statuses: [Status] = try parameters.choices("status")
+        self.statuses = statuses.contains(.all) ? [] : statuses
+        lock = try parameters.choice("lock") ?? .any
+        words = Self.words(of: parameters.text("search") ?? "")
+        places = try parameters.choices("search_in")
+        sources = parameters.all("source")
+        labels = parameters.list("labels")
+        levelMax = try parameters.integer("level_max")
+        updatedSince = try Self.time(parameters)
+        translator =
+            parameters.text("translator") == "me" ? 0 : try parameters.integer("translator")
+        if parameters.text("include") != nil { include = Set(try parameters.choices("include")) }
+        sort = try parameters.choice("sort") ?? .registered
+        order = try parameters.choice("order") ?? .ascending
+        try requireLocale()
+        for name in ["context", "followed"] where parameters.text(name) != nil {
+            throw .invalid(name, "unsupported", "\(name) is not offered by this server")
+        }
+    }
+
+    private static func time(_ parameters: RequestParameters) throws(ServiceError) -> Int? {
+        guard let text = parameters.text("updated_since") else { return nil }
+        guard let time = WireTime(text) else {
+            throw .invalid("updated_since", "invalid", "updated_since is not a time")
+        }
+        return time.secondsSince1970
+    }
+
+    private func requireLocale() throws(ServiceError) {
+        let needsLocale =
+            !statuses.isEmpty || lock != .any || translator != nil || sort == .rank
+        guard locale != nil || !needsLocale else {
+            throw .invalid(
+                "locale", "required", "status, lock, translator and sort=rank need a locale")
+        }
+    }
+
+    /// Splits at spaces; what stands between double quotes is one phrase.
+    static func words(of text: String) -> [String] {
+        var words: [String] = []
+        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+            if index % 2 == 1 {
+                words.append(String(part))
+            } else {
+                words += part.split(whereSeparator: \.isWhitespace).map(String.init)
+            }
+        }
+        return words.filter { !$0.isEmpty && !$0.unicodeScalars.contains("\0") }
+    }
+}

@@ -1,0 +1,131 @@
+import GRDB
+import TML
+
+/// A key to be registered.
+struct NewKey {
+    var hash: String
+    var label: String
+    var description: String
+    var locale: String
+    var level = 0
+    var syntax = "tml"
+    var maxLength: Int?
+    var note: String?
+}
+
+/// Registering keys and sources (3.5).
+extension ProjectWriter {
+    enum Registration {
+        case added, changed, unchanged
+    }
+
+    /// Adds a key, or notes that it is still in use; re-sending is harmless.
+    func register(_ new: NewKey) throws -> (id: Int, Registration) {
+        let find = try db.cachedStatement(
+            sql: "SELECT * FROM translationKey WHERE project = ? AND hash = ?")
+        if let row = try Row.fetchOne(find, arguments: [project.id, new.hash]) {
+            return (row["id"], try verify(row, new))
+        }
+        let revision = try nextRevision()
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO translationKey
+                    (project, hash, label, description, locale, level, syntax, maxLength, note,
+                     wordCount, length, registeredAt, verifiedAt, updatedAt, revision)
+                VALUES (:project, :hash, :label, :description, :locale, :level, :syntax,
+                        :maxLength, :note, :words, :length, :now, :now, :now, :revision)
+                """)
+        try insert.execute(arguments: [
+            "project": project.id, "hash": new.hash, "label": new.label,
+            "description": new.description, "locale": new.locale, "level": new.level,
+            "syntax": new.syntax, "maxLength": new.maxLength, "note": new.note,
+            "words": Self.wordCount(new.label), "length": new.label.unicodeScalars.count,
+            "now": now, "revision": revision,
+        ])
+        let id = Int(db.lastInsertedRowID)
+        try log(revision, .key, "created", key: id, locale: nil, object: id)
+        return (id, .added)
+    }
+
+    private static func wordCount(_ label: String) -> Int {
+        label.split(whereSeparator: \.isWhitespace).count
+    }
+
+    /// Label and description make the hash, so only the rest can have changed; except with an
+    /// archive whose hashes are its own.
+    private func verify(_ row: Row, _ new: NewKey) throws -> Registration {
+        let id: Int = row["id"]
+        let isSame =
+            row["label"] == new.label && row["description"] == new.description
+            && row["locale"] == new.locale && row["level"] == new.level
+            && row["syntax"] == new.syntax
+        guard !isSame else {
+            try db.cachedStatement(sql: "UPDATE translationKey SET verifiedAt = ? WHERE id = ?")
+                .execute(arguments: [now, id])
+            return .unchanged
+        }
+        let revision = try nextRevision()
+        try db.execute(
+            sql: """
+                UPDATE translationKey
+                SET label = :label, description = :description, locale = :locale, level = :level,
+                    syntax = :syntax, wordCount = :words, length = :length, verifiedAt = :now,
+                    updatedAt = :now, revision = :revision
+                WHERE id = :id
+                """,
+            arguments: [
+                "label": new.label, "description": new.description, "locale": new.locale,
+                "level": new.level, "syntax": new.syntax, "words": Self.wordCount(new.label),
+                "length": new.label.unicodeScalars.count, "now": now, "revision": revision,
+                "id": id,
+            ])
+        try log(revision, .key, "updated", key: id, locale: nil, object: id)
+        return .changed
+    }
+
+    /// The id of the source of that name, made if it is not here.
+    func source(named name: String) throws -> Int {
+        let id = try Int.fetchOne(
+            db, sql: "SELECT id FROM source WHERE project = ? AND name = ?",
+            arguments: [project.id, name])
+        if let id { return id }
+        try db.execute(
+            sql: """
+                INSERT INTO source (project, name, hash, createdAt, updatedAt)
+                VALUES (?, ?, ?, ?, ?)
+                """, arguments: [project.id, name, KeyHash.source(named: name), now, now])
+        return Int(db.lastInsertedRowID)
+    }
+
+    /// Returns whether the key was not there yet.
+    @discardableResult
+    func put(key: Int, inSource source: Int) throws -> Bool {
+        try db.cachedStatement(
+            sql: "INSERT INTO keySource (source, key) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        ).execute(arguments: [source, key])
+        return db.changesCount > 0
+    }
+
+    /// Tells the feed that something about a key has changed.
+    func touch(key: Int) throws {
+        let revision = try nextRevision()
+        try db.execute(
+            sql: "UPDATE translationKey SET updatedAt = ?, revision = ? WHERE id = ?",
+            arguments: [now, revision, key])
+        try log(revision, .key, "updated", key: key, locale: nil, object: key)
+    }
+
+    func nest(_ child: Int, in parent: Int) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO nestedSource (parent, child) VALUES (?, ?) ON CONFLICT DO NOTHING
+                """, arguments: [parent, child])
+    }
+
+    func tag(key: Int, with label: String) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO keyLabel (project, name, key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+                """, arguments: [project.id, label, key])
+    }
+}

@@ -1,0 +1,75 @@
+import Wire
+
+/// The parameters of a request, in order; the last of several with the same name counts.
+public struct RequestParameters: Hashable, Sendable {
+    private let pairs: [Pair]
+
+    private struct Pair: Hashable {
+        var name: String
+        var value: String
+    }
+
+    public init(_ pairs: [(name: String, value: String)]) {
+        self.pairs = pairs.map { Pair(name: $0.name, value: $0.value) }
+    }
+
+    /// The value, unless it is missing or empty.
+    public func text(_ name: String) -> String? {
+        pairs.last { $0.name == name && !$0.value.isEmpty }?.value
+    }
+
+    /// All values of a parameter that may be repeated.
+    public func all(_ name: String) -> [String] {
+        pairs.filter { $0.name == name && !$0.value.isEmpty }.map(\.value)
+    }
+
+    /// The parts of a list separated by commas.
+    public func list(_ name: String) -> [String] {
+        let parts = text(name)?.utf8.split(separator: UInt8(ascii: ",")) ?? []
+        return parts.compactMap { String($0) }
+    }
+
+    /// A whole number; throws `.invalid` for anything else.
+    public func integer(_ name: String) throws(ServiceError) -> Int? {
+        guard let text = text(name) else { return nil }
+        guard let value = Int(text) else {
+            throw .invalid(name, "invalid", "\(name) is not a whole number")
+        }
+        return value
+    }
+
+    /// One of the words of a closed set; throws `.invalid` for anything else.
+    public func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String
+    ) throws(ServiceError) -> Choice? {
+        guard let text = text(name) else { return nil }
+        guard let choice = Choice(rawValue: text) else { throw Self.unknown(name, Choice.self) }
+        return choice
+    }
+
+    /// Several of such words; throws `.invalid` when one is not of the set.
+    public func choices<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String
+    ) throws(ServiceError) -> [Choice] {
+        try list(name).map { (text: String) throws(ServiceError) -> Choice in
+            guard let choice = Choice(rawValue: text) else {
+                throw Self.unknown(name, Choice.self)
+            }
+            return choice
+        }
+    }
+
+    private static func unknown<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _: Choice.Type
+    ) -> ServiceError {
+        let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        return .invalid(name, "invalid", "\(name) is one of \(words)")
+    }
+
+    /// Which page is wanted; numbers that are none are taken as the default.
+    public func page(perPage: Int = 30) -> PageRequest {
+        PageRequest(
+            page: text("page").flatMap { Int($0) } ?? 1,
+            perPage: text("per_page").flatMap { Int($0) } ?? perPage)
+    }
+}

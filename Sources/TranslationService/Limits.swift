@@ -1,0 +1,21 @@
+/// The limits that the service tells and keeps (3.11).
+public enum Limits {
+    /// The most records of one page.
+    public static let perPage = 10000
+    /// The most changes of one batch.
+    public static let batch = 100
+    /// The longest label of a translation, in bytes of UTF-8.
+    public static let labelBytes = 65536
+    /// The longest context, in choices.
+    public static let contextChoices = 32
+    /// The most entries of one page of the change feed.
+    public static let feedPage = 1000
+    /// How long an answer is kept for a repeated change, in seconds.
+    public static let answerLifetime = 14 * 86400
+    /// How long the change log reaches back, in seconds.
+    public static let logLifetime = 90 * 86400
+    /// How long a token is good, in seconds.
+    public static let tokenLifetime = 90 * 86400
+    /// Failed sign-ins in a minute, for one account and for one address.
+    public static let signInAttempts = 5
+}

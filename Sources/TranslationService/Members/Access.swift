@@ -1,0 +1,55 @@
+import Catalog
+import GRDB
+import TML
+
+/// A project together with the member who asks.
+struct Access {
+    let project: StoredProject
+    let member: Member
+
+    /// Finds both; throws `.notFound` for an unknown project, `.forbidden` for a stranger.
+    ///
+    /// Somebody who administers the service has every project, also without being a member.
+    init(_ db: Database, _ session: Session, _ key: Project.Key) throws {
+        guard let project = try StoredProject.find(db, key: key) else {
+            throw ServiceError.notFound("There is no project with this key")
+        }
+        self.project = project
+        if let member = try Member.find(db, project: project.id, user: session.userID) {
+            self.member = member
+            try member.require(.readKeys)
+        } else if session.isAdmin, let member = try Self.administrator(db, project, session) {
+            self.member = member
+        } else {
+            throw ServiceError.forbidden(.readKeys, "You are not a member of this project")
+        }
+    }
+
+    /// A member record for an administrator who is none; it gets its row with the first write.
+    private static func administrator(
+        _ db: Database, _ project: StoredProject, _ session: Session
+    ) throws -> Member? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT uuid, name, email, gender FROM user WHERE id = ?",
+            arguments: [session.userID])
+        return row.map { row in
+            Member(
+                id: 0, userID: session.userID, uuid: row["uuid"], name: row["name"],
+                email: row["email"], gender: row["gender"], role: .admin, localeRoles: [:],
+                isInline: true, isBlocked: false)
+        }
+    }
+
+    /// The same for a write: an administrator becomes a member, to be named as author.
+    init(writing db: Database, _ session: Session, _ key: Project.Key, now: Int) throws {
+        let access = try Access(db, session, key)
+        project = access.project
+        if access.member.id == 0 {
+            let id = try Member.enter(
+                db, project: project.id, user: session.userID, role: .admin, locale: nil, now: now)
+            member = try Member.find(db, id: id) ?? access.member
+        } else {
+            member = access.member
+        }
+    }
+}

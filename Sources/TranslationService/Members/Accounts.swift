@@ -1,0 +1,177 @@
+public import Catalog
+import Foundation
+import GRDB
+public import TML
+public import Wire
+
+/// Accounts: making them, signing in, and who a token belongs to.
+extension TranslationService {
+    /// An account as the administrator's list shows it.
+    public struct Account: Hashable, Sendable {
+        public let email: String
+        public let name: String
+        public let isAdmin: Bool
+        /// `project name: role` for each membership, in order of name.
+        public let roles: [String]
+    }
+
+    /// Makes an account, or gives one with that email a new name and password.
+    ///
+    /// Throws `.invalid` for an email without `@` or a password that is empty or longer than
+    /// 1024 bytes.
+    public func setAccount(
+        email: String, name: String, password: Secret, isAdmin: Bool = false
+    ) throws(ServiceError) {
+        let folded = Self.folded(email)
+        guard folded.split(separator: "@").count == 2, !folded.contains(where: \.isWhitespace)
+        else { throw .invalid("email", "invalid", "\(email) is not an email address") }
+        guard !password.isEmpty, password.reveal().utf8.count <= 1024 else {
+            throw .invalid("password", "invalid", "A password has 1 to 1024 bytes")
+        }
+        guard let hash = Sodium.passwordHash(password.reveal()) else {
+            throw .storage("not enough memory to hash a password")
+        }
+        let now = clock()
+        try write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO user
+                        (uuid, email, name, passwordHash, isAdmin, createdAt, updatedAt)
+                    VALUES (:uuid, :email, :name, :hash, :isAdmin, :now, :now)
+                    ON CONFLICT (email) DO UPDATE
+                    SET name = :name, passwordHash = :hash, isAdmin = :isAdmin, updatedAt = :now
+                    """,
+                arguments: [
+                    "uuid": UUID().uuidString.lowercased(), "email": folded,
+                    "name": name.isEmpty ? folded : name, "hash": hash, "isAdmin": isAdmin,
+                    "now": now,
+                ])
+        }
+    }
+
+    /// Makes an account a member of a project, or changes its role; for one language if given.
+    ///
+    /// Throws `.notFound` for an unknown account or project, `.invalid` for an unknown language.
+    public func setRole(
+        _ role: Role, of email: String, in key: Project.Key, locale: LocaleCode? = nil
+    ) throws(ServiceError) {
+        let now = clock()
+        try write { db in
+            guard
+                let user = try Int.fetchOne(
+                    db, sql: "SELECT id FROM user WHERE email = ?",
+                    arguments: [Self.folded(email)])
+            else { throw ServiceError.notFound("There is no account \(email)") }
+            guard let project = try StoredProject.find(db, key: key) else {
+                throw ServiceError.notFound("There is no project with the key \(key)")
+            }
+            let spelled = try locale.map { locale in
+                try project.locale(db, locale.rawValue, forReading: false)
+            }
+            try Member.enter(
+                db, project: project.id, user: user, role: role, locale: spelled, now: now)
+        }
+    }
+
+    /// All accounts, in order of email.
+    public func accounts() throws(ServiceError) -> [Account] {
+        try read { db in
+            try Row.fetchAll(db, sql: "SELECT id, email, name, isAdmin FROM user ORDER BY email")
+                .map { row in
+                    let roles = try String.fetchAll(
+                        db,
+                        sql: """
+                            SELECT p.name || ': ' || m.role
+                            FROM membership m JOIN project p ON p.id = m.project
+                            WHERE m.user = ? ORDER BY p.name
+                            """, arguments: [row["id"] as Int])
+                    return Account(
+                        email: row["email"], name: row["name"], isAdmin: row["isAdmin"],
+                        roles: roles)
+                }
+        }
+    }
+
+    /// Checks a password and makes a token that is good for 90 days.
+    ///
+    /// Throws `.wrongPassword`, and `.tooManyRequests` after five failures in a minute for the
+    /// account or the address. Takes as long for an unknown account as for a wrong password.
+    public func signIn(
+        email: String, password: Secret, address: String
+    ) throws(ServiceError) -> Secret {
+        let now = clock()
+        let folded = Self.folded(email)
+        let names = ["account \(folded)", "address \(address)"]
+        try attempts.begin(names, at: now)
+        let account = try read { db in
+            try Row.fetchOne(
+                db, sql: "SELECT id, passwordHash FROM user WHERE email = ?", arguments: [folded])
+        }
+        let hash: String = account?["passwordHash"] ?? Self.hashOfNobody
+        guard Sodium.password(password.reveal(), fits: hash), let user: Int = account?["id"] else {
+            throw .wrongPassword
+        }
+        attempts.succeed(names, at: now)
+        let token = AccessToken()
+        try write { db in
+            try db.execute(
+                sql: "INSERT INTO token (hash, user, createdAt, expiresAt) VALUES (?, ?, ?, ?)",
+                arguments: [Data(token.hash), user, now, now + Limits.tokenLifetime])
+        }
+        return token.secret
+    }
+
+    /// A hash that no password fits, to be checked when there is no such account.
+    private static let hashOfNobody =
+        Sodium.passwordHash(Hexadecimal.text(of: Sodium.randomBytes(32))) ?? ""
+
+    /// Who a token belongs to; throws `.invalidToken`.
+    public func session(token: Secret) throws(ServiceError) -> Session {
+        let hash = AccessToken.hash(of: token)
+        let now = clock()
+        let row = try read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT t.hash, u.id, u.isAdmin FROM token t JOIN user u ON u.id = t.user
+                    WHERE t.hash = ? AND t.expiresAt > ?
+                    """, arguments: [Data(hash), now])
+        }
+        guard let row, Sodium.areEqual(Array(row["hash"] as Data), hash) else {
+            throw .invalidToken
+        }
+        return Session(userID: row["id"], isAdmin: row["isAdmin"])
+    }
+
+    /// The person behind a session (`GET /v1/users/me`).
+    public func user(_ session: Session) throws(ServiceError) -> UserRecord {
+        try read { db in
+            guard
+                let row = try Row.fetchOne(
+                    db, sql: "SELECT * FROM user WHERE id = ?", arguments: [session.userID])
+            else { throw ServiceError.invalidToken }
+            var user = UserRecord(id: row["id"], email: row["email"], name: row["name"])
+            user.uuid = row["uuid"]
+            user.gender = row["gender"]
+            user.isAdmin = row["isAdmin"]
+            user.role = session.isAdmin ? Role.admin.rawValue : Role.translator.rawValue
+            user.createdAt = WireTime(secondsSince1970: row["createdAt"]).text
+            user.updatedAt = WireTime(secondsSince1970: row["updatedAt"]).text
+            return user
+        }
+    }
+
+    static func folded(_ email: String) -> String {
+        email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    }
+}
+
+extension TranslationService {
+    /// A password of 100 random bits, easy to read aloud.
+    public static func randomPassword() -> Secret {
+        let letters = Array("abcdefghjkmnpqrstuvwxyz23456789".utf8)
+        let bytes = Sodium.randomBytes(64).filter { $0 < 248 }.prefix(20)
+        let text = bytes.map { letters[Int($0) % letters.count] }
+        return Secret(String(decoding: text, as: UTF8.self))
+    }
+}

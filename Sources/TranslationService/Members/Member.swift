@@ -1,0 +1,114 @@
+import Catalog
+import GRDB
+import TML
+import Wire
+
+/// A person's membership of one project.
+struct Member: Hashable {
+    /// The translator's id.
+    let id: Int
+    let userID: Int
+    let uuid: String
+    let name: String
+    let email: String
+    let gender: String?
+    let role: Role
+    let localeRoles: [LocaleCode: Role]
+    let isInline: Bool
+    let isBlocked: Bool
+
+    /// The role in a language: its own if there is one, else that of the project.
+    func role(in locale: LocaleCode?) -> Role { locale.flatMap { localeRoles[$0] } ?? role }
+
+    func allows(_ permission: Permission, in locale: LocaleCode? = nil) -> Bool {
+        !isBlocked && role(in: locale).permissions.contains(permission)
+    }
+
+    /// Throws `.forbidden` with a sentence that names the role that would be needed.
+    func require(_ permission: Permission, in locale: LocaleCode? = nil) throws {
+        guard !allows(permission, in: locale) else { return }
+        if isBlocked {
+            throw ServiceError.forbidden(permission, "This translator is blocked")
+        }
+        let needed = Role.allCases.first { $0.permissions.contains(permission) } ?? .admin
+        let place = locale.map { " of \($0)" } ?? ""
+        throw ServiceError.forbidden(
+            permission, "Only a \(needed.rawValue)\(place) may do this (\(permission.rawValue))")
+    }
+
+    /// The short form that records carry.
+    var brief: TranslatorRecord {
+        var record = TranslatorRecord(id: id, displayName: name)
+        record.userID = userID
+        return record
+    }
+}
+
+extension Member {
+    private static let columns = """
+        SELECT m.id, m.role, m.isInline, m.isBlocked, u.id AS user, u.uuid, u.name, u.email,
+               u.gender
+        FROM membership m JOIN user u ON u.id = m.user
+        """
+
+    static func find(_ db: Database, project: Int, user: Int) throws -> Member? {
+        let row = try Row.fetchOne(
+            db, sql: "\(columns) WHERE m.project = ? AND m.user = ?", arguments: [project, user])
+        return try row.map { try Member(db, $0) }
+    }
+
+    static func find(_ db: Database, id: Int) throws -> Member? {
+        let row = try Row.fetchOne(db, sql: "\(columns) WHERE m.id = ?", arguments: [id])
+        return try row.map { try Member(db, $0) }
+    }
+
+    private init(_ db: Database, _ row: Row) throws {
+        let member: Int = row["id"]
+        id = member
+        userID = row["user"]
+        uuid = row["uuid"]
+        name = row["name"]
+        email = row["email"]
+        gender = row["gender"]
+        role = Role(rawValue: row["role"]) ?? .viewer
+        isInline = row["isInline"]
+        isBlocked = row["isBlocked"]
+        let roles = try Row.fetchAll(
+            db, sql: "SELECT locale, role FROM localeRole WHERE member = ?", arguments: [member])
+        let pairs = roles.map { row in
+            (LocaleCode(row["locale"] as String), Role(rawValue: row["role"]) ?? .viewer)
+        }
+        localeRoles = Dictionary(pairs) { $1 }
+    }
+
+    /// Makes somebody a member, or changes the role of one; for a single language if one is given.
+    /// Returns the translator's id.
+    @discardableResult
+    static func enter(
+        _ db: Database, project: Int, user: Int, role: Role, locale: String?, now: Int
+    ) throws -> Int {
+        let projectRole = locale == nil ? role : nil
+        try db.execute(
+            sql: """
+                INSERT INTO membership (project, user, role, createdAt, updatedAt)
+                VALUES (:project, :user, coalesce(:role, 'viewer'), :now, :now)
+                ON CONFLICT (project, user) DO UPDATE
+                SET role = coalesce(:role, role), updatedAt = :now
+                """,
+            arguments: [
+                "project": project, "user": user, "role": projectRole?.rawValue, "now": now,
+            ])
+        let id =
+            try Int.fetchOne(
+                db, sql: "SELECT id FROM membership WHERE project = ? AND user = ?",
+                arguments: [project, user]) ?? 0
+        if let locale {
+            try db.execute(
+                sql: """
+                    INSERT INTO localeRole (member, locale, role) VALUES (?, ?, ?)
+                    ON CONFLICT (member, locale) DO UPDATE SET role = excluded.role
+                    """, arguments: [id, locale, role.rawValue])
+        }
+        return id
+    }
+}

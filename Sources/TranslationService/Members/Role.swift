@@ -1,0 +1,60 @@
+import Catalog
+
+/// What somebody is in a project or in one of its languages (2.7), each with the permissions of
+/// those before it.
+public enum Role: String, Hashable, Sendable, CaseIterable, Comparable {
+    case viewer, translator, trusted, reviewer, manager, admin
+
+    /// Takes the names of the service, and `developer` for a manager.
+    public init?(name: String) {
+        let folded = name.lowercased()
+        guard let role = folded == "developer" ? .manager : Role(rawValue: folded) else {
+            return nil
+        }
+        self = role
+    }
+
+    public static func < (left: Role, right: Role) -> Bool {
+        (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+    }
+
+    /// The place on the ladder; keys above it are hidden.
+    public var level: Int {
+        switch self {
+        case .viewer, .translator: 0
+        case .trusted: 50
+        case .reviewer: 100
+        case .manager: 1000
+        case .admin: 10000
+        }
+    }
+
+    /// What a vote weighs. A trusted translator's own text counts as accepted at once by this.
+    public var votingPower: Int {
+        switch self {
+        case .viewer, .translator: 1
+        case .trusted, .reviewer, .manager, .admin: 5
+        }
+    }
+
+    var permissions: Set<Permission> {
+        switch self {
+        case .viewer: [.readKeys]
+        case .translator:
+            Role.viewer.permissions.union([
+                .createTranslations, .updateOwn, .deleteOwn, .vote, .createComments, .useMachine,
+            ])
+        case .trusted: Role.translator.permissions
+        case .reviewer:
+            Role.trusted.permissions.union([
+                .approve, .reject, .updateAny, .lockKeys, .moderateComments,
+            ])
+        case .manager:
+            Role.reviewer.permissions.union([
+                .deleteAny, .writeLabels, .writeGlossary, .manageTranslators, .createReleases,
+                .writeLanguages, .writeKeys,
+            ])
+        case .admin: Set(Permission.allCases)
+        }
+    }
+}

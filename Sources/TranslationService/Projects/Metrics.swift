@@ -1,0 +1,89 @@
+public import Catalog
+import GRDB
+import TML
+public import Wire
+
+/// Exact counts by language (4.9).
+extension TranslationService {
+    /// The metrics of one language or of all that are translated into; `{locale: {name: number}}`.
+    public func metrics(
+        _ session: Session, _ key: Project.Key, locale: String?
+    ) throws(ServiceError) -> JSON {
+        try read { db in
+            let project = try Access(db, session, key).project
+            let wanted = try locale.map { locale in
+                [try project.locale(db, locale, forReading: true)]
+            }
+            let locales = try wanted ?? project.locales(db).filter { $0 != project.defaultLocale }
+            var results = JSONObject()
+            for locale in locales {
+                results[locale] = try Self.counts(db, project.id, locale)
+            }
+            return ["results": .object(results)]
+        }
+    }
+
+    private static func counts(_ db: Database, _ project: Int, _ locale: String) throws -> JSON {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT (SELECT count(*) FROM translationKey
+                        WHERE project = :project AND isIgnored = 0) AS keys,
+                       (SELECT sum(wordCount) FROM translationKey
+                        WHERE project = :project AND isIgnored = 0) AS words,
+                       count(*) FILTER (WHERE g.status = 'pending') AS pending,
+                       count(*) FILTER (WHERE g.status = 'accepted') AS accepted,
+                       count(*) FILTER (WHERE g.status = 'approved') AS approved,
+                       count(*) FILTER (WHERE g.isLocked) AS locked
+                FROM target g JOIN translationKey k ON k.id = g.key
+                WHERE g.project = :project AND g.locale = :locale AND k.isIgnored = 0
+                """, arguments: ["project": project, "locale": locale])
+        let keys: Int = row?["keys"] ?? 0
+        let pending: Int = row?["pending"] ?? 0
+        let accepted: Int = row?["accepted"] ?? 0
+        let approved: Int = row?["approved"] ?? 0
+        let locked: Int = row?["locked"] ?? 0
+        let translated = pending + accepted + approved
+        let work = try workCounts(db, project, locale)
+        return .object(
+            [
+                "key_count": .integer(keys), "word_count": .integer(row?["words"] ?? 0),
+                "translated_key_count": .integer(translated),
+                "untranslated_key_count": .integer(keys - translated),
+                "pending_key_count": .integer(pending),
+                "accepted_key_count": .integer(accepted + approved),
+                "approved_key_count": .integer(approved), "locked_key_count": .integer(locked),
+                "unlocked_key_count": .integer(keys - locked),
+                "translation_count": .integer(work.translations),
+                "accepted_translation_count": .integer(work.accepted),
+                "vote_count": .integer(work.votes),
+                "translator_count": .integer(work.translators),
+                "percent_translated": percent(translated, keys),
+                "percent_accepted": percent(accepted + approved, keys),
+                "percent_approved": percent(approved, keys),
+                "percent_locked": percent(locked, keys),
+            ])
+    }
+
+    private static func workCounts(
+        _ db: Database, _ project: Int, _ locale: String
+    ) throws -> (translations: Int, accepted: Int, votes: Int, translators: Int) {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT count(*) AS translations,
+                       count(*) FILTER (WHERE status IN ('accepted', 'approved')) AS accepted,
+                       coalesce(sum(positiveVotes + negativeVotes), 0) AS votes,
+                       count(DISTINCT translator) AS translators
+                FROM translation WHERE project = ? AND locale = ?
+                """, arguments: [project, locale])
+        return (
+            row?["translations"] ?? 0, row?["accepted"] ?? 0, row?["votes"] ?? 0,
+            row?["translators"] ?? 0
+        )
+    }
+
+    private static func percent(_ part: Int, _ whole: Int) -> JSON {
+        .number(whole == 0 ? 0 : (Double(part) * 1000 / Double(whole)).rounded() / 10)
+    }
+}

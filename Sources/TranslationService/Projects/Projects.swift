@@ -1,0 +1,140 @@
+public import Catalog
+import GRDB
+import TML
+public import Wire
+
+/// Projects, as their members see them (3.1).
+extension TranslationService {
+    /// The projects of the person who asks, in order of name; all for an administrator.
+    public func projects(
+        _ session: Session, search: String?, page: PageRequest
+    ) throws(ServiceError) -> Page<ProjectRecord> {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT p.* FROM project p
+                    WHERE (:isAdmin OR EXISTS (SELECT 1 FROM membership m
+                              WHERE m.project = p.id AND m.user = :user AND m.isBlocked = 0))
+                      AND (:search IS NULL OR contains(p.name, :search))
+                    ORDER BY p.name, p.id
+                    """,
+                arguments: [
+                    "isAdmin": session.isAdmin, "user": session.userID, "search": search,
+                ])
+            let records = rows.dropFirst(page.offset).prefix(page.perPage).map { row in
+                StoredProject(row).record
+            }
+            return Page(records: Array(records), total: rows.count, request: page)
+        }
+    }
+
+    /// One line of the administrator's list of projects.
+    public struct ProjectLine: Hashable, Sendable {
+        public let key: Project.Key
+        public let name: String
+        public let locales: [String]
+        public let keyCount: Int
+        public let translationCount: Int
+    }
+
+    /// All projects with their sizes, in order of name.
+    public func projectLines() throws(ServiceError) -> [ProjectLine] {
+        try read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM project ORDER BY name, id").map { row in
+                let project = StoredProject(row)
+                return ProjectLine(
+                    key: Project.Key(project.key), name: project.name,
+                    locales: try project.locales(db),
+                    keyCount: try Self.count(db, "translationKey", project.id),
+                    translationCount: try Self.count(db, "translation", project.id))
+            }
+        }
+    }
+
+    private static func count(_ db: Database, _ table: String, _ project: Int) throws -> Int {
+        try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM \(table) WHERE project = ?", arguments: [project]) ?? 0
+    }
+
+    /// The project with its languages and features; with the definitions of `locales` that it has
+    /// and of its default locale, and the translations of `source`, as extensions (3.4).
+    ///
+    /// The first of `locales` that the project has is the one whose translations are sent.
+    public func definition(
+        _ session: Session, _ key: Project.Key, locales: [String], source: String?
+    ) throws(ServiceError) -> ProjectRecord {
+        try read { db in
+            let project = try Access(db, session, key).project
+            var record = try Self.full(db, project)
+            let offered = try project.locales(db).map { LocaleCode($0) }
+            let wanted = locales.compactMap { locale in
+                LocaleCode.best(for: LocaleCode(locale), among: offered)
+            }
+            var extensions = ProjectExtensions()
+            for locale in wanted + [LocaleCode(project.defaultLocale)] {
+                guard extensions.languages[locale.rawValue] == nil,
+                    let text = try project.definition(db, of: locale.rawValue)
+                else { continue }
+                extensions.languages[locale.rawValue] = try JSON(parsing: Array(text.utf8))
+            }
+            if let source, let locale = wanted.first {
+                let set = try TranslationSet.ofSource(db, project, source, locale.rawValue)
+                extensions.sources[source] = set
+            }
+            record.extensions = extensions
+            return record
+        }
+    }
+
+    private static func full(_ db: Database, _ project: StoredProject) throws -> ProjectRecord {
+        var record = project.record
+        record.languages = try LanguageRow.all(db, project: project.id).map(\.record)
+        let details = try JSON(parsing: Array(project.details.utf8)).object ?? JSONObject()
+        record.details = JSONObject(details.members.filter { $0.name != "features" })
+        for feature in details["features"]?.object?.members ?? [] {
+            if let isOn = feature.value.boolean { record.features[feature.name] = isOn }
+        }
+        return record
+    }
+
+    /// What the person who asks is in a project (`GET …/translators/me`).
+    public func membership(
+        _ session: Session, _ key: Project.Key
+    ) throws(ServiceError) -> MembershipRecord {
+        let now = clock()
+        let known = try read { db in try Access(db, session, key) }
+        let access =
+            known.member.id != 0
+            ? known
+            : try write { db in try Access(writing: db, session, key, now: now) }
+        return Self.record(of: access.member)
+    }
+
+    private static func record(of member: Member) -> MembershipRecord {
+        var translator = TranslatorRecord(id: member.id, displayName: member.name)
+        translator.userID = member.userID
+        translator.uuid = member.uuid
+        translator.email = member.email
+        translator.name = member.name
+        translator.gender = member.gender
+        translator.role = member.role.rawValue
+        translator.level = member.role.level
+        translator.votingPower = member.role.votingPower
+        translator.isManager = member.role >= .manager
+        translator.isInline = member.isInline
+        let granted = member.role.permissions
+        let locales = member.localeRoles.sorted { $0.key < $1.key }.map { locale, role in
+            MembershipRecord.LocaleRole(
+                locale: locale.rawValue, role: role.rawValue,
+                permissions: names(of: role.permissions.subtracting(granted)))
+        }
+        return MembershipRecord(
+            translator: translator, role: member.role.rawValue, permissions: names(of: granted),
+            locales: locales)
+    }
+
+    private static func names(of permissions: Set<Permission>) -> [String] {
+        Permission.allCases.filter(permissions.contains).map(\.rawValue)
+    }
+}

@@ -1,0 +1,96 @@
+import Catalog
+import GRDB
+import TML
+import Wire
+
+/// A row of the table of projects.
+struct StoredProject {
+    let id: Int
+    let key: String
+    let name: String
+    let summary: String
+    let defaultLocale: String
+    let threshold: Int
+    let allowsSelfApproval: Bool
+    let details: String
+    let lastRevision: Int
+    let logFloor: Int
+    let createdAt: Int
+    let updatedAt: Int
+
+    init(_ row: Row) {
+        id = row["id"]
+        key = row["key"]
+        name = row["name"]
+        summary = row["description"]
+        defaultLocale = row["defaultLocale"]
+        threshold = row["threshold"]
+        allowsSelfApproval = row["allowsSelfApproval"]
+        details = row["details"]
+        lastRevision = row["lastRevision"]
+        logFloor = row["logFloor"]
+        createdAt = row["createdAt"]
+        updatedAt = row["updatedAt"]
+    }
+
+    static func find(_ db: Database, key: Project.Key) throws -> StoredProject? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM project WHERE key = ?", arguments: [key.rawValue])
+        return row.map(StoredProject.init)
+    }
+
+    /// As lists show it.
+    var record: ProjectRecord {
+        var record = ProjectRecord(
+            id: id, key: key, name: name, summary: summary, defaultLocale: defaultLocale,
+            threshold: threshold)
+        record.type = "web"
+        record.publishedState = "published"
+        record.createdAt = WireTime(secondsSince1970: createdAt).text
+        record.updatedAt = WireTime(secondsSince1970: updatedAt).text
+        return record
+    }
+}
+
+extension StoredProject {
+    /// The project's locales as it spells them.
+    func locales(_ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db, sql: "SELECT locale FROM projectLanguage WHERE project = ? ORDER BY id",
+            arguments: [id])
+    }
+
+    /// The project's spelling of a locale, without regard to case, `_` for `-`; throws `.invalid`.
+    ///
+    /// For reading, a region that the project does not have falls back to the language alone.
+    func locale(_ db: Database, _ wanted: String, forReading: Bool) throws -> String {
+        let offered = try locales(db).map { LocaleCode($0) }
+        let wanted = LocaleCode(wanted)
+        let found =
+            forReading
+            ? LocaleCode.best(for: wanted, among: offered) : offered.first { $0 == wanted }
+        guard let found else {
+            throw ServiceError.invalid(
+                "locale", "unknown_locale", "The project has no language \(wanted)")
+        }
+        return found.rawValue
+    }
+
+    /// The rank from which a translation into the language counts as accepted.
+    func threshold(_ db: Database, in locale: String) throws -> Int {
+        try Int.fetchOne(
+            db, sql: "SELECT threshold FROM projectLanguage WHERE project = ? AND locale = ?",
+            arguments: [id, locale]) ?? threshold
+    }
+
+    /// The language's definition, as JSON text; the project's own before the common one.
+    func definition(_ db: Database, of locale: String) throws -> String? {
+        try String.fetchOne(
+            db,
+            sql: """
+                SELECT coalesce(p.definition, l.definition)
+                FROM projectLanguage p JOIN language l ON l.id = p.language
+                WHERE p.project = ? AND p.locale = ?
+                """, arguments: [id, locale])
+    }
+}

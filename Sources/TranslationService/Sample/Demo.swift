@@ -1,0 +1,133 @@
+import Catalog
+import Foundation
+import GRDB
+import TML
+import Wire
+
+/// The sample project and the people in it, to try the service with.
+extension TranslationService {
+    /// Somebody of the demonstration; all have the password `demo`.
+    struct DemoPerson {
+        let author: SampleProject.Author
+        let email: String
+        let name: String
+        let role: Role
+    }
+
+    static let demoPeople = [
+        DemoPerson(
+            author: .translator, email: "translator@example.com", name: "Sample Translator",
+            role: .translator),
+        DemoPerson(
+            author: .reviewer, email: "reviewer@example.com", name: "Sample Reviewer",
+            role: .reviewer),
+        DemoPerson(
+            author: .anna, email: "anna@example.com", name: "Anna Example", role: .translator),
+    ]
+
+    /// Fills an empty database with the sample project and its three people; does nothing when
+    /// there is any account or project. Returns whether it did.
+    ///
+    /// Only for a service that nobody but this machine can reach: the passwords are known to all.
+    /// Throws `ImportError` when the sample is damaged, `ServiceError` when the database fails.
+    public func installDemo() throws -> Bool {
+        guard let folder = Bundle.module.url(forResource: "SampleProject", withExtension: nil)
+        else { throw ImportError("the sample project is not installed") }
+        return try installDemo(from: folder)
+    }
+
+    func installDemo(from folder: URL) throws -> Bool {
+        let isEmpty = try read { db in
+            try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT NOT EXISTS (SELECT 1 FROM user) AND NOT EXISTS (SELECT 1 FROM project)
+                    """) ?? false
+        }
+        guard isEmpty else { return false }
+        let sample = try SampleProject(folder: folder)
+        for person in Self.demoPeople {
+            try setAccount(email: person.email, name: person.name, password: Secret("demo"))
+        }
+        let now = clock()
+        try write { db in try SampleLoader(db: db, sample: sample, now: now).load() }
+        return true
+    }
+}
+
+/// Stores a sample project by the same rules as everybody's changes.
+private struct SampleLoader {
+    let db: Database
+    let sample: SampleProject
+    let now: Int
+
+    func load() throws {
+        let builder = ProjectBuilder(db: db, now: now)
+        let project = try builder.project(sample.project, [:], name: nil)
+        for language in sample.languages { try builder.add(language, to: project.id) }
+        let people = try people(of: project)
+        let writer = ProjectWriter(db: db, project: project, actor: nil, now: now)
+        var keys: [String: Int] = [:]
+        for key in sample.keys { keys[key.new.hash] = try add(key, writer) }
+        for (locale, targets) in sample.targets.sorted(by: { $0.key < $1.key }) {
+            for target in targets {
+                guard let key = keys[target.key] else { continue }
+                try add(target, key, locale, project, people)
+            }
+        }
+    }
+
+    private func people(of project: StoredProject) throws -> [SampleProject.Author: Member] {
+        var people: [SampleProject.Author: Member] = [:]
+        for person in TranslationService.demoPeople {
+            let user = try Int.fetchOne(
+                db, sql: "SELECT id FROM user WHERE email = ?", arguments: [person.email])
+            guard let user else { throw ServiceError.notFound("\(person.email) is missing") }
+            let id = try Member.enter(
+                db, project: project.id, user: user, role: person.role, locale: nil, now: now)
+            people[person.author] = try Member.find(db, id: id)
+        }
+        return people
+    }
+
+    private func add(_ key: SampleProject.Key, _ writer: ProjectWriter) throws -> Int {
+        let id = try writer.register(key.new).id
+        for source in key.sources {
+            try writer.put(key: id, inSource: try writer.source(named: source))
+        }
+        for label in key.labels { try writer.tag(key: id, with: label) }
+        return id
+    }
+
+    private func add(
+        _ target: SampleProject.Target, _ key: Int, _ locale: String, _ project: StoredProject,
+        _ people: [SampleProject.Author: Member]
+    ) throws {
+        func writer(_ author: SampleProject.Author) -> ProjectWriter {
+            ProjectWriter(db: db, project: project, actor: people[author], now: now)
+        }
+        for translation in target.translations {
+            let id = try writer(translation.author).add(
+                ProjectWriter.NewTranslation(
+                    key: key, locale: locale, label: translation.label,
+                    context: translation.context, isMachine: translation.isMachine,
+                    isImported: translation.author == .imported))
+            func stored() throws -> StoredTranslation {
+                guard let found = try StoredTranslation.find(db, project: project.id, id: id)
+                else { preconditionFailure("a translation just written can be read") }
+                return found
+            }
+            for (voter, value) in translation.votes {
+                guard let person = people[voter] else { continue }
+                try writer(voter).vote(value, of: person, on: try stored())
+            }
+            switch translation.status {
+            case "approved": try writer(.reviewer).approve(try stored())
+            case "rejected":
+                try writer(.reviewer).reject(try stored(), reason: translation.rejectReason)
+            default: break
+            }
+        }
+        if target.isLocked { try writer(.reviewer).setLock(true, key: key, locale: locale) }
+    }
+}

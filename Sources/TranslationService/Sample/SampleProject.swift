@@ -1,0 +1,161 @@
+import Foundation
+import TML
+import Wire
+
+/// A project described by a folder of JSON files, read and understood; nothing is stored yet.
+///
+/// `project.json`, `keys.json`, `languages/<locale>.json` (definitions) and
+/// `translations/<locale>.json`.
+struct SampleProject {
+    struct Key {
+        var new: NewKey
+        var sources: [String]
+        var labels: [String]
+    }
+
+    /// Who a sample translation is by.
+    enum Author: String {
+        case anna, translator, reviewer, imported
+    }
+
+    struct Translation {
+        var label: String
+        var context: Context
+        var author: Author
+        /// `approved`, `rejected`, or nothing for what the votes say.
+        var status: String?
+        var rejectReason: String
+        /// −1 or 1 by name.
+        var votes: [(voter: Author, value: Int)]
+        var isMachine: Bool
+    }
+
+    struct Target {
+        var key: String
+        var isLocked: Bool
+        var translations: [Translation]
+    }
+
+    let project: ProjectRecord
+    let languages: [ReleaseArchive.Language]
+    let keys: [Key]
+    /// By locale.
+    let targets: [String: [Target]]
+}
+
+extension SampleProject {
+    /// Reads the folder; throws a sentence that names the file and what is wrong with it.
+    init(folder: URL) throws(ImportError) {
+        let json = try Self.json(folder, "project.json")
+        guard let object = json.object else { throw ImportError("project.json: not an object") }
+        do {
+            project = try ProjectRecord(object)
+        } catch {
+            throw ImportError("project.json: \(error)")
+        }
+        var locales = object.strings("locales")
+        if !locales.contains(project.defaultLocale) { locales.insert(project.defaultLocale, at: 0) }
+        languages = try locales.map { (locale: String) throws(ImportError) in
+            try Self.language(folder, locale)
+        }
+        let base = project.defaultLocale
+        keys = try Self.list(folder, "keys.json").map { (json) throws(ImportError) in
+            try Self.key(json, locale: base)
+        }
+        let known = Set(keys.map(\.new.hash))
+        var targets: [String: [Target]] = [:]
+        for locale in locales where locale != base {
+            let file = "translations/\(locale).json"
+            targets[locale] = try Self.list(folder, file).map { (json) throws(ImportError) in
+                try Self.target(json, known, file)
+            }
+        }
+        self.targets = targets
+    }
+
+    private static func json(_ folder: URL, _ file: String) throws(ImportError) -> JSON {
+        do {
+            return try JSON(parsing: Array(try Data(contentsOf: folder.appending(path: file))))
+        } catch {
+            throw ImportError("\(file) cannot be read: \(error)")
+        }
+    }
+
+    private static func list(_ folder: URL, _ file: String) throws(ImportError) -> [JSONObject] {
+        guard let list = try json(folder, file).array else {
+            throw ImportError("\(file): not a list")
+        }
+        return try list.map { (element) throws(ImportError) in
+            guard let object = element.object else {
+                throw ImportError("\(file): an entry is not an object")
+            }
+            return object
+        }
+    }
+
+    private static func language(
+        _ folder: URL, _ locale: String
+    ) throws(ImportError) -> ReleaseArchive.Language {
+        let file = "languages/\(locale).json"
+        let definition = try json(folder, file)
+        do {
+            _ = try Language(definition: definition.bytes)
+            let record = try LanguageRecord(json: definition)
+            return ReleaseArchive.Language(
+                locale: record.locale, englishName: record.englishName,
+                nativeName: record.nativeName, isRightToLeft: record.isRightToLeft,
+                flagURL: record.flagURL, definition: definition.text)
+        } catch {
+            throw ImportError("\(file): \(error)")
+        }
+    }
+
+    private static func key(_ object: JSONObject, locale: String) throws(ImportError) -> Key {
+        guard let label = object["label"]?.string else {
+            throw ImportError("keys.json: an entry has no label")
+        }
+        let description = object["description"]?.string ?? ""
+        let new = NewKey(
+            hash: KeyHash.key(label: label, description: description), label: label,
+            description: description, locale: locale, level: object["level"]?.integer ?? 0,
+            maxLength: object["max_length"]?.integer, note: object["note"]?.string)
+        return Key(new: new, sources: object.strings("sources"), labels: object.strings("labels"))
+    }
+
+    private static func target(
+        _ object: JSONObject, _ known: Set<String>, _ file: String
+    ) throws(ImportError) -> Target {
+        guard let label = object["label"]?.string, let list = object["translations"]?.array else {
+            throw ImportError("\(file): an entry has no label or no translations")
+        }
+        let hash = KeyHash.key(label: label, description: object["description"]?.string)
+        guard known.contains(hash) else {
+            throw ImportError("\(file): keys.json has no “\(label)” with this description")
+        }
+        return Target(
+            key: hash, isLocked: object["locked"]?.boolean ?? false,
+            translations: try list.map { (json) throws(ImportError) in
+                try translation(json, file)
+            })
+    }
+
+    private static func translation(
+        _ json: JSON, _ file: String
+    ) throws(ImportError) -> Translation {
+        guard let object = json.object, let label = object["label"]?.string,
+            let author = object["author"]?.string.flatMap(Author.init)
+        else { throw ImportError("\(file): a translation has no label or no known author") }
+        let votes = try (object["votes"]?.object?.members ?? []).map {
+            (vote) throws(ImportError) -> (voter: Author, value: Int) in
+            guard let voter = Author(rawValue: vote.name), let value = vote.value.integer else {
+                throw ImportError("\(file): a vote on “\(label)” is by nobody known")
+            }
+            return (voter, value)
+        }
+        return Translation(
+            label: label, context: Context(wire: object["context"]), author: author,
+            status: object["status"]?.string,
+            rejectReason: object["reject_reason"]?.string ?? "", votes: votes,
+            isMachine: object["machine"]?.boolean ?? false)
+    }
+}

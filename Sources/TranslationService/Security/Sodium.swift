@@ -1,0 +1,51 @@
+import CSodium
+
+/// The few things taken from libsodium.
+enum Sodium {
+    /// libsodium must be initialized once; further calls do nothing.
+    private static func prepare() {
+        guard sodium_init() >= 0 else {
+            preconditionFailure("libsodium finds no source of random numbers")
+        }
+    }
+
+    static func randomBytes(_ count: Int) -> [UInt8] {
+        prepare()
+        var bytes = [UInt8](repeating: 0, count: count)
+        randombytes_buf(&bytes, count)
+        return bytes
+    }
+
+    static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+        prepare()
+        var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        crypto_hash_sha256(&digest, bytes, UInt64(bytes.count))
+        return digest
+    }
+
+    /// Compares in a time that does not depend on where the first difference is.
+    static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        prepare()
+        return left.count == right.count && sodium_memcmp(left, right, left.count) == 0
+    }
+
+    /// An argon2id text with its own salt; `nil` when the memory for it is not to be had.
+    static func passwordHash(_ password: String) -> String? {
+        prepare()
+        var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+        let bytes = Array(password.utf8).map(CChar.init(bitPattern:))
+        let outcome = crypto_pwhash_str(
+            &text, bytes, UInt64(bytes.count), UInt64(crypto_pwhash_OPSLIMIT_INTERACTIVE),
+            Int(crypto_pwhash_MEMLIMIT_INTERACTIVE))
+        guard outcome == 0 else { return nil }
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    static func password(_ password: String, fits hash: String) -> Bool {
+        prepare()
+        let bytes = Array(password.utf8).map(CChar.init(bitPattern:))
+        return hash.withCString { text in
+            crypto_pwhash_str_verify(text, bytes, UInt64(bytes.count)) == 0
+        }
+    }
+}

@@ -1,0 +1,150 @@
+public import Catalog
+public import Wire
+
+/// Why the service did not do what it was asked; each case is one kind of answer (1.5).
+public enum ServiceError: Error, Hashable, Sendable {
+    /// The token is missing, unknown or expired.
+    case invalidToken
+    /// Sign-in failed; it does not say whether the account exists.
+    case wrongPassword
+    /// The permission that would be needed, and a sentence.
+    case forbidden(Permission, String)
+    /// Nothing of that name is here, or not for this person.
+    case notFound(String)
+    /// Somebody else was faster.
+    case conflict(ConflictRecord)
+    /// Locked in the language; by whom and when, as far as known.
+    case locked(locale: String, by: TranslatorRecord?, at: String?)
+    /// The request cannot be understood.
+    case malformed(String)
+    /// It can be understood but must not be done; one entry for each thing that is wrong.
+    case invalid([Flaw])
+    /// `base_revision` is missing.
+    case baseRevisionRequired
+    /// The change id was used before with other content.
+    case idempotencyMismatch
+    /// The body, or the list in it, is too long.
+    case tooLarge(String)
+    /// Try again after that many seconds.
+    case tooManyRequests(retryAfter: Int)
+    /// The change log no longer reaches back to the cursor; the fresh one.
+    case cursorExpired(cursor: String)
+    /// The database could not do it: full, locked for too long, damaged. The text is for the log.
+    case storage(String)
+
+    /// What is wrong with one field of a request.
+    public struct Flaw: Hashable, Sendable {
+        public var field: String
+        /// A symbol: `empty`, `too_long`, `unknown_locale`…
+        public var code: String
+        public var message: String
+
+        public init(field: String, code: String, message: String) {
+            self.field = field
+            self.code = code
+            self.message = message
+        }
+    }
+
+    static func invalid(_ field: String, _ code: String, _ message: String) -> ServiceError {
+        .invalid([Flaw(field: field, code: code, message: message)])
+    }
+}
+
+extension ServiceError {
+    /// The HTTP status that fits (1.5).
+    public var status: Int {
+        switch self {
+        case .invalidToken, .wrongPassword: 401
+        case .forbidden: 403
+        case .notFound: 404
+        case .conflict: 409
+        case .cursorExpired: 410
+        case .tooLarge: 413
+        case .malformed: 400
+        case .invalid, .idempotencyMismatch: 422
+        case .locked: 423
+        case .baseRevisionRequired: 428
+        case .tooManyRequests: 429
+        case .storage: 503
+        }
+    }
+
+    /// The symbol of the body.
+    public var reason: String {
+        switch self {
+        case .invalidToken: "invalid_token"
+        case .wrongPassword: "wrong_password"
+        case .forbidden: "forbidden"
+        case .notFound: "not_found"
+        case .conflict: "conflict"
+        case .cursorExpired: "cursor_expired"
+        case .tooLarge: "too_large"
+        case .malformed: "malformed"
+        case .invalid: "invalid"
+        case .idempotencyMismatch: "idempotency_mismatch"
+        case .locked: "locked"
+        case .baseRevisionRequired: "precondition_required"
+        case .tooManyRequests: "rate_limited"
+        case .storage: "unavailable"
+        }
+    }
+
+    /// The sentence of the body; it never tells what the database said.
+    public var sentence: String {
+        switch self {
+        case .invalidToken: "The access token is missing, unknown or expired"
+        case .wrongPassword: "Invalid email or password"
+        case .forbidden(_, let sentence), .notFound(let sentence), .malformed(let sentence),
+            .tooLarge(let sentence):
+            sentence
+        case .conflict(let conflict): Self.sentence(of: conflict.kind)
+        case .cursorExpired: "The change log no longer reaches back to this cursor"
+        case .invalid(let flaws):
+            flaws.map(\.message).joined(separator: "; ")
+        case .idempotencyMismatch: "This change id was already used with another content"
+        case .locked(let locale, _, _): "This phrase is locked for \(locale)"
+        case .baseRevisionRequired: "The change must name the revision it is based on"
+        case .tooManyRequests: "Too many requests"
+        case .storage: "The server cannot reach its database at the moment"
+        }
+    }
+
+    private static func sentence(of kind: Conflict.Kind) -> String {
+        switch kind {
+        case .edited: "This translation was changed after you read it"
+        case .deleted: "This translation was deleted after you read it"
+        case .statusChanged: "This translation was reviewed after you read it"
+        case .keyChanged: "Others have added or changed translations after you read them"
+        case .keyDeleted: "This phrase is no longer in use"
+        }
+    }
+
+    /// The whole body.
+    public var body: ErrorBody {
+        ErrorBody(code: status, reason: reason, message: sentence, details: details)
+    }
+
+    private var details: JSONObject {
+        switch self {
+        case .forbidden(let permission, _): ["permission": .string(permission.rawValue)]
+        case .conflict(let conflict): ["conflict": conflict.json]
+        case .cursorExpired(let cursor): ["cursor": .string(cursor)]
+        case .tooManyRequests(let seconds): ["retry_after": .integer(seconds)]
+        case .locked(_, let translator, let time):
+            [
+                "locked_by": translator?.json ?? .null,
+                "locked_at": time.map(JSON.string) ?? .null,
+            ]
+        case .invalid(let flaws): ["errors": .array(flaws.map(Self.json))]
+        default: [:]
+        }
+    }
+
+    private static func json(of flaw: Flaw) -> JSON {
+        [
+            "field": .string(flaw.field), "code": .string(flaw.code),
+            "message": .string(flaw.message),
+        ]
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+
+/// How the service opens its database file.
+enum Opening {
+    /// Creates the folder (0700) and the file when they are missing, and brings the schema up to
+    /// date. Throws `.storage` with a sentence when the folder cannot be used, or when a newer
+    /// program wrote the database.
+    static func pool(at path: String) throws(ServiceError) -> DatabasePool {
+        do {
+            try makeFolder(of: path)
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            guard try pool.read({ try !Schema.migrator.hasBeenSuperseded($0) }) else {
+                throw ServiceError.storage("a newer version of tml-server has written \(path)")
+            }
+            try Schema.migrator.migrate(pool)
+            return pool
+        } catch let error as ServiceError {
+            throw error
+        } catch {
+            throw .storage("\(path) cannot be opened: \(error)")
+        }
+    }
+
+    private static func makeFolder(of path: String) throws {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        if !FileManager.default.fileExists(atPath: path) {
+            guard
+                FileManager.default.createFile(
+                    atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+            else { throw ServiceError.storage("\(path) cannot be created") }
+        }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.maximumReaderCount = 8
+        configuration.busyMode = .timeout(10)
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            db.add(function: contains)
+        }
+        return configuration
+    }
+
+    /// `contains(text, word)` without regard to case, for words too short for the search index.
+    private static let contains = DatabaseFunction("contains", argumentCount: 2, pure: true) {
+        values in
+        guard let text = String.fromDatabaseValue(values[0]),
+            let word = String.fromDatabaseValue(values[1])
+        else { return false }
+        return text.range(of: word, options: .caseInsensitive) != nil
+    }
+}

@@ -1,0 +1,56 @@
+import GRDB
+import TML
+import Wire
+
+/// The names of a language's contexts and rules, with their descriptions (4.3).
+struct LanguageRules {
+    /// Context keyword → rule → description.
+    private let contexts: [String: [String: String]]
+    /// Words that no translation may have.
+    let curseWords: [String]
+    /// Whether there is a definition to check against.
+    let isKnown: Bool
+
+    init(_ db: Database, _ project: StoredProject, locale: String) throws {
+        let text = try project.definition(db, of: locale)
+        self.init(definition: try text.flatMap { try JSON(parsing: Array($0.utf8)).object })
+    }
+
+    init(definition: JSONObject?) {
+        isKnown = definition != nil
+        var contexts: [String: [String: String]] = [:]
+        for context in definition?["contexts"]?.object?.members ?? [] {
+            var rules: [String: String] = [:]
+            for key in context.value.object?.strings("keys") ?? [] { rules[key] = "" }
+            for rule in context.value.object?["rules"]?.object?.members ?? [] {
+                rules[rule.name] = rule.value.object?["description"]?.string ?? ""
+            }
+            contexts[context.name] = rules
+        }
+        self.contexts = contexts
+        let cursed = definition?["curse_words"]
+        let words =
+            cursed?.array?.compactMap(\.string)
+            ?? (cursed?.string ?? "").split(separator: ",").map(String.init)
+        curseWords = words.map { word in
+            word.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }.filter { !$0.isEmpty }
+    }
+
+    /// Whether the language has the rule; `other` always is one.
+    func has(_ choice: Context.Choice) -> Bool {
+        guard isKnown else { return true }
+        guard let rules = contexts[choice.keyword] else { return false }
+        return rules[choice.rule] != nil || choice.rule == "other"
+    }
+
+    /// The context in words: `{count} ends in 1, but not in 11`.
+    func description(of context: Context) -> String? {
+        guard !context.isAlways else { return nil }
+        return context.choices.map { choice in
+            let text = contexts[choice.keyword]?[choice.rule] ?? ""
+            guard !text.isEmpty else { return "{\(choice.token)} is \(choice.rule)" }
+            return text.replacing("{token}", with: "{\(choice.token)}")
+        }.joined(separator: "; ")
+    }
+}

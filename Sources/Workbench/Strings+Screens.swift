@@ -1,0 +1,71 @@
+import Catalog
+
+extension Strings {
+    // Dialogs.
+    static let confirmButton = "Yes"
+    static let takeButton = "Take it"
+    static let cancelButton = "Cancel"
+    static let questionTitle = "Question"
+    static let promptTitle = "Type"
+    static let menuTitle = "Choose"
+    static let typeToNarrow = "Type to narrow the list"
+    static let nothingFound = "Nothing found."
+
+    // Signing in.
+    static let signInTitle = "Sign in to a translation server"
+    static let signInAgainTitle = "Sign in again; what you have typed stays"
+    static let serverField = "Server"
+    static let emailField = "E-mail"
+    static let passwordField = "Password"
+    static let serverExample = "https://translations.example.org"
+    static let serverMissing = "Type the address of the server."
+    static let serverUnreadable = "That is no address: it has a space in it, or no name."
+    static let emailMissing = "Type the e-mail address you signed up with."
+    static let passwordMissing = "Type your password."
+    static let plainHTTP = "Without https, others on the way can read the password."
+
+    // Projects.
+    static let projectsTitle = "Projects"
+    static let readingProjects = "Reading the projects…"
+    static let fetchingProjects = "Fetching the list of projects…"
+    static let languageColumn = "Language"
+    static let doneColumn = "Done"
+    static let untranslatedColumn = "untranslated"
+    static let pendingColumn = "pending"
+    static let unsentColumn = "unsent"
+    static let notFetchedYet = "not fetched yet"
+    static let noLanguages = "no languages to translate into"
+    static func topScreen(quit key: String) -> String {
+        "This is the first screen. \(key) stops the program."
+    }
+
+    static func noProjects(server: String, refresh key: String) -> String {
+        """
+        No projects here yet.
+
+        Press \(key) to fetch the list from \(server). If it stays empty, ask a manager of the \
+        project to add you to it.
+        """
+    }
+
+    static func noProjectFound(_ search: String) -> String {
+        "No project or language has “\(search)” in its name."
+    }
+
+    static func signingIn(to server: String, cancel key: String) -> String {
+        "Signing in to \(server)… \(key) cancels."
+    }
+
+    // The command line.
+    static func unknownCommand(_ name: String) -> String { "There is no command “\(name)”." }
+    static func manyCommands(_ name: String) -> String { "“\(name)” begins several commands." }
+
+    // Help.
+    static let helpTitle = "Help"
+    static let helpHere = "Keys that work where you were"
+    static let helpByName = "By name only, with : or alt+x"
+    static func noHelpFound(_ search: String) -> String {
+        "No command has “\(search)” in its keys, name or description."
+    }
+    static let searchPrompt = "Search: "
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import TranslationService
+
+/// `tml-server import ARCHIVE`
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import a release archive (.tar.gz): keys, sources, languages, translations.",
+        discussion: """
+            All of the archive is imported, or nothing of it. Importing again adds what is new and \
+            updates what was imported; it never touches the work of translators.
+            """)
+
+    @OptionGroup var data: DataOption
+
+    @Argument(help: "The archive.", completion: .file(extensions: ["gz", "tgz", "tar"]))
+    var archive: String
+
+    @Option(help: "The project's name, instead of the archive's.")
+    var projectName: String?
+
+    @Option(help: "The most that the archive may unpack to, in MiB.")
+    var maxUnpacked = 64
+
+    func validate() throws {
+        guard (1...65536).contains(maxUnpacked) else {
+            throw ValidationError("--max-unpacked is from 1 to 65536")
+        }
+    }
+
+    func run() throws {
+        let service = try data.service()
+        let bytes = maxUnpacked << 20
+        let limits = ArchiveLimits(totalBytes: bytes, memberBytes: bytes)
+        let isTerminal = isatty(2) == 1
+        do {
+            let report = try service.importRelease(
+                at: archive, projectName: projectName, limits: limits
+            ) { done, all in
+                if isTerminal { StandardError.write("\r\(done) of \(all) keys and translations") }
+            }
+            if isTerminal { StandardError.write("\n") }
+            print(Self.summary(of: report))
+            if report.foreignHashes > 0 {
+                StandardError.write(
+                    "\(report.foreignHashes) keys have a hash that is not that of their label\n")
+            }
+        } catch {
+            if isTerminal { StandardError.write("\n") }
+            throw Failure(error)
+        }
+    }
+
+    private static func summary(of report: TranslationService.ImportReport) -> String {
+        """
+        \(report.name) (\(report.project))
+        languages: \(report.locales.joined(separator: ", "))
+        sources: \(report.sources)
+        keys: \(report.newKeys) new, \(report.changedKeys) changed
+        translations: \(report.newTranslations) new, \(report.changedTranslations) changed
+        """
+    }
+}

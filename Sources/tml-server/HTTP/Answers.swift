@@ -1,0 +1,41 @@
+import Hummingbird
+import TranslationService
+import Wire
+
+/// Bodies of answers.
+enum Answers {
+    static func json(
+        _ json: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
+        var headers = headers
+        headers[.contentType] = "application/json; charset=utf-8"
+        headers[.cacheControl] = "no-store"
+        return Response(
+            status: status, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+    }
+
+    static func record(_ record: some WireRecord) -> Response { json(record.json) }
+
+    /// One page with its links (1.6).
+    static func page<Record: WireRecord>(_ page: Page<Record>, _ links: PageLinks) -> Response {
+        record(
+            PageRecord(
+                results: page.records, pagination: links.pagination(of: page),
+                cursor: page.cursor))
+    }
+
+    /// One page of values that are JSON already.
+    static func page(_ page: Page<JSON>, _ links: PageLinks) -> Response {
+        json(["results": .array(page.records), "pagination": links.pagination(of: page).json])
+    }
+
+    static func failure(_ error: ServiceError, status: Int? = nil) -> Response {
+        var body = error.body
+        body.code = status ?? error.status
+        var headers: HTTPFields = [:]
+        if case .tooManyRequests(let seconds) = error { headers[.retryAfter] = String(seconds) }
+        return json(
+            body.json, status: HTTPResponse.Status(code: status ?? error.status), headers: headers)
+    }
+}

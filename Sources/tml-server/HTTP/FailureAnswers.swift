@@ -1,0 +1,60 @@
+import Hummingbird
+import TranslationService
+import Wire
+
+/// Turns every error into the body and status of 1.5.
+struct FailureAnswers: RouterMiddleware {
+    @concurrent func handle(
+        _ request: Request, context: ServerContext,
+        next: @concurrent (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as ServiceError {
+            if case .storage(let text) = error { StandardError.write("database: \(text)\n") }
+            return Answers.failure(error, status: Self.status(of: error, path: request.uri.path))
+        } catch let error as WireError {
+            return Answers.failure(.malformed(Self.sentence(of: error)))
+        } catch let error as HTTPError {
+            return Self.answer(error)
+        } catch {
+            StandardError.write("\(request.method) \(request.uri.path): \(error)\n")
+            return Self.answer(HTTPError(.internalServerError))
+        }
+    }
+
+    /// SDKs take 403 for an expired token and 401 for nothing they know (1.5).
+    private static func status(of error: ServiceError, path: String) -> Int? {
+        let isForSDKs =
+            path.utf8.starts(with: "/v2/sdk/".utf8)
+            || (path.utf8.starts(with: "/v1/".utf8) && path.hasSuffix("/definition"))
+        switch error {
+        case .invalidToken where isForSDKs: return 403
+        case .forbidden where isForSDKs: return 422
+        default: return nil
+        }
+    }
+
+    private static func sentence(of error: WireError) -> String {
+        switch error {
+        case .notJSON(let offset): "The body is not JSON: something is wrong at byte \(offset)"
+        case .notAnObject: "The body is not a JSON object"
+        case .missing(let field): "The field \(field) is missing"
+        case .invalid(let field, let value): "The field \(field) cannot be \(value)"
+        }
+    }
+
+    /// What the HTTP library itself refuses: unknown routes, bodies that are too long.
+    private static func answer(_ error: HTTPError) -> Response {
+        let (reason, sentence) =
+            switch error.status.code {
+            case 404: ("not_found", "There is nothing at this address")
+            case 405: ("not_allowed", "This address does not take this method")
+            case 413: ("too_large", "The body is too long")
+            case 400..<500: ("malformed", error.body ?? error.status.reasonPhrase)
+            default: ("internal", "Something went wrong in the server")
+            }
+        let body = ErrorBody(code: error.status.code, reason: reason, message: sentence)
+        return Answers.json(body.json, status: error.status)
+    }
+}

@@ -1,0 +1,38 @@
+import TranslationService
+
+/// `a=1&b=2`, as in queries and form bodies. Empty pairs are tolerated (1.3).
+enum FormFields {
+    static func parameters(of text: String) -> RequestParameters {
+        let pairs = text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
+            let halves = pair.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            return (
+                name: decoded(halves.first ?? ""[...].utf8),
+                value: halves.count == 2 ? decoded(halves[1]) : ""
+            )
+        }
+        return RequestParameters(pairs)
+    }
+
+    /// `+` is a space; bytes that are not UTF-8 become U+FFFD.
+    private static func decoded(_ text: Substring.UTF8View) -> String {
+        var bytes: [UInt8] = []
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "+") {
+                bytes.append(UInt8(ascii: " "))
+            } else if byte == UInt8(ascii: "%"), let value = hexValue(rest.prefix(2)) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func hexValue(_ digits: Substring.UTF8View) -> UInt8? {
+        guard digits.count == 2, digits.allSatisfy({ $0 != UInt8(ascii: "+") }) else { return nil }
+        return UInt8(String(digits) ?? "", radix: 16)
+    }
+}

@@ -1,0 +1,38 @@
+import Hummingbird
+import TranslationService
+import Wire
+
+/// The absolute addresses of the other pages of a list, without the token (1.6).
+struct PageLinks {
+    /// `http://host/path`
+    let base: String
+    /// The parameters without `page`, `per_page` and `access_token`, as they were sent.
+    let query: [String]
+
+    init(_ request: Request, publicURL: String?) {
+        let origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
+        base = origin + request.uri.path
+        let parts = (request.uri.query ?? "").split(separator: "&").map(String.init)
+        query = parts.filter { part in
+            let name = part.prefix { $0 != "=" }
+            return !["page", "per_page", "access_token"].contains(name)
+        }
+    }
+
+    func pagination<Record>(of page: Page<Record>) -> PaginationRecord {
+        let current = page.request.page
+        let last = page.totalPages
+        func link(_ number: Int) -> JSON {
+            let parts = query + ["page=\(number)", "per_page=\(page.request.perPage)"]
+            return .string("\(base)?\(parts.joined(separator: "&"))")
+        }
+        var links: JSONObject = ["first": link(1)]
+        if current > 1 { links["previous"] = link(min(current - 1, last)) }
+        links["self"] = link(current)
+        if current < last { links["next"] = link(current + 1) }
+        links["last"] = link(last)
+        return PaginationRecord(
+            totalCount: page.total, currentPage: current, totalPages: last,
+            perPage: page.request.perPage, links: links)
+    }
+}

@@ -1,0 +1,54 @@
+import Catalog
+import Hummingbird
+import TranslationService
+import Wire
+
+/// Batches of changes in, the change feed out (3.12).
+struct ChangeRoutes {
+    let gate: Gate
+    let signal: ChangeSignal
+
+    /// A hundred of the longest labels, escaped, fit.
+    private static let bodyLimit = 16 << 20
+    /// The longest that a request may wait for news.
+    private static let longestWait = 30
+    /// News can come from another process, for instance an import: look again that often.
+    private static let lookAgain = Duration.seconds(2)
+
+    func add(to router: Router<ServerContext>) {
+        router.post("v1/projects/:key/changes") { [gate, signal] request, context in
+            let session = try await gate.session(request, context)
+            let key = gate.project(context)
+            let batch = try ChangesRequest(
+                bytes: try await gate.body(request, limit: Self.bodyLimit))
+            let response = try await gate.desk.ask { service in
+                try service.apply(batch, to: key, session)
+            }
+            await signal.send(key.rawValue)
+            return Answers.record(response)
+        }
+        router.get("v1/projects/:key/changes") { request, context in
+            let session = try await gate.session(request, context)
+            return try await feed(gate.project(context), session, gate.parameters(request))
+        }
+    }
+
+    private func feed(
+        _ key: Project.Key, _ session: Session, _ parameters: RequestParameters
+    ) async throws -> Response {
+        let limit = try parameters.integer("limit") ?? 500
+        let seconds = min(max(try parameters.integer("wait") ?? 0, 0), Self.longestWait)
+        let end = ContinuousClock.now + .seconds(seconds)
+        while true {
+            let feed = try await gate.desk.ask { service in
+                try service.feed(
+                    session, key, since: parameters.text("since"),
+                    locale: parameters.text("locale"), limit: limit)
+            }
+            let rest = end - ContinuousClock.now
+            let isOver = await signal.isClosed || rest <= .zero
+            if !feed.results.isEmpty || isOver { return Answers.record(feed) }
+            await signal.wait(for: key.rawValue, atMost: min(rest, Self.lookAgain))
+        }
+    }
+}

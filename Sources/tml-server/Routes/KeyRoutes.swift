@@ -1,0 +1,45 @@
+import Catalog
+import Hummingbird
+import TranslationService
+import Wire
+
+/// Lists of keys, single keys, and their translations (3.11).
+struct KeyRoutes {
+    let gate: Gate
+
+    func add(to router: Router<ServerContext>) {
+        router.get("v1/projects/:key/translation_keys") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = gate.project(context)
+            let wanted = try KeyListRequest(gate.parameters(request))
+            let page = try await gate.desk.ask { try $0.keys(session, key, wanted) }
+            return Answers.page(page, gate.links(request))
+        }
+        router.get("v1/projects/:key/translation_keys/:md5") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = gate.project(context)
+            let hash = gate.part("md5", context)
+            let wanted = try KeyListRequest(gate.parameters(request))
+            let record = try await gate.desk.ask { service in
+                try service.key(
+                    session, key, hash: hash, locale: wanted.locale, include: wanted.include)
+            }
+            return Answers.record(record)
+        }
+        router.get(
+            "v1/projects/:key/translation_keys/:md5/translations"
+        ) { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = gate.project(context)
+            let hash = gate.part("md5", context)
+            let parameters = gate.parameters(request)
+            let statuses: [TranslationStatus] = try parameters.choices("status")
+            let page = try await gate.desk.ask { service in
+                try service.translations(
+                    session, key, hash: hash, locale: parameters.text("locale"),
+                    statuses: statuses, page: parameters.page(perPage: 50))
+            }
+            return Answers.page(page, gate.links(request))
+        }
+    }
+}

@@ -150,8 +150,6 @@ enum KeyPart: String {
 
     /// Whether no target can be in both.
     func excludes(_ other: KeyPart) -> Bool {
-        let finished: Set<KeyPart> = [.accepted, .approved]
-        return finished.contains(self) && other == .unfinished
-            || self == .untranslated && other == .toReview
+        (self == .accepted || self == .approved) && other == .unfinished
     }
 }

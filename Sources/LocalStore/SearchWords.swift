@@ -1,3 +1,5 @@
+import Glibc
+
 /// The words of a search, in lower case, as the indexed text is.
 struct SearchWords {
     /// Three characters or more: the index finds them.
@@ -23,17 +25,23 @@ struct SearchWords {
     }
 
     func areAll(in text: String) -> Bool {
-        all.allSatisfy { text.utf8.contains($0.utf8) }
+        var text = text
+        return text.withUTF8 { bytes in all.allSatisfy { bytes.contains($0) } }
     }
 }
 
-extension String.UTF8View {
+extension UnsafeBufferPointer<UInt8> {
     /// Byte for byte; unlike `String.contains`, which compares whole characters.
-    fileprivate func contains(_ other: String.UTF8View) -> Bool {
-        let wanted = Array(other)
-        guard let first = wanted.first else { return true }
-        return self.indices.contains { index in
-            self[index] == first && self[index...].starts(with: wanted)
+    fileprivate func contains(_ word: String) -> Bool {
+        var word = word
+        return word.withUTF8 { word in
+            guard let wanted = word.baseAddress, var here = baseAddress else { return word.isEmpty }
+            let end = here + count - word.count
+            while here <= end, let found = memchr(here, Int32(wanted[0]), end - here + 1) {
+                if memcmp(found, wanted, word.count) == 0 { return true }
+                here = UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) + 1
+            }
+            return false
         }
     }
 }

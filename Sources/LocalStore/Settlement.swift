@@ -25,7 +25,7 @@ struct Settlement {
             } else {
                 try conflict.kind == .keyDeleted
                     ? markGone(stored.place) : store(conflict, for: stored)
-                try hold(stored, .conflicting(conflict))
+                try hold(stored, conflict)
             }
         case .refused(let words): try refuse(stored, words)
         case .skipped: try requeue(stored)
@@ -141,7 +141,7 @@ extension Settlement {
 
     /// Puts a change aside for the translator. A newer one that waited for the answer takes its
     /// place, with what the older one was based on: it is what the translator wants now.
-    private mutating func hold(_ stored: StoredChange, _ state: Change.State) throws {
+    private mutating func hold(_ stored: StoredChange, _ conflict: Conflict) throws {
         var held = stored
         if let newer = try outbox.waiting(beside: stored) {
             try outbox.remove(stored)
@@ -153,8 +153,12 @@ extension Settlement {
             }
             held.change.translation = stored.change.translation
             held.change.baseRevision = stored.change.baseRevision
+            if try isWhatWeWanted(held.change, conflict) {
+                report.accepted += 1
+                return try outbox.remove(held)
+            }
         }
-        held.change.state = state
+        held.change.state = .conflicting(conflict)
         try outbox.update(held)
         report.conflicting.append(held.change.id)
     }

@@ -95,7 +95,10 @@ let package = Package(
         ),
         tests("SyncTests", "Sync", "Catalog", "TML", "LocalStore", "TranslationAPI", "TestSupport"),
         tests("DisplayTests", "Display", "TestSupport"),
-        tests("TerminalTests", "Terminal", "Display", "TestSupport"),
+        .executableTarget(
+            name: "terminal-probe", dependencies: ["Terminal", "Display", "TestSupport"],
+            path: "Tests/TerminalProbe"),
+        tests("TerminalTests", "Terminal", "Display", "TestSupport", "terminal-probe"),
         tests(
             "WorkbenchTests", "Workbench", "Catalog", "TML", "Display", "TestSupport",
             exclude: ["Screens"]),

@@ -11,7 +11,7 @@ extension Desk {
     /// Asks a machine for the key in hand, once it is here and has rested, if there is anything to
     /// do for it.
     mutating func askForSuggestion(onlyIfRested: Bool, _ around: Surroundings) -> [Effect] {
-        guard around.settings.suggestionsEnabled, let inHand, let rules,
+        guard around.settings.suggestionsEnabled, let inHand, let material,
             editor.whyReadOnly == nil
         else { return [] }
         if onlyIfRested {
@@ -19,8 +19,8 @@ extension Desk {
         }
         return suggestions.ask(
             SuggestionQuery(
-                key: inHand.id, label: inHand.label, from: inHand.detail.key.locale,
-                language: rules.language))
+                key: inHand.id, label: inHand.label, sourceLanguage: material.sourceLanguage,
+                language: material.language))
     }
 
     /// Copies a suggestion into the form with the cursor. One that was made for a form goes there,

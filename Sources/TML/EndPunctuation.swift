@@ -51,10 +51,19 @@ enum EndPunctuation: Hashable {
         return nil
     }
 
+    /// Whether an HTML entity stands at the end: its semicolon is no punctuation.
+    private static func isEntity(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+        let name = scalars.suffix(10).dropLast().reversed().prefix {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "#"
+        }
+        return scalars.last == ";" && !name.isEmpty
+            && scalars.dropLast(name.count + 1).last == "&"
+    }
+
     private static func last(of text: String) -> Unicode.Scalar? {
         let scalars = Array(text.unicodeScalars)
         let end = scalars.lastIndex { !$0.properties.isWhitespace && !closers.contains($0) }
-        guard let end else { return nil }
+        guard let end, !isEntity(scalars[...end]) else { return nil }
         return scalars[...end].suffix(3).elementsEqual("...".unicodeScalars) ? "…" : scalars[end]
     }
 }

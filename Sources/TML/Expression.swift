@@ -1,5 +1,6 @@
-/// A rule's condition or operation, made ready for evaluation.
-enum Expression: Hashable, Sendable {
+/// A rule's condition or operation, made ready for evaluation. Boxed, because evaluation passes
+/// its parts around a lot.
+indirect enum Expression: Hashable, Sendable {
     case constant(TokenValue)
     /// A variable's name, or else the text itself.
     case text(String)
@@ -15,7 +16,7 @@ enum Expression: Hashable, Sendable {
         var prepared = Prepared.nothing
     }
 
-    enum Prepared: Hashable, Sendable {
+    indirect enum Prepared: Hashable, Sendable {
         case nothing
         case pattern(Pattern)
         case set(ValueSet)

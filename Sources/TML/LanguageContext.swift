@@ -15,7 +15,7 @@ public struct LanguageContext: Hashable, Sendable {
     /// In the order in which they are tried.
     let rules: [Rule]
     let mapping: TokenMapping
-    private let namePattern: Pattern?
+    private let namePattern: NamePattern?
     private let variables: [RuleVariable]
 
     init(keyword: String, definition: JSONValue) {
@@ -27,7 +27,7 @@ public struct LanguageContext: Hashable, Sendable {
         rules = ordered.map { Rule(key: $0, definition: members[$0] ?? .null) }
         ruleKeys = ordered.filter { $0 != "other" } + ordered.filter { $0 == "other" }
         mapping = definition["token_mapping"].map(TokenMapping.init) ?? .unsupported
-        namePattern = definition["token_expression"]?.text.flatMap(Pattern.init)
+        namePattern = definition["token_expression"]?.text.flatMap(NamePattern.init)
         variables = RuleVariable.variables(named: definition["variables"]?.array)
     }
 
@@ -51,7 +51,7 @@ public struct LanguageContext: Hashable, Sendable {
         return found?.examples ?? found?.description
     }
 
-    func fits(tokenNamed name: String) -> Bool { namePattern?.occurs(in: name) ?? false }
+    func fits(tokenNamed name: String) -> Bool { namePattern?.fits(name) ?? false }
 
     func hasRule(_ key: String) -> Bool { ruleKeys.contains(key) }
 }

@@ -95,6 +95,8 @@ extension ChangeApplier {
             revision: try writer.target(key: key.id, locale: locale).revision)
     }
 
+    /// A context that stays is not judged again: archives may have brought one that the language
+    /// no longer knows.
     private func update(_ change: ChangeRecord) throws -> Outcome {
         let (translation, key) = try subject(
             of: change, own: .updateOwn, any: .updateAny, needsBase: true)
@@ -102,7 +104,8 @@ extension ChangeApplier {
         let context = change.data.context ?? translation.context
         let outcome = Outcome(key: key, locale: translation.locale, translation: translation.id)
         if label == translation.label, context == translation.context { return outcome }
-        try check(label, context, key, translation.locale)
+        let newContext = context == translation.context ? Context() : context
+        try check(label, newContext, key, translation.locale)
         let same = try StoredTranslation.same(
             db, key: key.id, locale: translation.locale, label: label, context: context)
         guard same == nil else {

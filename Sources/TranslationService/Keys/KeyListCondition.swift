@@ -11,7 +11,7 @@ struct KeyListCondition {
         let level = member.role(in: locale.map { LocaleCode($0) }).level
         arguments = [project, min(request.levelMax ?? level, level)]
         if let locale { add(inLocale: request, project, locale, member) }
-        for word in request.words { add(word: word, request.places, locale) }
+        for word in request.words { add(word: word, request.places, project, locale) }
         add(sources: request.sources, project)
         for label in request.labels {
             add(
@@ -29,7 +29,7 @@ struct KeyListCondition {
     private mutating func add(
         inLocale request: KeyListRequest, _ project: Int, _ locale: String, _ member: Member
     ) {
-        let alternatives = Set(request.statuses).map { Self.condition(of: $0, project, locale) }
+        let alternatives = Self.conditions(of: Set(request.statuses), project, locale)
         if !alternatives.isEmpty {
             add(
                 "(" + alternatives.map(\.sql).joined(separator: " OR ") + ")",
@@ -48,32 +48,38 @@ struct KeyListCondition {
         }
     }
 
-    private static func condition(
-        of status: KeyListRequest.Status, _ project: Int, _ locale: String
-    ) -> (sql: String, arguments: StatementArguments) {
+    /// What is in the table of targets is one list of ids, so that the search can start from it.
+    private static func conditions(
+        of statuses: Set<KeyListRequest.Status>, _ project: Int, _ locale: String
+    ) -> [(sql: String, arguments: StatementArguments)] {
+        var conditions: [(sql: String, arguments: StatementArguments)] = []
+        let inTargets = statuses.intersection([.pending, .accepted, .approved]).map(\.rawValue)
+        if !inTargets.isEmpty {
+            let marks = inTargets.map { _ in "?" }.joined(separator: ", ")
+            conditions.append(
+                (
+                    """
+                    k.id IN (SELECT key FROM target
+                             WHERE project = ? AND locale = ? AND status IN (\(marks)))
+                    """, [project, locale] + StatementArguments(inTargets)
+                ))
+        }
+        if statuses.contains(.rejected) {
+            conditions.append(
+                (
+                    """
+                    k.id IN (SELECT key FROM translation
+                             WHERE project = ? AND locale = ? AND status = 'rejected')
+                    """, [project, locale]
+                ))
+        }
         let hasTranslation = """
             EXISTS (SELECT 1 FROM target g
                     WHERE g.key = k.id AND g.locale = ? AND g.status <> 'untranslated')
             """
-        switch status {
-        case .all: return ("1", [])
-        case .with: return (hasTranslation, [locale])
-        case .without: return ("NOT \(hasTranslation)", [locale])
-        case .rejected:
-            return (
-                """
-                k.id IN (SELECT key FROM translation
-                         WHERE project = ? AND locale = ? AND status = 'rejected')
-                """, [project, locale]
-            )
-        case .pending, .accepted, .approved:
-            return (
-                """
-                k.id IN (SELECT key FROM target
-                         WHERE project = ? AND locale = ? AND status = ?)
-                """, [project, locale, status.rawValue]
-            )
-        }
+        if statuses.contains(.with) { conditions.append((hasTranslation, [locale])) }
+        if statuses.contains(.without) { conditions.append(("NOT \(hasTranslation)", [locale])) }
+        return conditions
     }
 
     private mutating func add(sources: [String], _ project: Int) {
@@ -101,47 +107,68 @@ struct KeyListCondition {
 extension KeyListCondition {
     /// A word may occur in any of the places. The index serves words of three and more
     /// characters; shorter ones are looked for in every text.
-    private mutating func add(word: String, _ places: [KeyListRequest.Place], _ locale: String?) {
+    private mutating func add(
+        word: String, _ places: [KeyListRequest.Place], _ project: Int, _ locale: String?
+    ) {
         let wanted = Set(places.isEmpty ? KeyListRequest.Place.allCases : places)
-        var alternatives: [String] = []
+        let columns = ["label", "description"].filter { name in
+            wanted.contains { $0.rawValue == name }
+        }
+        let translated = wanted.contains(.translation) ? locale : nil
+        if word.unicodeScalars.count < 3 {
+            add(shortWord: word, columns, translated)
+        } else {
+            let hash =
+                wanted.contains(.key) && Hexadecimal.isText(word, count: 32)
+                ? word.lowercased() : nil
+            add(indexedWord: word, columns, translated, hash: hash, project)
+        }
+    }
+
+    /// The word as a quoted phrase, so that nothing in it is an operator.
+    private static func phrase(_ word: String) -> String {
+        "\"\(word.replacing("\"", with: "\"\""))\""
+    }
+
+    /// One list of ids, which the search starts from.
+    private mutating func add(
+        indexedWord word: String, _ columns: [String], _ locale: String?, hash: String?,
+        _ project: Int
+    ) {
+        var lists: [String] = []
         var values = StatementArguments()
-        let isIndexed = word.unicodeScalars.count >= 3
-        for place in [KeyListRequest.Place.label, .description] where wanted.contains(place) {
-            alternatives.append(Self.keyCondition(column: place.rawValue, isIndexed: isIndexed))
-            values += [isIndexed ? Self.phrase(word, in: place.rawValue) : word]
+        if !columns.isEmpty {
+            lists.append("SELECT rowid FROM keyText WHERE keyText MATCH ?")
+            values += ["{\(columns.joined(separator: " "))} : \(Self.phrase(word))"]
         }
-        if let locale, wanted.contains(.translation) {
-            alternatives.append(Self.translationCondition(isIndexed: isIndexed))
-            values += [isIndexed ? Self.phrase(word, in: "label") : word, locale]
+        if let locale {
+            lists.append(
+                """
+                SELECT t.key FROM translationText f JOIN translation t ON t.id = f.rowid
+                WHERE translationText MATCH ? AND t.locale = ?
+                """)
+            values += [Self.phrase(word), locale]
         }
-        if wanted.contains(.key), Hexadecimal.isText(word, count: 32) {
-            alternatives.append("k.hash = ?")
-            values += [word.lowercased()]
+        if let hash {
+            lists.append("SELECT id FROM translationKey WHERE project = ? AND hash = ?")
+            values += [project, hash]
+        }
+        guard !lists.isEmpty else { return add("0", []) }
+        add("k.id IN (" + lists.joined(separator: " UNION ") + ")", values)
+    }
+
+    private mutating func add(shortWord word: String, _ columns: [String], _ locale: String?) {
+        var alternatives = columns.map { "contains(k.\($0), ?)" }
+        var values = StatementArguments(columns.map { _ in word })
+        if let locale {
+            alternatives.append(
+                """
+                EXISTS (SELECT 1 FROM translation t
+                        WHERE t.key = k.id AND contains(t.label, ?) AND t.locale = ?)
+                """)
+            values += [word, locale]
         }
         guard !alternatives.isEmpty else { return add("0", []) }
         add("(" + alternatives.joined(separator: " OR ") + ")", values)
-    }
-
-    /// A column filter with the word as a quoted phrase, so that nothing in it is an operator.
-    private static func phrase(_ word: String, in column: String) -> String {
-        "\(column) : \"\(word.replacing("\"", with: "\"\""))\""
-    }
-
-    private static func keyCondition(column: String, isIndexed: Bool) -> String {
-        isIndexed
-            ? "k.id IN (SELECT rowid FROM keyText WHERE keyText MATCH ?)"
-            : "contains(k.\(column), ?)"
-    }
-
-    private static func translationCondition(isIndexed: Bool) -> String {
-        isIndexed
-            ? """
-            k.id IN (SELECT t.key FROM translationText f JOIN translation t ON t.id = f.rowid
-                     WHERE translationText MATCH ? AND t.locale = ?)
-            """
-            : """
-            EXISTS (SELECT 1 FROM translation t
-                    WHERE t.key = k.id AND contains(t.label, ?) AND t.locale = ?)
-            """
     }
 }

@@ -11,6 +11,8 @@ struct NewKey {
     var syntax = "tml"
     var maxLength: Int?
     var note: String?
+    /// Not to be translated.
+    var isIgnored = false
 }
 
 /// Registering keys and sources (3.5).
@@ -31,14 +33,15 @@ extension ProjectWriter {
             sql: """
                 INSERT INTO translationKey
                     (project, hash, label, description, locale, level, syntax, maxLength, note,
-                     wordCount, length, registeredAt, verifiedAt, updatedAt, revision)
+                     isIgnored, wordCount, length, registeredAt, verifiedAt, updatedAt, revision)
                 VALUES (:project, :hash, :label, :description, :locale, :level, :syntax,
-                        :maxLength, :note, :words, :length, :now, :now, :now, :revision)
+                        :maxLength, :note, :isIgnored, :words, :length, :now, :now, :now, :revision)
                 """)
         try insert.execute(arguments: [
             "project": project.id, "hash": new.hash, "label": new.label,
             "description": new.description, "locale": new.locale, "level": new.level,
             "syntax": new.syntax, "maxLength": new.maxLength, "note": new.note,
+            "isIgnored": new.isIgnored,
             "words": Self.wordCount(new.label), "length": new.label.unicodeScalars.count,
             "now": now, "revision": revision,
         ])

@@ -31,6 +31,12 @@ extension TranslationService {
         guard let hash = Sodium.passwordHash(password.reveal()) else {
             throw .storage("not enough memory to hash a password")
         }
+        try setAccount(email: folded, name: name, passwordHash: hash, isAdmin: isAdmin)
+    }
+
+    func setAccount(
+        email: String, name: String, passwordHash: String, isAdmin: Bool
+    ) throws(ServiceError) {
         let now = clock()
         try write { db in
             try db.execute(
@@ -42,9 +48,9 @@ extension TranslationService {
                     SET name = :name, passwordHash = :hash, isAdmin = :isAdmin, updatedAt = :now
                     """,
                 arguments: [
-                    "uuid": UUID().uuidString.lowercased(), "email": folded,
-                    "name": name.isEmpty ? folded : name, "hash": hash, "isAdmin": isAdmin,
-                    "now": now,
+                    "uuid": UUID().uuidString.lowercased(), "email": email,
+                    "name": name.isEmpty ? email : name, "hash": passwordHash,
+                    "isAdmin": isAdmin, "now": now,
                 ])
         }
     }
@@ -70,6 +76,26 @@ extension TranslationService {
             }
             try Member.enter(
                 db, project: project.id, user: user, role: role, locale: spelled, now: now)
+        }
+    }
+
+    /// Blocks a member of a project, who can do nothing there then, or lets them in again.
+    ///
+    /// Throws `.notFound` for somebody who is no member.
+    public func setBlocked(
+        _ isBlocked: Bool, _ email: String, in key: Project.Key
+    ) throws(ServiceError) {
+        let now = clock()
+        try write { db in
+            try db.execute(
+                sql: """
+                    UPDATE membership SET isBlocked = ?, updatedAt = ?
+                    WHERE project = (SELECT id FROM project WHERE key = ?)
+                      AND user = (SELECT id FROM user WHERE email = ?)
+                    """, arguments: [isBlocked, now, key.rawValue, Self.folded(email)])
+            guard db.changesCount > 0 else {
+                throw ServiceError.notFound("\(email) is no member of the project")
+            }
         }
     }
 

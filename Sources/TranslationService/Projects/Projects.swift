@@ -98,6 +98,19 @@ extension TranslationService {
         return record
     }
 
+    /// Lets reviewers approve their own translations, or not; throws `.notFound`.
+    public func setSelfApproval(_ isAllowed: Bool, in key: Project.Key) throws(ServiceError) {
+        let now = clock()
+        try write { db in
+            try db.execute(
+                sql: "UPDATE project SET allowsSelfApproval = ?, updatedAt = ? WHERE key = ?",
+                arguments: [isAllowed, now, key.rawValue])
+            guard db.changesCount > 0 else {
+                throw ServiceError.notFound("There is no project with the key \(key)")
+            }
+        }
+    }
+
     /// What the person who asks is in a project (`GET …/translators/me`).
     public func membership(
         _ session: Session, _ key: Project.Key

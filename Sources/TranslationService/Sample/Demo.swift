@@ -33,10 +33,13 @@ extension TranslationService {
     public func installDemo() throws -> Bool {
         guard let folder = Bundle.module.url(forResource: "SampleProject", withExtension: nil)
         else { throw ImportError("the sample project is not installed") }
-        return try installDemo(from: folder)
+        guard let hash = Sodium.passwordHash("demo") else {
+            throw ServiceError.storage("not enough memory to hash a password")
+        }
+        return try installDemo(from: folder, passwordHash: hash)
     }
 
-    func installDemo(from folder: URL) throws -> Bool {
+    func installDemo(from folder: URL, passwordHash: String) throws -> Bool {
         let isEmpty = try read { db in
             try Bool.fetchOne(
                 db,
@@ -47,7 +50,9 @@ extension TranslationService {
         guard isEmpty else { return false }
         let sample = try SampleProject(folder: folder)
         for person in Self.demoPeople {
-            try setAccount(email: person.email, name: person.name, password: Secret("demo"))
+            try setAccount(
+                email: person.email, name: person.name, passwordHash: passwordHash,
+                isAdmin: false)
         }
         let now = clock()
         try write { db in try SampleLoader(db: db, sample: sample, now: now).load() }

@@ -118,7 +118,8 @@ extension SampleProject {
         let new = NewKey(
             hash: KeyHash.key(label: label, description: description), label: label,
             description: description, locale: locale, level: object["level"]?.integer ?? 0,
-            maxLength: object["max_length"]?.integer, note: object["note"]?.string)
+            maxLength: object["max_length"]?.integer, note: object["note"]?.string,
+            isIgnored: object["ignored"]?.boolean ?? false)
         return Key(new: new, sources: object.strings("sources"), labels: object.strings("labels"))
     }
 

@@ -1,0 +1,194 @@
+import Catalog
+import TML
+import Testing
+import Wire
+
+@testable import TranslationService
+
+@Suite struct KeyListTests {
+    let stage: Stage
+
+    /// Inbox is approved and locked, the messages have a machine's text, the button a rejected one.
+    init() throws {
+        stage = try Stage()
+        let inbox = try stage.applied(stage.create("Входящие"), as: stage.anna)
+        try stage.applied(stage.about(inbox, .approve), as: stage.reviewer)
+        _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
+        var machine = stage.create("Сообщения: {count}", Stage.messages)
+        machine.data.isMachine = true
+        try stage.applied(machine, as: stage.translator)
+        let short = try stage.applied(stage.create("Ок", Stage.short), as: stage.translator)
+        try stage.applied(stage.about(short, .reject), as: stage.reviewer)
+    }
+
+    private func hashes(_ parameters: [(String, String)]) throws -> [String] {
+        let pairs = [(name: "locale", value: "ru")] + parameters.map { (name: $0.0, value: $0.1) }
+        let page = try stage.service.keys(
+            stage.reviewer, stage.key, KeyListRequest(RequestParameters(pairs)))
+        #expect(page.total == page.records.count)
+        return page.records.map(\.key)
+    }
+
+    static let all = [Stage.inbox, Stage.messages, Stage.short, Stage.hard]
+    static let filters: [(String, String, [String])] = [
+        ("status", "all", all),
+        ("status", "with", [Stage.inbox, Stage.messages]),
+        ("status", "without", [Stage.short, Stage.hard]),
+        ("status", "pending", [Stage.messages]),
+        ("status", "accepted", []),
+        ("status", "approved", [Stage.inbox]),
+        ("status", "rejected", [Stage.short]),
+        ("status", "pending,approved", [Stage.inbox, Stage.messages]),
+        ("lock", "locked", [Stage.inbox]),
+        ("lock", "unlocked", [Stage.messages, Stage.short, Stage.hard]),
+        ("translator", "me", []),
+        ("translator", "1", [Stage.messages, Stage.short]),
+        ("level_max", "0", [Stage.inbox, Stage.messages, Stage.short]),
+        ("source", "navigation", [Stage.inbox, Stage.messages]),
+        ("source", KeyHash.source(named: "inbox/list"), [Stage.messages, Stage.short]),
+        ("source", "nowhere", []),
+        ("labels", "menu", [Stage.inbox, Stage.messages]),
+        ("labels", "menu,plural", [Stage.messages]),
+        ("updated_since", "2017-07-14 02:40:00", all),
+        ("updated_since", "2017-07-14T02:40:01Z", []),
+        ("search", "INBOX", [Stage.inbox]),
+        ("search", "входящие", [Stage.inbox]),
+        ("search", "have message", [Stage.messages]),
+        ("search", "\"have message\"", []),
+        ("search", "\"you have\"", [Stage.messages]),
+        ("search", "message inbox", []),
+        ("search", "ок", [Stage.short]),
+        ("search", "go", [Stage.short]),
+        ("search", "button", [Stage.short]),
+        ("search", Stage.hard.uppercased(), [Stage.hard]),
+        ("search", "\" OR 1=1 --", []),
+        ("search", "nav* AND NOT {", []),
+        ("search", "%", []),
+    ]
+
+    @Test(arguments: filters)
+    func aListShowsWhatIsAskedFor(name: String, value: String, expected: [String]) throws {
+        #expect(try hashes([(name, value)]) == expected)
+    }
+
+    @Test func aSearchIsMadeWhereItIsAskedFor() throws {
+        #expect(try hashes([("search", "inbox"), ("search_in", "description")]).isEmpty)
+        #expect(try hashes([("search", "входящ"), ("search_in", "translation")]) == [Stage.inbox])
+        #expect(try hashes([("search", "входящ"), ("search_in", "label,key")]).isEmpty)
+    }
+
+    static let orders: [(String, String, [String])] = [
+        ("registered_at", "asc", all),
+        ("id", "desc", all.reversed()),
+        ("label", "asc", [Stage.short, Stage.inbox, Stage.hard, Stage.messages]),
+        ("length", "desc", [Stage.messages, Stage.hard, Stage.inbox, Stage.short]),
+        ("rank", "desc", [Stage.inbox, Stage.messages, Stage.hard, Stage.short]),
+        ("source", "asc", [Stage.messages, Stage.short, Stage.hard, Stage.inbox]),
+    ]
+
+    @Test(arguments: orders)
+    func aListIsInTheOrderAskedFor(sort: String, order: String, expected: [String]) throws {
+        #expect(try hashes([("sort", sort), ("order", order)]) == expected)
+    }
+
+    @Test func pagesCoverTheListOnceAndEndEmpty() throws {
+        var seen: [String] = []
+        for number in 1...3 {
+            let request = KeyListRequest(page: PageRequest(page: number, perPage: 2))
+            let page = try stage.service.keys(stage.reviewer, stage.key, request)
+            #expect(page.total == 4)
+            #expect(page.totalPages == 2)
+            #expect(page.cursor == String(try stage.service.lastRevision(of: stage.key)))
+            seen += page.records.map(\.key)
+        }
+        #expect(seen == Self.all)
+    }
+
+    @Test func pageNumbersOutOfRangeAreBroughtIntoIt() {
+        #expect(PageRequest(page: -5, perPage: 0) == PageRequest(page: 1, perPage: 1))
+        #expect(PageRequest(page: 1, perPage: 99999).perPage == 10000)
+        #expect(PageRequest(page: .max, perPage: .max).offset > 0)
+    }
+
+    @Test func whatIsIncludedIsThere() throws {
+        var request = KeyListRequest(locale: "ru")
+        request.include = [.translations, .labels]
+        let full = try stage.service.keys(stage.reviewer, stage.key, request).records[1]
+        #expect(full.translations?.map(\.label) == ["Сообщения: {count}"])
+        #expect(full.labels == ["menu", "plural"])
+        #expect(full.sources == nil)
+        #expect(full.target?.best == full.translations?.first)
+        let plain = try stage.service.keys(stage.reviewer, stage.key, KeyListRequest()).records[1]
+        #expect(plain.target == nil)
+        #expect(plain.translations == nil)
+        #expect(plain.sources == ["navigation", "inbox/list"])
+        #expect(plain.wordCount == 3)
+        #expect(plain.length == 44)
+    }
+
+    @Test(arguments: [
+        ("status", "good"), ("lock", "maybe"), ("sort", "mood"), ("order", "up"),
+        ("include", "everything"), ("updated_since", "yesterday"), ("level_max", "high"),
+        ("context", "true"), ("search_in", "head"), ("translator", "anna"),
+    ])
+    func whatMeansNothingIsRefused(name: String, value: String) {
+        #expect(throws: ServiceError.self) {
+            try KeyListRequest(
+                RequestParameters([(name: "locale", value: "ru"), (name: name, value: value)]))
+        }
+    }
+
+    @Test func aStateNeedsALanguageOfTheProject() throws {
+        #expect(throws: ServiceError.self) {
+            try KeyListRequest(RequestParameters([(name: "status", value: "pending")]))
+        }
+        #expect(throws: ServiceError.self) {
+            try stage.service.keys(stage.anna, stage.key, KeyListRequest(locale: "xx"))
+        }
+    }
+
+    @Test func metricsAreExact() throws {
+        let metrics = try stage.service.metrics(stage.anna, stage.key, locale: "ru")
+        let russian = try #require(metrics.object?["results"]?.object?["ru"]?.object)
+        #expect(russian["key_count"] == 4)
+        #expect(russian["translated_key_count"] == 2)
+        #expect(russian["untranslated_key_count"] == 2)
+        #expect(russian["pending_key_count"] == 1)
+        #expect(russian["accepted_key_count"] == 1)
+        #expect(russian["approved_key_count"] == 1)
+        #expect(russian["locked_key_count"] == 1)
+        #expect(russian["translation_count"] == 3)
+        #expect(russian["translator_count"] == 2)
+        #expect(russian["percent_translated"] == .number(50))
+    }
+
+    @Test func theDefinitionBringsLanguagesAndASource() throws {
+        let record = try stage.service.definition(
+            stage.anna, stage.key, locales: ["xx", "ru-RU"], source: "navigation")
+        #expect(record.languages?.map(\.locale) == ["en", "ru", "fr"])
+        #expect(record.extensions?.languages.members.map(\.name) == ["ru", "en"])
+        let set = record.extensions?.sources["navigation"]?.object?["results"]?.object
+        #expect(set?.members.map(\.name) == [Stage.inbox, Stage.messages])
+        #expect(set?[Stage.inbox]?.array?.first?.object?["locked"] == true)
+        #expect(set?[Stage.messages]?.array == [])
+        #expect(record.json.object?["status"] == nil)
+        let bare = try stage.service.languageDefinition("ru-RU")
+        #expect(bare.object?["locale"] == "ru")
+        #expect(throws: ServiceError.self) { try stage.service.languageDefinition("xx") }
+    }
+
+    @Test func sourcesAreCountedAndLanguagesWrapped() throws {
+        let sources = try stage.service.sources(
+            stage.anna, stage.key, search: nil, page: PageRequest())
+        #expect(
+            sources.records.map(\.count) == [
+                SourceCount(name: "navigation", keys: 2), SourceCount(name: "inbox/list", keys: 2),
+                SourceCount(name: "legal", keys: 2),
+            ])
+        #expect(sources.records[0].key == KeyHash.source(named: "navigation"))
+        let languages = try stage.service.languages(stage.anna, stage.key, page: PageRequest())
+        #expect(languages.total == 3)
+        #expect(languages.records[1].object?["language"]?.object?["locale"] == "ru")
+        #expect(languages.records[1].object?["state"] == "published")
+    }
+}

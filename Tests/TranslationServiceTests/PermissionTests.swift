@@ -1,0 +1,166 @@
+import Catalog
+import TML
+import Testing
+import Wire
+
+@testable import TranslationService
+
+@Suite struct PermissionTests {
+    /// What each role may do to a translation of somebody else (2.7).
+    static let table: [(Role, Set<ChangeRecord.Operation>)] = [
+        (.viewer, []),
+        (.translator, [.create, .vote]),
+        (.trusted, [.create, .vote]),
+        (.reviewer, [.create, .vote, .update, .approve, .reject, .reopen, .lock, .unlock]),
+        (.manager, Set(ChangeRecord.Operation.allCases)),
+        (.admin, Set(ChangeRecord.Operation.allCases)),
+    ]
+
+    @Test(arguments: table)
+    func eachRoleMayDoWhatTheTableSays(role: Role, allowed: Set<ChangeRecord.Operation>) throws {
+        let stage = try Stage()
+        try stage.service.setRole(role, of: "anna@example.com", in: stage.key)
+        for operation in ChangeRecord.Operation.allCases {
+            let made = try stage.applied(
+                stage.create("текст \(operation)"), as: stage.translator)
+            var change = stage.about(made, operation)
+            change.key = Stage.inbox
+            change.locale = "ru"
+            change.data.label = "другой \(operation)"
+            change.data.value = -1
+            let result = try stage.send(change, as: stage.anna)
+            if allowed.contains(operation) {
+                #expect(result.status == .applied, "\(role) \(operation) \(result)")
+            } else {
+                #expect(result.failure?.code == 403, "\(role) \(operation)")
+                #expect(result.failure?.reason == "forbidden")
+                #expect(result.failure?.details["permission"] != nil)
+            }
+            if operation == .lock, result.status == .applied {
+                _ = try stage.send(stage.lock(.unlock), as: stage.reviewer)
+            }
+        }
+    }
+
+    @Test func translatorsRewordAndRemoveTheirOwn() throws {
+        let stage = try Stage()
+        let made = try stage.applied(stage.create("Почта"), as: stage.translator)
+        var edit = stage.about(made, .update)
+        edit.data.label = "Входящие"
+        let edited = try stage.applied(edit, as: stage.translator)
+        #expect(
+            try stage.send(stage.about(edited, .delete), as: stage.translator).status == .applied)
+    }
+
+    @Test func aRoleForALanguageStandsInPlaceOfTheProjects() throws {
+        let stage = try Stage()
+        try stage.service.setRole(.reviewer, of: "anna@example.com", in: stage.key, locale: "RU")
+        try stage.service.setRole(.viewer, of: "anna@example.com", in: stage.key, locale: "fr")
+        let russian = try stage.applied(stage.create("Почта"), as: stage.translator)
+        try stage.applied(stage.about(russian, .approve), as: stage.anna)
+        let french = stage.create("Boîte", locale: "fr")
+        #expect(try stage.send(french, as: stage.anna).failure?.code == 403)
+        let record = try stage.service.membership(stage.anna, stage.key)
+        #expect(record.role == "translator")
+        #expect(record.locales.map(\.role) == ["viewer", "reviewer"])
+        #expect(record.membership.allows(.approve, in: "ru"))
+        #expect(!record.membership.allows(.approve, in: "fr"))
+    }
+
+    @Test func blockedTranslatorsCanDoNothing() throws {
+        let stage = try Stage()
+        try stage.service.setBlocked(true, "anna@example.com", in: stage.key)
+        #expect(throws: ServiceError.self) {
+            try stage.service.keys(stage.anna, stage.key, KeyListRequest())
+        }
+        #expect(throws: ServiceError.self) {
+            try stage.send(stage.create("Почта"), as: stage.anna)
+        }
+        #expect(
+            try stage.service.projects(stage.anna, search: nil, page: PageRequest()).total == 0)
+    }
+
+    @Test func strangersSeeNothingAndAdministratorsEverything() throws {
+        let stage = try Stage()
+        let stranger = Session(userID: 77, isAdmin: false)
+        #expect(
+            throws: ServiceError.forbidden(.readKeys, "You are not a member of this project")
+        ) { try stage.service.keys(stranger, stage.key, KeyListRequest()) }
+        #expect(throws: ServiceError.notFound("There is no project with this key")) {
+            try stage.service.keys(stage.anna, Project.Key("no"), KeyListRequest())
+        }
+        try stage.service.setAccount(
+            email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
+        let boss = Session(userID: 4, isAdmin: true)
+        #expect(try stage.service.keys(boss, stage.key, KeyListRequest()).total == 4)
+        let membership = try stage.service.membership(boss, stage.key)
+        #expect(membership.role == "admin")
+        #expect(membership.translator.id == 4)
+        let made = try stage.applied(stage.create("Почта"), as: boss)
+        #expect(made.translator?.displayName == "Boss")
+    }
+
+    @Test func reviewersDoNotApproveTheirOwnWork() throws {
+        let stage = try Stage()
+        let made = try stage.applied(stage.create("Почта"), as: stage.reviewer)
+        let result = try stage.send(stage.about(made, .approve), as: stage.reviewer)
+        #expect(result.failure?.code == 403)
+        try stage.service.setSelfApproval(true, in: stage.key)
+        try stage.applied(stage.about(made, .approve), as: stage.reviewer)
+    }
+
+    @Test func keysAboveTheTranslatorsLevelAreHidden() throws {
+        let stage = try Stage()
+        let names = { (session: Session) in
+            try stage.service.keys(session, stage.key, KeyListRequest()).records.map(\.key)
+        }
+        #expect(try !names(stage.translator).contains(Stage.hard))
+        #expect(try names(stage.reviewer).contains(Stage.hard))
+        #expect(throws: ServiceError.notFound("There is no such phrase")) {
+            try stage.service.key(
+                stage.translator, stage.key, hash: Stage.hard, locale: "ru", include: [])
+        }
+        let change = stage.create("Условия", Stage.hard)
+        #expect(try stage.send(change, as: stage.translator).failure?.code == 404)
+        try stage.applied(stage.create("Условия", Stage.hard), as: stage.reviewer)
+        let feed = try stage.service.feed(
+            stage.translator, stage.key, since: nil, locale: "ru", limit: 100)
+        #expect(!feed.results.contains { $0.key == Stage.hard })
+    }
+
+    @Test func aLockKeepsOutWhoMayNotLock() throws {
+        let stage = try Stage()
+        let made = try stage.applied(stage.create("Почта"), as: stage.translator)
+        let locked = try stage.send(stage.lock(.lock), as: stage.reviewer)
+        #expect(locked.target?.isLocked == true)
+        var vote = stage.about(made, .vote)
+        vote.data.value = 1
+        var edit = stage.about(made, .update)
+        edit.data.label = "Ящик"
+        let changes = [stage.create("Входящие"), vote, edit, stage.about(made, .delete)]
+        for change in changes {
+            let result = try stage.send(change, as: stage.translator)
+            #expect(result.failure?.code == 423, "\(change.op)")
+            #expect(result.failure?.details["locked_by"]?.object?["id"] == 2)
+            #expect(result.failure?.details["locked_at"]?.string == "2017-07-14 02:40:00")
+        }
+        try stage.applied(stage.create("Входящие"), as: stage.reviewer)
+        _ = try stage.send(stage.lock(.unlock), as: stage.reviewer)
+        try stage.applied(stage.create("Ящик"), as: stage.translator)
+    }
+
+    @Test func permissionComesBeforeLockBeforeRevisionBeforeValidity() throws {
+        let stage = try Stage()
+        let made = try stage.applied(stage.create("Почта"), as: stage.translator)
+        _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
+        func code(_ session: Session, base: Int) throws -> Int? {
+            var edit = stage.about(made, .update, base: base)
+            edit.data.label = " "
+            return try stage.send(edit, as: session).failure?.code
+        }
+        #expect(try code(stage.anna, base: 0) == 403)
+        #expect(try code(stage.translator, base: 0) == 423)
+        #expect(try code(stage.reviewer, base: 0) == 409)
+        #expect(try code(stage.reviewer, base: made.revision) == 422)
+    }
+}

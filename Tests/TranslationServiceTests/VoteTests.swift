@@ -1,0 +1,54 @@
+import Catalog
+import Testing
+import Wire
+
+@testable import TranslationService
+
+@Suite struct VoteTests {
+    @Test func aSecondVoteReplacesTheFirst() throws {
+        let stage = try Stage(threshold: 2)
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        #expect(made.status == .pending)
+        for (value, rank, status) in [
+            (1, 2, TranslationStatus.accepted), (1, 2, .accepted), (-1, 0, .pending),
+            (0, 1, .pending),
+        ] {
+            var vote = stage.about(made, .vote)
+            vote.data.value = value
+            let voted = try stage.applied(vote, as: stage.translator)
+            #expect(voted.rank == rank)
+            #expect(voted.status == status)
+            #expect(voted.myVote == value)
+        }
+        #expect(try stage.translations(as: stage.anna).first?.myVote == 1)
+    }
+
+    @Test func aTrustedTranslatorsVoteWeighsFive() throws {
+        let stage = try Stage(threshold: 5)
+        try stage.service.setRole(.trusted, of: "anna@example.com", in: stage.key)
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        #expect(made.rank == 5)
+        #expect(made.status == .accepted)
+        let plain = try stage.applied(stage.create("Входящие"), as: stage.translator)
+        #expect(plain.status == .pending)
+    }
+
+    @Test(arguments: [-2, 2, 100])
+    func anythingButMinusOneZeroAndOneIsNoVote(value: Int) throws {
+        let stage = try Stage()
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        var vote = stage.about(made, .vote)
+        vote.data.value = value
+        #expect(try stage.send(vote, as: stage.translator).failure?.code == 422)
+        #expect(try stage.translations().first?.rank == 1)
+    }
+
+    @Test func votesDoNotUndoAVerdict() throws {
+        let stage = try Stage()
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        try stage.applied(stage.about(made, .reject), as: stage.reviewer)
+        var vote = stage.about(made, .vote)
+        vote.data.value = 1
+        #expect(try stage.applied(vote, as: stage.translator).status == .rejected)
+    }
+}

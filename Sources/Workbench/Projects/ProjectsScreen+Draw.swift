@@ -7,7 +7,8 @@ extension ProjectsScreen {
         let (rest, foot) = inside.splitBottom(rows: hasFoot ? 1 : 0)
         drawFoot(on: &frame, in: foot.inset(rows: 0, columns: 1))
         guard !groups.isEmpty else { return drawEmpty(on: &frame, in: rest, around) }
-        let columns = ProjectColumns(width: rest.columns)
+        let locales = groups.flatMap(\.languages).map(\.language.locale)
+        let columns = ProjectColumns(width: rest.columns, locales: locales)
         let (head, list) = rest.splitTop(rows: 1)
         columns.drawHead(on: &frame, in: head)
         drawLines(on: &frame, in: list, columns)
@@ -31,7 +32,7 @@ extension ProjectsScreen {
 
     private func drawEmpty(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
         let room = area.centered(
-            Size(rows: max(1, area.rows - 2), columns: min(64, area.columns - 2)))
+            Size(rows: area.rows - (area.rows > 8 ? 2 : 0), columns: min(64, area.columns - 2)))
         frame.writeParagraph(emptySentence(around), in: room, role: .text)
     }
 
@@ -82,7 +83,8 @@ extension ProjectsScreen {
             draw(line, on: &frame, in: area.row(row), columns)
         }
         frame.markScrolling(
-            in: area, above: top > 0, below: top + area.rows < lines.count, role: .dim)
+            in: area, besides: true, above: top > 0, below: top + area.rows < lines.count,
+            role: .dim)
         if !isSearching {
             frame.cursor = Point(row: area.top + selected - top, column: area.left)
         }

@@ -41,7 +41,7 @@ public struct SignInScreen: Equatable, Sendable {
         switch state {
         case .wrong(field, let sentence): sentence
         case .failed(let failure) where self.field(concernedBy: failure) == field:
-            Strings.sentence(failure)
+            Strings.signInSentence(failure)
         default: nil
         }
     }

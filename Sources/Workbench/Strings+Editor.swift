@@ -29,7 +29,13 @@ extension Strings {
     static func form(_ index: Int, of count: Int) -> String { "form \(index + 1) of \(count)" }
 
     /// Letters that a form has, and how many it may have.
-    static func length(_ length: Int, of limit: Int) -> String { "\(length) of \(limit) letters" }
+    static func length(_ length: TextLength) -> String {
+        "\(length.count) of \(length.limit) letters"
+    }
+
+    static func tooLong(_ length: TextLength) -> String {
+        "It has \(length.count) letters; \(length.limit) are allowed."
+    }
 
     // Samples.
     static let noTokens = "This label has no tokens."

@@ -42,12 +42,12 @@ extension Desk {
 
     func draw(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
         let layout = layout(around)
-        for divider in layout.dividers { frame.verticalRule(divider, role: .border) }
         drawKeys(on: &frame, in: layout.keys, around)
         drawLabel(on: &frame, in: layout.label)
         drawEditor(on: &frame, in: layout.editor)
         drawPreview(on: &frame, in: layout.preview)
         drawTranslations(on: &frame, in: layout.translations, layout)
         drawSuggestions(on: &frame, in: layout.suggestions, around)
+        for divider in layout.dividers { frame.divider(divider) }
     }
 }

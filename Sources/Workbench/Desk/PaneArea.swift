@@ -33,4 +33,23 @@ extension Frame {
             " \(TextCells.clipped(note, to: room - 3)) ", at: place.origin, in: place,
             role: noteRole)
     }
+
+    /// Draws a line between columns, joined to the titles beside it.
+    mutating func divider(_ line: Rect) {
+        verticalRule(line, role: .border)
+        for row in line.top..<max(line.top, line.bottom) {
+            let left = isRule(row, line.left - 1)
+            let right = isRule(row, line.left + 1)
+            guard left || right else { continue }
+            let isTop = row == line.top
+            let sign = left ? (right ? (isTop ? "┬" : "┼") : "┤") : "├"
+            let place = Point(row: row, column: line.left)
+            write(isTop && !(left && right) ? "│" : sign, at: place, in: line, role: .border)
+        }
+    }
+
+    private func isRule(_ row: Int, _ column: Int) -> Bool {
+        guard area.contains(Point(row: row, column: column)) else { return false }
+        return self[row: row, column: column].text == "─"
+    }
 }

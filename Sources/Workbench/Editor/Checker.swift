@@ -8,6 +8,8 @@ struct Checker: Equatable, Sendable {
     /// The rules of the language translated into, with samples.
     var rules: RuleSamples
     var samples: SampleValues
+    /// The greatest length of a translation; `nil`: no limit.
+    var maxLength: Int?
 
     var language: Language { rules.language }
 }

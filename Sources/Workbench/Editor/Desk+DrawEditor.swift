@@ -22,7 +22,7 @@ extension Desk {
         if editor.fields.count > 1 {
             return (Strings.form(editor.focused, of: editor.fields.count), .dim)
         }
-        return (Strings.word(field.state), field.state.role)
+        return (field.stateWords, field.state.role)
     }
 }
 
@@ -99,7 +99,7 @@ extension EditorPane {
     }
 
     private func drawHeading(of field: FormField, on frame: inout Frame, in row: Rect, hasFocus: Bool) {
-        let word = Strings.word(field.state)
+        let word = field.stateWords
         let (left, right) = row.splitRight(columns: TextCells.columns(of: word) + 2)
         frame.write(word, at: right.origin.moved(columns: 1), in: right, role: field.state.role)
         let (name, samples) = heading(of: field)
@@ -127,6 +127,12 @@ extension EditorPane {
 }
 
 extension FormField {
+    /// What has become of the text, and how long it is where that matters.
+    var stateWords: String {
+        let word = Strings.word(state)
+        return analysis.length.map { "\(Strings.length($0)), \(word)" } ?? word
+    }
+
     /// What is to be told apart in the text: tokens, decorations, and what is wrong.
     var highlights: [(range: Range<Int>, role: Role)] {
         let parts = analysis.label.segments.compactMap { segment -> (Range<Int>, Role)? in

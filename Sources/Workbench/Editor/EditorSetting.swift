@@ -9,7 +9,8 @@ struct EditorSetting {
 
     func checker(for key: KeyInHand) -> Checker {
         Checker(
-            label: key.label, labelLocale: key.detail.key.locale, rules: rules, samples: samples)
+            label: key.label, labelLocale: key.detail.key.locale, rules: rules, samples: samples,
+            maxLength: key.detail.key.maxLength)
     }
 }
 

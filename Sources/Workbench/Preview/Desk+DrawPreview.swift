@@ -83,6 +83,13 @@ private extension EditorPane {
                 forms[issue.kind, default: []].append(heading(of: field).name)
             }
         }
+        let long = fields.filter(\.analysis.isTooLong).compactMap { field in
+            field.analysis.length.map { length in
+                Problem(
+                    sentence: Strings.tooLong(length), isError: true,
+                    forms: fields.count == 1 ? "" : heading(of: field).name)
+            }
+        }
         let filled = fields.count { !$0.text.isEmpty }
         let found = order.map { kind in
             let issue = Issue(kind)
@@ -92,7 +99,7 @@ private extension EditorPane {
                 sentence: Strings.sentence(issue), isError: issue.grade == .error,
                 forms: isEverywhere ? "" : names.joined(separator: ", "))
         }
-        return found.filter(\.isError) + found.filter { !$0.isError }
+        return long + found.filter(\.isError) + found.filter { !$0.isError }
     }
 
     func previewText(upTo end: Int) -> StyledText {
@@ -115,8 +122,11 @@ private extension EditorPane {
 extension StyledText {
     fileprivate mutating func append(_ rendered: RenderedText) {
         let whole = rendered.text
+        var start = whole.startIndex
         for run in rendered.runs {
-            appendRevealing(run.text[...], of: whole, run.kind.role, run.emphasis)
+            let end = whole.utf8.index(start, offsetBy: run.text.utf8.count)
+            appendRevealing(whole[start..<end], of: whole, run.kind.role, run.emphasis)
+            start = end
         }
     }
 }

@@ -4,7 +4,7 @@ import Display
 extension ProjectsScreen {
     func draw(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
         let inside = frame.pane(area, title: Strings.projectsTitle, isFocused: true)
-        let (rest, foot) = inside.splitBottom(rows: hasFoot ? 1 : 0)
+        let (rest, foot) = inside.splitBottom(rows: footRows(columns: inside.columns - 2))
         drawFoot(on: &frame, in: foot.inset(rows: 0, columns: 1))
         guard !groups.isEmpty else { return drawEmpty(on: &frame, in: rest, around) }
         let locales = groups.flatMap(\.languages).map(\.language.locale)
@@ -14,9 +14,13 @@ extension ProjectsScreen {
         drawLines(on: &frame, in: list, columns)
     }
 
-    private var hasFoot: Bool {
-        isSearching || !search.isEmpty || isRefreshing || failure != nil
+    private func footRows(columns: Int) -> Int {
+        if isSearching || !search.isEmpty || isRefreshing { return 1 }
+        guard let complaint else { return 0 }
+        return min(3, TextCells.lines(of: complaint, columns: max(1, columns)).count)
     }
+
+    private var complaint: String? { failure.map { "× " + Strings.sentence($0) } }
 
     private func drawFoot(on frame: inout Frame, in row: Rect) {
         if isSearching || !search.isEmpty {
@@ -25,8 +29,8 @@ extension ProjectsScreen {
             search.draw(on: &frame, in: field, isFocused: isSearching)
         } else if isRefreshing {
             frame.writeLine(Strings.fetchingProjects, in: row, role: .notice)
-        } else if let failure {
-            frame.writeLine("× " + Strings.sentence(failure), in: row, role: .error)
+        } else if let complaint {
+            frame.writeParagraph(complaint, in: row, role: .error)
         }
     }
 

@@ -13,7 +13,7 @@ public func render(_ state: WorkbenchState) -> Frame {
     let (area, hints) = rest.splitBottom(rows: 1)
     state.screen.content.draw(on: &frame, in: area, state.surroundings)
     state.drawBottom(on: &frame, hints: hints, status: status)
-    state.dialog?.draw(on: &frame, in: area)
+    state.dialog?.draw(on: &frame, in: area, keymap: state.settings.keymap)
     return frame
 }
 
@@ -44,7 +44,7 @@ extension WorkbenchState {
         let commands = dialog?.hints ?? screen.content.hints
         return commands.compactMap { command in
             settings.keymap.keys(for: command, in: places).first.map {
-                Hint(key: $0.shownName, word: Strings.hint(for: command))
+                Hint(key: $0.shownName, word: Strings.hint(for: command, at: places.first))
             }
         }
     }

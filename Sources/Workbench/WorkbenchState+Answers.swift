@@ -7,9 +7,11 @@ extension WorkbenchState {
         case .desk(let material): outbox = material.outbox
         case .submitted(_, let counts), .outbox(_, let counts): outbox = counts
         case .signedOut:
+            let signIn = SignInScreen(
+                server: session?.server ?? "", email: session?.translator.email ?? "")
             session = nil
             link = .notAsked
-            return settle(Reaction(navigation: .replaceAll(.signIn(SignInScreen()))))
+            return settle(Reaction(navigation: .replaceAll(.signIn(signIn))))
         default: break
         }
         return toEveryScreen { $0.receive(answer, $1) }

@@ -26,6 +26,8 @@ extension WorkbenchState {
             return []
         case .run(let named):
             commandLine = nil
+            givenByName.removeAll { $0 == named.rawValue }
+            givenByName.append(named.rawValue)
             return run(named)
         }
     }
@@ -41,7 +43,7 @@ extension WorkbenchState {
         case .suspend: return [.suspend]
         case .synchronize: return synchronize()
         case .commandLine:
-            commandLine = CommandLine()
+            commandLine = CommandLine(history: givenByName)
             return []
         case .help:
             if case .help = screen { return [] }

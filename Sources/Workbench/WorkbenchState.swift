@@ -21,13 +21,21 @@ public struct WorkbenchState: Equatable, Sendable {
     var isOfflineTold = false
     /// How many notices there have been.
     var notices: Int
+    /// Commands given by name, the newest last.
+    var givenByName: [String] = []
 
     /// With a session the projects on disk are shown, without one the sign-in.
-    public init(size: Size, session: Session?, settings: Settings) {
+    ///
+    /// - Parameters:
+    ///   - server: what the sign-in begins with, as from the last time; likewise `email`.
+    public init(
+        size: Size, session: Session?, settings: Settings, server: String = "", email: String = ""
+    ) {
         self.size = size
         self.session = session
         self.settings = settings
-        screens = [session == nil ? .signIn(SignInScreen()) : .projects(ProjectsScreen())]
+        let signIn = SignInScreen(server: server, email: email)
+        screens = [session == nil ? .signIn(signIn) : .projects(ProjectsScreen())]
         link = .notAsked
         outbox = OutboxCounts()
         isRunning = true
@@ -66,8 +74,8 @@ extension WorkbenchState {
 
     /// Where keys have a meaning now, the innermost place first.
     var places: [Place] {
-        if let dialog { return dialog.places }
-        if commandLine != nil { return [.commandLine, .textField] }
+        if let dialog { return dialog.places + [.everywhere] }
+        if commandLine != nil { return [.commandLine, .textField, .everywhere] }
         return screen.content.places + [.everywhere]
     }
 

@@ -7,7 +7,7 @@ extension Command {
         case .redraw: "Draw the screen anew."
         case .suspend: "Stop for a while and give the terminal back."
         case .synchronize: "Send what waits and fetch the server's news now."
-        case .outbox: "Show the changes that the server has not taken yet."
+        case .outbox: "Show what the server has not taken yet."
         case .nextPane: "Go to the next pane."
         case .previousPane: "Go to the previous pane."
         case .commandLine: "Give a command by its name."

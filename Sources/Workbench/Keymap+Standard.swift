@@ -124,6 +124,9 @@ extension Keymap {
                 [(.keepMine, ["m"]), (.keepTheirs, ["t"]), (.sendAsNew, ["n"])])
             + rows(
                 .commandLine,
-                [(.open, ["enter"]), (.back, ["escape"]), (.nextPane, ["tab"])])
+                [
+                    (.open, ["enter"]), (.back, ["escape"]), (.nextPane, ["tab"]),
+                    (.previousPane, ["shift+tab"]),
+                ])
     }
 }

@@ -13,7 +13,7 @@ public func render(_ state: WorkbenchState) -> Frame {
     let (area, hints) = rest.splitBottom(rows: 1)
     state.screen.content.draw(on: &frame, in: area, state.surroundings)
     state.drawBottom(on: &frame, hints: hints, status: status)
-    state.dialog?.draw(on: &frame, in: area)
+    state.dialog?.draw(on: &frame, in: area, keymap: state.settings.keymap)
     return frame
 }
 
@@ -27,9 +27,9 @@ private func drawTooSmall(on frame: inout Frame, in area: Rect) {
     }
 }
 
-private extension WorkbenchState {
+extension WorkbenchState {
     /// The command line or a notice takes the hints' place.
-    func drawBottom(on frame: inout Frame, hints: Rect, status: Rect) {
+    fileprivate func drawBottom(on frame: inout Frame, hints: Rect, status: Rect) {
         let line = StatusLine(
             status: screen.content.status(surroundings) + [Strings.link(link, outbox)],
             link: link, outbox: outbox,
@@ -39,12 +39,12 @@ private extension WorkbenchState {
     }
 
     /// The keys for what can be done here, with a word each.
-    var currentHints: [Hint] {
+    fileprivate var currentHints: [Hint] {
         let places = places
         let commands = dialog?.hints ?? screen.content.hints
         return commands.compactMap { command in
             settings.keymap.keys(for: command, in: places).first.map {
-                Hint(key: $0.shownName, word: Strings.hint(for: command))
+                Hint(key: $0.shownName, word: Strings.hint(for: command, at: places.first))
             }
         }
     }

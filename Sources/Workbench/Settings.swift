@@ -6,19 +6,14 @@ public struct Settings: Equatable, Sendable {
     /// The engine's name as the translator is told it.
     public var engineName: String?
     public var allowMouse: Bool
-    /// What the sign-in screen begins with; empty: nothing.
-    public var server: String
-    public var email: String
 
     public init(
         keymap: Keymap = .standard, suggestionsEnabled: Bool = false, engineName: String? = nil,
-        allowMouse: Bool = true, server: String = "", email: String = ""
+        allowMouse: Bool = true
     ) {
         self.keymap = keymap
         self.suggestionsEnabled = suggestionsEnabled
         self.engineName = engineName
         self.allowMouse = allowMouse
-        self.server = server
-        self.email = email
     }
 }

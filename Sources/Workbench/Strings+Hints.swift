@@ -1,6 +1,22 @@
 extension Strings {
     /// The word for a command in the line of hints.
-    static func hint(for command: Command) -> String {
+    ///
+    /// - Parameter place: the innermost place that holds.
+    static func hint(for command: Command, at place: Place?) -> String {
+        switch (place, command) {
+        case (.signIn, .open): "go on"
+        case (.signIn, .nextPane): "next field"
+        case (.signIn, .back), (.dialog, .back), (.conflict, .back): "cancel"
+        case (.dialog, .open): "OK"
+        case (.conflict, .open): "decide"
+        case (.conflict, .pageDown), (.help, .pageDown): "scroll"
+        case (.searchField, .open): "to the list"
+        case (.searchField, .back): "end the search"
+        default: hint(for: command)
+        }
+    }
+
+    private static func hint(for command: Command) -> String {
         switch command {
         case .help: "help"
         case .quit: "quit"
@@ -35,6 +51,9 @@ extension Strings {
         case .retry: "retry"
         case .takeBack: "take back"
         case .signOut: "sign out"
+        case .keepMine: "mine"
+        case .keepTheirs: "theirs"
+        case .sendAsNew: "both"
         case .selectNext: "down"
         case .selectPrevious: "up"
         default: command.rawValue.replacing("-", with: " ")

@@ -62,7 +62,8 @@ extension Strings {
         "There is nothing to decide: this change is \(word(for: change.state))."
     }
 
-    static let sentStays = "This change may have reached the server: it stays until the server answers."
+    static let sentStays =
+        "This change may have reached the server: it stays until the server answers."
 
     static func takenBack(_ change: Change) -> String {
         if case .translate = change.kind { return "Taken back: the text is a draft again." }
@@ -82,8 +83,15 @@ extension Strings {
         case .translate(let text, _): text
         case .approve: "Approved."
         case .reject(let reason): "Rejected: \(reason)"
-        case .vote(let value): value == 0 ? "Vote withdrawn." : value > 0 ? "Voted for." : "Voted against."
+        case .vote(let value):
+            value == 0 ? "Vote withdrawn." : value > 0 ? "Voted for." : "Voted against."
         }
+    }
+
+    /// A text with signs in the place of its line ends.
+    static func onOneLine(_ text: String) -> String {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .joined(separator: "␤")
     }
 
     /// What a choice does about the change.
@@ -91,9 +99,9 @@ extension Strings {
         let isText = if case .translate = change.kind { true } else { false }
         switch choice {
         case .keepMine:
-            return isText ? "Keep mine: send it again, on top of theirs" : "Send it again"
-        case .keepTheirs: return isText ? "Keep theirs: give mine up" : "Give it up"
-        case .sendAsNew: return "Keep both: send mine as a new suggestion beside theirs"
+            return isText ? "Keep mine, on top of theirs" : "Send mine all the same"
+        case .keepTheirs: return isText ? "Keep theirs, give mine up" : "Give mine up"
+        case .sendAsNew: return "Keep both, mine as a suggestion"
         }
     }
 

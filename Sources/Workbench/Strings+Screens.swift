@@ -2,11 +2,22 @@ import Catalog
 
 extension Strings {
     // Dialogs.
-    static let confirmButton = "Yes"
-    static let takeButton = "Take it"
+    static let takeButton = "OK"
     static let cancelButton = "Cancel"
+
+    /// What a yes to the question does, in a word or two.
+    static func button(for question: Question) -> String {
+        switch question {
+        case .quit: "Stop"
+        case .signInAgain: "Sign in"
+        case .signOut: "Sign out"
+        case .saveDespiteErrors: "Save anyway"
+        case .discardDrafts: "Throw away"
+        default: "Yes"
+        }
+    }
+
     static let questionTitle = "Question"
-    static let promptTitle = "Type"
     static let menuTitle = "Choose"
     static let typeToNarrow = "Type to narrow the list"
     static let nothingFound = "Nothing found."
@@ -23,6 +34,15 @@ extension Strings {
     static let emailMissing = "Type the e-mail address you signed up with."
     static let passwordMissing = "Type your password."
     static let plainHTTP = "Without https, others on the way can read the password."
+
+    /// Nothing can go on meanwhile: there is no local copy before the first sign-in.
+    static func signInSentence(_ failure: Failure) -> String {
+        switch failure {
+        case .unreachable(let why): "No connection: \(oneLine(why))."
+        case .unavailable: "The server is busy. Try again in a while."
+        default: sentence(failure)
+        }
+    }
 
     // Projects.
     static let projectsTitle = "Projects"
@@ -62,8 +82,31 @@ extension Strings {
 
     // Help.
     static let helpTitle = "Help"
-    static let helpHere = "Keys that work where you were"
-    static let helpByName = "By name only, with : or alt+x"
+    static let helpByName = "By name"
+
+    static func title(of place: Place) -> String {
+        switch place {
+        case .everywhere: "Everywhere"
+        case .list: "In lists"
+        case .textField: "While typing"
+        case .desk: "At the desk"
+        case .keyList: "In the list of keys"
+        case .searchField: "In the search"
+        case .label: "At the label"
+        case .editor: "In the editor"
+        case .preview: "At the preview"
+        case .translations: "At the translations"
+        case .suggestions: "At the suggestions"
+        case .signIn: "Signing in"
+        case .projects: "Among the projects"
+        case .outbox: "In the outbox"
+        case .help: "In the help"
+        case .dialog: "In a dialog"
+        case .conflict: "About a conflict"
+        case .commandLine: "On the command line"
+        }
+    }
+
     static func noHelpFound(_ search: String) -> String {
         "No command has “\(search)” in its keys, name or description."
     }

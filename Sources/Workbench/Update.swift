@@ -34,6 +34,8 @@ extension WorkbenchState {
     }
 
     mutating func perform(_ command: Command) -> [Effect] {
+        // These mean the same wherever one is, also in a dialog.
+        if [.redraw, .suspend, .quit].contains(command) { return run(command) }
         if dialog != nil { return performInDialog(command) }
         if commandLine != nil { return performOnCommandLine(command) }
         return run(command)

@@ -26,6 +26,8 @@ extension WorkbenchState {
             return []
         case .run(let named):
             commandLine = nil
+            givenByName.removeAll { $0 == named.rawValue }
+            givenByName.append(named.rawValue)
             return run(named)
         }
     }
@@ -41,7 +43,7 @@ extension WorkbenchState {
         case .suspend: return [.suspend]
         case .synchronize: return synchronize()
         case .commandLine:
-            commandLine = CommandLine()
+            commandLine = CommandLine(history: givenByName)
             return []
         case .help:
             if case .help = screen { return [] }
@@ -57,8 +59,8 @@ extension WorkbenchState {
     }
 }
 
-private extension WorkbenchState {
-    mutating func answer(_ question: Question, _ answer: Answer) -> [Effect] {
+extension WorkbenchState {
+    fileprivate mutating func answer(_ question: Question, _ answer: Answer) -> [Effect] {
         switch question {
         case .quit: return end()
         case .signInAgain:
@@ -69,7 +71,7 @@ private extension WorkbenchState {
     }
 
     /// Asks only when something typed could not be saved.
-    mutating func quit() -> [Effect] {
+    fileprivate mutating func quit() -> [Effect] {
         let unsaved = screens.contains { screen in
             if case .desk(let desk) = screen { return desk.hasUnsavableDrafts }
             return false

@@ -17,19 +17,25 @@ public struct WorkbenchState: Equatable, Sendable {
     public var settings: Settings
     /// Becomes false when the program is to stop.
     public internal(set) var isRunning: Bool
+    /// Whether the translator knows that the server cannot be reached: not every attempt is told.
+    var isOfflineTold = false
     /// How many notices there have been.
     var notices: Int
+    /// Commands given by name, the newest last.
+    var givenByName: [String] = []
 
     /// With a session the projects on disk are shown, without one the sign-in.
-    public init(size: Size, session: Session?, settings: Settings) {
+    ///
+    /// - Parameters:
+    ///   - server: what the sign-in begins with, as from the last time; likewise `email`.
+    public init(
+        size: Size, session: Session?, settings: Settings, server: String = "", email: String = ""
+    ) {
         self.size = size
         self.session = session
         self.settings = settings
-        screens = [
-            session == nil
-                ? .signIn(SignInScreen(server: settings.server, email: settings.email))
-                : .projects(ProjectsScreen())
-        ]
+        let signIn = SignInScreen(server: server, email: email)
+        screens = [session == nil ? .signIn(signIn) : .projects(ProjectsScreen())]
         link = .notAsked
         outbox = OutboxCounts()
         isRunning = true
@@ -68,8 +74,8 @@ extension WorkbenchState {
 
     /// Where keys have a meaning now, the innermost place first.
     var places: [Place] {
-        if let dialog { return dialog.places }
-        if commandLine != nil { return [.commandLine, .textField] }
+        if let dialog { return dialog.places + [.everywhere] }
+        if commandLine != nil { return [.commandLine, .textField, .everywhere] }
         return screen.content.places + [.everywhere]
     }
 
@@ -93,8 +99,8 @@ extension WorkbenchState {
     }
 }
 
-private extension WorkbenchState {
-    mutating func go(_ navigation: Reaction.Navigation) -> [Effect] {
+extension WorkbenchState {
+    fileprivate mutating func go(_ navigation: Reaction.Navigation) -> [Effect] {
         switch navigation {
         case .push(let next):
             screens.append(next)
@@ -112,7 +118,7 @@ private extension WorkbenchState {
     }
 
     /// The status line tells at once that the server is being asked.
-    mutating func noteRequests(in effects: [Effect]) {
+    fileprivate mutating func noteRequests(in effects: [Effect]) {
         for case .network(let request) in effects where request.kind == .synchronize {
             guard case .synchronizing = link else {
                 link = .synchronizing(keys: 0, of: 0)

@@ -29,7 +29,8 @@ struct EditorSample: Sendable, CustomStringConvertible {
         EditorSample(name: "token", clusters: ["{", "n", "}", " ", "[", "b", ":", "x", "]"]),
         EditorSample(name: "lines", clusters: ["a", "\n", "\n", "b"]),
         EditorSample(name: "lines of another system", clusters: ["a", "\r\n", "b"]),
-        EditorSample(name: "invisible", clusters: ["a", "\u{A0}", "\u{200B}", "\u{AD}", "b\u{200D}"]),
+        EditorSample(
+            name: "invisible", clusters: ["a", "\u{A0}", "\u{200B}", "\u{AD}", "b\u{200D}"]),
         EditorSample(name: "a mark without a base", clusters: ["\u{301}", "a"]),
     ]
 }

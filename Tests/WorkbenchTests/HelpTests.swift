@@ -9,7 +9,10 @@ struct HelpTests {
         let commands = sections.flatMap(\.rows).map(\.command)
         #expect(Set(commands) == Set(Command.allCases))
         #expect(commands.count == Command.allCases.count)
-        #expect(sections.map(\.title) == [Strings.helpHere, Strings.helpByName])
+        #expect(
+            sections.map(\.title) == [
+                "In the editor", "At the desk", "Everywhere", "While typing", "By name",
+            ])
     }
 
     @Test func everyCommandHasASentence() {
@@ -41,7 +44,7 @@ struct HelpTests {
         _ = help.perform(.search, .example)
         _ = help.paste(typed, .example)
         #expect(help.sections(.standard).flatMap(\.rows).contains { $0.command == command })
-        #expect(help.lineCount(.standard) < 20)
+        #expect(help.lines(.standard, columns: 78).lines.count < 20)
     }
 
     @Test func escapeLeavesTheSearchAndThenTheHelp() {
@@ -58,12 +61,27 @@ struct HelpTests {
         for _ in 0..<50 { _ = help.perform(.pageDown, .example) }
         let last = help.top
         #expect(last > 0)
-        #expect(last < help.lineCount(.standard))
+        #expect(last == help.lines(.standard, columns: 78).lines.count - 20)
         _ = help.perform(.selectLast, .example)
         #expect(help.top == last)
         _ = help.perform(.selectFirst, .example)
         _ = help.perform(.selectPrevious, .example)
         #expect(help.top == 0)
+    }
+
+    @Test(arguments: [38, 78, 118])
+    func everySentenceIsThereWhole(columns: Int) {
+        let help = HelpScreen(places: [.editor, .textField, .desk]).lines(
+            .standard, columns: columns)
+        let words = help.lines.flatMap { line -> [Substring] in
+            switch line {
+            case .command(_, let sentence), .sentence(let sentence): sentence.split(separator: " ")
+            case .blank, .title: []
+            }
+        }
+        let commands = HelpScreen(places: [.editor, .textField, .desk]).sections(.standard)
+            .flatMap(\.rows).map(\.command)
+        #expect(words == commands.flatMap { $0.help.split(separator: " ") })
     }
 
     @Test(arguments: [

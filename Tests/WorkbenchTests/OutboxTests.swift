@@ -7,7 +7,8 @@ struct OutboxTests {
     @Test func aRefusedChangeIsSentAgain() {
         var screen = OutboxScreen.showing(.refused)
         #expect(screen.press(.retry).effects == [.store(.retry("change-4"))])
-        #expect(screen.news([.queued], OutboxCounts(queued: 1)).effects == [.wait(.zero, .synchronize)])
+        #expect(
+            screen.news([.queued], OutboxCounts(queued: 1)).effects == [.wait(.zero, .synchronize)])
         #expect(screen.news([.queued], OutboxCounts(queued: 1)).effects.isEmpty)
     }
 
@@ -147,7 +148,10 @@ struct ConflictDialogTests {
             .conflicting(
                 Conflict(kind: .keyChanged, theirs: Translation(id: 1, text: "one three"))))
         let dialog = try #require(ConflictDialog(change))
-        #expect(dialog.sides.map { side in side.marks.map { side.editor.text(of: $0) } } == [["two"], ["three"]])
+        #expect(
+            dialog.sides.map { side in side.marks.map { side.editor.text(of: $0) } } == [
+                ["two"], ["three"],
+            ])
     }
 
     @Test func aChangeWithoutAConflictHasNoDialog() {

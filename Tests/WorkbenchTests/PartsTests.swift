@@ -110,13 +110,15 @@ struct DialogTests {
     }
 
     @Test func aPromptMayBeAnsweredWithNothingWhereThatMeansSomething() {
-        var dialog = Dialog.prompt(.sampleValue(token: "n"), "Value?", initial: "5", mayBeEmpty: true)
+        var dialog = Dialog.prompt(
+            .sampleValue(token: "n"), "Value?", initial: "5", mayBeEmpty: true)
         _ = dialog.perform(.killToLineStart)
         dialog.expect(.open, .answered(.text("")))
     }
 
     @Test func typingNarrowsAMenuAndTheAnswerIsTheItemsOwnNumber() {
-        var dialog = Dialog.menu(.source, "Which?", items: ["all", "home page", "cart", "Checkout"])
+        var dialog = Dialog.menu(
+            .source, "Which?", items: ["all", "home page", "cart", "Checkout"])
         dialog.type("C")
         dialog.expect(.selectNext, .stays)
         dialog.expect(.open, .answered(.item(3)))
@@ -135,7 +137,8 @@ struct DialogTests {
 
 struct CommandLineTests {
     @Test(arguments: [
-        ("synchronize", Command.synchronize), ("save-and-next", .saveAndNext), ("sync", .synchronize),
+        ("synchronize", Command.synchronize), ("save-and-next", .saveAndNext),
+        ("sync", .synchronize),
         ("save and next", .saveAndNext), ("qu", .quit),
     ])
     func aNameOrItsBeginningRunsTheCommand(typed: String, command: Command) {

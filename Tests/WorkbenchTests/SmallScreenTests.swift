@@ -54,7 +54,8 @@ struct SmallScreenTests {
 
     @Test func projectsOffline() throws {
         var screen = ProjectsScreen.example
-        _ = screen.receive(.failed(.projects, .unreachable("no route to host"), retryAfter: nil), .example)
+        _ = screen.receive(
+            .failed(.projects, .unreachable("no route to host"), retryAfter: nil), .example)
         var stage = Stage(.projects(screen), link: .offline)
         stage.state.outbox = OutboxCounts(queued: 2, sent: 1)
         try stage.expect("projects-offline")
@@ -162,8 +163,7 @@ struct SmallScreenTests {
 
     @Test func confirmation() throws {
         var stage = Stage(.projects(.example), link: .signedOut)
-        stage.state.dialog = .confirm(
-            .signInAgain, Strings.signInAgainQuestion, button: "Sign in")
+        stage.state.dialog = .confirm(.signInAgain, Strings.signInAgainQuestion)
         try stage.expect("dialog-confirm")
     }
 

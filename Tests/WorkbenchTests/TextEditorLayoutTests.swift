@@ -39,7 +39,8 @@ struct TextEditorLayoutTests {
     @Test(arguments: [4090, 4095, 4096, 4097, 4100, 8192, 10_000])
     func everyClusterAppearsOnceInALongParagraph(_ length: Int) {
         for cluster in ["x", "é", "👩‍👧", "न्", "\r\n", "\n"] {
-            let text = String(repeating: "y", count: length % 7)
+            let text =
+                String(repeating: "y", count: length % 7)
                 + String(repeating: cluster, count: length / cluster.utf8.count) + "\nend"
             expectCompleteRows(of: TextEditor(text: text), columns: 80)
         }

@@ -6,7 +6,8 @@ struct TextEditorTests {
     @Test(arguments: EditorSample.all)
     func everythingTypedIsStoredScalarByScalar(_ sample: EditorSample) {
         var editor = TextEditor()
-        for scalar in sample.text.unicodeScalars where scalar.properties.generalCategory != .control {
+        for scalar in sample.text.unicodeScalars where scalar.properties.generalCategory != .control
+        {
             editor.insert(scalar)
         }
         let typed = sample.text.unicodeScalars.filter {

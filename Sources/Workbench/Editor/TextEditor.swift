@@ -127,11 +127,25 @@ extension TextEditor {
 }
 
 extension TextEditor {
+    /// Everything but the control characters, which Unicode never adds to.
     private static func isTypable(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory != .control
+        scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
+    }
+
+    /// Whether a text has nothing in it that is left out or changed; fast, as a paste may be long.
+    private static func isClean(_ text: String, isMultiline: Bool) -> Bool {
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            let isKept = byte >= 0x20 || isMultiline && (byte == 0x0A || byte == 0x09)
+            // C2 begins the two bytes of the controls from U+0080 on.
+            if !isKept || byte == 0x7F || previous == 0xC2 && byte < 0xA0 { return false }
+            previous = byte
+        }
+        return true
     }
 
     private static func cleaned(_ pasted: String, isMultiline: Bool) -> String {
+        if isClean(pasted, isMultiline: isMultiline) { return pasted }
         var clean = String.UnicodeScalarView()
         var previous: Unicode.Scalar?
         for scalar in pasted.unicodeScalars {

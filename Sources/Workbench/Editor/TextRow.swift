@@ -48,7 +48,8 @@ extension TextEditor {
     /// One column stays free at the right, for the cursor and for the space or the line end that
     /// closes a row.
     func rows(of block: TextBlock, columns: Int) -> [TextRow] {
-        let piece = String(text[index(at: block.range.lowerBound)..<index(at: block.range.upperBound)])
+        let piece = String(
+            text[index(at: block.range.lowerBound)..<index(at: block.range.upperBound)])
         let layout = TextLayout(piece, columns: max(1, columns - 1), revealing: true)
         var place = block.range.lowerBound
         let isLast = block.lineEnd.upperBound == text.utf8.count
@@ -118,7 +119,8 @@ extension TextEditor {
         let rows = rows(of: block, columns: width)
         let current = rowIndex(of: position, in: rows)
         let beside = up ? current - 1 : current + 1
-        let target = rows.indices.contains(beside)
+        let target =
+            rows.indices.contains(beside)
             ? rows[beside] : row(beside: block, up: up, columns: width)
         guard let target else { return false }
         let goal = goalColumn ?? rows[current].column(of: position)

@@ -18,10 +18,8 @@ public struct HelpScreen: Equatable, Sendable {
         return HelpSection.all(places: asked, keymap: keymap).compactMap { $0.found(by: words) }
     }
 
-    /// A title, its rows, and an empty line between sections.
-    func lineCount(_ keymap: Keymap) -> Int {
-        let sections = sections(keymap)
-        return sections.reduce(max(0, sections.count - 1)) { $0 + 1 + $1.rows.count }
+    func lines(_ keymap: Keymap, columns: Int) -> HelpLines {
+        HelpLines(sections(keymap), width: columns)
     }
 }
 
@@ -31,7 +29,7 @@ extension HelpScreen: ScreenContent {
     }
 
     var hints: [Command] {
-        isSearching ? [.open, .back] : [.search, .pageDown, .pageUp, .back]
+        isSearching ? [.open, .back] : [.search, .pageDown, .back]
     }
 
     func status(_ around: Surroundings) -> [String] { [Strings.helpTitle] }
@@ -78,8 +76,10 @@ extension HelpScreen {
     }
 
     private mutating func scroll(_ command: Command, _ around: Surroundings) {
-        let page = max(1, around.size.rows - 5)
-        let last = max(0, lineCount(around.settings.keymap) - page)
+        // Without the frame, the line of hints and the status line; and the search, if it is shown.
+        let page = max(1, around.size.rows - 4 - (search.isEmpty ? 0 : 1))
+        let lines = lines(around.settings.keymap, columns: around.size.columns - 2).lines
+        let last = max(0, lines.count - page)
         let wanted: Int
         switch command {
         case .selectPrevious: wanted = top - 1

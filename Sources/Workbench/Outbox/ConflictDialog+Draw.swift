@@ -2,62 +2,56 @@ import Catalog
 import Display
 
 extension ConflictDialog {
-    /// Draws the dialog over most of the area: the texts side by side where there is room, else one
-    /// below the other; the choices below them.
+    /// Draws the dialog in the middle of the area, as high as it must be: the texts side by side
+    /// where there is room, else one below the other; the choices below them.
     func draw(on frame: inout Frame, in area: Rect) {
-        let box = area.inset(rows: area.rows >= 30 ? 3 : 0, columns: area.columns >= 100 ? 6 : 0)
+        let width = area.columns - (area.columns >= 100 ? 12 : 0)
+        let partition = Partition(self, width: width - 4, rows: area.rows - 2)
+        let box = area.centered(Size(rows: partition.height + 2, columns: width))
         frame.fill(box, role: .dialog)
         frame.box(box, title: Strings.conflictTitle, role: .dialog, titleRole: .dialogTitle)
-        let inside = box.inset(rows: 1, columns: 2)
-        let (texts, bottom) = inside.splitBottom(rows: min(choices.count, inside.rows))
-        drawChoices(on: &frame, in: bottom)
-        var rest = texts
-        if texts.rows >= 7 {
+        var rest = box.inset(rows: 1, columns: 2)
+        if partition.hasHead {
             let used = frame.writeParagraph(
-                explanation, in: texts.splitTop(rows: 2).top, role: .dialog)
-            rest = texts.splitTop(rows: used).rest
-            let label = frame.writeLine(
-                change.label.split(whereSeparator: \.isNewline).joined(separator: "␤"),
-                in: rest.row(0), role: .label)
-            rest = rest.splitTop(rows: label > 0 ? 1 : 0).rest.splitBottom(rows: 1).rest
+                explanation, in: rest.splitTop(rows: partition.explanation).top, role: .dialog)
+            rest = rest.splitTop(rows: used).rest
+            frame.writeLine(Strings.onOneLine(change.label), in: rest.row(0), role: .label)
+            rest = rest.splitTop(rows: 2).rest
         }
-        drawSides(on: &frame, in: rest)
+        let (texts, bottom) = rest.splitBottom(rows: min(choices.count, rest.rows))
+        drawChoices(on: &frame, in: bottom)
+        drawSides(on: &frame, in: texts.splitBottom(rows: partition.gap).rest, partition)
     }
 
-    private func drawSides(on frame: inout Frame, in area: Rect) {
-        if area.columns >= 90, area.rows >= 3 {
-            let width = (area.columns - 2 * (sides.count - 1)) / sides.count
-            var rest = area
+    private func drawSides(on frame: inout Frame, in area: Rect, _ partition: Partition) {
+        var rest = area
+        switch partition.way {
+        case .beside(let width):
             for side in sides {
                 let (left, after) = rest.splitLeft(columns: width)
                 draw(side, on: &frame, in: left)
                 rest = after.splitLeft(columns: 2).rest
             }
-            return
-        }
-        let share = area.rows / sides.count
-        guard share >= 2 else { return drawOnOneRowEach(on: &frame, in: area) }
-        var rest = area
-        for (number, side) in sides.enumerated() {
-            let isLast = number == sides.count - 1
-            let (top, below) = rest.splitTop(rows: isLast ? rest.rows : share)
-            draw(side, on: &frame, in: top)
-            rest = below
+        case .below(let heights):
+            for (side, height) in zip(sides, heights) {
+                let (top, below) = rest.splitTop(rows: height)
+                draw(side, on: &frame, in: top)
+                rest = below
+            }
+        case .oneRowEach:
+            for (number, side) in sides.suffix(area.rows).enumerated() {
+                let (head, text) = area.row(number).splitLeft(columns: min(8, area.columns / 4))
+                frame.writeLine(side.heading, in: head, role: .dialogTitle)
+                drawText(of: side, on: &frame, in: text)
+            }
         }
     }
 
     private func draw(_ side: Side, on frame: inout Frame, in area: Rect) {
         let (head, text) = area.splitTop(rows: 1)
-        frame.writeLine(side.heading, in: head, role: .dialogTitle)
+        let about = side.about.isEmpty ? "" : " (\(side.about))"
+        frame.writeLine(side.heading + about, in: head, role: .dialogTitle)
         drawText(of: side, on: &frame, in: text)
-    }
-
-    private func drawOnOneRowEach(on frame: inout Frame, in area: Rect) {
-        for (number, side) in sides.suffix(area.rows).enumerated() {
-            let (head, text) = area.row(number).splitLeft(columns: min(8, area.columns / 4))
-            frame.writeLine(side.heading, in: head, role: .dialogTitle)
-            drawText(of: side, on: &frame, in: text)
-        }
     }
 
     private func drawText(of side: Side, on frame: inout Frame, in area: Rect) {

@@ -5,6 +5,8 @@ struct ConflictDialog: Equatable, Sendable {
     /// A text with the words marked that the text it is compared with has not.
     struct Side: Equatable, Sendable {
         var heading: String
+        /// Whose text it is, and what became of it.
+        var about = ""
         var editor: TextEditor
         var marks: [Range<Int>]
     }
@@ -32,7 +34,16 @@ struct ConflictDialog: Equatable, Sendable {
     var choice: ConflictChoice { choices[selection] }
     var explanation: String { Strings.explanation(of: conflict.kind) }
 
-    var hints: [Command] { [.open, .selectNext, .pageDown, .back] }
+    var hints: [Command] {
+        let naming = choices.map { choice -> Command in
+            switch choice {
+            case .keepMine: .keepMine
+            case .keepTheirs: .keepTheirs
+            case .sendAsNew: .sendAsNew
+            }
+        }
+        return [.open] + (choices.count > 1 ? naming : []) + [.pageDown, .back]
+    }
 
     mutating func perform(_ command: Command) {
         switch command {
@@ -98,8 +109,8 @@ extension ConflictDialog {
             return side(Strings.theirsHeading, text)
         }
         let about = [theirs.author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
-        return side(
-            "\(Strings.theirsHeading) (\(about.joined(separator: ", ")))", theirs.text,
-            marks: marks)
+        return Side(
+            heading: Strings.theirsHeading, about: about.joined(separator: ", "),
+            editor: TextEditor(text: theirs.text), marks: marks)
     }
 }

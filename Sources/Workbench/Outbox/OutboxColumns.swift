@@ -26,12 +26,12 @@ struct OutboxColumns {
         let role = isSelected ? Role.selected : .text
         frame.fill(row, role: role)
         if isSelected { frame.write("›", at: row.origin, in: row, role: role) }
-        let context = change.form.context.isAlways ? "" : " (\(change.form.context))"
+        let context = change.form.context
         draw(
             [
                 Strings.word(for: change.state), Strings.word(for: change.kind),
                 CalendarMinute.text(of: change.submittedAt), change.form.locale.rawValue,
-                change.label + context,
+                change.label + (context.isAlways ? "" : " (\(Strings.condition(context)))"),
             ], on: &frame, in: row,
             roles: isSelected
                 ? Array(repeating: .selected, count: 5)
@@ -40,7 +40,9 @@ struct OutboxColumns {
 
     private func draw(_ parts: [String], on frame: inout Frame, in row: Rect, roles: [Role]) {
         var rest = row.splitLeft(columns: 2).rest
-        let widths = [state, kind, since, locale, max(0, rest.columns - state - kind - since - locale - 1)]
+        let widths = [
+            state, kind, since, locale, max(0, rest.columns - state - kind - since - locale - 1),
+        ]
         for (number, width) in widths.enumerated() where width > 0 {
             let (place, after) = rest.splitLeft(columns: width)
             let room = number < 4 ? place.splitRight(columns: 1).rest : place

@@ -110,6 +110,7 @@ extension OutboxScreen {
     private func takeBack() -> Reaction {
         guard let selected else { return .none }
         if case .sent = selected.state { return .notice(Strings.sentStays) }
-        return Reaction([.store(.takeBack(selected.id))], notice: Notice(Strings.takenBack(selected)))
+        return Reaction(
+            [.store(.takeBack(selected.id))], notice: Notice(Strings.takenBack(selected)))
     }
 }

@@ -2,9 +2,9 @@ import Display
 
 extension Dialog {
     /// Draws the dialog in the middle of the area.
-    func draw(on frame: inout Frame, in area: Rect) {
+    func draw(on frame: inout Frame, in area: Rect, keymap: Keymap) {
         if case .conflict(let dialog) = kind { return dialog.draw(on: &frame, in: area) }
-        let width = min(area.columns, max(34, min(66, area.columns - 4)))
+        let width = area.columns < 50 ? area.columns : min(66, area.columns - 4)
         let inner = max(1, width - 4)
         let lines = TextCells.lines(of: text, columns: inner).count
         let content = rowsOfContent
@@ -16,13 +16,12 @@ extension Dialog {
         let (message, rest) = inside.splitTop(rows: min(lines, max(1, inside.rows - content - 1)))
         frame.writeParagraph(text, in: message, role: .dialog)
         let gap = min(1, max(0, rest.rows - content))
-        drawContent(on: &frame, in: rest.splitTop(rows: gap).rest)
+        drawContent(on: &frame, in: rest.splitTop(rows: gap).rest, keymap)
     }
 
     private var title: String {
         switch kind {
-        case .confirmation: Strings.questionTitle
-        case .prompt: Strings.promptTitle
+        case .confirmation, .prompt: Strings.questionTitle
         case .menu: Strings.menuTitle
         case .conflict: Strings.conflictTitle
         }
@@ -31,35 +30,40 @@ extension Dialog {
     private var rowsOfContent: Int {
         switch kind {
         case .confirmation: 1
-        case .prompt: 2
+        case .prompt: 3
         case .menu(let menu): max(1, menu.shown.count) + 1
         case .conflict: 0
         }
     }
 
-    private func drawContent(on frame: inout Frame, in area: Rect) {
+    private func drawContent(on frame: inout Frame, in area: Rect, _ keymap: Keymap) {
         switch kind {
-        case .confirmation(let button):
-            drawButtons(on: &frame, in: area, ["enter": button])
+        case .confirmation:
+            drawButtons(on: &frame, in: area, word: Strings.button(for: question), keymap)
+            frame.cursor = area.isEmpty ? nil : area.origin
         case .prompt(let field, _):
             let (row, rest) = area.splitTop(rows: 1)
             field.draw(on: &frame, in: row, isFocused: true)
-            drawButtons(on: &frame, in: rest, ["enter": Strings.takeButton])
+            let (_, bottom) = rest.splitBottom(rows: 1)
+            drawButtons(on: &frame, in: bottom, word: Strings.takeButton, keymap)
         case .menu(let menu): menu.draw(on: &frame, in: area)
         case .conflict: break
         }
     }
 
+    /// Each with the key that presses it.
     private func drawButtons(
-        on frame: inout Frame, in area: Rect, _ buttons: KeyValuePairs<String, String>
+        on frame: inout Frame, in area: Rect, word: String, _ keymap: Keymap
     ) {
-        var column = area.left
-        for (key, word) in buttons {
-            let place = Point(row: area.top, column: column)
-            column += frame.write(" \(key)  \(word) ", at: place, in: area, role: .focusedButton) + 2
+        let buttons: [(Command, String, Role)] = [
+            (.open, word, .focusedButton), (.back, Strings.cancelButton, .button),
+        ]
+        var rest = area
+        for (command, word, role) in buttons {
+            let key = keymap.keys(for: command, in: places).first.map { $0.shownName + "  " }
+            let used = frame.writeLine(" \(key ?? "")\(word) ", in: rest, role: role)
+            rest = rest.splitLeft(columns: used + 2).rest
         }
-        let place = Point(row: area.top, column: column)
-        frame.write(" esc  \(Strings.cancelButton) ", at: place, in: area, role: .button)
     }
 }
 

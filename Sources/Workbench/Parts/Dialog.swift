@@ -4,7 +4,7 @@ import Display
 /// A question that lies on top of the screen and gets every key until it is answered or left.
 public struct Dialog: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
-        case confirmation(button: String)
+        case confirmation
         case prompt(TextField, mayBeEmpty: Bool)
         case menu(Menu)
         case conflict(ConflictDialog)
@@ -15,11 +15,9 @@ public struct Dialog: Equatable, Sendable {
     let text: String
     var kind: Kind
 
-    /// Asks for a yes; `button` says in a word or two what will be done.
-    static func confirm(
-        _ question: Question, _ text: String, button: String = Strings.confirmButton
-    ) -> Dialog {
-        Dialog(question: question, text: text, kind: .confirmation(button: button))
+    /// Asks for a yes.
+    static func confirm(_ question: Question, _ text: String) -> Dialog {
+        Dialog(question: question, text: text, kind: .confirmation)
     }
 
     /// Asks for a text of one line.

@@ -2,7 +2,16 @@ import Display
 
 extension Frame {
     /// Marks at the right edge that there is more above or below; both on one row share a sign.
-    mutating func markScrolling(in area: Rect, above: Bool, below: Bool, role: Role) {
+    ///
+    /// - Parameter besides: whether the marks stand right of the area, on the frame around it.
+    mutating func markScrolling(
+        in inside: Rect, besides: Bool = false, above: Bool, below: Bool, role: Role
+    ) {
+        let area =
+            besides
+            ? Rect(
+                row: inside.top, column: inside.left, rows: inside.rows,
+                columns: inside.columns + 1) : inside
         guard !area.isEmpty else { return }
         let edge = area.splitRight(columns: 1).right
         if above, below, area.rows == 1 {
@@ -36,10 +45,11 @@ extension Frame {
         let lines = TextCells.lines(of: text, columns: area.columns)
         for (number, line) in lines.prefix(area.rows).enumerated() {
             let isCut = number == area.rows - 1 && lines.count > area.rows
-            let piece = isCut ? String(text[line]) + "…" : String(text[line])
-            writeLine(isCut && TextCells.columns(of: piece) > area.columns
-                ? TextCells.clipped(piece, to: area.columns) : piece,
-                in: area.row(number), role: role, emphasis: emphasis)
+            // The space that ends a line may stand outside.
+            let end = text[line].lastIndex { $0 != " " }.map { text.index(after: $0) }
+            let piece = text[line.lowerBound..<(end ?? line.lowerBound)]
+            let shown = isCut ? TextCells.clipped(piece, to: area.columns - 1) + "…" : String(piece)
+            writeLine(shown, in: area.row(number), role: role, emphasis: emphasis)
         }
         return min(lines.count, area.rows)
     }

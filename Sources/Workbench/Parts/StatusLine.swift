@@ -39,6 +39,7 @@ struct StatusLine: Equatable, Sendable {
         }
     }
 
+    /// A notice that needs more than a row covers what is above.
     private func draw(_ notice: Notice, on frame: inout Frame, in row: Rect) {
         let (sign, role): (String, Role) =
             switch notice.grade {
@@ -47,8 +48,14 @@ struct StatusLine: Equatable, Sendable {
             case .warning: ("! ", .warning)
             case .error: ("× ", .error)
             }
-        frame.fill(row, role: role)
-        frame.writeLine(sign + notice.text, in: row.inset(rows: 0, columns: 1), role: role)
+        let room = row.inset(rows: 0, columns: 1)
+        let needed = TextCells.lines(of: sign + notice.text, columns: max(1, room.columns)).count
+        let rows = max(1, min(needed, 3, row.top + 1))
+        let place = Rect(
+            row: row.bottom - rows, column: row.left, rows: rows, columns: row.columns)
+        frame.fill(place, role: role)
+        frame.writeParagraph(
+            sign + notice.text, in: place.inset(rows: 0, columns: 1), role: role)
     }
 
     /// Whole hints, as many as fit; `…` says that there are more.

@@ -80,9 +80,9 @@ struct StyledText: Equatable, Sendable {
     }
 }
 
-private extension StyledText {
+extension StyledText {
     /// All lines, or of a very long text at least more than so many.
-    func lines(columns: Int, atMost limit: Int) -> [Range<String.Index>] {
+    fileprivate func lines(columns: Int, atMost limit: Int) -> [Range<String.Index>] {
         let columns = max(1, columns)
         let most = (limit &+ 1).multipliedReportingOverflow(by: columns &* 4)
         if limit < Int.max, !most.overflow, text.utf8.count > most.partialValue {
@@ -94,21 +94,22 @@ private extension StyledText {
         return TextCells.lines(of: text, columns: columns)
     }
 
-    func cells(of line: Range<String.Index>) -> [Cell] {
+    fileprivate func cells(of line: Range<String.Index>) -> [Cell] {
         let range = offset(line.lowerBound)..<offset(line.upperBound)
         return runs.filter { $0.range.overlaps(range) }.flatMap { run -> [Cell] in
             let piece = text[
-                index(max(run.range.lowerBound, range.lowerBound))..<index(
-                    min(run.range.upperBound, range.upperBound))]
+                index(
+                    max(run.range.lowerBound, range.lowerBound))..<index(
+                        min(run.range.upperBound, range.upperBound))]
             return TextCells.cells(of: piece, role: run.role, emphasis: run.emphasis)
         }
     }
 
-    func offset(_ index: String.Index) -> Int {
+    fileprivate func offset(_ index: String.Index) -> Int {
         text.utf8.distance(from: text.startIndex, to: index)
     }
 
-    func index(_ offset: Int) -> String.Index {
+    fileprivate func index(_ offset: Int) -> String.Index {
         text.utf8.index(text.startIndex, offsetBy: offset)
     }
 }

@@ -42,10 +42,12 @@ struct ProjectColumns {
         }
     }
 
-    init(width: Int) {
-        figures = width >= 64 ? [.untranslated, .pending, .unsent] : width >= 46 ? [.untranslated] : []
-        code = width >= 60 ? 9 : 7
-        bar = width >= 100 ? 20 : width >= 70 ? 8 : 0
+    init(width: Int, locales: [LocaleCode]) {
+        figures =
+            width >= 64 ? [.untranslated, .pending, .unsent] : width >= 46 ? [.untranslated] : []
+        let longest = locales.map { TextCells.columns(of: $0.rawValue) }.max() ?? 0
+        code = min(longest, width >= 60 ? 12 : 7) + 2
+        bar = width >= 100 ? 20 : width >= 70 ? 6 : 0
         let used = figures.reduce(0) { $0 + $1.width } + code + bar + percent + 4
         name = max(6, min(44, width - used))
     }
@@ -70,10 +72,15 @@ struct ProjectColumns {
         frame.writeLine(language.name, in: take(name, from: &rest), role: role)
         let locale = language.language.locale.rawValue
         frame.writeLine(
-            locale, in: take(code, from: &rest).inset(rows: 0, columns: 1),
-            role: isSelected ? role : .dim)
+            locale,
+            in: take(code, from: &rest).splitRight(columns: 1).rest
+                .splitLeft(columns: 1).rest, role: isSelected ? role : .dim)
         guard let progress = language.progress else {
-            frame.writeLine(Strings.notFetchedYet, in: rest, role: isSelected ? role : .dim)
+            let sentence = Strings.notFetchedYet
+            let fits = rest.columns >= TextCells.columns(of: sentence)
+            let dim = isSelected ? role : .dim
+            if fits { frame.writeLine(sentence, in: rest, role: dim) }
+            if !fits { writeRight("–", on: &frame, in: take(percent, from: &rest), role: dim) }
             return
         }
         let place = take(bar, from: &rest)

@@ -4,18 +4,23 @@ import Display
 extension ProjectsScreen {
     func draw(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
         let inside = frame.pane(area, title: Strings.projectsTitle, isFocused: true)
-        let (rest, foot) = inside.splitBottom(rows: hasFoot ? 1 : 0)
+        let (rest, foot) = inside.splitBottom(rows: footRows(columns: inside.columns - 2))
         drawFoot(on: &frame, in: foot.inset(rows: 0, columns: 1))
         guard !groups.isEmpty else { return drawEmpty(on: &frame, in: rest, around) }
-        let columns = ProjectColumns(width: rest.columns)
+        let locales = groups.flatMap(\.languages).map(\.language.locale)
+        let columns = ProjectColumns(width: rest.columns, locales: locales)
         let (head, list) = rest.splitTop(rows: 1)
         columns.drawHead(on: &frame, in: head)
         drawLines(on: &frame, in: list, columns)
     }
 
-    private var hasFoot: Bool {
-        isSearching || !search.isEmpty || isRefreshing || failure != nil
+    private func footRows(columns: Int) -> Int {
+        if isSearching || !search.isEmpty || isRefreshing { return 1 }
+        guard let complaint else { return 0 }
+        return min(3, TextCells.lines(of: complaint, columns: max(1, columns)).count)
     }
+
+    private var complaint: String? { failure.map { "× " + Strings.sentence($0) } }
 
     private func drawFoot(on frame: inout Frame, in row: Rect) {
         if isSearching || !search.isEmpty {
@@ -24,14 +29,14 @@ extension ProjectsScreen {
             search.draw(on: &frame, in: field, isFocused: isSearching)
         } else if isRefreshing {
             frame.writeLine(Strings.fetchingProjects, in: row, role: .notice)
-        } else if let failure {
-            frame.writeLine("× " + Strings.sentence(failure), in: row, role: .error)
+        } else if let complaint {
+            frame.writeParagraph(complaint, in: row, role: .error)
         }
     }
 
     private func drawEmpty(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
         let room = area.centered(
-            Size(rows: max(1, area.rows - 2), columns: min(64, area.columns - 2)))
+            Size(rows: area.rows - (area.rows > 8 ? 2 : 0), columns: min(64, area.columns - 2)))
         frame.writeParagraph(emptySentence(around), in: room, role: .text)
     }
 
@@ -82,7 +87,8 @@ extension ProjectsScreen {
             draw(line, on: &frame, in: area.row(row), columns)
         }
         frame.markScrolling(
-            in: area, above: top > 0, below: top + area.rows < lines.count, role: .dim)
+            in: area, besides: true, above: top > 0, below: top + area.rows < lines.count,
+            role: .dim)
         if !isSearching {
             frame.cursor = Point(row: area.top + selected - top, column: area.left)
         }

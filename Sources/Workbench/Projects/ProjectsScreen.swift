@@ -145,6 +145,7 @@ extension ProjectsScreen {
             group.languages.map { (group.project.key, $0.language.locale) }
         }
         cursor.setCount(places.count)
-        cursor.select(places.firstIndex { $0.0 == before?.project.key && $0.1 == before?.locale } ?? 0)
+        cursor.select(
+            places.firstIndex { $0.0 == before?.project.key && $0.1 == before?.locale } ?? 0)
     }
 }

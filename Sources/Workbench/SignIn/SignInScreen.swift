@@ -41,7 +41,7 @@ public struct SignInScreen: Equatable, Sendable {
         switch state {
         case .wrong(field, let sentence): sentence
         case .failed(let failure) where self.field(concernedBy: failure) == field:
-            Strings.sentence(failure)
+            Strings.signInSentence(failure)
         default: nil
         }
     }
@@ -49,7 +49,10 @@ public struct SignInScreen: Equatable, Sendable {
 
 extension SignInScreen: ScreenContent {
     var places: [Place] { isWorking ? [.signIn] : [.signIn, .textField] }
-    var hints: [Command] { isWorking ? [.back] : [.open, .nextPane, .help, .quit] }
+    var hints: [Command] {
+        if isWorking { return [.back] }
+        return [.open, .nextPane] + (former == nil ? [] : [.back]) + [.help, .quit]
+    }
     func status(_ around: Surroundings) -> [String] { [] }
 
     mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {

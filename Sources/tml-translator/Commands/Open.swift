@@ -52,7 +52,8 @@ struct Open: ParsableCommand {
         }
         SignalThread.start(posting: mailbox) { TerminalSize.current.map(Event.resized) }
         let state = WorkbenchState(
-            size: terminal.size, session: house.session?.session, settings: house.workbenchSettings)
+            size: terminal.size, session: house.session?.session, settings: house.workbenchSettings,
+            server: house.settings.server ?? "", email: house.settings.email ?? "")
         MainLoop(
             mailbox: mailbox, runner: runner,
             idleReport: IdleReport(environment: house.environment)

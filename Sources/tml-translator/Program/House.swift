@@ -27,8 +27,7 @@ struct House {
     var workbenchSettings: Settings {
         Settings(
             keymap: settings.keymap, suggestionsEnabled: settings.engineInUse != nil,
-            engineName: settings.engineInUse?.style, server: settings.server ?? "",
-            email: settings.email ?? "")
+            engineName: settings.engineInUse?.style)
     }
 
     /// The local copies, with that of the translator who is signed in open, if somebody is.

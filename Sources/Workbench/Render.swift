@@ -27,9 +27,9 @@ private func drawTooSmall(on frame: inout Frame, in area: Rect) {
     }
 }
 
-private extension WorkbenchState {
+extension WorkbenchState {
     /// The command line or a notice takes the hints' place.
-    func drawBottom(on frame: inout Frame, hints: Rect, status: Rect) {
+    fileprivate func drawBottom(on frame: inout Frame, hints: Rect, status: Rect) {
         let line = StatusLine(
             status: screen.content.status(surroundings) + [Strings.link(link, outbox)],
             link: link, outbox: outbox,
@@ -39,7 +39,7 @@ private extension WorkbenchState {
     }
 
     /// The keys for what can be done here, with a word each.
-    var currentHints: [Hint] {
+    fileprivate var currentHints: [Hint] {
         let places = places
         let commands = dialog?.hints ?? screen.content.hints
         return commands.compactMap { command in

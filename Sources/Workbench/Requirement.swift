@@ -42,7 +42,8 @@ extension Command {
         case .insertToken, .copyLabel, .copyTranslation, .chooseArrangement, .newLine: .form
         case .saveAndNext, .save, .nextKey, .previousKey, .changeSamples, .decideConflict,
             .discardDrafts, .askForSuggestion, .edit, .nextUnfinished, .previousUnfinished,
-            .nextFilter, .chooseFilter, .chooseSource, .changeOrder, .confirmForm: .desk
+            .nextFilter, .chooseFilter, .chooseSource, .changeOrder, .confirmForm:
+            .desk
         default: suggestionNumber == nil ? .nothing : .form
         }
     }

@@ -14,11 +14,11 @@ extension Strings {
             let forms = piped.first.map { ", with the forms inside: {\($0)|| …}" } ?? ""
             return oneText + forms
         }
-        let names = choice.dimensions.map { dimension in
-            let rules = dimension.rules.joined(separator: ", ")
-            return "\(token(dimension.token)) \(dimension.keyword) (\(rules))"
-        }
-        return "\(names.joined(separator: " × ")): \(PluralFields.count(of: choice.dimensions)) texts"
+        let names = choice.dimensions.map { "\(token($0.token)) \($0.keyword)" }
+        let rules = choice.dimensions.count == 1 ? choice.dimensions[0].rules : []
+        let listed = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"
+        let count = PluralFields.count(of: choice.dimensions)
+        return "\(names.joined(separator: " × "))\(listed): \(count) texts"
     }
 
     static func token(_ name: String) -> String {
@@ -35,6 +35,23 @@ extension Strings {
 
     static func tooLong(_ length: TextLength) -> String {
         "It has \(length.count) letters; \(length.limit) are allowed."
+    }
+
+    // What stands above the forms.
+    static func conflict(_ conflict: Conflict, _ key: String) -> String {
+        let who = conflict.theirs.map { author($0) } ?? "Somebody else"
+        switch conflict.kind {
+        case .edited: return "Conflict: \(who) changed this text meanwhile. \(key) decides."
+        case .deleted: return "Conflict: the translation was deleted meanwhile. \(key) decides."
+        case .statusChanged:
+            return "Conflict: the translation was judged meanwhile. \(key) decides."
+        case .keyChanged: return "Conflict: the label was changed meanwhile. \(key) decides."
+        case .keyDeleted: return "Conflict: the key was deleted meanwhile. \(key) decides."
+        }
+    }
+
+    static func refusal(_ reason: String, _ key: String) -> String {
+        "The server refused it: \(oneLine(reason)) \(key) shows what can be done."
     }
 
     // Samples.

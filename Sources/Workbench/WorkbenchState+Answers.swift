@@ -73,6 +73,7 @@ extension WorkbenchState {
             link = .synchronizing(keys: keys, of: total)
         case .synchronized(let report):
             link = .online
+            isOfflineTold = false
             outbox = report.outbox
             let news = tellOutcome(of: report)
             return news + (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
@@ -98,11 +99,12 @@ extension WorkbenchState {
     ) -> [Effect] {
         guard kind == .synchronize || kind == .projects else { return [] }
         if failure == .signedOut { return noteEndOfSession() }
-        let wasOffline = link == .offline
+        let isTold = isOfflineTold
+        isOfflineTold = true
         link = .offline
         guard kind == .synchronize else { return tell(Notice(Strings.sentence(failure), .warning)) }
         let retry: [Effect] = seconds.map { [.wait(.seconds($0), .synchronize)] } ?? []
-        return wasOffline ? retry : retry + tell(Notice(Strings.sentence(failure), .warning))
+        return isTold ? retry : retry + tell(Notice(Strings.sentence(failure), .warning))
     }
 
     /// Work goes on meanwhile; the question is asked once.

@@ -59,8 +59,8 @@ extension WorkbenchState {
     }
 }
 
-private extension WorkbenchState {
-    mutating func answer(_ question: Question, _ answer: Answer) -> [Effect] {
+extension WorkbenchState {
+    fileprivate mutating func answer(_ question: Question, _ answer: Answer) -> [Effect] {
         switch question {
         case .quit: return end()
         case .signInAgain:
@@ -71,7 +71,7 @@ private extension WorkbenchState {
     }
 
     /// Asks only when something typed could not be saved.
-    mutating func quit() -> [Effect] {
+    fileprivate mutating func quit() -> [Effect] {
         let unsaved = screens.contains { screen in
             if case .desk(let desk) = screen { return desk.hasUnsavableDrafts }
             return false

@@ -17,6 +17,8 @@ public struct WorkbenchState: Equatable, Sendable {
     public var settings: Settings
     /// Becomes false when the program is to stop.
     public internal(set) var isRunning: Bool
+    /// Whether the translator knows that the server cannot be reached: not every attempt is told.
+    var isOfflineTold = false
     /// How many notices there have been.
     var notices: Int
     /// Commands given by name, the newest last.
@@ -97,8 +99,8 @@ extension WorkbenchState {
     }
 }
 
-private extension WorkbenchState {
-    mutating func go(_ navigation: Reaction.Navigation) -> [Effect] {
+extension WorkbenchState {
+    fileprivate mutating func go(_ navigation: Reaction.Navigation) -> [Effect] {
         switch navigation {
         case .push(let next):
             screens.append(next)
@@ -116,7 +118,7 @@ private extension WorkbenchState {
     }
 
     /// The status line tells at once that the server is being asked.
-    mutating func noteRequests(in effects: [Effect]) {
+    fileprivate mutating func noteRequests(in effects: [Effect]) {
         for case .network(let request) in effects where request.kind == .synchronize {
             guard case .synchronizing = link else {
                 link = .synchronizing(keys: 0, of: 0)

@@ -258,7 +258,7 @@ import Testing
         let gone = stage.store.keys.remove(at: 1)
         stage.press("down")
         #expect(stage.state.notice?.text == Strings.keyIsGone)
-        #expect(!stage.shows(gone.key.label + " "))
+        #expect(!stage.shows("· \(gone.key.label)"))
         #expect(stage.desk.keys.count == 6)
     }
 }

@@ -41,8 +41,10 @@ extension Desk {
     }
 }
 
-private extension Desk {
-    mutating func take(_ question: Question, _ answer: Answer, _ around: Surroundings) -> Reaction {
+extension Desk {
+    fileprivate mutating func take(_ question: Question, _ answer: Answer, _ around: Surroundings)
+        -> Reaction
+    {
         switch (question, answer) {
         case (.saveDespiteErrors(let thenNext), _):
             return save(thenNext: thenNext, despiteErrors: true)
@@ -66,7 +68,7 @@ private extension Desk {
         }
     }
 
-    mutating func take(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
+    fileprivate mutating func take(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
         switch answer {
         case .desk(let new):
             guard new.project.key == project, new.locale == locale else { return .none }
@@ -85,7 +87,7 @@ private extension Desk {
         }
     }
 
-    mutating func take(_ new: DeskMaterial, _ around: Surroundings) -> Reaction {
+    fileprivate mutating func take(_ new: DeskMaterial, _ around: Surroundings) -> Reaction {
         let isFirst = material == nil
         material = new
         if rules?.language != new.language { rules = RuleSamples(new.language) }
@@ -97,7 +99,7 @@ private extension Desk {
     }
 
     /// A change is on its way. If the translator stays, the list shows what became of it.
-    mutating func submitted(_ detail: KeyDetail, _ around: Surroundings) -> Reaction {
+    fileprivate mutating func submitted(_ detail: KeyDetail, _ around: Surroundings) -> Reaction {
         guard detail.key.id.project == project, detail.locale == locale else { return .none }
         var reaction = take(detail, of: detail.key.id, around)
         if detail.key.id != followed { keys.update(KeyInHand(detail).row) }
@@ -109,12 +111,12 @@ private extension Desk {
     }
 
     /// Something may be new of everything that is shown.
-    mutating func news(_ around: Surroundings) -> [Effect] {
+    fileprivate mutating func news(_ around: Surroundings) -> [Effect] {
         let detail: [Effect] = followed.map { [.store(.detail($0, locale))] } ?? []
         return [.store(.openDesk(project, locale))] + keys.refresh(page: page(around)) + detail
     }
 
-    mutating func discardDrafts() -> Reaction {
+    fileprivate mutating func discardDrafts() -> Reaction {
         guard let inHand else { return .none }
         editor.discard()
         drafts.forget(inHand.id)
@@ -122,7 +124,9 @@ private extension Desk {
     }
 
     /// Nothing was changed on disk; nothing is lost here.
-    mutating func fail(_ request: StoreRequest, _ failure: Failure, _ around: Surroundings)
+    fileprivate mutating func fail(
+        _ request: StoreRequest, _ failure: Failure, _ around: Surroundings
+    )
         -> Reaction
     {
         var effects: [Effect] = []

@@ -92,8 +92,9 @@ extension Desk {
     }
 }
 
-private extension Desk {
-    mutating func performInPane(_ command: Command, _ around: Surroundings) -> Reaction {
+extension Desk {
+    fileprivate mutating func performInPane(_ command: Command, _ around: Surroundings) -> Reaction
+    {
         let rows = layout(around)
         switch focus {
         case .keys: return performInList(command, around)
@@ -118,7 +119,8 @@ private extension Desk {
         return .none
     }
 
-    mutating func performInList(_ command: Command, _ around: Surroundings) -> Reaction {
+    fileprivate mutating func performInList(_ command: Command, _ around: Surroundings) -> Reaction
+    {
         guard keys.searchField != nil else { return move(command, around) }
         if command == .open {
             let effects = keys.applySearch(page: page(around))
@@ -130,12 +132,12 @@ private extension Desk {
     }
 
     /// The translator goes elsewhere: what was asked for before is no longer wanted.
-    mutating func move(_ command: Command, _ around: Surroundings) -> Reaction {
+    fileprivate mutating func move(_ command: Command, _ around: Surroundings) -> Reaction {
         awaited = nil
         return Reaction(keys.move(command, page: page(around)))
     }
 
-    mutating func moveFocus(forward: Bool, _ around: Surroundings) {
+    fileprivate mutating func moveFocus(forward: Bool, _ around: Surroundings) {
         let stops = stops(around)
         let step = forward ? 1 : -1
         guard let place = stops.firstIndex(of: focus) else {
@@ -146,7 +148,7 @@ private extension Desk {
     }
 
     /// Out of the search, to the list, to the projects; nothing typed is lost.
-    mutating func goBack(_ around: Surroundings) -> Reaction {
+    fileprivate mutating func goBack(_ around: Surroundings) -> Reaction {
         if focus != .keys {
             focus = .keys
             return .none

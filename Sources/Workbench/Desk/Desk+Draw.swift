@@ -5,7 +5,8 @@ import TML
 extension Desk {
     var places: [Place] {
         switch focus {
-        case .keys: keys.searchField == nil ? [.keyList, .list, .desk] : [.searchField, .textField, .desk]
+        case .keys:
+            keys.searchField == nil ? [.keyList, .list, .desk] : [.searchField, .textField, .desk]
         case .label: [.label, .list, .desk]
         case .editor: isTyping ? [.editor, .textField, .desk] : [.editor, .list, .desk]
         case .preview: [.preview, .list, .desk]
@@ -44,7 +45,7 @@ extension Desk {
         let layout = layout(around)
         drawKeys(on: &frame, in: layout.keys, around)
         drawLabel(on: &frame, in: layout.label)
-        drawEditor(on: &frame, in: layout.editor)
+        drawEditor(on: &frame, in: layout.editor, around)
         drawPreview(on: &frame, in: layout.preview)
         drawTranslations(on: &frame, in: layout.translations, layout)
         drawSuggestions(on: &frame, in: layout.suggestions, around)

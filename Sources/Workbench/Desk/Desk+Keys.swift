@@ -78,8 +78,10 @@ extension Desk {
 
     /// Somebody deleted the key. What was typed for it is a draft all the same.
     private mutating func keyIsGone(_ around: Surroundings) -> Reaction {
-        var reaction = Reaction(saveTyped() + keys.refresh(page: page(around)))
+        var reaction = Reaction(saveTyped())
         _ = typedAhead.take()
+        keys.drop()
+        reaction.effects += keys.refresh(page: page(around))
         reaction.notice = Notice(Strings.keyIsGone, .warning)
         return reaction
     }

@@ -83,7 +83,7 @@ extension Desk {
         return allows(.createTranslations) || !allows(.approve) ? .toTranslate : .toReview
     }
 
-    func layout(_ around: Surroundings) -> DeskLayout { DeskLayout(self, around.size) }
+    func layout(_ around: Surroundings) -> DeskLayout { DeskLayout(self, around) }
 
     /// The rows of the key list that are on the screen.
     func page(_ around: Surroundings) -> Int { DeskLayout.listRows(around.size) }

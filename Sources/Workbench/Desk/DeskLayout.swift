@@ -15,15 +15,16 @@ struct DeskLayout: Equatable, Sendable {
     /// The lines between columns.
     var dividers: [Rect] = []
 
-    init(_ desk: Desk, _ size: Size) {
+    init(_ desk: Desk, _ around: Surroundings) {
+        let size = around.size
         let area = Self.area(size)
         guard size.columns >= Self.usualColumns else {
-            layNarrow(desk, area)
+            layNarrow(desk, around, area)
             return
         }
         let (list, key) = area.splitLeft(columns: Self.listColumns(size))
         keys = PaneArea(area: list)
-        layBeside(desk, divided(key), size)
+        layBeside(desk, around, divided(key))
     }
 
     /// The part of the window that is the desk's: the last two rows are for hints and status.
@@ -53,7 +54,9 @@ struct DeskLayout: Equatable, Sendable {
         }
     }
 
-    private static func lowerColumns(_ size: Size) -> Int { (size.columns - listColumns(size)) * 2 / 5 }
+    private static func lowerColumns(_ size: Size) -> Int {
+        (size.columns - listColumns(size)) * 2 / 5
+    }
 
     func area(of pane: Pane) -> PaneArea {
         switch pane {
@@ -67,34 +70,37 @@ struct DeskLayout: Equatable, Sendable {
     }
 }
 
-private extension DeskLayout {
+extension DeskLayout {
     /// Cuts a line off at the left.
-    mutating func divided(_ area: Rect) -> Rect {
+    fileprivate mutating func divided(_ area: Rect) -> Rect {
         let (line, rest) = area.splitLeft(columns: 1)
         dividers.append(line)
         return rest
     }
 
-    mutating func layNarrow(_ desk: Desk, _ area: Rect) {
+    fileprivate mutating func layNarrow(_ desk: Desk, _ around: Surroundings, _ area: Rect) {
         guard desk.focus != .keys else {
             keys = PaneArea(area: area)
             return
         }
-        layStack(desk, area, lower: desk.focus == .editor || desk.focus == .label ? nil : desk.lower)
+        layStack(
+            desk, around, area,
+            lower: desk.focus == .editor || desk.focus == .label ? nil : desk.lower)
     }
 
-    mutating func layBeside(_ desk: Desk, _ area: Rect, _ size: Size) {
+    fileprivate mutating func layBeside(_ desk: Desk, _ around: Surroundings, _ area: Rect) {
+        let size = around.size
         switch size.columns {
-        case ..<110: layStack(desk, area, lower: desk.lower)
+        case ..<110: layStack(desk, around, area, lower: desk.lower)
         case ..<160:
-            layStack(desk, area, lower: .translations)
+            layStack(desk, around, area, lower: .translations)
             let (left, right) = translations.area.splitLeft(columns: area.columns / 2)
             guard !right.isEmpty else { return }
             translations = PaneArea(area: left)
             suggestions = PaneArea(area: divided(right))
         default:
             let (middle, side) = area.splitRight(columns: Self.lowerColumns(size))
-            layStack(desk, middle, lower: nil)
+            layStack(desk, around, middle, lower: nil)
             let rest = divided(side)
             let (top, bottom) = rest.splitTop(rows: rest.rows / 2)
             translations = PaneArea(area: top)
@@ -104,8 +110,10 @@ private extension DeskLayout {
 
     /// The panes of the key, one above the other: each has what it needs as far as there is room,
     /// the one with the focus first.
-    mutating func layStack(_ desk: Desk, _ area: Rect, lower: Pane?) {
-        let heights = StackHeights(desk, area.size, lower: lower)
+    fileprivate mutating func layStack(
+        _ desk: Desk, _ around: Surroundings, _ area: Rect, lower: Pane?
+    ) {
+        let heights = StackHeights(desk, around, area.size, lower: lower)
         var rest = area
         func next(_ pane: Pane) -> PaneArea {
             let (top, below) = rest.splitTop(rows: heights[pane])

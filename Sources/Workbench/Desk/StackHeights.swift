@@ -8,9 +8,9 @@ struct StackHeights: Equatable, Sendable {
     subscript(pane: Pane) -> Int { rows[pane] ?? 0 }
 
     /// - Parameter lower: the pane below the preview, if there is one.
-    init(_ desk: Desk, _ size: Size, lower: Pane?) {
+    init(_ desk: Desk, _ around: Surroundings, _ size: Size, lower: Pane?) {
         let panes = [.label, .editor, .preview] + (lower.map { [$0] } ?? [])
-        let wanted = Self.wanted(desk, size, panes)
+        let wanted = Self.wanted(desk, around, size, panes)
         var left = size.rows
         for (pane, least) in Self.least(desk.focus, panes) where least <= left {
             rows[pane] = least
@@ -21,7 +21,8 @@ struct StackHeights: Equatable, Sendable {
             rows[pane, default: 0] += more
             left -= more
         }
-        rows[lower.flatMap { rows[$0] == nil ? nil : $0 } ?? .editor, default: 0] += left
+        let last = panes.last { rows[$0] != nil } ?? .editor
+        rows[last, default: 0] += left
     }
 
     /// The least that makes a pane worth showing; what does not fit is left out, from the end.
@@ -30,7 +31,7 @@ struct StackHeights: Equatable, Sendable {
         var seen: Set<Pane> = []
         return order.filter { panes.contains($0) && seen.insert($0).inserted }.map { pane in
             switch pane {
-            case .editor: (pane, 3)
+            case .editor: (pane, pane == focus ? 3 : 2)
             case .label: (pane, 2)
             default: (pane, pane == focus ? 4 : 2)
             }
@@ -44,7 +45,9 @@ struct StackHeights: Equatable, Sendable {
             : [.editor, .label, .preview] + lower
     }
 
-    private static func wanted(_ desk: Desk, _ size: Size, _ panes: [Pane]) -> [Pane: Int] {
+    private static func wanted(
+        _ desk: Desk, _ around: Surroundings, _ size: Size, _ panes: [Pane]
+    ) -> [Pane: Int] {
         let most = size.rows
         let third = max(2, most / 3)
         let half = max(2, most / 2)
@@ -52,10 +55,11 @@ struct StackHeights: Equatable, Sendable {
         let label = desk.labelText.height(columns: columns, limit: most)
         return [
             .label: min(1 + label, desk.focus == .label ? half : third),
-            .editor: min(1 + desk.editor.height(columns: columns, limit: most), most * 2 / 3),
+            .editor: min(
+                1 + desk.editorHeight(columns: columns, limit: most, around), most * 2 / 3),
             .preview: min(1 + desk.previewHeight(columns: columns, limit: most), half),
-            .translations: min(1 + (desk.inHand?.detail.translations.count ?? 0), half),
-            .suggestions: min(1 + max(1, desk.suggestions.offered.count), half),
+            .translations: min(1 + desk.translationsHeight(columns: size.columns), half),
+            .suggestions: min(1 + desk.suggestionsHeight(columns: size.columns), half),
         ]
     }
 }

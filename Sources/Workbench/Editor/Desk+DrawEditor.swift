@@ -3,17 +3,42 @@ import Display
 import TML
 
 extension Desk {
-    func drawEditor(on frame: inout Frame, in pane: PaneArea) {
+    func drawEditor(on frame: inout Frame, in pane: PaneArea, _ around: Surroundings) {
         guard pane.isShown else { return }
         frame.paneTitle(
             material?.language.englishName ?? locale.rawValue, note: editorNote.0,
             noteRole: editorNote.1, in: pane.title, isFocused: focus == .editor)
         var body = pane.body
-        if let why = whyReadOnly {
-            let rows = frame.writeParagraph(why, in: body, role: .locked)
+        if let (text, role) = aboveForms(around) {
+            let rows = frame.writeParagraph(
+                text, in: body.splitTop(rows: max(1, body.rows / 2)).top, role: role)
             body = body.splitTop(rows: rows).rest
         }
         editor.draw(on: &frame, in: body, isFocused: focus == .editor)
+    }
+
+    /// What has to be said before anything is typed: that nothing can be, or that the server did
+    /// not take what was.
+    func aboveForms(_ around: Surroundings) -> (String, Role)? {
+        if let why = whyReadOnly { return (why, .locked) }
+        for change in inHand?.detail.changes ?? [] {
+            switch change.state {
+            case .conflicting(let conflict):
+                let key = around.keyName(for: .decideConflict, in: [.desk])
+                return (Strings.conflict(conflict, key), .conflict)
+            case .refused(let reason):
+                let key = around.keyName(for: .outbox, in: [.desk])
+                return (Strings.refusal(reason, key), .refused)
+            case .queued, .sent: continue
+            }
+        }
+        return nil
+    }
+
+    /// The rows that the forms take, with what stands above them.
+    func editorHeight(columns: Int, limit: Int, _ around: Surroundings) -> Int {
+        let above = aboveForms(around).map { TextCells.lines(of: $0.0, columns: columns).count }
+        return (above ?? 0) + editor.height(columns: columns, limit: limit)
     }
 
     /// With one form its state; with several which one has the cursor.
@@ -29,7 +54,7 @@ extension Desk {
 extension EditorPane {
     /// The rows that all forms take.
     func height(columns: Int, limit: Int) -> Int {
-        fields.reduce(whyReadOnly == nil ? 0 : 1) { rows, field in
+        fields.reduce(0) { rows, field in
             rows + headingRows + field.editor.height(columns: columns, limit: limit)
         }
     }
@@ -98,7 +123,9 @@ extension EditorPane {
         return hasFocus ? .focusedField : .field
     }
 
-    private func drawHeading(of field: FormField, on frame: inout Frame, in row: Rect, hasFocus: Bool) {
+    private func drawHeading(
+        of field: FormField, on frame: inout Frame, in row: Rect, hasFocus: Bool
+    ) {
         let word = field.stateWords
         let (left, right) = row.splitRight(columns: TextCells.columns(of: word) + 2)
         frame.write(word, at: right.origin.moved(columns: 1), in: right, role: field.state.role)
@@ -122,7 +149,9 @@ extension EditorPane {
             tokens.count > 1 ? "\(Strings.token(choice.token)) \(choice.rule)" : choice.rule
         }
         let samples = shown.compactMap { checker?.rules.text(of: $0.rule, keyword: $0.keyword) }
-        return (name.joined(separator: ", "), samples.filter { !$0.isEmpty }.joined(separator: " · "))
+        return (
+            name.joined(separator: ", "), samples.filter { !$0.isEmpty }.joined(separator: " · ")
+        )
     }
 }
 

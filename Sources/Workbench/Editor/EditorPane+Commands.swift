@@ -53,15 +53,15 @@ extension EditorPane {
     }
 }
 
-private extension EditorPane {
+extension EditorPane {
     /// The one way to the text of the field with the cursor.
-    mutating func edit(_ body: (inout TextEditor) -> Void) {
+    fileprivate mutating func edit(_ body: (inout TextEditor) -> Void) {
         guard fields.indices.contains(focused), whyReadOnly == nil, let checker else { return }
         body(&fields[focused].editor)
         fields[focused].analyse(checker)
     }
 
-    mutating func moveFocus(_ command: Command) -> Bool {
+    fileprivate mutating func moveFocus(_ command: Command) -> Bool {
         switch command {
         case .moveUp where focused > 0: focus(focused - 1)
         case .moveDown: _ = focusNext()
@@ -71,7 +71,7 @@ private extension EditorPane {
         return true
     }
 
-    mutating func performReadOnly(_ command: Command) -> Bool {
+    fileprivate mutating func performReadOnly(_ command: Command) -> Bool {
         switch command {
         case .selectPrevious where focused > 0: focused -= 1
         case .selectNext where focused + 1 < fields.count: focused += 1
@@ -82,7 +82,7 @@ private extension EditorPane {
     }
 
     /// What was cut in one form can be put back in another.
-    mutating func focus(_ index: Int) {
+    fileprivate mutating func focus(_ index: Int) {
         let killed = fields[focused].editor.killed
         focused = index
         fields[index].editor.killed = killed
@@ -91,7 +91,7 @@ private extension EditorPane {
 
     /// The first token that the text lacks; when it has them all, or one was just inserted, the
     /// next one in the label's order, in the place of that one.
-    mutating func insertToken(of label: Label) {
+    fileprivate mutating func insertToken(of label: Label) {
         let tokens = insertable(of: label)
         guard let text = field?.text, !tokens.isEmpty else { return }
         if let last = lastToken, let place = tokens.firstIndex(of: last),
@@ -110,7 +110,7 @@ private extension EditorPane {
     }
 
     /// The label's tokens as the translator writes them, each once.
-    func insertable(of label: Label) -> [String] {
+    fileprivate func insertable(of label: Label) -> [String] {
         var tokens: [String] = []
         for token in label.tokens {
             let text = spelling(of: token)
@@ -121,7 +121,7 @@ private extension EditorPane {
 
     /// A token that brings word forms along is the bare one where each form has its own text, and
     /// a place for each rule of the language where one text serves them all.
-    func spelling(of token: Token) -> String {
+    fileprivate func spelling(of token: Token) -> String {
         guard token.kind == .piped else { return token.kind == .map ? token.text : token.shortText }
         let isSplit = arrangement.dimensions.contains { $0.token == token.name }
         let mark = token.separator == .implied ? "|" : "||"
@@ -129,7 +129,7 @@ private extension EditorPane {
         return "{\(token.name)\(mark) \(rules.map { "\($0): " }.joined(separator: ", "))}"
     }
 
-    func rules(for token: Token) -> [String]? {
+    fileprivate func rules(for token: Token) -> [String]? {
         guard let checker else { return nil }
         let context = PluralFields.context(
             ofTokenNamed: token.name, in: checker.label, language: checker.language)

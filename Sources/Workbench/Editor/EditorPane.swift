@@ -36,7 +36,8 @@ struct EditorPane: Equatable, Sendable {
     /// form below the others.
     ///
     /// - Returns: whether such a text has moved, so that its own draft is no longer wanted.
-    mutating func rearrange(_ choice: Arrangement, _ key: KeyInHand, _ desk: EditorSetting) -> Bool {
+    mutating func rearrange(_ choice: Arrangement, _ key: KeyInHand, _ desk: EditorSetting) -> Bool
+    {
         arrangement = choice
         let planned = Set(choice.contexts)
         let gone = fields.filter { $0.edit != nil && !planned.contains($0.id.context) }
@@ -91,10 +92,10 @@ struct EditorPane: Equatable, Sendable {
     var conflicting: FormField? { fields.first { $0.basis.state == .conflict } }
 }
 
-private extension EditorPane {
+extension EditorPane {
     /// Makes the fields of the arrangement, and of every text that exists besides; those that are
     /// there already take the news.
-    mutating func lay(
+    fileprivate mutating func lay(
         _ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: String],
         without left: Set<Context> = []
     ) {
@@ -118,7 +119,7 @@ private extension EditorPane {
         focused = fields.firstIndex { $0.id == focusedForm } ?? 0
     }
 
-    func contexts(_ key: KeyInHand, besides old: [FormID: FormField]) -> [Context] {
+    fileprivate func contexts(_ key: KeyInHand, besides old: [FormID: FormField]) -> [Context] {
         let planned = arrangement.contexts
         let typed = old.values.filter(\.isChanged).map(\.id.context)
         let others = key.filledContexts.union(typed).subtracting(planned)

@@ -35,7 +35,9 @@ struct FormBasis: Equatable, Sendable {
 
     private static func lastEdit(_ detail: KeyDetail, _ context: Context) -> Change? {
         detail.changes.last { change in
-            guard change.form.context == context, case .translate = change.kind else { return false }
+            guard change.form.context == context, case .translate = change.kind else {
+                return false
+            }
             return true
         }
     }

@@ -107,6 +107,14 @@ extension KeyListPane {
         return ask(around: cursor.top, page: page)
     }
 
+    /// The key in hand is no longer there: the one in its place is next.
+    mutating func drop() {
+        row = nil
+        isStray = false
+        window = RowWindow()
+        cursor.setCount(count)
+    }
+
     /// What is known of a key now.
     mutating func update(_ new: KeyRow) {
         window.update(new)
@@ -128,8 +136,8 @@ extension KeyListPane {
     }
 }
 
-private extension KeyListPane {
-    mutating func take(count number: Int, page: Int) -> [Effect] {
+extension KeyListPane {
+    fileprivate mutating func take(count number: Int, page: Int) -> [Effect] {
         count = number
         cursor.setCount(number + (isStray ? 1 : 0))
         cursor.show(rows: page)
@@ -137,7 +145,10 @@ private extension KeyListPane {
         return fetch(page: page)
     }
 
-    mutating func take(_ rows: [KeyRow], at offset: Int, page: Int) -> [Effect] {
+    fileprivate mutating func take(_ rows: [KeyRow], at offset: Int, page: Int) -> [Effect] {
+        if let asked, asked.lowerBound == offset, rows.count < asked.count {
+            noteEnd(offset + rows.count, page: page)
+        }
         asked = nil
         window = RowWindow(offset: offset, rows: rows)
         if let row, let fresh = rows.first(where: { $0.id == row.id }) { self.row = fresh }
@@ -148,7 +159,15 @@ private extension KeyListPane {
         return fetch(page: page)
     }
 
-    mutating func locate(_ key: TranslationKey.ID, at offset: Int?, page: Int) {
+    /// The list ends here, whatever was counted before.
+    fileprivate mutating func noteEnd(_ end: Int, page: Int) {
+        guard let count, end < count else { return }
+        self.count = end
+        cursor.setCount(end + (isStray ? 1 : 0))
+        cursor.show(rows: page)
+    }
+
+    fileprivate mutating func locate(_ key: TranslationKey.ID, at offset: Int?, page: Int) {
         guard key == row?.id else { return }
         if let offset {
             show(offset, page: page)
@@ -161,19 +180,19 @@ private extension KeyListPane {
     }
 
     /// Selects a row that the disk says there is, whatever was counted before.
-    mutating func show(_ offset: Int, page: Int) {
+    fileprivate mutating func show(_ offset: Int, page: Int) {
         cursor.setCount(max(cursor.count ?? 0, offset + 1))
         cursor.select(offset, rows: page)
     }
 
-    mutating func leaveStray(at line: Int) {
+    fileprivate mutating func leaveStray(at line: Int) {
         guard isStray else { return }
         isStray = false
         if cursor.selection > line { cursor.select(cursor.selection - 1) }
         cursor.setCount(count)
     }
 
-    mutating func ask(around top: Int, page: Int) -> [Effect] {
+    fileprivate mutating func ask(around top: Int, page: Int) -> [Effect] {
         let first = max(0, top - Self.margin)
         let limit = page + 2 * Self.margin
         asked = first..<first + limit

@@ -13,7 +13,9 @@ extension Desk {
         if isScrolled { frame.cursor = body.origin }
         let problems = editor.problemText
         let columns = body.columns
-        let room = body.rows - min(problems.height(columns: columns, limit: body.rows), (body.rows + 1) / 2)
+        let room =
+            body.rows
+            - min(problems.height(columns: columns, limit: body.rows), (body.rows + 1) / 2)
         let lines = editor.previewText
         guard !isScrolled, lines.height(columns: columns, limit: body.rows) > room else {
             previewText.draw(on: &frame, in: body, top: isScrolled ? preview.scroll.top : 0)
@@ -66,15 +68,15 @@ extension EditorPane {
     }
 }
 
-private extension EditorPane {
-    struct Problem {
+extension EditorPane {
+    fileprivate struct Problem {
         var sentence: String
         var isError: Bool
         var forms: String
     }
 
     /// Errors first.
-    var problems: [Problem] {
+    fileprivate var problems: [Problem] {
         var order: [Issue.Kind] = []
         var forms: [Issue.Kind: [String]] = [:]
         for field in fields {
@@ -102,9 +104,10 @@ private extension EditorPane {
         return long + found.filter(\.isError) + found.filter { !$0.isError }
     }
 
-    func previewText(upTo end: Int) -> StyledText {
+    fileprivate func previewText(upTo end: Int) -> StyledText {
         var text = StyledText()
-        let width = fields.flatMap(\.analysis.preview).map { TextCells.columns(of: $0.title) }.max() ?? 0
+        let width =
+            fields.flatMap(\.analysis.preview).map { TextCells.columns(of: $0.title) }.max() ?? 0
         for field in fields.prefix(end) {
             for line in field.analysis.preview {
                 text.newLine()

@@ -43,8 +43,8 @@ extension Checker {
     }
 }
 
-private extension Checker {
-    func `case`(_ context: Context) -> PreviewCase {
+extension Checker {
+    fileprivate func `case`(_ context: Context) -> PreviewCase {
         let conditional = context.choices.map(\.token)
         var values: TokenValues = [:]
         for name in sampleNames + conditional where values[name] == nil {
@@ -56,14 +56,14 @@ private extension Checker {
         return PreviewCase(title: title, values: values)
     }
 
-    func openNumber(besides context: Context) -> Dimension? {
+    fileprivate func openNumber(besides context: Context) -> Dimension? {
         PluralFields.suggestedDimensions(of: label, in: language).first { dimension in
             context.rule(for: dimension.token, keyword: dimension.keyword) == nil
         }
     }
 
     /// The chosen value where the rule of the form accepts it, else one that it does.
-    func value(of name: String, in context: Context) -> TokenValue {
+    fileprivate func value(of name: String, in context: Context) -> TokenValue {
         let chosen = samples.value(of: name)
         if let choice = context.choices.first(where: { $0.token == name }) {
             if let chosen, accepts(chosen, choice) { return chosen }
@@ -77,11 +77,11 @@ private extension Checker {
         return kind?.keyword == "value" ? .text(name) : likely ?? .text(name)
     }
 
-    func accepts(_ value: TokenValue, _ choice: Context.Choice) -> Bool {
+    fileprivate func accepts(_ value: TokenValue, _ choice: Context.Choice) -> Bool {
         language.context(choice.keyword)?.rule(for: value, today: language.today) == choice.rule
     }
 
-    static func text(of value: TokenValue) -> String {
+    fileprivate static func text(of value: TokenValue) -> String {
         Label("{x}").rendered(with: ["x": value], in: .plain(locale: "en")).text
     }
 }

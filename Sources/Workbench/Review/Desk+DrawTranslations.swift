@@ -21,6 +21,10 @@ extension Desk {
         review.draw(inHand.detail, on: &frame, in: pane.body, isFocused: focus == .translations)
     }
 
+    func translationsHeight(columns: Int) -> Int {
+        inHand.map { review.entries($0.detail).height(columns: columns) } ?? 0
+    }
+
     /// What waits in the pane that has no room.
     private var suggestionsNote: String {
         let count = suggestions.offered.count
@@ -29,32 +33,26 @@ extension Desk {
 }
 
 extension ReviewPane {
-    /// A line for each translation; with the focus, the selected one in full below.
+    /// The translations; with the focus, what else there is to say of the selected one below.
     func draw(_ detail: KeyDetail, on frame: inout Frame, in area: Rect, isFocused: Bool) {
         let full = isFocused ? fullText(of: detail) : StyledText()
         let rows = min(full.height(columns: area.columns, limit: area.rows), area.rows / 2)
-        let (list, below) = area.splitBottom(rows: rows)
-        for (number, index) in cursor.window(rows: list.rows).enumerated()
-        where number < list.rows && detail.translations.indices.contains(index) {
-            let row = list.row(number)
-            draw(detail.translations[index], on: &frame, in: row)
-            guard isFocused, index == cursor.selection else { continue }
-            frame.restyle(row, role: .selected)
-            frame.cursor = row.origin
-        }
-        full.draw(on: &frame, in: below)
+        let list = area.splitBottom(rows: rows).rest
+        let used = entries(detail).draw(
+            on: &frame, in: list, cursor: cursor, isFocused: isFocused)
+        full.draw(on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top)
     }
 
-    private func draw(_ translation: Translation, on frame: inout Frame, in row: Rect) {
-        let state = FormState(translation.status)
-        let mark = "\(state.mark) \(Strings.word(state)) "
-        let end = "\(Strings.author(translation)) \(Strings.rank(translation))"
-        let room = min(row.columns / 3, TextCells.columns(of: end) + 1)
-        let (rest, right) = row.splitRight(columns: room)
-        let used = frame.write(mark, at: rest.origin, in: rest, role: state.role)
-        let text = rest.splitLeft(columns: used).rest
-        frame.writeLine(translation.text, in: text, role: .text)
-        frame.writeLine(" " + end, in: right, role: .dim)
+    func entries(_ detail: KeyDetail) -> EntryList {
+        EntryList(
+            entries: detail.translations.map { translation in
+                let state = FormState(translation.status)
+                return EntryList.Entry(
+                    mark: "\(state.mark) \(Strings.word(state)) ", markRole: state.role,
+                    text: translation.text, role: .text,
+                    note: "\(Strings.author(translation)) \(Strings.rank(translation))",
+                    noteRole: .dim)
+            })
     }
 
     /// The whole text of the selected translation, whose it is, when it holds, what became of it.

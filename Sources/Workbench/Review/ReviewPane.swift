@@ -10,11 +10,8 @@ struct ReviewPane: Equatable, Sendable {
     }
 
     mutating func perform(_ command: Command, page: Int) {
-        _ = cursor.perform(command, page: max(1, page / Self.rowsEach))
+        _ = cursor.perform(command, page: max(1, page))
     }
-
-    /// Rows of the screen that a translation takes.
-    static let rowsEach = 2
 
     func selected(of detail: KeyDetail) -> Translation? {
         detail.translations.indices.contains(cursor.selection)

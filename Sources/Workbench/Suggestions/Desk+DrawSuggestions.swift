@@ -17,6 +17,10 @@ extension Desk {
         frame.writeParagraph(whyNone(around), in: pane.body, role: .dim)
     }
 
+    func suggestionsHeight(columns: Int) -> Int {
+        max(1, suggestions.entries.height(columns: columns))
+    }
+
     private func whyNone(_ around: Surroundings) -> String {
         guard around.settings.suggestionsEnabled else { return Strings.suggestionsOff }
         switch suggestions.offer {
@@ -31,33 +35,25 @@ extension Desk {
 }
 
 extension SuggestionsPane {
-    /// A line for each suggestion, with its number; with the focus, the selected one in full below.
+    /// The suggestions with their numbers; with the focus, what else there is to say of the
+    /// selected one below.
     func draw(on frame: inout Frame, in area: Rect, isFocused: Bool) {
         let full = isFocused ? fullText : StyledText()
         let rows = min(full.height(columns: area.columns, limit: area.rows), area.rows / 2)
-        let (list, below) = area.splitBottom(rows: rows)
-        for (number, index) in cursor.window(rows: list.rows).enumerated()
-        where number < list.rows && offered.indices.contains(index) {
-            let row = list.row(number)
-            draw(index, on: &frame, in: row)
-            guard isFocused, index == cursor.selection else { continue }
-            frame.restyle(row, role: .selected)
-            frame.cursor = row.origin
-        }
-        full.draw(on: &frame, in: below)
+        let list = area.splitBottom(rows: rows).rest
+        let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
+        full.draw(on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top)
     }
 
-    private func draw(_ index: Int, on frame: inout Frame, in row: Rect) {
-        let suggestion = offered[index]
-        let mark = suggestion.isSafe ? "\(index + 1) " : "\(index + 1)!"
-        let used = frame.write(
-            mark, at: row.origin, in: row, role: suggestion.isSafe ? .hintKey : .warning)
-        let (_, rest) = row.splitLeft(columns: used)
-        let origin = Strings.shortContext(suggestion)
-        let width = origin.isEmpty ? 0 : min(rest.columns / 3, TextCells.columns(of: origin) + 1)
-        let (text, end) = rest.splitRight(columns: width)
-        frame.writeLine(suggestion.text, in: text, role: .suggestion)
-        frame.writeLine(" " + origin, in: end, role: .origin)
+    var entries: EntryList {
+        EntryList(
+            entries: offered.enumerated().map { index, suggestion in
+                EntryList.Entry(
+                    mark: suggestion.isSafe ? "\(index + 1)  " : "\(index + 1)! ",
+                    markRole: suggestion.isSafe ? .hintKey : .warning,
+                    text: suggestion.text, role: .suggestion,
+                    note: Strings.shortContext(suggestion), noteRole: .origin)
+            })
     }
 
     private var fullText: StyledText {

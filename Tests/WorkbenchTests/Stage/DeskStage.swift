@@ -1,6 +1,7 @@
 import Catalog
 import Display
 import TML
+import Testing
 
 @testable import Workbench
 
@@ -14,6 +15,7 @@ struct DeskStage: Equatable {
     /// While true the store's answers wait for `release`.
     var isHeld = false
     private var waiting: [StoreRequest] = []
+    private var isAnswering = false
 
     init(
         _ store: StageStore, columns: Int = 80, rows: Int = 24, settings: Settings = Settings()
@@ -29,14 +31,19 @@ struct DeskStage: Equatable {
     }
 
     /// The desk of the store's project.
-    private mutating func open() {
+    mutating func open() {
         let desk = Desk(store.material.project, locale: store.material.locale)
         perform(state.settle(Reaction(navigation: .push(.desk(desk)))))
     }
 
-    var desk: Desk {
+    var openDesk: Desk? {
         for case .desk(let desk) in state.screens { return desk }
-        preconditionFailure("There is no desk on stage.")
+        return nil
+    }
+
+    var desk: Desk {
+        guard let openDesk else { preconditionFailure("There is no desk on stage.") }
+        return openDesk
     }
 
     var frame: Frame { render(state) }
@@ -66,7 +73,15 @@ struct DeskStage: Equatable {
     /// The store answers what it was asked while it was held.
     mutating func release() {
         isHeld = false
-        while !waiting.isEmpty { send(.store(store.answer(waiting.removeFirst()))) }
+        guard !isAnswering else { return }
+        isAnswering = true
+        var answers = 0
+        while !waiting.isEmpty {
+            answers += 1
+            precondition(answers < 10_000, "The workbench and the store keep each other busy.")
+            send(.store(store.answer(waiting.removeFirst())))
+        }
+        isAnswering = false
     }
 
     mutating func forgetEffects() { effects = [] }
@@ -95,4 +110,13 @@ extension DeskStage {
     var texts: [String] { desk.editor.fields.map(\.text) }
     var states: [FormState] { desk.editor.fields.map(\.state) }
     var label: String? { desk.keys.row?.label }
+}
+
+extension DeskStage: CustomTestStringConvertible {
+    /// The screen: all of the state would be thousands of lines.
+    var testDescription: String { (lines + ["\(store.keys.count) keys"]).joined(separator: "\n") }
+}
+
+extension StageStore: CustomTestStringConvertible {
+    var testDescription: String { "a store with \(keys.count) keys" }
 }

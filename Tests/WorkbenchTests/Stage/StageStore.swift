@@ -84,13 +84,13 @@ struct StageStore: Equatable {
     }
 }
 
-private extension StageStore {
-    func rows(_ query: KeyQuery) -> [KeyRow] {
+extension StageStore {
+    fileprivate func rows(_ query: KeyQuery) -> [KeyRow] {
         let rows = keys.filter { fits($0, query) }.map { KeyInHand($0).row }
         return query.order == .registered ? rows : rows.sorted { $0.label < $1.label }
     }
 
-    func fits(_ detail: KeyDetail, _ query: KeyQuery) -> Bool {
+    fileprivate func fits(_ detail: KeyDetail, _ query: KeyQuery) -> Bool {
         let texts = [detail.key.label, detail.key.description] + detail.translations.map(\.text)
         let whole = texts.joined(separator: "\n").lowercased()
         let words = query.search.lowercased().split(separator: " ")
@@ -106,11 +106,13 @@ private extension StageStore {
         case .locked: return detail.target.isLocked
         case .unsent: return !detail.drafts.isEmpty || !detail.changes.isEmpty
         case .conflicting:
-            return detail.changes.contains { if case .conflicting = $0.state { true } else { false } }
+            return detail.changes.contains {
+                if case .conflicting = $0.state { true } else { false }
+            }
         }
     }
 
-    func needs(_ unfinished: Unfinished, _ detail: KeyDetail) -> Bool {
+    fileprivate func needs(_ unfinished: Unfinished, _ detail: KeyDetail) -> Bool {
         guard detail.changes.isEmpty else { return false }
         switch unfinished {
         case .toTranslate: return [.untranslated, .pending].contains(detail.target.status)
@@ -118,7 +120,9 @@ private extension StageStore {
         }
     }
 
-    func nextKey(_ query: KeyQuery, _ start: Int?, _ forward: Bool, _ unfinished: Unfinished)
+    fileprivate func nextKey(
+        _ query: KeyQuery, _ start: Int?, _ forward: Bool, _ unfinished: Unfinished
+    )
         -> StoreAnswer
     {
         let rows = rows(query)
@@ -134,7 +138,7 @@ private extension StageStore {
         return .nextKey(query, offset: nil, nil)
     }
 
-    mutating func save(_ drafts: [Draft]) -> StoreAnswer {
+    fileprivate mutating func save(_ drafts: [Draft]) -> StoreAnswer {
         for draft in drafts {
             edit(draft.form.key) { detail in
                 detail.drafts.removeAll { $0.form == draft.form }
@@ -144,13 +148,13 @@ private extension StageStore {
         return .draftsSaved(drafts.map(\.form))
     }
 
-    mutating func submit(_ edits: [Edit], _ id: TranslationKey.ID) -> StoreAnswer {
+    fileprivate mutating func submit(_ edits: [Edit], _ id: TranslationKey.ID) -> StoreAnswer {
         for edit in edits { submit(edit, id) }
         guard let detail = detail(id) else { preconditionFailure("No such key on stage.") }
         return .submitted(detail, counts)
     }
 
-    mutating func submit(_ new: Edit, _ id: TranslationKey.ID) {
+    fileprivate mutating func submit(_ new: Edit, _ id: TranslationKey.ID) {
         changes += 1
         let number = changes
         let form = FormID(key: id, locale: material.locale, context: new.context)
@@ -166,7 +170,9 @@ private extension StageStore {
         }
     }
 
-    mutating func review(_ verdict: Verdict, _ translation: Int, _ id: TranslationKey.ID)
+    fileprivate mutating func review(
+        _ verdict: Verdict, _ translation: Int, _ id: TranslationKey.ID
+    )
         -> StoreAnswer
     {
         changes += 1
@@ -186,9 +192,11 @@ private extension StageStore {
         return .submitted(detail, counts)
     }
 
-    mutating func resolve(_ id: Change.ID, _ choice: ConflictChoice) -> StoreAnswer {
+    fileprivate mutating func resolve(_ id: Change.ID, _ choice: ConflictChoice) -> StoreAnswer {
         for place in keys.indices {
-            guard let index = keys[place].changes.firstIndex(where: { $0.id == id }) else { continue }
+            guard let index = keys[place].changes.firstIndex(where: { $0.id == id }) else {
+                continue
+            }
             if choice == .keepTheirs {
                 keys[place].changes.remove(at: index)
             } else {

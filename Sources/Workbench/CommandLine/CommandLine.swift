@@ -8,7 +8,12 @@ public struct CommandLine: Equatable, Sendable {
     /// The place in the history; its end is the line that is being typed.
     private var place: Int
     /// What was typed when the completion began, and which of its names is shown.
-    private var completion: (typed: String, number: Int)?
+    private var completion: Completion?
+
+    private struct Completion: Equatable {
+        var typed: String
+        var number: Int
+    }
 
     /// - Parameter history: names given before, the newest last.
     public init(history: [String] = []) {
@@ -46,13 +51,6 @@ public struct CommandLine: Equatable, Sendable {
     mutating func type(_ scalar: Unicode.Scalar) { edit { $0.type(scalar) } }
 
     mutating func paste(_ text: String) { edit { $0.paste(text) } }
-
-    public static func == (left: CommandLine, right: CommandLine) -> Bool {
-        left.field == right.field && left.complaint == right.complaint
-            && left.history == right.history && left.place == right.place
-            && left.completion?.typed == right.completion?.typed
-            && left.completion?.number == right.completion?.number
-    }
 }
 
 extension CommandLine {
@@ -83,7 +81,7 @@ extension CommandLine {
         }
         let start = completion?.number ?? (step > 0 ? -1 : names.count)
         let number = (start + step + names.count) % names.count
-        completion = (typed, number)
+        completion = Completion(typed: typed, number: number)
         complaint = nil
         field.replaceAll(with: names[number].rawValue)
     }

@@ -7,6 +7,7 @@
 /// No key press looks at the whole text: an edit moves bytes, a motion reads the paragraph around
 /// the cursor, and drawing lays out only the rows that are shown.
 public struct TextEditor: Equatable, Sendable {
+    /// The text, as it is stored.
     public internal(set) var text: String
     /// Whether the text may have line feeds. Where it may not, a pasted line feed becomes a space.
     public let isMultiline: Bool
@@ -45,6 +46,7 @@ public struct TextEditor: Equatable, Sendable {
     /// The cursor in UTF-8 code units from the start of the text.
     public var utf8Cursor: Int { position }
 
+    /// Whether nothing is in it.
     public var isEmpty: Bool { text.isEmpty }
 
     /// Types one scalar. Control characters are not typed; a new line is the command `newLine`.

@@ -9,6 +9,7 @@ public struct HelpScreen: Equatable, Sendable {
     /// Lines that are scrolled away; drawing stops at the last page.
     private(set) var top = 0
 
+    /// - Parameter places: the innermost first.
     public init(places: [Place]) {
         asked = places.contains(.everywhere) ? places : places + [.everywhere]
     }

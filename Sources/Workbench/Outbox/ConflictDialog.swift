@@ -65,7 +65,7 @@ struct ConflictDialog: Equatable, Sendable {
 
     /// Scrolling further than this never shows anything.
     private var longest: Int {
-        sides.map { $0.editor.height(columns: 10) }.max() ?? 0
+        sides.map { $0.editor.height(columns: 28) }.max() ?? 0
     }
 }
 

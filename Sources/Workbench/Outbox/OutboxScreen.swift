@@ -8,6 +8,7 @@ public struct OutboxScreen: Equatable, Sendable {
     /// Whether something was just queued here, to be sent once the disk has it.
     private var sendsNext = false
 
+    /// An outbox that has not been read yet; `appear` asks for it.
     public init() {}
 
     var selected: Change? {

@@ -7,6 +7,9 @@ public struct ListCursor: Equatable, Sendable {
     /// The first row on the screen, as long as the selection can be seen with it.
     public private(set) var top: Int
 
+    /// - Parameters:
+    ///   - count: `nil` if it is not known.
+    ///   - selection: the row to begin with, or the nearest one there is.
     public init(count: Int? = nil, selection: Int = 0) {
         self.count = count
         self.selection = selection
@@ -14,6 +17,7 @@ public struct ListCursor: Equatable, Sendable {
         clamp()
     }
 
+    /// Whether the list is known to have no rows.
     public var isEmpty: Bool { count == 0 }
 
     /// Takes note that the list has so many rows now; the selection stays among them.

@@ -9,12 +9,15 @@ public struct TextField: Equatable, Sendable {
     /// Nothing that is asked for in one line is longer, in scalars.
     private static let limit = 4096
 
+    /// A field with the cursor at the end of the text.
     public init(text: String = "", isHidden: Bool = false) {
         editor = TextEditor(text: text, isMultiline: false)
         self.isHidden = isHidden
     }
 
+    /// What is in it, also while it is hidden.
     public var text: String { editor.text }
+    /// Whether nothing is in it.
     public var isEmpty: Bool { editor.isEmpty }
 
     /// Carries out an editing command.

@@ -16,6 +16,7 @@ public struct ProjectsScreen: Equatable, Sendable {
     private(set) var isRefreshing: Bool
     private(set) var failure: Failure?
 
+    /// - Parameter isRefreshing: whether the list has been asked for already.
     public init(isRefreshing: Bool = false) {
         self.isRefreshing = isRefreshing
     }

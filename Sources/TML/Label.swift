@@ -1,5 +1,6 @@
 /// A text with its markup, parsed once (`tml-language.md` 2). Every text is a label.
 public struct Label: Sendable {
+    /// As it is written.
     public let text: String
     /// By position, every occurrence.
     public let tokens: [Token]
@@ -8,6 +9,7 @@ public struct Label: Sendable {
     let template: Template
     let bytes: [UInt8]
 
+    /// Reads a label. There is none that cannot be read.
     public init(_ text: String) {
         self.text = text
         let bytes = Array(text.utf8)

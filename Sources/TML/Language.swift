@@ -1,8 +1,11 @@
 /// A language: its contexts, rules and cases, ready for use (`tml-language.md` 6).
 public struct Language: Sendable {
     public let locale: LocaleCode
+    /// Its name in English; the locale if the definition has none.
     public let englishName: String
+    /// Its own name; the English one if the definition has none.
     public let nativeName: String
+    /// Whether it is written from right to left.
     public let isRightToLeft: Bool
     /// By keyword, with `value`, which fits every token, at the end.
     public let contexts: [LanguageContext]
@@ -47,6 +50,7 @@ public struct Language: Sendable {
     /// A language of which nothing is known: without contexts and cases.
     public static func plain(locale: LocaleCode) -> Language { Language(plain: locale) }
 
+    /// The context of that keyword: `number`, `gender`…
     public func context(_ keyword: String) -> LanguageContext? {
         contexts.first { $0.keyword == keyword }
     }
@@ -56,6 +60,7 @@ public struct Language: Sendable {
         contexts.first { $0.fits(tokenNamed: name) }
     }
 
+    /// The case of that keyword: `pos`, `gen`…
     public func languageCase(_ keyword: String) -> LanguageCase? {
         cases.first { $0.keyword == keyword }
     }

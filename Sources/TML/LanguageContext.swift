@@ -8,7 +8,9 @@ public struct LanguageContext: Hashable, Sendable {
         var examples: String?
     }
 
+    /// How tokens name it: `number` in `{n:number}`.
     public let keyword: String
+    /// What it is for.
     public let description: String?
     /// The keys of the rules in the order of the fields for them: `other` comes last.
     public let ruleKeys: [String]

@@ -118,12 +118,12 @@ struct RandomTextTests {
     }
 
     @Test func manyDifferentNamesAreNoTrouble() throws {
-        let text = (0..<60_000).map { "{a\($0)}[b\($0): x]" }.joined()
+        let text = (0..<20_000).map { "{a\($0)}[b\($0): x]" }.joined()
         let label = Label(text)
-        #expect(label.distinctTokenNames.count == 60_000)
-        #expect(label.decorationNames.count == 60_000)
+        #expect(label.distinctTokenNames.count == 20_000)
+        #expect(label.decorationNames.count == 20_000)
         let issues = Check.issues(
             of: label, for: Label(text.replacing("a", with: "c")), in: .plain(locale: "en"))
-        #expect(issues.count >= 120_000)
+        #expect(issues.count >= 40_000)
     }
 }

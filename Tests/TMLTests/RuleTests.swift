@@ -27,6 +27,13 @@ struct RuleTests {
         #expect(throws: RuleError.self) { try value(text) }
     }
 
+    @Test func aTextThatGrowsTooLongIsAnError() throws {
+        let long = TokenValue.text(String(repeating: "x", count: 600_000))
+        #expect(throws: RuleError.tooLong) { try value("(append @n @n)", long) }
+        #expect(throws: RuleError.tooLong) { try value("(+ @n @n)", long) }
+        #expect(try value("(append 'x' @n)", long).plainText?.utf8.count == 600_001)
+    }
+
     @Test func andAndOrStopEarly() throws {
         #expect(try value("(|| (true) (nonsense))") == .boolean(true))
         #expect(try value("(&& (false) (nonsense))") == .boolean(false))

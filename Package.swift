@@ -86,16 +86,30 @@ let package = Package(
         tests("CatalogTests", "Catalog", "TML"),
         tests("WireTests", "Wire", "Catalog", "TML", "TestSupport"),
         tests("HTTPTests", "HTTP", "TestSupport"),
-        tests("MachineTranslationTests", "MachineTranslation", "Catalog", "TML", "HTTP", "TestSupport"),
+        tests(
+            "MachineTranslationTests", "MachineTranslation", "Catalog", "TML", "HTTP", "TestSupport"
+        ),
         tests("LocalStoreTests", "LocalStore", "Catalog", "TML", "TestSupport", grdb),
-        tests("TranslationAPITests", "TranslationAPI", "Catalog", "TML", "Wire", "HTTP", "TestSupport"),
+        tests(
+            "TranslationAPITests", "TranslationAPI", "Catalog", "TML", "Wire", "HTTP", "TestSupport"
+        ),
         tests("SyncTests", "Sync", "Catalog", "TML", "LocalStore", "TranslationAPI", "TestSupport"),
-        tests("DisplayTests", "Display"),
-        tests("TerminalTests", "Terminal", "Display", "TestSupport"),
-        tests("WorkbenchTests", "Workbench", "Catalog", "TML", "Display", "TestSupport", exclude: ["Screens"]),
-        tests("TranslationServiceTests", "TranslationService", "Catalog", "TML", "Wire", "TestSupport"),
+        tests("DisplayTests", "Display", "TestSupport"),
+        .executableTarget(
+            name: "terminal-probe", dependencies: ["Terminal", "Display", "TestSupport"],
+            path: "Tests/TerminalProbe"),
+        tests("TerminalTests", "Terminal", "Display", "TestSupport", "terminal-probe"),
+        tests(
+            "WorkbenchTests", "Workbench", "Catalog", "TML", "Display", "TestSupport",
+            exclude: ["Screens"]),
+        tests(
+            "TranslationServiceTests", "TranslationService", "Catalog", "TML", "Wire", "TestSupport"
+        ),
         tests("tml-translatorTests", "tml-translator", "Workbench", "Catalog", "TML"),
-        tests("EndToEndTests", "tml-translator", "tml-server", "TestSupport", "Wire", "Catalog", "TML"),
+        tests(
+            "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
+            "HTTP",
+            "Catalog", "TML"),
         tests("HouseTests", "TestSupport"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,1 +1,226 @@
+#define _GNU_SOURCE
+#define _XOPEN_SOURCE_EXTENDED 1
+#define NCURSES_WIDECHAR 1
 #include "cncurses.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "crash_guard.h"
+
+static SCREEN *screen;
+static int reports;
+static bool is_away;
+
+static const struct {
+    int report;
+    const char *on, *off;
+} modes[] = {
+    {0, "\033[?2004h", "\033[?2004l"},
+    {CN_REPORT_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
+    {CN_REPORT_FOCUS, "\033[?1004h", "\033[?1004l"},
+};
+enum { MODES = sizeof modes / sizeof *modes };
+
+static void write_out(const char *text) {
+    size_t count = strlen(text);
+    while (count > 0) {
+        ssize_t written = write(STDOUT_FILENO, text, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        text += written;
+        count -= (size_t)written;
+    }
+}
+
+static bool is_wanted(int index) { return modes[index].report == 0 || reports & modes[index].report; }
+
+static void modes_on(void) {
+    for (int index = 0; index < MODES; index++)
+        if (is_wanted(index)) write_out(modes[index].on);
+}
+
+static void modes_off(void) {
+    for (int index = MODES - 1; index >= 0; index--)
+        if (is_wanted(index)) write_out(modes[index].off);
+}
+
+static const char *capability(const char *name) {
+    const char *value = tigetstr(name);
+    return value == (char *)-1 ? NULL : value;
+}
+
+// What makes a terminal usable again, whatever state it is in.
+static void arm_guard(const struct termios *former_modes) {
+    static const char *const names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
+    char sequence[1024] = "";
+    for (int index = MODES - 1; index >= 0; index--)
+        if (is_wanted(index)) strcat(sequence, modes[index].off);
+    for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+        const char *value = capability(names[index]);
+        if (value && strlen(sequence) + strlen(value) < sizeof sequence) strcat(sequence, value);
+    }
+    crash_guard_arm(sequence, former_modes);
+}
+
+// curses takes signals when it opens a screen; this program takes them itself.
+static void open_without_handlers(void) {
+    static const int taken[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+    enum { TAKEN = sizeof taken / sizeof *taken };
+    struct sigaction former[TAKEN];
+    for (int index = 0; index < TAKEN; index++) sigaction(taken[index], NULL, &former[index]);
+    screen = newterm(NULL, stdout, stdin);  // initscr() would end the process if it fails
+    for (int index = 0; index < TAKEN; index++) sigaction(taken[index], &former[index], NULL);
+}
+
+int cn_open(int wanted_reports) {
+    if (screen) return CN_OPENED;
+    reports = wanted_reports;
+    struct termios before;
+    bool has_modes = tcgetattr(STDIN_FILENO, &before) == 0;
+    open_without_handlers();
+    if (!screen) return CN_UNKNOWN_TERMINAL;
+    if (!capability("cup")) {
+        endwin();
+        delscreen(screen);
+        screen = NULL;
+        return CN_NO_CURSOR_ADDRESSING;
+    }
+    arm_guard(has_modes ? &before : NULL);
+    raw();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    meta(stdscr, TRUE);
+    idlok(stdscr, TRUE);
+    typeahead(-1);  // a frame is sent whole, whatever has been typed meanwhile
+    if (has_colors()) {
+        start_color();
+        use_default_colors();
+    }
+    def_prog_mode();
+    modes_on();
+    int rows, columns;
+    cn_size(&rows, &columns);
+    cn_resize(rows, columns);
+    return CN_OPENED;
+}
+
+void cn_close(void) {
+    if (!screen) return;
+    if (!is_away) {
+        modes_off();
+        endwin();
+    }
+    crash_guard_disarm();
+    delscreen(screen);
+    screen = NULL;
+    is_away = false;
+}
+
+void cn_leave(void) {
+    if (!screen || is_away) return;
+    modes_off();
+    endwin();
+    crash_guard_pause(true);
+    is_away = true;
+}
+
+void cn_enter(void) {
+    if (!screen || !is_away) return;
+    is_away = false;
+    crash_guard_pause(false);
+    cn_redraw();
+}
+
+void cn_suspend(void) {
+    if (!screen) return;
+    cn_leave();
+    struct sigaction standard = {.sa_handler = SIG_DFL}, former;
+    sigemptyset(&standard.sa_mask);
+    sigaction(SIGTSTP, &standard, &former);
+    sigset_t stop, before;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    pthread_sigmask(SIG_UNBLOCK, &stop, &before);
+    kill(0, SIGTSTP);  // the whole job, or the shell would not notice
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    sigaction(SIGTSTP, &former, NULL);
+    cn_enter();
+}
+
+void cn_redraw(void) {
+    if (!screen || is_away) return;
+    reset_prog_mode();
+    clearok(curscr, TRUE);
+    wnoutrefresh(stdscr);
+    doupdate();
+    modes_on();
+}
+
+void cn_size(int *rows, int *columns) {
+    struct winsize size;
+    bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row && size.ws_col;
+    *rows = is_known ? size.ws_row : LINES;
+    *columns = is_known ? size.ws_col : COLS;
+}
+
+void cn_resize(int rows, int columns) {
+    if (!screen || rows < 1 || columns < 1) return;
+    if (!is_term_resized(rows, columns)) return;
+    resizeterm(rows, columns);
+    clearok(curscr, TRUE);
+}
+
+int cn_colors(void) { return screen && has_colors() ? COLORS : 0; }
+
+int cn_pair(int foreground, int background) {
+    if (cn_colors() == 0) return 0;
+    int pair = alloc_pair(foreground, background);
+    return pair < 0 ? 0 : pair;
+}
+
+static attr_t attributes(uint32_t wanted) {
+    return (wanted & CN_BOLD ? A_BOLD : A_NORMAL) | (wanted & CN_DIM ? A_DIM : A_NORMAL)
+        | (wanted & CN_ITALIC ? A_ITALIC : A_NORMAL)
+        | (wanted & CN_UNDERLINE ? A_UNDERLINE : A_NORMAL)
+        | (wanted & CN_REVERSE ? A_REVERSE : A_NORMAL);
+}
+
+// A sign that everybody agrees about: the replacement character, or in two columns the geta mark.
+static wchar_t replacement(int width) {
+    wchar_t sign = width == 2 ? 0x3013 : 0xFFFD;
+    return wcwidth(sign) == width ? sign : L'?';
+}
+
+void cn_put(int row, int column, const cn_cell *cell) {
+    if (!screen) return;
+    wchar_t text[CN_SCALARS_PER_CELL + 1] = {0};
+    bool is_drawable = cell->count > 0 && cn_width(cell->scalars[0]) == cell->width;
+    text[0] = is_drawable ? (wchar_t)cell->scalars[0] : replacement(cell->width);
+    int used = 1;
+    for (int index = 1; is_drawable && index < cell->count && index < CN_SCALARS_PER_CELL; index++)
+        if (cn_width(cell->scalars[index]) == 0) text[used++] = (wchar_t)cell->scalars[index];
+    cchar_t character;
+    int pair = cell->pair;
+    if (setcchar(&character, text, attributes(cell->attributes), (short)pair, &pair) == ERR) return;
+    mvadd_wchnstr(row, column, &character, 1);  // moves no cursor and wraps no line
+}
+
+void cn_show(int cursor_row, int cursor_column) {
+    if (!screen || is_away) return;
+    curs_set(cursor_row >= 0 ? 1 : 0);
+    if (cursor_row >= 0) move(cursor_row, cursor_column);
+    wnoutrefresh(stdscr);
+    doupdate();
+}
+
+const char *cn_key_sequence(const char *name) { return screen ? capability(name) : NULL; }
+
+int cn_width(uint32_t scalar) { return scalar == 0 ? -1 : wcwidth((wchar_t)scalar); }

@@ -23,11 +23,16 @@ public struct Change: Hashable, Sendable {
         case refused(String)
     }
 
+    /// The base revision of a change that is to be accepted whatever the server has by now.
+    public static let noBase = -1
+
     public var id: ID
     public var form: FormID
     public var kind: Kind
     /// The translation it is about; `nil` for an edit that makes a new one.
     public var translation: Int?
+    /// The server's counter that the translator saw, of the translation or, for a new one, of
+    /// the target; or `noBase`.
     public var baseRevision: Int
     public var state: State
     /// Seconds since 1970, when it was submitted.

@@ -21,12 +21,21 @@ struct CellBuilder {
         self.isRevealing = isRevealing
     }
 
-    mutating func add(_ text: some StringProtocol) {
+    mutating func add(_ text: Substring) {
         cells.reserveCapacity(cells.count + text.utf8.count)
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-            for byte in text.utf8 { addBase(Unicode.Scalar(byte), width: 1) }
-        } else {
-            for character in text { add(character) }
+        let scalars = text.unicodeScalars
+        var index = text.startIndex
+        while index < text.endIndex {
+            let next = scalars.index(after: index)
+            let width = SimpleScalars.columns(of: scalars[index])
+            let isFollowed = next < text.endIndex && SimpleScalars.columns(of: scalars[next]) == 0
+            if width > 0, !isFollowed {
+                addBase(scalars[index], width: width)
+                index = next
+            } else {
+                add(text[index])
+                index = text.index(after: index)
+            }
         }
     }
 

@@ -28,21 +28,14 @@ struct LineBreaker {
 
     /// Ends the line at a line feed, which lies between `end` and `next`.
     mutating func endLine(at end: String.Index, next: String.Index) {
-        if placements.isEmpty, let last = lines.indices.last, !lines[last].endsWithLineFeed {
-            lines[last].endsWithLineFeed = true
-        } else {
-            close(at: end, endsWithLineFeed: true)
-        }
+        close(at: end, endsWithLineFeed: true)
         lineStart = next
     }
 
     /// All lines of the text from `start` to `end`.
     mutating func finish(at end: String.Index, from start: String.Index) -> [TextLayout.Line] {
-        let isParted = lines.last.map { !$0.endsWithLineFeed } ?? false
-        if !placements.isEmpty || !isParted {
-            lineStart = lineStart ?? start
-            close(at: end, endsWithLineFeed: false)
-        }
+        lineStart = lineStart ?? start
+        close(at: end, endsWithLineFeed: false)
         return lines
     }
 }

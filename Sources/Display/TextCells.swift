@@ -18,12 +18,13 @@ public enum TextCells {
         of text: some StringProtocol, role: Role, emphasis: Emphasis = [], revealing: Bool = false
     ) -> [Cell] {
         var builder = CellBuilder(role: role, emphasis: emphasis, isRevealing: revealing)
-        builder.add(text)
+        builder.add(concrete(text))
         return builder.cells
     }
 
     /// How many columns the text takes on one line.
     public static func columns(of text: some StringProtocol, revealing: Bool = false) -> Int {
+        let text = concrete(text)
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
         return cells(of: text, role: .text, revealing: revealing).count
     }
@@ -34,6 +35,7 @@ public enum TextCells {
         _ text: some StringProtocol, to columns: Int, ellipsis: Bool = true
     ) -> String {
         guard columns > 0 else { return "" }
+        let text = concrete(text)
         guard TextCells.columns(of: text) > columns else { return String(text) }
         let room = ellipsis ? columns - 1 : columns
         var used = 0
@@ -52,7 +54,12 @@ public enum TextCells {
     /// ideographs, and within a word longer than a line; never within a `Character`. A space for
     /// which there is no room any more still ends its line. There is always one line.
     public static func lines(of text: String, columns: Int) -> [Range<String.Index>] {
-        TextLayout(text, columns: columns).lines.map(\.range)
+        let lines = TextLayout(text, columns: columns).lines
+        return lines.indices.compactMap { row in
+            // There only for a cursor behind a space without room.
+            let isForCursor = row > 0 && !lines[row - 1].endsWithLineFeed
+            return isForCursor && lines[row].placements.isEmpty ? nil : lines[row].range
+        }
     }
 
     /// Where each `Character` of a text on one line is; line feeds take a column like the rest.
@@ -68,6 +75,12 @@ public enum TextCells {
             start = end
         }
         return placements
+    }
+
+    /// Generic strings are slow to walk through.
+    private static func concrete(_ text: some StringProtocol) -> Substring {
+        if let string = text as? String { return string[...] }
+        return text as? Substring ?? Substring(text)
     }
 
     static func width(of character: Character, revealing: Bool) -> Int {

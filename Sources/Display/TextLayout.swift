@@ -13,13 +13,15 @@ public struct TextLayout: Hashable, Sendable {
         public var columns: Int { placements.last.map { $0.column + $0.width } ?? 0 }
     }
 
-    /// At least one; after a line feed at the end of the text comes an empty one.
+    /// At least one; after a line feed at the end of the text comes an empty one, and also after a
+    /// space for which there was no room, if nothing follows it: the cursor must stand somewhere.
     public let lines: [Line]
     /// The room there was.
     public let columns: Int
 
     /// - Parameter columns: the room for a line; less than one counts as one. A space may take one
-    ///   column more, and so may a wide character where there is only one column.
+    ///   column more, and a character that is wider than a line what it needs. So an editor leaves
+    ///   one column of its area for the cursor.
     public init(_ text: String, columns: Int = .max, revealing: Bool = false) {
         self.columns = max(1, columns)
         var breaker = LineBreaker(columns: self.columns)

@@ -23,6 +23,8 @@ final class TransferOptions {
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_NOSIGNAL, 1)
+        // Ending a transfer must not wait until the system gives up looking for its host.
+        set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
         // Without encryption it would make every request wait for the answer to the first.
         set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)

@@ -71,9 +71,9 @@ extension TransferTable {
     }
 
     private func finish(_ transfer: Transfer, _ result: Result<HTTPResponse, HTTPError>) {
+        transfer.order.answer.resume(returning: result)
         curl_multi_remove_handle(multi, transfer.easy)
         byHandle[transfer.easy] = nil
         byID[transfer.order.id] = nil
-        transfer.order.answer.resume(returning: result)
     }
 }

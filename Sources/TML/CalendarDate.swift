@@ -2,6 +2,7 @@ import Foundation
 
 /// A day of the Gregorian calendar, in no particular time zone.
 public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// 1 to 9999.
     public let year: Int
     /// 1 to 12.
     public let month: Int

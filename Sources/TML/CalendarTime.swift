@@ -2,6 +2,7 @@ import Foundation
 
 /// A second of a day, in no particular time zone.
 public struct CalendarTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The day it belongs to.
     public let date: CalendarDate
     /// 0 to 23.
     public let hour: Int

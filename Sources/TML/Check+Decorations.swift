@@ -1,8 +1,8 @@
 /// Whether a translation has the label's decorations, and all of its text is shown.
 extension Check {
     static func decorationIssues(of translation: Label, for label: Label) -> [Issue] {
-        let (used, known) = (translation.decorationNames, label.decorationNames)
-        var issues = known.filter { !used.contains($0) && isName($0) }
+        let (used, known) = (Set(translation.decorationNames), Set(label.decorationNames))
+        var issues = label.decorationNames.filter { !used.contains($0) && isName($0) }
             .map { Issue(.unusedDecoration($0)) }
         guard let tree = translation.tree else { return issues }
         for node in tree.nodes where node.name != DecorationTree.root {

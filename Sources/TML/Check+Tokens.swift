@@ -21,11 +21,9 @@ extension Check {
 
     /// The names of which a translation is expected to show the value (`tml-language.md` 13.1).
     private static func expectedNames(of label: Label) -> [String] {
-        label.distinctTokenNames.filter { name in
-            !isHidden(name) && DefaultTokens.standard.data[name] == nil
-                && label.tokens.contains { token in
-                    token.name == name && token.kind != .map && !token.isImplied
-                }
+        let shown = Set(label.tokens.filter { $0.kind != .map && !$0.isImplied }.map(\.name))
+        return label.distinctTokenNames.filter { name in
+            shown.contains(name) && !isHidden(name) && DefaultTokens.standard.data[name] == nil
         }
     }
 

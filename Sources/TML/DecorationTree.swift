@@ -35,11 +35,8 @@ struct DecorationTree: Hashable, Sendable {
 
     /// The distinct names, in order of opening.
     var names: [String] {
-        var names: [String] = []
-        for node in nodes where node.name != Self.root && !names.contains(node.name) {
-            names.append(node.name)
-        }
-        return names
+        var seen: Set<String> = [Self.root]
+        return nodes.map(\.name).filter { seen.insert($0).inserted }
     }
 
     /// The label with each decoration's content put through `apply`, innermost first.

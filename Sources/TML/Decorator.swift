@@ -1,12 +1,18 @@
 /// Puts HTML around what is decorated (`tml-language.md` 10.4).
 struct Decorator {
+    /// What is longer than this, in UTF-8, is not decorated: a template can repeat its content.
+    private static let longestContent = 10_000_000
+
     var values: TokenValues
     var defaults: DefaultTokens
     /// The names that may decorate; all if `nil`.
     var allowed: Set<String>?
 
     func html(_ name: String, around content: String) -> String {
-        if name == DecorationTree.root || allowed?.contains(name) == false { return content }
+        let isAllowed = allowed?.contains(name) ?? true
+        if name == DecorationTree.root || !isAllowed || content.utf8.count > Self.longestContent {
+            return content
+        }
         switch values[name] {
         case nil, .missing, .boolean(false): return standard(name, [:], content)
         case .text(let template): return template.replacingAll("{$0}", with: content)
@@ -44,10 +50,10 @@ struct Decorator {
                 piece[..<start.lowerBound].utf8.allSatisfy(\.isWord)
                 && start.upperBound <= end.lowerBound
             return isAttribute ? String(piece[end.upperBound...]) : " " + piece
-        }.joined().trimmedOfOneSpace
+        }.joined().droppingOneSpace
     }
 }
 
 extension String {
-    fileprivate var trimmedOfOneSpace: String { hasPrefix(" ") ? String(dropFirst()) : self }
+    fileprivate var droppingOneSpace: String { hasPrefix(" ") ? String(dropFirst()) : self }
 }

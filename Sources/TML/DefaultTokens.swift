@@ -2,19 +2,24 @@
 public struct DefaultTokens: Hashable, Sendable {
     /// A data token's text, for HTML and for a terminal.
     public struct Data: Hashable, Sendable {
+        /// As web pages show it.
         public var html: String
+        /// As a terminal shows it.
         public var plain: String
 
+        /// A token with both its texts.
         public init(html: String, plain: String) {
             self.html = html
             self.plain = plain
         }
     }
 
+    /// The data tokens by name.
     public var data: [String: Data]
     /// HTML around `{$0}`; attributes in single quotes that get no value are left out.
     public var decorations: [String: String]
 
+    /// A table of its own, for projects that have more than the usual ones.
     public init(data: [String: Data], decorations: [String: String]) {
         self.data = data
         self.decorations = decorations

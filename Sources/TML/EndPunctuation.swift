@@ -40,23 +40,30 @@ enum EndPunctuation: Hashable {
 
     /// The last shown character that is no white space and closes no quotation.
     private static func lastScalar(of label: Label) -> Unicode.Scalar? {
-        var shown: [UInt8] = []
         for segment in label.segments.reversed() {
             switch segment.kind {
+            case .token: return nil
             case .text:
-                shown = label.bytes[segment.range] + shown
-            case .token: return last(of: shown, isAfterToken: true)
-            default: continue
+                if let last = last(of: label.bytes[segment.range].string) { return last }
+            case .decorationOpening, .decorationClosing, .lost: continue
             }
-            if let last = last(of: shown, isAfterToken: false) { return last }
         }
         return nil
     }
 
-    private static func last(of bytes: [UInt8], isAfterToken: Bool) -> Unicode.Scalar? {
-        let scalars = Array(bytes.string.unicodeScalars)
+    /// Whether an HTML entity stands at the end: its semicolon is no punctuation.
+    private static func isEntity(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+        let name = scalars.suffix(10).dropLast().reversed().prefix {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "#"
+        }
+        return scalars.last == ";" && !name.isEmpty
+            && scalars.dropLast(name.count + 1).last == "&"
+    }
+
+    private static func last(of text: String) -> Unicode.Scalar? {
+        let scalars = Array(text.unicodeScalars)
         let end = scalars.lastIndex { !$0.properties.isWhitespace && !closers.contains($0) }
-        guard let end else { return isAfterToken ? "{" : nil }
+        guard let end, !isEntity(scalars[...end]) else { return nil }
         return scalars[...end].suffix(3).elementsEqual("...".unicodeScalars) ? "…" : scalars[end]
     }
 }

@@ -1,5 +1,6 @@
-/// A rule's condition or operation, made ready for evaluation.
-enum Expression: Hashable, Sendable {
+/// A rule's condition or operation, made ready for evaluation. Boxed, because evaluation passes
+/// its parts around a lot.
+indirect enum Expression: Hashable, Sendable {
     case constant(TokenValue)
     /// A variable's name, or else the text itself.
     case text(String)
@@ -15,11 +16,12 @@ enum Expression: Hashable, Sendable {
         var prepared = Prepared.nothing
     }
 
-    enum Prepared: Hashable, Sendable {
+    indirect enum Prepared: Hashable, Sendable {
         case nothing
         case pattern(Pattern)
         case set(ValueSet)
-        case bounds(ClosedRange<Int>)
+        /// The least and the greatest number; there may be none in between.
+        case bounds(Int, Int)
     }
 
     /// Reads the text form. Nothing if it is nested too deeply.
@@ -76,7 +78,7 @@ extension Expression.Prepared {
         switch operation {
         case .match, .replace: self = Pattern(text).map(Self.pattern) ?? .nothing
         case .isIn: self = .set(ValueSet(text))
-        case .within: self = ValueSet.bounds(text).map(Self.bounds) ?? .nothing
+        case .within: self = ValueSet.bounds(text).map { .bounds($0, $1) } ?? .nothing
         default: self = .nothing
         }
     }

@@ -1,5 +1,6 @@
 /// What is wrong with a translation, or may be (`tml-language.md` 13.4).
 public struct Issue: Hashable, Sendable {
+    /// How bad a finding is.
     public enum Grade: Hashable, Sendable {
         /// The reader would see something broken.
         case error
@@ -7,6 +8,7 @@ public struct Issue: Hashable, Sendable {
         case warning
     }
 
+    /// What was found, with the names and texts that a sentence about it needs.
     public enum Kind: Hashable, Sendable {
         /// The label has no token of that name: it would be shown with its braces.
         case unknownToken(String)
@@ -59,15 +61,18 @@ public struct Issue: Hashable, Sendable {
         case curseWord(String)
     }
 
+    /// What was found.
     public var kind: Kind
     /// Offsets into the translation's UTF-8; `nil` if it concerns no place in it.
     public var range: Range<Int>?
 
+    /// A finding about a place in the translation, or about all of it.
     public init(_ kind: Kind, at range: Range<Int>? = nil) {
         self.kind = kind
         self.range = range
     }
 
+    /// How bad it is, which depends on its kind alone.
     public var grade: Grade {
         switch kind {
         case .unknownToken, .strayBracket, .lostText, .mismatchedClosing, .unclosedDecoration,

@@ -1,5 +1,6 @@
 /// A text with its markup, parsed once (`tml-language.md` 2). Every text is a label.
 public struct Label: Sendable {
+    /// As it is written.
     public let text: String
     /// By position, every occurrence.
     public let tokens: [Token]
@@ -8,6 +9,7 @@ public struct Label: Sendable {
     let template: Template
     let bytes: [UInt8]
 
+    /// Reads a label. There is none that cannot be read.
     public init(_ text: String) {
         self.text = text
         let bytes = Array(text.utf8)
@@ -21,9 +23,8 @@ public struct Label: Sendable {
 
     /// The tokens' names by first position. A method token's name includes its attribute.
     public var distinctTokenNames: [String] {
-        var names: [String] = []
-        for token in tokens where !names.contains(token.name) { names.append(token.name) }
-        return names
+        var seen: Set<String> = []
+        return tokens.map(\.name).filter { seen.insert($0).inserted }
     }
 
     /// The decorations' names by first position.

@@ -1,8 +1,11 @@
 /// A language: its contexts, rules and cases, ready for use (`tml-language.md` 6).
 public struct Language: Sendable {
     public let locale: LocaleCode
+    /// Its name in English; the locale if the definition has none.
     public let englishName: String
+    /// Its own name; the English one if the definition has none.
     public let nativeName: String
+    /// Whether it is written from right to left.
     public let isRightToLeft: Bool
     /// By keyword, with `value`, which fits every token, at the end.
     public let contexts: [LanguageContext]
@@ -20,6 +23,10 @@ public struct Language: Sendable {
     /// the whole useless is an error.
     public init(definition json: some Collection<UInt8>) throws(LanguageError) {
         guard let definition = JSONValue(json) else { throw .notJSON }
+        try self.init(definition, fingerprint: MD5.hex(of: json))
+    }
+
+    init(_ definition: JSONValue, fingerprint: String) throws(LanguageError) {
         guard definition.object != nil else { throw .invalid("", why: "not an object") }
         guard let locale = definition["locale"]?.text else { throw .missing("locale") }
         self.locale = LocaleCode(locale)
@@ -37,12 +44,13 @@ public struct Language: Sendable {
             .map { LanguageCase(keyword: $0, definition: $1, hasGender: hasGender) }
             .sorted { $0.keyword < $1.keyword }
         curseWords = definition["curse_words"]?.array?.compactMap(\.text) ?? []
-        fingerprint = MD5.hex(of: json)
+        self.fingerprint = fingerprint
     }
 
     /// A language of which nothing is known: without contexts and cases.
     public static func plain(locale: LocaleCode) -> Language { Language(plain: locale) }
 
+    /// The context of that keyword: `number`, `gender`…
     public func context(_ keyword: String) -> LanguageContext? {
         contexts.first { $0.keyword == keyword }
     }
@@ -52,6 +60,7 @@ public struct Language: Sendable {
         contexts.first { $0.fits(tokenNamed: name) }
     }
 
+    /// The case of that keyword: `pos`, `gen`…
     public func languageCase(_ keyword: String) -> LanguageCase? {
         cases.first { $0.keyword == keyword }
     }

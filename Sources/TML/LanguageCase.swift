@@ -6,9 +6,13 @@ public struct LanguageCase: Hashable, Sendable {
         var asksForGender: Bool
     }
 
+    /// How tokens name it: `gen` in `{user::gen}`.
     public let keyword: String
+    /// Its grammatical name: `Genitive`.
     public let latinName: String?
+    /// Its name in the language itself.
     public let nativeName: String?
+    /// What it is for.
     public let description: String?
     /// Whether the value is transformed as a whole, not word by word.
     public let appliesToPhrase: Bool

@@ -6,6 +6,8 @@ extension LanguageContext {
         (4...1000).map(TokenValue.integer) + [1_000_000, 1_000_001].map(TokenValue.integer)
         + [0.5, 0.1, 2.5, 10.1].map(TokenValue.decimal)
 
+    private static let numbers = likelyNumbers + otherNumbers
+
     /// Values that the rule really accepts, the likeliest first; at most `limit`.
     ///
     /// Dates are those around today, if no other day is given.
@@ -13,8 +15,9 @@ extension LanguageContext {
         var samples: [TokenValue] = []
         for candidate in candidates(today: today ?? .today) {
             if samples.count >= limit { break }
-            let isNew = !samples.contains(candidate)
-            if isNew, self.rule(for: candidate, today: today) == rule { samples.append(candidate) }
+            if self.rule(for: candidate, today: today) == rule, !samples.contains(candidate) {
+                samples.append(candidate)
+            }
         }
         return samples
     }
@@ -35,7 +38,7 @@ extension LanguageContext {
 
     private func candidates(today: CalendarDate) -> [TokenValue] {
         switch keyword {
-        case "number": Self.likelyNumbers + Self.otherNumbers
+        case "number": Self.numbers
         case "gender": Self.people
         case "genders": Self.groups
         case "date": [-1, 0, 1].map { .date(today.adding(days: $0)) }

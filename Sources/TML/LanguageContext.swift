@@ -8,14 +8,16 @@ public struct LanguageContext: Hashable, Sendable {
         var examples: String?
     }
 
+    /// How tokens name it: `number` in `{n:number}`.
     public let keyword: String
+    /// What it is for.
     public let description: String?
     /// The keys of the rules in the order of the fields for them: `other` comes last.
     public let ruleKeys: [String]
     /// In the order in which they are tried.
     let rules: [Rule]
     let mapping: TokenMapping
-    private let namePattern: Pattern?
+    private let namePattern: NamePattern?
     private let variables: [RuleVariable]
 
     init(keyword: String, definition: JSONValue) {
@@ -27,7 +29,7 @@ public struct LanguageContext: Hashable, Sendable {
         rules = ordered.map { Rule(key: $0, definition: members[$0] ?? .null) }
         ruleKeys = ordered.filter { $0 != "other" } + ordered.filter { $0 == "other" }
         mapping = definition["token_mapping"].map(TokenMapping.init) ?? .unsupported
-        namePattern = definition["token_expression"]?.text.flatMap(Pattern.init)
+        namePattern = definition["token_expression"]?.text.flatMap(NamePattern.init)
         variables = RuleVariable.variables(named: definition["variables"]?.array)
     }
 
@@ -51,7 +53,7 @@ public struct LanguageContext: Hashable, Sendable {
         return found?.examples ?? found?.description
     }
 
-    func fits(tokenNamed name: String) -> Bool { namePattern?.occurs(in: name) ?? false }
+    func fits(tokenNamed name: String) -> Bool { namePattern?.fits(name) ?? false }
 
     func hasRule(_ key: String) -> Bool { ruleKeys.contains(key) }
 }

@@ -12,15 +12,18 @@ public struct ListFormat: Hashable, Sendable {
         case attributeTemplate(String, template: String)
     }
 
+    /// What is shown of each value.
     public var item: Item
     /// How many are shown; the others are only counted. At least one is shown.
     public var limit: Int
+    /// Stands between the values.
     public var separator: String
     /// Stands before the last one; without it there is only the separator.
     public var joiner: String?
     /// Is shown for those beyond the limit, instead of their number.
     public var remainder: String?
 
+    /// The usual format, except for what is given.
     public init(
         item: Item = .itself, limit: Int = 4, separator: String = ", ", joiner: String? = "and",
         remainder: String? = nil

@@ -33,14 +33,6 @@ enum Number: Hashable {
         }
     }
 
-    func isWithin(_ bounds: ClosedRange<Int>) -> Bool {
-        switch self {
-        case .integer(let integer): bounds.contains(integer)
-        case .decimal(let decimal):
-            decimal >= Double(bounds.lowerBound) && decimal <= Double(bounds.upperBound)
-        }
-    }
-
     static func == (left: Number, right: Number) -> Bool {
         switch (left, right) {
         case (.integer(let first), .integer(let second)): first == second

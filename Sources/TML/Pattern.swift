@@ -11,8 +11,9 @@ struct Pattern: Hashable, Sendable {
     let groupCount: Int
     let ignoresCase: Bool
 
-    /// Nothing if it uses what is not known, or is malformed.
+    /// Nothing if it uses what is not known, is malformed, or unreasonably long.
     init?(_ text: String) {
+        guard text.utf8.count <= Self.longestText else { return nil }
         let (body, ignoresCase) = Self.body(of: text)
         var parser = PatternParser(body)
         guard let node = parser.pattern(), let program = PatternInstruction.program(for: node)

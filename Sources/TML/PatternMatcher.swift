@@ -22,6 +22,7 @@ enum PatternInstruction: Hashable, Sendable {
     }
 
     private static func append(_ node: PatternNode, to program: inout [PatternInstruction]) {
+        guard program.count <= longestProgram else { return }
         switch node {
         case .empty: break
         case .scalar(let scalar): program.append(.scalar(scalar))
@@ -35,8 +36,8 @@ enum PatternInstruction: Hashable, Sendable {
             program.append(.save(2 * number))
             append(node, to: &program)
             program.append(.save(2 * number + 1))
-        case .repeated(let node, let least, let isEndless, let isGreedy):
-            append(node, least: least, isEndless: isEndless, isGreedy: isGreedy, to: &program)
+        case .repeated(let node, let least, let most, let isGreedy):
+            append(node, least: least, most: most, isGreedy: isGreedy, to: &program)
         }
     }
 
@@ -55,20 +56,33 @@ enum PatternInstruction: Hashable, Sendable {
     }
 
     private static func append(
-        _ node: PatternNode, least: Int, isEndless: Bool, isGreedy: Bool,
+        _ node: PatternNode, least: Int, most: Int?, isGreedy: Bool,
         to program: inout [PatternInstruction]
     ) {
+        let isLoop = most == nil && least > 0
+        for _ in 0..<(isLoop ? least - 1 : least) where program.count <= longestProgram {
+            append(node, to: &program)
+        }
         let start = program.count
-        if least == 0 { program.append(.match) }
-        append(node, to: &program)
-        if least == 1 {
+        guard let most else {
+            if !isLoop { program.append(.match) }
+            append(node, to: &program)
             let end = program.count + 1
-            program.append(isGreedy ? .split(start, end) : .split(end, start))
+            program.append(isLoop ? fork(start, end, isGreedy) : .jump(start))
+            if !isLoop { program[start] = fork(start + 1, end, isGreedy) }
             return
         }
-        if isEndless { program.append(.jump(start)) }
-        let end = program.count
-        program[start] = isGreedy ? .split(start + 1, end) : .split(end, start + 1)
+        var forks: [Int] = []
+        for _ in least..<most where program.count <= longestProgram {
+            forks.append(program.count)
+            program.append(.match)
+            append(node, to: &program)
+        }
+        for place in forks { program[place] = fork(place + 1, program.count, isGreedy) }
+    }
+
+    private static func fork(_ inside: Int, _ end: Int, _ isGreedy: Bool) -> PatternInstruction {
+        isGreedy ? .split(inside, end) : .split(end, inside)
     }
 }
 

@@ -8,7 +8,8 @@ indirect enum PatternNode {
     case sequence([PatternNode])
     case choice([PatternNode])
     case group(Int, PatternNode)
-    case repeated(PatternNode, least: Int, isEndless: Bool, isGreedy: Bool)
+    /// Without a `most` as often as possible.
+    case repeated(PatternNode, least: Int, most: Int?, isGreedy: Bool)
 }
 
 /// Some of the characters there are.
@@ -40,6 +41,7 @@ struct ScalarSet: Hashable, Sendable {
 /// Reads a pattern.
 struct PatternParser {
     private static let deepest = 50
+    private static let longestCount = 16
 
     private var rest: Substring.UnicodeScalarView
     private(set) var groupCount = 0
@@ -80,17 +82,33 @@ extension PatternParser {
     }
 
     private mutating func repeated(_ atom: PatternNode) -> PatternNode? {
-        let (least, isEndless): (Int, Bool)
+        let (least, most): (Int, Int?)
         switch rest.first {
-        case "?": (least, isEndless) = (0, false)
-        case "*": (least, isEndless) = (0, true)
-        case "+": (least, isEndless) = (1, true)
+        case "?": (least, most) = (0, 1)
+        case "*": (least, most) = (0, nil)
+        case "+": (least, most) = (1, nil)
+        case "{":
+            guard let count = count() else { return atom }
+            (least, most) = count
         default: return atom
         }
         rest.removeFirst()
         let isGreedy = !take("?")
         if let next = rest.first, "?*+".unicodeScalars.contains(next) { return nil }
-        return .repeated(atom, least: least, isEndless: isEndless, isGreedy: isGreedy)
+        if let most, most < least { return nil }
+        return .repeated(atom, least: least, most: most, isGreedy: isGreedy)
+    }
+
+    /// `{2}`, `{2,}` or `{2,4}`, up to the brace; nothing if the brace is a literal.
+    private mutating func count() -> (least: Int, most: Int?)? {
+        guard let end = rest.prefix(Self.longestCount).firstIndex(of: "}") else { return nil }
+        let parts = String(rest[..<end].dropFirst())
+            .split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let least = parts.first?.digits, let last = parts.last else { return nil }
+        let most = last.digits
+        guard most != nil || (parts.count == 2 && last.isEmpty) else { return nil }
+        rest = rest[end...]
+        return (least, most)
     }
 
     private mutating func atom(depth: Int) -> PatternNode? {
@@ -103,7 +121,6 @@ extension PatternParser {
         case "(": return group(depth: depth)
         case "\\": return escape()
         case "?", "*", "+": return nil
-        case "{": return rest.first.map { ("0"..."9").contains($0) } == true ? nil : .scalar("{")
         default: return .scalar(scalar)
         }
     }

@@ -1,14 +1,18 @@
 /// The forms that a label can have in a language (`tml-language.md` 13.2, 13.3).
 public enum PluralFields {
-    /// How many combinations `contexts(of:)` builds at most.
+    /// How many combinations `contexts(of:)` builds at most, and how many choices in all.
     public static let mostContexts = 10_000
+    private static let mostChoices = 100_000
 
     /// Every dimension that the label offers, by position of its token.
     public static func dimensions(of label: Label, in language: Language) -> [Dimension] {
+        let written = Dictionary(grouping: label.tokens, by: \.name)
+            .mapValues { $0.flatMap(\.contexts) }
         var seen: Set<String> = []
         return label.tokens.compactMap { token in
             guard token.kind != .map, seen.insert(token.name).inserted,
-                let context = context(ofTokenNamed: token.name, in: label, language: language),
+                let context = context(
+                    ofTokenNamed: token.name, written: written[token.name] ?? [], language),
                 context.keyword != "value"
             else { return nil }
             return dimension(token.name, context)
@@ -33,16 +37,14 @@ public enum PluralFields {
         ofTokenNamed name: String, in label: Label, language: Language
     ) -> LanguageContext? {
         let written = label.tokens.filter { $0.name == name }.flatMap(\.contexts)
-        if !written.isEmpty {
-            return written.compactMap { language.context($0) }.first
-        }
-        return language.context(forTokenNamed: name)
+        return context(ofTokenNamed: name, written: written, language)
     }
 
     /// All combinations, the first dimension varying fastest; for no dimensions the one that always
     /// applies. Not more than `mostContexts`: ask `count(of:)` how many there are.
     public static func contexts(of dimensions: [Dimension]) -> [Context] {
-        (0..<min(count(of: dimensions), mostContexts)).map { number in
+        let most = min(mostContexts, mostChoices / max(1, dimensions.count))
+        return (0..<min(count(of: dimensions), most)).map { number in
             var rest = number
             return Context(
                 dimensions.map { dimension in
@@ -59,6 +61,13 @@ public enum PluralFields {
             let (product, overflow) = count.multipliedReportingOverflow(by: dimension.rules.count)
             return overflow ? Int.max : product
         }
+    }
+
+    private static func context(
+        ofTokenNamed name: String, written: [String], _ language: Language
+    ) -> LanguageContext? {
+        if written.isEmpty { return language.context(forTokenNamed: name) }
+        return written.lazy.compactMap { language.context($0) }.first
     }
 
     private static func dimension(_ token: String, _ context: LanguageContext) -> Dimension? {

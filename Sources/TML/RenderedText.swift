@@ -1,5 +1,6 @@
 /// A label with its values, as a terminal shows it.
 public struct RenderedText: Hashable, Sendable {
+    /// The text in its parts, in order.
     public let runs: [Run]
     /// The decorations in order of opening, whether or not there is anything in them.
     public let spans: [Span]
@@ -13,6 +14,7 @@ public struct RenderedText: Hashable, Sendable {
 
 /// A part of a rendered label.
 public struct Run: Hashable, Sendable {
+    /// Where the text comes from.
     public enum Kind: Hashable, Sendable {
         case literal
         /// Stands in place of a token.
@@ -21,7 +23,9 @@ public struct Run: Hashable, Sendable {
         case unresolved
     }
 
+    /// Never empty.
     public var text: String
+    /// Where it comes from.
     public var kind: Kind
     /// The names of the decorations around it, the outermost first.
     public var decorations: [String]
@@ -29,6 +33,7 @@ public struct Run: Hashable, Sendable {
 
 /// A decoration of a rendered label.
 public struct Span: Hashable, Sendable {
+    /// The decoration's name.
     public var name: String
     /// In UTF-16 code units of the text.
     public var range: Range<Int>

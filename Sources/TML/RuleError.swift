@@ -4,4 +4,5 @@ enum RuleError: Error, Hashable {
     case wrongNumberOfArguments
     case wrongType
     case invalidPattern
+    case tooLong
 }

@@ -2,6 +2,8 @@
 struct RuleEvaluator {
     private(set) var variables: [(name: String, value: TokenValue)]
     private let today: CalendarDate?
+    /// Rules that make longer texts than this, in UTF-8, are taken for broken.
+    private static let longestText = 1_000_000
 
     /// Without a `today` the system's calendar is asked, if a rule wants to know.
     init(_ variables: [(name: String, value: TokenValue)], today: CalendarDate? = nil) {
@@ -165,8 +167,8 @@ extension RuleEvaluator {
         case .unequal: return .boolean(!left.isEqual(to: right))
         case .less: return .boolean(left.isLess(than: right))
         case .greater: return .boolean(right.isLess(than: left))
-        case .append: return .text(try text(right) + text(left))
-        case .prepend: return .text(try text(left) + text(right))
+        case .append: return try joined(text(right), text(left))
+        case .prepend: return try joined(text(left), text(right))
         case .label:
             try set(left, to: right)
             return right
@@ -175,11 +177,16 @@ extension RuleEvaluator {
             return .array([left] + items)
         case .add:
             if case .text(let first) = left, case .text(let second) = right {
-                return .text(first + second)
+                return try joined(first, second)
             }
             return try Arithmetic.value(of: .add, left, right)
         default: return try Arithmetic.value(of: call.operation, left, right)
         }
+    }
+
+    private func joined(_ first: String, _ second: String) throws(RuleError) -> TokenValue {
+        guard first.utf8.count + second.utf8.count <= Self.longestText else { throw .tooLong }
+        return .text(first + second)
     }
 
     private func text(_ value: TokenValue) throws(RuleError) -> String {
@@ -201,8 +208,9 @@ extension RuleEvaluator {
         case .set(let set):
             if case .integer(let integer) = last { return .boolean(set.contains(integer)) }
             return .boolean(set.contains(try text(last)))
-        case .bounds(let bounds):
-            return .boolean(Number(last)?.isWithin(bounds) ?? false)
+        case .bounds(let least, let most):
+            guard let number = Number(last) else { return .boolean(false) }
+            return .boolean(!(number < .integer(least)) && !(.integer(most) < number))
         case .nothing:
             throw .invalidPattern
         }

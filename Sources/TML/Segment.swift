@@ -1,5 +1,6 @@
 /// A part of a label as it is written, for colouring.
 public struct Segment: Hashable, Sendable {
+    /// What a part of a label is.
     public enum Kind: Hashable, Sendable {
         case text
         case token
@@ -10,6 +11,7 @@ public struct Segment: Hashable, Sendable {
         case lost
     }
 
+    /// What it is.
     public let kind: Kind
     /// Offsets into the label's UTF-8.
     public let range: Range<Int>

@@ -1,5 +1,6 @@
 /// A place in a label where a value is put (`tml-language.md` 3).
 public struct Token: Hashable, Sendable {
+    /// The forms of tokens.
     public enum Kind: Hashable, Sendable {
         /// `{user}`
         case data
@@ -19,6 +20,7 @@ public struct Token: Hashable, Sendable {
         case implied = "|"
     }
 
+    /// Its form.
     public let kind: Kind
     /// As it is spelt, with percent sign and braces.
     public let text: String

@@ -39,7 +39,7 @@ extension TokenValue {
 }
 
 extension TokenValue.Selector {
-    fileprivate init(_ json: JSONValue) {
+    init(_ json: JSONValue) {
         if let text = json.text {
             self = .text(text)
         } else if let name = (json["attribute"] ?? json["property"])?.text {
@@ -51,7 +51,7 @@ extension TokenValue.Selector {
 }
 
 extension ListFormat.Item {
-    fileprivate init(_ json: JSONValue) {
+    init(_ json: JSONValue) {
         if let template = json.text {
             self = .template(template)
         } else if let name = (json["attribute"] ?? json["property"])?.text {
@@ -64,7 +64,7 @@ extension ListFormat.Item {
 }
 
 extension ListFormat {
-    fileprivate mutating func read(options: JSONValue) {
+    mutating func read(options: JSONValue) {
         if case .integer(let limit) = options["limit"] { self.limit = limit }
         if let separator = options["separator"]?.text { self.separator = separator }
         if let members = options.object, members["joiner"] != nil {

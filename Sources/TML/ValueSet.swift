@@ -42,11 +42,10 @@ struct ValueSet: Hashable, Sendable {
     }
 
     /// The bounds of `within`: `a..b` with integers.
-    static func bounds(_ text: String) -> ClosedRange<Int>? {
-        guard let (low, high) = ends(of: text), let least = Int(low), let most = Int(high),
-            least <= most
+    static func bounds(_ text: String) -> (least: Int, most: Int)? {
+        guard let (low, high) = ends(of: text), let least = Int(low), let most = Int(high)
         else { return nil }
-        return least...most
+        return (least, most)
     }
 
     private static func item(_ text: String) -> Item {

@@ -12,6 +12,4 @@ public enum Effect: Equatable, Sendable {
     case suspend
     /// Draw everything anew, as Ctrl-L does.
     case redraw
-    /// Put a text into the terminal's clipboard.
-    case copy(String)
 }

@@ -33,13 +33,17 @@ public enum NetworkRequest: Equatable, Sendable {
 public struct SuggestionQuery: Equatable, Sendable {
     public var key: TranslationKey.ID
     public var label: Label
-    public var from: LocaleCode
+    /// The rules of the label's own language.
+    public var sourceLanguage: Language
+    /// The rules of the language translated into.
     public var language: Language
 
-    public init(key: TranslationKey.ID, label: Label, from: LocaleCode, language: Language) {
+    public init(
+        key: TranslationKey.ID, label: Label, sourceLanguage: Language, language: Language
+    ) {
         self.key = key
         self.label = label
-        self.from = from
+        self.sourceLanguage = sourceLanguage
         self.language = language
     }
 }

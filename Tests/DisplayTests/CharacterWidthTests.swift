@@ -1,5 +1,6 @@
-import Display
 import Testing
+
+@testable import Display
 
 @Suite struct CharacterWidthTests {
     @Test(arguments: [
@@ -27,6 +28,21 @@ import Testing
                 scalar.properties.generalCategory == .nonspacingMark
             else { continue }
             if CharacterWidth.columns(of: scalar) != 0 { Issue.record("\(scalar)") }
+        }
+    }
+
+    @Test func simpleScalarsAreCharactersOfTheirOwn() {
+        for value in UInt32(0)...0x10FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let columns = SimpleScalars.columns(of: scalar)
+            guard columns > 0 else { continue }
+            var builder = CellBuilder(role: .text, emphasis: [], isRevealing: true)
+            builder.add(Character(scalar))
+            let isItself = builder.cells.count == columns && builder.cells[0].text == String(scalar)
+            let isAlone = ["a\(scalar)a", "가\(scalar)가", "\(scalar)\(scalar)\(scalar)"]
+                .allSatisfy { $0.count == 3 }
+            let isAssigned = scalar.properties.generalCategory != .unassigned
+            if !isItself || !isAlone || !isAssigned { Issue.record("\(scalar) is not simple") }
         }
     }
 }

@@ -85,6 +85,15 @@ import Testing
         #expect(layout.index(at: Point(row: -1, column: -1)) == text.startIndex)
     }
 
+    @Test func behindASpaceWithoutRoomTheCursorIsOnTheNextLine() {
+        for text in ["hello ", "hello \nx"] {
+            let layout = TextLayout(text, columns: 5)
+            let behind = text.index(text.startIndex, offsetBy: 6)
+            #expect(layout.point(of: text.index(before: behind)) == Point(row: 0, column: 5))
+            #expect(layout.point(of: behind) == Point(row: 1, column: 0))
+        }
+    }
+
     @Test func withinAWideCharacterIsBeforeIt() {
         let text = "日本"
         let layout = TextLayout(text)

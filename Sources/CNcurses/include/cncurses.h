@@ -1,3 +1,69 @@
+// What the workbench needs of ncurses. curses.h is seen by the .c files only, so that none of its
+// macros, variables and short names reaches Swift. All functions but cn_width belong to the thread
+// that called cn_open.
 #ifndef CNCURSES_H
 #define CNCURSES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { CN_SCALARS_PER_CELL = 5 };
+
+enum {
+    CN_BOLD = 1,
+    CN_DIM = 2,
+    CN_ITALIC = 4,
+    CN_UNDERLINE = 8,
+    CN_REVERSE = 16,
+};
+
+enum { CN_OPENED = 0, CN_UNKNOWN_TERMINAL = 1, CN_NO_CURSOR_ADDRESSING = 2 };
+
+// What a terminal is asked to report besides keys and pastes.
+enum { CN_REPORT_MOUSE = 1, CN_REPORT_FOCUS = 2 };
+
+// A spacing character and its marks.
+typedef struct {
+    uint32_t scalars[CN_SCALARS_PER_CELL];
+    int count;
+    // The columns the caller counts on, 1 or 2. Where the C library disagrees, a sign of that width
+    // is drawn instead.
+    int width;
+    uint32_t attributes;
+    int pair;
+} cn_cell;
+
+// Takes over the terminal on standard input and output: one of the results above. From then on a
+// crash gives the terminal back before it takes its course.
+int cn_open(int reports);
+// Gives the terminal back. Does nothing if it is not open.
+void cn_close(void);
+// Gives the terminal back for a while, and takes it again.
+void cn_leave(void);
+void cn_enter(void);
+// Leaves, stops the process group as Ctrl-Z does, and enters again once it goes on.
+void cn_suspend(void);
+// Draws everything anew, and sets the modes anew, when the next frame is shown.
+void cn_redraw(void);
+
+// The size as the system knows it, or as curses does where the system does not.
+void cn_size(int *rows, int *columns);
+// Makes the screen that size.
+void cn_resize(int rows, int columns);
+
+// How many colours there are; 0 for none.
+int cn_colors(void);
+// The number of a pair of colours of the palette; -1 is the terminal's own colour.
+int cn_pair(int foreground, int background);
+
+void cn_put(int row, int column, const cn_cell *cell);
+// Sends what has changed. A negative row hides the cursor.
+void cn_show(int cursor_row, int cursor_column);
+
+// What a key sends, by its terminfo name such as kcuu1; NULL if the terminal has no such key.
+const char *cn_key_sequence(const char *capability);
+
+// Columns of a scalar as the C library and curses count them, -1 for what cannot be drawn.
+int cn_width(uint32_t scalar);
+
 #endif

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Catalog
 import Dispatch
-import LocalStore
 import Workbench
 
 /// A command that talks to the network: it runs beside the main thread, which waits for its end.
@@ -35,14 +33,6 @@ extension AsyncCommand {
 
     private static func told(_ error: any Error) -> any Error {
         error is Complaint || error is ExitCode
-            ? error : Complaint(Strings.sentence(for: Failure(error)))
-    }
-}
-
-extension House {
-    /// The network side, for the session that is kept.
-    func office(stores: OpenStore) -> ServerOffice {
-        ServerOffice(
-            client: client, paths: paths, stores: stores, settings: settings, session: session)
+            ? error : Complaint(Strings.sentence(Failure(error)))
     }
 }

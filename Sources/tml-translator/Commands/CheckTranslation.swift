@@ -33,7 +33,7 @@ struct CheckTranslation: ParsableCommand {
         let findings = issues.map {
             Finding(
                 id: $0.id, grade: $0.grade == .error ? "error" : "warning",
-                message: Strings.sentence(for: $0), start: $0.range?.lowerBound,
+                message: Strings.sentence($0), start: $0.range?.lowerBound,
                 end: $0.range?.upperBound)
         }
         if json {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import Foundation
 import LocalStore
 import TML
@@ -12,7 +13,7 @@ struct LanguageChoice: ParsableArguments {
 
     func language(_ locale: LocaleCode, in house: House) throws -> Language {
         if let definition, locale == LocaleCode(self.locale) { return try read(definition) }
-        guard let store = try house.storeIfSignedIn() else {
+        guard let store = try house.stores().store else {
             throw Complaint(
                 "No rules of \(locale) are known here: sign in and pull a project, or give "
                     + "--definition FILE.")

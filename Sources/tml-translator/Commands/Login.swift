@@ -28,8 +28,7 @@ struct Login: AsyncCommand {
             throw Complaint("As whom? Give --email ADDRESS.")
         }
         let password = try readPassword(for: email)
-        let office = house.office(stores: OpenStore(nil, forget: {}))
-        let session = try await office.signIn(server, email, password)
+        let session = try await house.office(OpenStore()).signIn(server, email, password)
         print("Signed in to \(session.server) as \(session.translator.name).")
     }
 

@@ -26,21 +26,17 @@ struct Open: ParsableCommand {
         }
         SignalThread.block()
         let house = try House()
-        let session = house.session
-        let stores = OpenStore(try house.storeIfSignedIn()) { house.sessionFile.remove() }
+        let stores = try house.stores()
         let mailbox = Mailbox()
-        let office = ServerOffice(
-            client: house.client, paths: house.paths, stores: stores, settings: house.settings,
-            session: session)
         let runner = EffectRunner(
             mailbox: mailbox, storeLane: StoreLane(store: stores),
-            networkLane: NetworkLane(office: office))
-        try showScreen(house, session, mailbox, runner)
+            networkLane: NetworkLane(office: house.office(stores)))
+        try showScreen(house, mailbox, runner)
         house.client.close()
     }
 
     private func showScreen(
-        _ house: House, _ session: SessionFile.SignedIn?, _ mailbox: Mailbox, _ runner: EffectRunner
+        _ house: House, _ mailbox: Mailbox, _ runner: EffectRunner
     ) throws {
         let log = Log(path: house.paths.log)
         let terminal: NcursesTerminal
@@ -56,7 +52,8 @@ struct Open: ParsableCommand {
         }
         SignalThread.start(posting: mailbox) { TerminalSize.current.map(Event.resized) }
         let state = WorkbenchState(
-            size: terminal.size, session: session?.session, settings: house.workbenchSettings)
+            size: terminal.size, session: house.session?.session, settings: house.workbenchSettings,
+            server: house.settings.server ?? "", email: house.settings.email ?? "")
         MainLoop(
             mailbox: mailbox, runner: runner,
             idleReport: IdleReport(environment: house.environment)

@@ -38,7 +38,7 @@ struct Preview: ParsableCommand {
     func run() throws {
         let house = try House()
         let language = try choice.language(LocaleCode(choice.locale), in: house)
-        let values = try TokenValues(json: values)
+        let values = try tokenValues()
         let source = source.map(Label.init)
         let parsed = Label(label)
         if html {
@@ -51,8 +51,17 @@ struct Preview: ParsableCommand {
             Report(
                 text: rendered.text,
                 spans: rendered.spans.map {
-                    Report.Span(token: $0.token, location: $0.location, length: $0.length)
+                    Report.Span(
+                        token: $0.name, location: $0.range.lowerBound, length: $0.range.count)
                 },
                 unresolved: rendered.hasUnresolvedTokens))
+    }
+
+    private func tokenValues() throws -> TokenValues {
+        guard case .map(let values)? = TokenValue(json: values.utf8) else {
+            throw Complaint(
+                "--values takes a JSON object, for example '{\"count\": 5}'; this is none: \(values)")
+        }
+        return values
     }
 }

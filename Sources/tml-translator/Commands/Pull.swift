@@ -1,9 +1,11 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import HTTP
 import LocalStore
 import Sync
 import TML
+import Workbench
 
 /// Fetches news into the local copy.
 struct Pull: AsyncCommand {
@@ -17,9 +19,9 @@ struct Pull: AsyncCommand {
 
     func runAsync() async throws {
         let house = try House()
-        let store = try house.store()
-        let office = house.office(stores: OpenStore(store, forget: {}))
-        let synchronizer = try office.synchronizer()
+        let stores = try house.stores()
+        let store = try house.store(of: stores)
+        let synchronizer = try house.office(stores).synchronizer()
         let projects = try await synchronizer.refreshProjects().filter {
             project == nil || $0.key.rawValue == project
         }
@@ -28,8 +30,12 @@ struct Pull: AsyncCommand {
         }
         for project in projects {
             for locale in try locales(of: project, in: store) {
-                let report = try await synchronizer.pull(project.key, locale: locale) { _ in }
-                print("\(project.name), \(locale): \(report.items) new")
+                try await synchronizer.refresh(project.key, locale: locale)
+                let report = try await synchronizer.pull(project.key, locale: locale)
+                let progress = try store.progress(of: project.key).first { $0.locale == locale }
+                print(
+                    "\(SafeText.line(project.name)), \(locale): \(progress?.keys ?? 0) keys, "
+                        + "\(report.news) pieces of news")
             }
         }
         house.client.close()

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import HTTP
+import LocalStore
+import Workbench
 
 /// Sends the outbox.
 struct Push: AsyncCommand {
@@ -10,8 +13,9 @@ struct Push: AsyncCommand {
 
     func runAsync() async throws {
         let house = try House()
-        let office = house.office(stores: OpenStore(try house.store(), forget: {}))
-        let report = try await office.push()
+        let stores = try house.stores()
+        _ = try house.store(of: stores)
+        let report = try await house.office(stores).push()
         house.client.close()
         print("\(report.accepted) accepted, \(report.outbox.total) waiting")
         guard report.outbox.conflicting + report.outbox.refused == 0 else {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import LocalStore
 import TML
+import Workbench
 
 /// Says what is in the local copy and what waits, without the network.
 struct Status: ParsableCommand {
@@ -43,7 +45,7 @@ struct Status: ParsableCommand {
 
     func run() throws {
         let house = try House()
-        let store = try house.store()
+        let store = try house.store(of: try house.stores())
         guard let session = house.session?.session else { return }
         let counts = try store.outboxCounts()
         let report = Report(

@@ -14,7 +14,7 @@ extension Failure {
             case let error as ServerError: Self(server: error)
             case let error as SyncError: Self(sync: error)
             case let error as EngineError: Self(engine: error)
-            case let error as AddressError: .badAddress(error.description)
+            case let error as ServerAddressError: .badAddress(Self.sentence(for: error))
             case let error as PrivateFile.Failure: .store(error.description)
             default: .refused(String(describing: error))
             }
@@ -69,6 +69,18 @@ extension Failure {
             case .unsupportedPair: .engine("it does not translate between these languages")
             case .unreadable(let words): .engine("an answer that cannot be read: \(words)")
             case .rateLimited: .engine("it asks us to wait")
+            case .cancelled: .engine("cancelled")
             }
+    }
+
+    private static func sentence(for error: ServerAddressError) -> String {
+        switch error {
+        case .empty: "no address is given"
+        case .unreadable(let typed): "“\(typed)” is no address"
+        case .unsupportedScheme(let scheme): "\(scheme): is not http or https"
+        case .hasExtras: "it must not hold a user name, a password, a query or a fragment"
+        case .insecure(let host):
+            "the password would travel to \(host) for everybody to read; use https, or allow_insecure_http in the configuration"
+        }
     }
 }

@@ -5,19 +5,28 @@ import Workbench
 
 /// The local copy that is open: it changes when somebody signs in.
 final class OpenStore: Sendable {
-    private let current = Locked<TranslationStore?>(nil)
+    private struct Opened {
+        var path: String
+        var store: TranslationStore
+    }
+
+    private let current = Locked<Opened?>(nil)
     private let forget: @Sendable () -> Void
 
     /// `forget` removes the session from disk.
-    init(_ store: TranslationStore?, forget: @escaping @Sendable () -> Void) {
+    init(forget: @escaping @Sendable () -> Void = {}) {
         self.forget = forget
-        current.withLock { $0 = store }
     }
 
-    var store: TranslationStore? { current.withLock { $0 } }
+    var store: TranslationStore? { current.withLock { $0?.store } }
 
-    func replace(with store: TranslationStore) {
-        current.withLock { $0 = store }
+    /// Opens the database at `path` instead of the one that is open, if that is another.
+    @discardableResult
+    func open(_ path: String) throws(StoreError) -> TranslationStore {
+        if let opened = current.withLock({ $0 }), opened.path == path { return opened.store }
+        let store = try TranslationStore(path: path)
+        current.withLock { $0 = Opened(path: path, store: store) }
+        return store
     }
 
     /// Does what is asked and says how it went; never throws and never blocks on the network.

@@ -58,17 +58,16 @@ final class ServerOffice: Sendable {
     func signIn(
         _ address: String, _ email: String, _ password: Secret
     ) async throws -> Session {
-        let url = try ServerAddress(address, allowInsecure: settings.allowsInsecureHTTP)
-        let anonymous = HTTPTranslationServer(url: url, client: client, token: nil)
+        let address = try ServerAddress(address, allowInsecure: settings.allowsInsecureHTTP)
+        let anonymous = HTTPTranslationServer(address: address, client: client)
         let token = try await anonymous.signIn(email: email, password: password)
-        let server = HTTPTranslationServer(url: url, client: client, token: token)
+        let server = anonymous.signedIn(with: token)
         let translator = try await server.me()
-        let session = Session(server: url.text, translator: translator)
-        let store = try TranslationStore(path: paths.store(server: url.text, email: translator.email))
+        let session = Session(server: address.url, translator: translator)
+        let store = try stores.open(paths.store(server: address.url, email: translator.email))
         _ = try await Synchronizer(store: store, server: server).refreshProjects()
         let signedIn = SessionFile.SignedIn(session: session, token: token)
         try SessionFile(path: paths.session).write(signedIn)
-        stores.replace(with: store)
         self.session.withLock { $0 = signedIn }
         return session
     }
@@ -78,14 +77,13 @@ final class ServerOffice: Sendable {
         guard let session = session.withLock({ $0 }), let store = stores.store else {
             throw ServerError.signedOut
         }
-        let url = try ServerAddress(session.session.server, allowInsecure: true)
-        return Synchronizer(
-            store: store,
-            server: HTTPTranslationServer(url: url, client: client, token: session.token))
+        let address = try ServerAddress(session.session.server, allowInsecure: true)
+        let server = HTTPTranslationServer(address: address, client: client, token: session.token)
+        return Synchronizer(store: store, server: server)
     }
 
     func push() async throws -> SynchronizationReport {
-        report(try await synchronizer().push(), news: 0)
+        try report(try await synchronizer().push(), news: 0)
     }
 
     private func synchronize(
@@ -94,33 +92,35 @@ final class ServerOffice: Sendable {
     ) async throws -> SynchronizationReport {
         let synchronizer = try synchronizer()
         let pushed = try await synchronizer.push()
+        try await synchronizer.refresh(project, locale: locale)
         let pulled = try await synchronizer.pull(project, locale: locale) { progress in
             tell(.progress(project, locale, keys: progress.keys, of: progress.total))
         }
-        return report(pushed, news: pulled.items)
+        return try report(pushed, news: pulled.news)
     }
 
-    private func report(_ push: PushReport, news: Int) -> SynchronizationReport {
-        let counts = try? stores.store?.outboxCounts()
-        return SynchronizationReport(
-            accepted: push.accepted, conflicts: push.conflicts, refused: push.refused, news: news,
-            outbox: counts ?? OutboxCounts())
+    private func report(
+        _ push: PushReport, news: Int
+    ) throws -> SynchronizationReport {
+        SynchronizationReport(
+            accepted: push.settled.accepted, conflicts: push.settled.conflicting.count,
+            refused: push.settled.refused.count, news: news,
+            outbox: try stores.store?.outboxCounts() ?? OutboxCounts())
     }
 
     private func suggestions(_ query: SuggestionQuery) async throws -> [Suggestion] {
         guard let engine else { return [] }
-        return try await engine.translate(query.label, from: query.from, to: query.language)
+        return try await engine.translate(query.label, from: query.sourceLanguage, to: query.language)
     }
 
     /// Seconds until a synchronization is tried again; `nil` where trying again is no use.
     private func delay(after error: any Error, _ request: NetworkRequest) -> Int? {
-        guard request.kind == .synchronize else { return nil }
-        return switch Failure(error) {
-        case .unreachable, .unavailable, .notAServer:
-            backoff.withLock {
-                $0.next(retryAfter: (error as? any RetryHint)?.retryAfter, jitter: .random(in: 0..<1))
-            }
-        default: nil
+        guard request.kind == .synchronize, let error = error as? SyncError, error.isPassing else {
+            return nil
         }
+        let delay = backoff.withLock {
+            $0.delay(retryAfter: error.retryAfter, jitter: .random(in: 0..<1))
+        }
+        return max(1, Int(delay.components.seconds))
     }
 }

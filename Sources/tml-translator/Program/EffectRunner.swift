@@ -39,7 +39,7 @@ final class EffectRunner: Sendable {
             networkLane.cancel(kind)
         case .wait(let duration, let alarm):
             alarms.set(alarm, after: duration)
-        case .suspend, .redraw, .copy:
+        case .suspend, .redraw:
             break
         }
     }

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import HTTP
 import LocalStore
@@ -9,7 +10,7 @@ struct House {
     let paths: Paths
     let settings: SettingsFile
     let sessionFile: SessionFile
-    let client = HTTPClient(userAgent: "tml-translator/\(TMLTranslator.configuration.version)")
+    let client = HTTPClient(userAgent: "tml-translator/\(TMLTranslator.version)")
 
     init() throws {
         paths = Paths(environment: environment)
@@ -26,27 +27,34 @@ struct House {
     var workbenchSettings: Settings {
         Settings(
             keymap: settings.keymap, suggestionsEnabled: settings.engineInUse != nil,
-            engineName: settings.engineInUse?.style, server: settings.server,
-            email: settings.email)
+            engineName: settings.engineInUse?.style)
     }
 
-    /// The local copy of the translator who is signed in.
-    func storeIfSignedIn() throws -> TranslationStore? {
-        guard let session = session?.session else { return nil }
+    /// The local copies, with that of the translator who is signed in open, if somebody is.
+    func stores() throws -> OpenStore {
+        let stores = OpenStore { [sessionFile] in sessionFile.remove() }
+        guard let session = session?.session else { return stores }
         let path = paths.store(server: session.server, email: session.translator.email)
         do {
-            return try TranslationStore(path: path)
+            try stores.open(path)
         } catch {
-            throw Complaint(Strings.sentence(for: Failure(error)) + "\nThe file is \(path).")
+            throw Complaint(Strings.sentence(Failure(error)) + "\nThe file is \(path).")
         }
+        return stores
     }
 
     /// The local copy, or a complaint that nobody is signed in.
-    func store() throws -> TranslationStore {
-        guard let store = try storeIfSignedIn() else {
+    func store(of stores: OpenStore) throws -> TranslationStore {
+        guard let store = stores.store else {
             throw Complaint(
                 "Nobody is signed in. Sign in with `tml-translator login --server URL --email ADDRESS`.")
         }
         return store
+    }
+
+    /// The network side, for the session that is kept.
+    func office(_ stores: OpenStore) -> ServerOffice {
+        ServerOffice(
+            client: client, paths: paths, stores: stores, settings: settings, session: session)
     }
 }

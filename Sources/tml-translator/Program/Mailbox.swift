@@ -5,13 +5,25 @@ import Workbench
 final class Mailbox: Sendable {
     /// Readable while events wait.
     let wakeDescriptor: Int32
+    private let wakeInput: Int32
     private let waiting = Locked<[Event]>([])
 
     init() {
-        wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK.rawValue | EFD_CLOEXEC.rawValue))
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            preconditionFailure("A program that just started has descriptors left.")
+        }
+        for end in ends {
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        }
+        (wakeDescriptor, wakeInput) = (ends[0], ends[1])
     }
 
-    deinit { close(wakeDescriptor) }
+    deinit {
+        close(wakeDescriptor)
+        close(wakeInput)
+    }
 
     /// Adds an event from any thread.
     func post(_ event: Event) {
@@ -24,13 +36,15 @@ final class Mailbox: Sendable {
 
     /// Makes the main loop look again.
     func wake() {
-        eventfd_write(wakeDescriptor, 1)
+        // A full pipe wakes as well.
+        var byte: UInt8 = 1
+        _ = write(wakeInput, &byte, 1)
     }
 
     /// Takes everything that was posted, in order.
     func drain() -> [Event] {
-        var count: eventfd_t = 0
-        eventfd_read(wakeDescriptor, &count)
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while read(wakeDescriptor, &bytes, bytes.count) > 0 {}
         return waiting.withLock { events in
             defer { events.removeAll() }
             return events

@@ -10,7 +10,6 @@ struct MainLoop {
     let mailbox: Mailbox
     let runner: EffectRunner
     let idleReport: IdleReport
-    let hasMouse: Bool
 
     func run(_ start: WorkbenchState, on terminal: NcursesTerminal) {
         var state = start
@@ -51,7 +50,6 @@ struct MainLoop {
                 mailbox.post(.resumed)
                 mailbox.post(.resized(terminal.size))
             case .redraw: terminal.redraw()
-            case .copy(let text): terminal.copy(text)
             default: runner.perform(effect)
             }
         }

@@ -1,3 +1,4 @@
+import Display
 import Foundation
 import Terminal
 import Workbench
@@ -6,7 +7,7 @@ import Workbench
 ///
 /// `block` comes before the first thread is started: every thread inherits the mask.
 enum SignalThread {
-    private static let taken = [SIGWINCH, SIGCONT, SIGTERM, SIGINT, SIGHUP]
+    private static let taken = [SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGINT, SIGHUP]
 
     static func block() {
         var set = Self.set
@@ -23,6 +24,8 @@ enum SignalThread {
                 switch number {
                 case SIGWINCH:
                     if let event = size() { mailbox.post(event) }
+                case SIGTSTP:
+                    mailbox.post(.input(.key(.control("z"))))
                 case SIGCONT:
                     mailbox.post(.resumed)
                     if let event = size() { mailbox.post(event) }

@@ -33,10 +33,9 @@ struct Paths {
 
     /// A readable file name, made unique by a hash where something had to be replaced.
     private static func fileName(_ text: String) -> String {
-        let safe = text.lowercased().unicodeScalars.map { scalar in
+        let safe = text.lowercased().unicodeScalars.map { scalar -> Character in
             switch scalar {
-            case "a"..."z", "0"..."9", "-", "_", "@": Character(scalar)
-            case ".": "."
+            case "a"..."z", "0"..."9", "-", "_", "@", ".": Character(scalar)
             default: "_"
             }
         }

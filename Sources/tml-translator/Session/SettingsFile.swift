@@ -79,6 +79,6 @@ struct SettingsFile: Sendable {
             let style = ResponseDataEngine.Style(rawValue: engine.style)
         else { return nil }
         return ResponseDataEngine(
-            style: style, url: engine.url, client: client, email: engine.email)
+            style: style, url: engine.url, email: engine.email, client: client)
     }
 }

@@ -58,7 +58,9 @@ final class ServerProcess {
 
     private func log() throws -> FileHandle {
         let path = folder.appending(path: "server.log").path
-        FileManager.default.createFile(atPath: path, contents: nil)
+        guard FileManager.default.createFile(atPath: path, contents: nil) else {
+            throw StageFailure("no log can be written in \(folder.path)")
+        }
         return try FileHandle(forWritingTo: URL(filePath: path))
     }
 

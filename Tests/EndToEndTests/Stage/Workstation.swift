@@ -119,3 +119,14 @@ final class Workstation {
         return ((attributes?[.size] as? Int) ?? 0) / 5
     }
 }
+
+extension Workstation {
+    /// A session as an earlier sign-in would have left it.
+    func writeSession(server: String) throws {
+        let folder = home.path("data/tml-translator")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let session =
+            #"{"server":"\#(server)","userID":1,"name":"Sample","email":"a@example.org","token":"t"}"#
+        try Data(session.utf8).write(to: URL(filePath: folder + "/session.json"))
+    }
+}

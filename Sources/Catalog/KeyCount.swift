@@ -1,0 +1,12 @@
+/// How many keys a query finds.
+public enum KeyCount: Hashable, Sendable {
+    case exact(Int)
+    /// So many were found before the search was cut short.
+    case atLeast(Int)
+
+    public var number: Int {
+        switch self {
+        case .exact(let number), .atLeast(let number): number
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Catalog
+import GRDB
+
+/// The outbox: changes that the server has not answered, or not with a yes.
+struct ChangeTable {
+    let db: Database
+
+    /// Changes with the names of what their numbers stand for; a condition follows.
+    static let selection = """
+        SELECT change.*, project.key AS projectKey, hash, label, language.locale AS locale
+        FROM change JOIN language ON language.id = change.language
+            JOIN project ON project.id = language.project
+            JOIN translationKey ON translationKey.id = change.key
+        """
+
+    func changes(
+        where condition: String, _ arguments: StatementArguments = []
+    ) throws -> [StoredChange] {
+        try db.rows("\(Self.selection) WHERE \(condition) ORDER BY sequence", arguments)
+            .map(StoredChange.init)
+    }
+
+    func change(_ id: Change.ID) throws -> StoredChange? {
+        try changes(where: "change.id = ?", [id]).first
+    }
+
+    func changes(of place: TargetPlace) throws -> [StoredChange] {
+        try changes(
+            where: "change.language = ? AND change.key = ?", [place.language, place.key])
+    }
+
+    /// The change that is under way and would be replaced by this one if it were not.
+    func sent(beside stored: StoredChange) throws -> StoredChange? {
+        try changes(of: stored.place).first {
+            $0.change.state == .sent && $0.isReplaced(by: stored)
+        }
+    }
+
+    /// The change that is not under way and is replaced by this one.
+    func waiting(beside stored: StoredChange) throws -> StoredChange? {
+        try changes(of: stored.place).first {
+            $0.change.state != .sent && $0.sequence != stored.sequence && $0.isReplaced(by: stored)
+        }
+    }
+
+    func add(_ stored: StoredChange) throws {
+        try db.run(
+            """
+            INSERT INTO change (
+                id, kind, language, key, context, translation, text, base, vote, baseRevision,
+                submittedAt, state, refusal, conflict, theirs, currentRevision)
+            VALUES (
+                :id, :kind, :language, :key, :context, :translation, :text, :base, :vote,
+                :baseRevision, :submittedAt, :state, :refusal, :conflict, :theirs,
+                :currentRevision)
+            """, StatementArguments(try stored.columns()))
+    }
+
+    func update(_ stored: StoredChange) throws {
+        var columns = try stored.columns()
+        columns["sequence"] = stored.sequence
+        try db.run(
+            """
+            UPDATE change SET
+                id = :id, kind = :kind, language = :language, key = :key, context = :context,
+                translation = :translation, text = :text, base = :base, vote = :vote,
+                baseRevision = :baseRevision, submittedAt = :submittedAt, state = :state,
+                refusal = :refusal, conflict = :conflict, theirs = :theirs,
+                currentRevision = :currentRevision
+            WHERE sequence = :sequence
+            """, StatementArguments(columns))
+    }
+
+    func setBase(_ revision: Int, of stored: StoredChange) throws {
+        try db.run(
+            "UPDATE change SET baseRevision = ? WHERE sequence = ?", [revision, stored.sequence])
+    }
+
+    func remove(_ stored: StoredChange) throws {
+        try db.run("DELETE FROM change WHERE sequence = ?", [stored.sequence])
+    }
+}

@@ -1,0 +1,46 @@
+import Catalog
+import GRDB
+import TML
+
+/// What was typed and not submitted.
+struct DraftTable {
+    let db: Database
+
+    func save(_ text: String, context: Context, at place: TargetPlace) throws {
+        try db.run(
+            "INSERT OR REPLACE INTO draft (language, key, context, text) VALUES (?, ?, ?, ?)",
+            [place.language, place.key, context.code, text])
+    }
+
+    func text(context: Context, at place: TargetPlace) throws -> String? {
+        try db.row(
+            "SELECT text FROM draft WHERE language = ? AND key = ? AND context = ?",
+            [place.language, place.key, context.code]
+        ).map { $0["text"] }
+    }
+
+    func remove(context: Context, at place: TargetPlace) throws {
+        try db.run(
+            "DELETE FROM draft WHERE language = ? AND key = ? AND context = ?",
+            [place.language, place.key, context.code])
+    }
+
+    func removeAll(at place: TargetPlace) throws {
+        try db.run(
+            "DELETE FROM draft WHERE language = ? AND key = ?", [place.language, place.key])
+    }
+
+    func drafts(
+        at place: TargetPlace, of key: TranslationKey.ID, locale: LocaleCode
+    ) throws -> [Draft] {
+        try db.rows(
+            "SELECT context, text FROM draft WHERE language = ? AND key = ? ORDER BY context",
+            [place.language, place.key]
+        ).map {
+            Draft(
+                form: FormID(
+                    key: key, locale: locale, context: Context(code: $0["context"]) ?? Context()),
+                text: $0["text"])
+        }
+    }
+}

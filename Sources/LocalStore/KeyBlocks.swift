@@ -1,0 +1,155 @@
+import Catalog
+import GRDB
+
+/// The keys of a language that pass one filter, in the order of registration.
+///
+/// Nothing is read but the window asked for: the counts of `block` say where it begins.
+struct KeyBlocks {
+    let db: Database
+    let language: Int64
+    let part: KeyPart
+
+    func count() throws -> Int {
+        Int(
+            try db.integer(
+                "SELECT sum(\(part.column)) FROM block WHERE language = ?", [language]) ?? 0)
+    }
+
+    func ids(offset: Int, limit: Int) throws -> [Int64] {
+        guard offset >= 0, limit > 0, let (number, rest) = try block(holding: offset) else {
+            return []
+        }
+        return try db.integers(
+            """
+            SELECT key FROM \(part.table) WHERE language = ? AND \(part.condition) AND key >= ?
+            ORDER BY key LIMIT ? OFFSET ?
+            """, [language, number << 10, limit, rest])
+    }
+
+    /// How many come before a key, whether or not the key itself passes.
+    func countBefore(_ key: Int64) throws -> Int {
+        let number = key >> 10
+        let blocks =
+            try db.integer(
+                "SELECT sum(\(part.column)) FROM block WHERE language = ? AND number < ?",
+                [language, number]) ?? 0
+        let rest =
+            try db.integer(
+                """
+                SELECT count(*) FROM \(part.table)
+                WHERE language = ? AND \(part.condition) AND key >= ? AND key < ?
+                """, [language, number << 10, key]) ?? 0
+        return Int(blocks + rest)
+    }
+
+    func contains(_ key: Int64) throws -> Bool {
+        try db.integer(
+            "SELECT 1 FROM target WHERE language = ? AND key = ? AND \(part.condition)",
+            [language, key]) != nil
+    }
+
+    /// The nearest key on the given side of `key` that passes this filter and another one.
+    func nearest(to key: Int64, forward: Bool, passing other: KeyPart) throws -> Int64? {
+        let table = [part, other].min { $0.breadth < $1.breadth }?.table ?? part.table
+        let side = forward ? "key > ? ORDER BY key" : "key < ? ORDER BY key DESC"
+        return try db.integer(
+            """
+            SELECT key FROM \(table)
+            WHERE language = ? AND \(part.condition) AND \(other.condition) AND \(side) LIMIT 1
+            """, [language, key])
+    }
+
+    func set() throws -> KeySet {
+        let cursor = try Int64.fetchCursor(
+            db.cachedStatement(
+                sql: "SELECT key FROM \(part.table) WHERE language = ? AND \(part.condition)"),
+            arguments: [language])
+        var set = KeySet()
+        while let key = try cursor.next() { set.insert(key) }
+        return set
+    }
+
+    /// The block that the key at `offset` is in, and the offset within it.
+    private func block(holding offset: Int) throws -> (number: Int64, rest: Int)? {
+        let cursor = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: "SELECT number, \(part.column) FROM block WHERE language = ? ORDER BY number"),
+            arguments: [language])
+        var rest = offset
+        while let row = try cursor.next() {
+            let count = row[1] as Int
+            if rest < count { return (row[0], rest) }
+            rest -= count
+        }
+        return nil
+    }
+}
+
+/// A part of a language's targets that the tables know at once: a condition, the index that
+/// leads through it in the order of keys, and the column of `block` that counts it.
+enum KeyPart: String {
+    case all = "allKeys"
+    case untranslated, pending, accepted, approved, unfinished, locked, toReview
+
+    /// `nil` for the filters about our own work, which is in other tables.
+    init?(_ filter: KeyQuery.Filter) {
+        switch filter {
+        case .all: self = .all
+        case .unfinished: self = .unfinished
+        case .untranslated: self = .untranslated
+        case .pending: self = .pending
+        case .accepted: self = .accepted
+        case .approved: self = .approved
+        case .locked: self = .locked
+        case .unsent, .conflicting: return nil
+        }
+    }
+
+    init(_ unfinished: Unfinished) {
+        switch unfinished {
+        case .toTranslate: self = .unfinished
+        case .toReview: self = .toReview
+        }
+    }
+
+    var column: String { rawValue }
+
+    var condition: String {
+        switch self {
+        case .all: "TRUE"
+        case .untranslated: "status = 0"
+        case .pending: "status = 1"
+        case .accepted: "status = 2"
+        case .approved: "status = 3"
+        case .unfinished: "status < 2 AND isBusy = 0"
+        case .locked: "isLocked = 1"
+        case .toReview: "toReview = 1"
+        }
+    }
+
+    var table: String {
+        switch self {
+        case .all: "target NOT INDEXED"
+        case .untranslated, .pending, .accepted, .approved: "target INDEXED BY targetByStatus"
+        case .unfinished: "target INDEXED BY targetUnfinished"
+        case .locked: "target INDEXED BY targetLocked"
+        case .toReview: "target INDEXED BY targetToReview"
+        }
+    }
+
+    /// Of two parts, the one to walk through when both conditions have to hold is the lower.
+    var breadth: Int {
+        switch self {
+        case .locked: 0
+        case .toReview: 1
+        case .untranslated, .pending, .accepted, .approved: 2
+        case .unfinished: 3
+        case .all: 4
+        }
+    }
+
+    /// Whether no target can be in both.
+    func excludes(_ other: KeyPart) -> Bool {
+        (self == .accepted || self == .approved) && other == .unfinished
+    }
+}

@@ -1,0 +1,122 @@
+import Catalog
+import GRDB
+import TML
+
+/// The keys that a query finds: led to by the tables, or found all at once.
+struct KeyList {
+    let db: Database
+    private let language: Int64
+    private let project: Project.Key
+    private let source: Source
+
+    private enum Source {
+        case blocks(KeyBlocks)
+        case selection(KeySelection)
+    }
+
+    init(_ builder: SelectionBuilder) throws {
+        db = builder.db
+        language = builder.language
+        let query = builder.query
+        project = query.project
+        if let part = KeyPart(query.filter), query.source == nil, query.order == .registered,
+            SearchWords(query.search).isEmpty
+        {
+            source = .blocks(KeyBlocks(db: db, language: language, part: part))
+        } else {
+            source = .selection(try builder.selection())
+        }
+    }
+
+    func count() throws -> KeyCount {
+        switch source {
+        case .blocks(let blocks): .exact(try blocks.count())
+        case .selection(let selection) where selection.isComplete: .exact(selection.keys.count)
+        case .selection(let selection): .atLeast(selection.keys.count)
+        }
+    }
+
+    func rows(offset: Int, limit: Int) throws -> [KeyRow] {
+        switch source {
+        case .blocks(let blocks):
+            try blocks.ids(offset: offset, limit: limit).compactMap(row)
+        case .selection(let selection):
+            try selection.keys.dropFirst(max(0, offset)).prefix(max(0, limit))
+                .compactMap { try row(of: Int64($0)) }
+        }
+    }
+
+    func offset(of key: Int64) throws -> Int? {
+        switch source {
+        case .blocks(let blocks): try blocks.contains(key) ? blocks.countBefore(key) : nil
+        case .selection(let selection): selection.keys.firstIndex(of: UInt32(key))
+        }
+    }
+
+    func next(
+        after offset: Int?, forward: Bool, passing part: KeyPart
+    ) throws -> (offset: Int, key: Int64)? {
+        switch source {
+        case .blocks(let blocks):
+            return try next(in: blocks, after: offset, forward: forward, passing: part)
+        case .selection(let selection):
+            return try next(in: selection.keys, after: offset, forward: forward, passing: part)
+        }
+    }
+
+    func row(of key: Int64) throws -> KeyRow? {
+        try db.row(
+            """
+            SELECT hash, label, level, status, isLocked,
+                EXISTS (SELECT 1 FROM draft
+                    WHERE draft.language = target.language AND draft.key = target.key) AS hasDraft,
+                (SELECT group_concat(state) FROM change
+                    WHERE change.language = target.language AND change.key = target.key) AS states
+            FROM target JOIN translationKey ON translationKey.id = target.key
+            WHERE target.language = ? AND target.key = ?
+            """, [language, key]
+        ).map { row in
+            KeyRow(
+                id: TranslationKey.ID(project: project, hash: row["hash"]), label: row["label"],
+                status: TargetStatus(number: row["status"]), work: work(in: row),
+                isLocked: row["isLocked"], level: row["level"])
+        }
+    }
+}
+
+extension KeyList {
+    /// The state that most needs attention.
+    private func work(in row: Row) -> WorkState {
+        let changes = (row["states"] as String? ?? "").split(separator: ",")
+            .compactMap { WorkState(rawValue: String($0)) }
+        let draft: [WorkState] = row["hasDraft"] ? [.draft] : []
+        return (changes + draft).max() ?? .none
+    }
+
+    private func next(
+        in blocks: KeyBlocks, after offset: Int?, forward: Bool, passing part: KeyPart
+    ) throws -> (offset: Int, key: Int64)? {
+        guard !blocks.part.excludes(part) else { return nil }
+        let outside: Int64 = forward ? -1 : .max
+        var found: Int64?
+        if let offset, let here = try blocks.ids(offset: offset, limit: 1).first {
+            found = try blocks.nearest(to: here, forward: forward, passing: part)
+        }
+        found = try found ?? blocks.nearest(to: outside, forward: forward, passing: part)
+        return try found.map { (try blocks.countBefore($0), $0) }
+    }
+
+    private func next(
+        in keys: [UInt32], after offset: Int?, forward: Bool, passing part: KeyPart
+    ) throws -> (offset: Int, key: Int64)? {
+        let passing = KeyBlocks(db: db, language: language, part: part)
+        let start = offset ?? (forward ? -1 : keys.count)
+        let ahead = forward ? Array(keys.indices) : keys.indices.reversed()
+        let isAhead = { (index: Int) in forward ? index > start : index < start }
+        for index in ahead.filter(isAhead) + ahead.filter({ !isAhead($0) })
+        where try passing.contains(Int64(keys[index])) {
+            return (index, Int64(keys[index]))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,167 @@
+import Catalog
+import GRDB
+import TML
+
+/// Translation keys with their sources, and their targets.
+struct KeyTable {
+    let db: Database
+
+    /// Saves a key at the end of its project, or over what is known of it. Gives its number.
+    func save(_ key: TranslationKey, project: Int64) throws -> Int64 {
+        let id = try db.integer(
+            """
+            INSERT INTO translationKey (
+                project, hash, label, description, locale, level, syntax, maxLength, note, labels,
+                revision)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (project, hash) DO UPDATE SET
+                label = excluded.label, description = excluded.description,
+                locale = excluded.locale, level = excluded.level, syntax = excluded.syntax,
+                maxLength = excluded.maxLength, note = excluded.note, labels = excluded.labels,
+                revision = excluded.revision
+            RETURNING id
+            """,
+            [
+                project, key.id.hash, key.label, key.description, key.locale.rawValue, key.level,
+                key.syntax, key.maxLength, key.note, key.labels.joined(separator: "\n"),
+                key.revision,
+            ])
+        guard let id else { throw StoreError.failed("A translation key was not saved.") }
+        try save(key.sources, of: id, project: project)
+        return id
+    }
+
+    func key(_ id: Int64, as identity: TranslationKey.ID) throws -> TranslationKey? {
+        guard let row = try db.row("SELECT * FROM translationKey WHERE id = ?", [id]) else {
+            return nil
+        }
+        return TranslationKey(
+            id: identity, label: row["label"], description: row["description"],
+            locale: LocaleCode(row["locale"] as String), level: row["level"],
+            syntax: row["syntax"], maxLength: row["maxLength"], note: row["note"],
+            sources: try sources(of: id),
+            labels: (row["labels"] as String).split(separator: "\n").map(String.init),
+            revision: row["revision"])
+    }
+
+    func target(at place: TargetPlace) throws -> Target? {
+        try db.row(
+            "SELECT * FROM target WHERE language = ? AND key = ?", [place.language, place.key]
+        ).map {
+            Target(
+                status: TargetStatus(number: $0["status"]), isLocked: $0["isLocked"],
+                lockedBy: $0["lockedBy"], revision: $0["revision"])
+        }
+    }
+
+    /// Saves a target as the server has it; `round` says which full pull brought it.
+    func save(_ target: Target, at place: TargetPlace, round: Int64) throws {
+        try db.run(
+            """
+            INSERT INTO target (language, key, status, isLocked, lockedBy, revision, round)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (language, key) DO UPDATE SET
+                status = excluded.status, isLocked = excluded.isLocked,
+                lockedBy = excluded.lockedBy, revision = excluded.revision,
+                round = excluded.round, isGone = 0
+            """,
+            [
+                place.language, place.key, target.status.number, target.isLocked, target.lockedBy,
+                target.revision, round,
+            ])
+    }
+
+    /// The same, unless the stored one is newer.
+    func saveNews(_ target: Target, at place: TargetPlace, round: Int64) throws {
+        let stored = try db.integer(
+            "SELECT revision FROM target WHERE language = ? AND key = ?",
+            [place.language, place.key])
+        if let stored, stored > target.revision { return }
+        try save(target, at: place, round: round)
+    }
+
+    /// What an answer to a change says of a target that is here.
+    func update(_ target: Target, at place: TargetPlace) throws {
+        try db.run(
+            """
+            UPDATE target SET status = ?1, isLocked = ?2, lockedBy = ?3, revision = ?4
+            WHERE language = ?5 AND key = ?6 AND revision <= ?4
+            """,
+            [
+                target.status.number, target.isLocked, target.lockedBy, target.revision,
+                place.language, place.key,
+            ])
+    }
+
+    /// Recomputes the status from the translations.
+    func deriveStatus(at place: TargetPlace) throws {
+        let status = TargetStatus(of: try TranslationTable(db: db).translations(of: place))
+        try db.run(
+            "UPDATE target SET status = ? WHERE language = ? AND key = ?",
+            [status.number, place.language, place.key])
+    }
+
+    /// Notes whether the key has a pending translation that we have not judged.
+    func refreshToReview(at place: TargetPlace) throws {
+        try db.run(
+            """
+            UPDATE target SET toReview = EXISTS (
+                SELECT 1 FROM translation
+                WHERE language = target.language AND key = target.key AND status = 2
+                    AND NOT EXISTS (
+                        SELECT 1 FROM change WHERE language = target.language AND key = target.key
+                            AND change.translation = translation.id
+                            AND kind IN ('approve', 'reject') AND state IN ('queued', 'sent')))
+            WHERE language = ? AND key = ?
+            """, [place.language, place.key])
+    }
+
+    /// Removes what a language has of a key that the server deleted, or, when there is unsent
+    /// work, marks it for removal as soon as there is none.
+    func remove(at place: TargetPlace) throws {
+        try db.run(
+            "UPDATE target SET isGone = 1 WHERE language = ? AND key = ?",
+            [place.language, place.key])
+        try removeIfDone(at: place)
+    }
+
+    /// Removes a target that is marked and carries no work any more.
+    func removeIfDone(at place: TargetPlace) throws {
+        let isDone = try db.integer(
+            """
+            SELECT 1 FROM target WHERE language = :language AND key = :key AND isGone = 1
+                AND NOT EXISTS (SELECT 1 FROM draft WHERE language = :language AND key = :key)
+                AND NOT EXISTS (SELECT 1 FROM change WHERE language = :language AND key = :key)
+            """, ["language": place.language, "key": place.key])
+        guard isDone != nil else { return }
+        try SearchTable(db: db).remove(at: place)
+        try db.run(
+            "DELETE FROM target WHERE language = ? AND key = ?", [place.language, place.key])
+    }
+}
+
+extension KeyTable {
+    private func sources(of key: Int64) throws -> [String] {
+        try db.rows(
+            """
+            SELECT name FROM source JOIN keySource ON keySource.source = source.id
+            WHERE keySource.key = ? ORDER BY name
+            """, [key]
+        ).map { $0["name"] }
+    }
+
+    private func save(_ names: [String], of key: Int64, project: Int64) throws {
+        guard try sources(of: key) != Set(names).sorted() else { return }
+        try db.run("DELETE FROM keySource WHERE key = ?", [key])
+        for name in names {
+            try db.run(
+                "INSERT INTO source (project, name) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                [project, name])
+            try db.run(
+                """
+                INSERT INTO keySource (source, key)
+                SELECT id, ? FROM source WHERE project = ? AND name = ? ON CONFLICT DO NOTHING
+                """, [key, project, name])
+        }
+    }
+}

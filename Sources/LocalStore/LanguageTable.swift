@@ -1,0 +1,53 @@
+import Catalog
+import GRDB
+
+/// How far the keys of each language are pulled.
+struct LanguageTable {
+    let db: Database
+
+    func position(of language: Int64) throws -> PullPosition {
+        guard let row = try db.row("SELECT * FROM language WHERE id = ?", [language]),
+            let cursor = row["cursor"] as String?
+        else { return .never }
+        guard row["pull"] == "pages" else { return .feed(cursor: cursor) }
+        return .pages(upTo: row["page"], of: row["pages"], cursor: cursor)
+    }
+
+    func round(of language: Int64) throws -> Int64 {
+        try db.integer("SELECT round FROM language WHERE id = ?", [language]) ?? 0
+    }
+
+    /// Notes that a page of the full list is here, and gives the number of the pull it belongs to.
+    func begin(_ page: KeyPage, of language: Int64) throws -> Int64 {
+        if page.page <= 1 {
+            try db.run(
+                "UPDATE language SET pull = 'pages', cursor = ?, round = round + 1 WHERE id = ?",
+                [page.cursor, language])
+        } else {
+            let reached = try db.integer(
+                "SELECT page FROM language WHERE id = ? AND pull = 'pages'", [language])
+            guard page.page <= (reached ?? 0) + 1 else {
+                throw StoreError.failed("Page \(page.page) of the keys came before its turn.")
+            }
+        }
+        try db.run(
+            "UPDATE language SET page = ?, pages = ?, totalKeys = ? WHERE id = ?",
+            [page.page, page.totalPages, page.totalKeys, language])
+        return try round(of: language)
+    }
+
+    func finishPages(of language: Int64) throws {
+        try db.run("UPDATE language SET pull = 'feed' WHERE id = ?", [language])
+    }
+
+    func setCursor(_ cursor: String, of language: Int64) throws {
+        try db.run(
+            "UPDATE language SET pull = 'feed', cursor = ? WHERE id = ?", [cursor, language])
+    }
+
+    func restart(_ language: Int64) throws {
+        try db.run(
+            "UPDATE language SET pull = 'never', cursor = NULL, page = 0 WHERE id = ?",
+            [language])
+    }
+}

@@ -1,0 +1,109 @@
+import Catalog
+import GRDB
+import TML
+
+/// Writes what a server tells about one language of a project.
+struct NewsWriter {
+    let db: Database
+    let project: Int64
+    let language: Int64
+    let round: Int64
+
+    /// Replaces everything that is known of a key, but for our work on it.
+    func save(_ pulled: PulledKey) throws {
+        let place = TargetPlace(
+            language: language, key: try keys.save(pulled.key, project: project))
+        try keys.save(pulled.target, at: place, round: round)
+        try translations.removeAll(at: place)
+        for translation in pulled.translations {
+            try translations.replace(translation, at: place)
+        }
+        try keys.refreshToReview(at: place)
+        let texts = pulled.translations.sorted { $0.id < $1.id }.map(\.text)
+        try search.save([pulled.key.label, pulled.key.description] + texts, at: place)
+    }
+
+    /// Removes the keys that the full pull did not bring.
+    func removeUnseen() throws {
+        let unseen = try db.integers(
+            "SELECT key FROM target WHERE language = ? AND round <> ?", [language, round])
+        for key in unseen { try keys.remove(at: TargetPlace(language: language, key: key)) }
+    }
+
+    func apply(_ items: [NewsItem]) throws {
+        var touched: Set<TargetPlace> = []
+        var reworded: Set<TargetPlace> = []
+        var judged: Set<TargetPlace> = []
+        for item in items {
+            guard let place = try apply(item) else { continue }
+            touched.insert(place)
+            switch item {
+            case .translation, .translationDeleted: reworded.insert(place)
+            case .target: judged.insert(place)
+            case .key, .keyDeleted: break
+            }
+        }
+        for place in reworded.subtracting(judged) { try keys.deriveStatus(at: place) }
+        for place in touched {
+            try keys.refreshToReview(at: place)
+            try search.refresh(at: place)
+        }
+    }
+}
+
+extension NewsWriter {
+    private var keys: KeyTable { KeyTable(db: db) }
+    private var translations: TranslationTable { TranslationTable(db: db) }
+    private var search: SearchTable { SearchTable(db: db) }
+
+    /// Gives the target that the item is about, unless it is gone or was never here.
+    private func apply(_ item: NewsItem) throws -> TargetPlace? {
+        switch item {
+        case .key(let key):
+            let place = TargetPlace(language: language, key: try keys.save(key, project: project))
+            try db.run(
+                """
+                INSERT INTO target (language, key, status, round) VALUES (?, ?, 0, ?)
+                ON CONFLICT (language, key) DO UPDATE SET isGone = 0
+                """, [place.language, place.key, round])
+            return place
+        case .keyDeleted(let hash):
+            try removeKey(hash)
+            return nil
+        case .translation(let translation, let hash):
+            guard let place = try target(hash) else { return nil }
+            try translations.save(translation, at: place)
+            return place
+        case .translationDeleted(let id, let hash):
+            try translations.remove(id)
+            return try target(hash)
+        case .target(let target, let hash):
+            guard let place = try self.target(hash) else { return nil }
+            try keys.saveNews(target, at: place, round: round)
+            return place
+        }
+    }
+
+    /// A deleted key is deleted in every language.
+    private func removeKey(_ hash: String) throws {
+        let targets = try db.rows(
+            """
+            SELECT language, key FROM translationKey JOIN language USING (project)
+            JOIN target ON target.key = translationKey.id AND target.language = language.id
+            WHERE translationKey.project = ? AND hash = ?
+            """, [project, hash])
+        for row in targets {
+            try keys.remove(at: TargetPlace(language: row["language"], key: row["key"]))
+        }
+    }
+
+    private func target(_ hash: String) throws -> TargetPlace? {
+        let key = try db.integer(
+            """
+            SELECT target.key FROM translationKey
+            JOIN target ON target.key = translationKey.id AND target.language = ?
+            WHERE translationKey.project = ? AND hash = ?
+            """, [language, project, hash])
+        return key.map { TargetPlace(language: language, key: $0) }
+    }
+}

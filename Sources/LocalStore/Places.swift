@@ -1,0 +1,81 @@
+import Catalog
+import GRDB
+import TML
+
+/// Where projects, languages and keys are in the tables.
+struct Places {
+    let db: Database
+
+    func project(_ key: Project.Key) throws -> Int64? {
+        try db.integer("SELECT id FROM project WHERE key = ?", [key.rawValue])
+    }
+
+    /// Throws `failed` for a project that was never saved.
+    func knownProject(_ key: Project.Key) throws -> Int64 {
+        guard let id = try project(key) else {
+            throw StoreError.failed("There is no project \(key) in the local copy.")
+        }
+        return id
+    }
+
+    func language(_ locale: LocaleCode, of project: Project.Key) throws -> Int64? {
+        try db.integer(
+            """
+            SELECT language.id FROM language JOIN project ON project.id = language.project
+            WHERE project.key = ? AND code = ?
+            """, [project.rawValue, locale.folded])
+    }
+
+    func ensuredLanguage(_ locale: LocaleCode, of project: Project.Key) throws -> Int64 {
+        if let id = try language(locale, of: project) { return id }
+        try db.run(
+            "INSERT INTO language (project, code, locale) VALUES (?, ?, ?)",
+            [try knownProject(project), locale.folded, locale.rawValue])
+        return db.lastInsertedRowID
+    }
+
+    func key(_ id: TranslationKey.ID) throws -> Int64? {
+        try db.integer(
+            """
+            SELECT translationKey.id FROM translationKey
+            JOIN project ON project.id = translationKey.project
+            WHERE project.key = ? AND hash = ?
+            """, [id.project.rawValue, id.hash])
+    }
+
+    /// The place of a key in a language for work on it, made if the language has none: what was
+    /// typed for a key that the server deleted meanwhile is kept as well.
+    func ensuredTarget(_ id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetPlace {
+        guard let key = try key(id) else {
+            throw StoreError.failed("There is no translation key \(id.hash) in the local copy.")
+        }
+        let language = try ensuredLanguage(locale, of: id.project)
+        try db.run(
+            """
+            INSERT INTO target (language, key, status, isGone) VALUES (?, ?, 0, 1)
+            ON CONFLICT DO NOTHING
+            """, [language, key])
+        return TargetPlace(language: language, key: key)
+    }
+
+    func target(_ id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetPlace? {
+        guard let key = try key(id), let language = try language(locale, of: id.project) else {
+            return nil
+        }
+        return TargetPlace(language: language, key: key)
+    }
+}
+
+/// A key in one language, by its numbers in the tables.
+struct TargetPlace: Hashable {
+    var language: Int64
+    var key: Int64
+
+    /// Its row in `searchText`.
+    var searchRow: Int64 { language << 32 | key }
+}
+
+extension LocaleCode {
+    /// The same for all spellings of a locale.
+    var folded: String { rawValue.lowercased().replacing("_", with: "-") }
+}

@@ -1,0 +1,132 @@
+import Catalog
+import GRDB
+import TML
+
+/// Projects, their languages, and what the translator may do in them.
+struct ProjectTable {
+    let db: Database
+
+    func project(_ key: Project.Key) throws -> Project? {
+        guard let row = try db.row("SELECT * FROM project WHERE key = ?", [key.rawValue]) else {
+            return nil
+        }
+        return Project(
+            key: key, name: row["name"], summary: row["summary"],
+            defaultLocale: LocaleCode(row["defaultLocale"] as String),
+            languages: try languages(of: row["id"]), threshold: row["threshold"])
+    }
+
+    /// Keeps the place in the list when `position` is `nil`.
+    @discardableResult
+    func save(_ project: Project, position: Int?) throws -> Int64 {
+        try db.run(
+            """
+            INSERT INTO project (key, name, summary, defaultLocale, threshold, position)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (key) DO UPDATE SET
+                name = excluded.name, summary = excluded.summary,
+                defaultLocale = excluded.defaultLocale, threshold = excluded.threshold,
+                position = coalesce(excluded.position, position)
+            """,
+            [
+                project.key.rawValue, project.name, project.summary,
+                project.defaultLocale.rawValue, project.threshold, position,
+            ])
+        let id = try Places(db: db).knownProject(project.key)
+        if !project.languages.isEmpty { try save(project.languages, of: id) }
+        return id
+    }
+
+    func membership(of key: Project.Key) throws -> Membership? {
+        guard let project = try Places(db: db).project(key),
+            let row = try db.row("SELECT * FROM membership WHERE project = ?", [project])
+        else { return nil }
+        var membership = Membership(
+            translatorID: row["translatorID"], role: row["role"], level: row["level"],
+            votingPower: row["votingPower"])
+        for row in try db.rows("SELECT * FROM permission WHERE project = ?", [project]) {
+            guard let permission = Permission(rawValue: row["name"]) else { continue }
+            let locale = row["locale"] as String
+            if locale.isEmpty {
+                membership.permissions.insert(permission)
+            } else {
+                membership.localePermissions[LocaleCode(locale), default: []].insert(permission)
+            }
+        }
+        return membership
+    }
+
+    func save(_ membership: Membership, of project: Int64) throws {
+        try db.run("DELETE FROM membership WHERE project = ?", [project])
+        try db.run(
+            "INSERT INTO membership VALUES (?, ?, ?, ?, ?)",
+            [
+                project, membership.translatorID, membership.role, membership.level,
+                membership.votingPower,
+            ])
+        try save(membership.permissions, locale: "", of: project)
+        for (locale, permissions) in membership.localePermissions {
+            try save(permissions, locale: locale.rawValue, of: project)
+        }
+    }
+
+    func progress(of key: Project.Key) throws -> [LanguageProgress] {
+        try db.rows(
+            """
+            SELECT language.id, locale FROM language JOIN project ON project.id = language.project
+            WHERE project.key = ? AND pull <> 'never' ORDER BY language.id
+            """, [key.rawValue]
+        ).map { try progress(of: $0["id"], locale: LocaleCode($0["locale"] as String)) }
+    }
+}
+
+extension ProjectTable {
+    private func languages(of project: Int64) throws -> [ProjectLanguage] {
+        try db.rows("SELECT * FROM projectLanguage WHERE project = ? ORDER BY position", [project])
+            .map {
+                ProjectLanguage(
+                    locale: LocaleCode($0["locale"] as String), englishName: $0["englishName"],
+                    nativeName: $0["nativeName"], isRightToLeft: $0["isRightToLeft"])
+            }
+    }
+
+    private func save(_ languages: [ProjectLanguage], of project: Int64) throws {
+        try db.run("DELETE FROM projectLanguage WHERE project = ?", [project])
+        for (position, language) in languages.enumerated() {
+            try db.run(
+                "INSERT INTO projectLanguage VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    project, position, language.locale.rawValue, language.englishName,
+                    language.nativeName, language.isRightToLeft,
+                ])
+        }
+    }
+
+    private func save(
+        _ permissions: Set<Permission>, locale: String, of project: Int64
+    ) throws {
+        for permission in permissions {
+            try db.run(
+                "INSERT INTO permission VALUES (?, ?, ?)", [project, locale, permission.rawValue])
+        }
+    }
+
+    private func progress(of language: Int64, locale: LocaleCode) throws -> LanguageProgress {
+        let sums = try db.row(
+            """
+            SELECT sum(allKeys) AS allKeys, sum(untranslated) AS untranslated,
+                sum(pending) AS pending, sum(accepted) AS accepted, sum(approved) AS approved
+            FROM block WHERE language = ?
+            """, [language])
+        let unsent = try db.integer(
+            """
+            SELECT count(*) FROM (
+                SELECT key FROM draft WHERE language = :language UNION
+                SELECT key FROM change WHERE language = :language AND state IN ('queued', 'sent'))
+            """, ["language": language])
+        return LanguageProgress(
+            locale: locale, keys: sums?["allKeys"] ?? 0, untranslated: sums?["untranslated"] ?? 0,
+            pending: sums?["pending"] ?? 0, accepted: sums?["accepted"] ?? 0,
+            approved: sums?["approved"] ?? 0, unsent: Int(unsent ?? 0))
+    }
+}

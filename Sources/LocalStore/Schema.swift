@@ -1,0 +1,28 @@
+import GRDB
+
+/// The migrations: element n takes a database from version n to version n + 1.
+///
+/// Each is SQL text in a transaction of its own and is never changed once released. The version
+/// is SQLite's `user_version`.
+enum Schema {
+    static let migrations = [schemaVersion1]
+
+    static var version: Int { migrations.count }
+
+    /// Throws `newerSchema` before anything is touched.
+    static func migrate(_ pool: DatabasePool) throws {
+        try pool.writeWithoutTransaction { db in
+            let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            guard found <= version else {
+                throw StoreError.newerSchema(found: found, known: version)
+            }
+            for next in found..<version {
+                try db.inTransaction {
+                    try db.execute(sql: migrations[next])
+                    try db.execute(sql: "PRAGMA user_version = \(next + 1)")
+                    return .commit
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import Catalog
+import GRDB
+import TML
+
+/// What happens when the server answers.
+struct Settlement {
+    let db: Database
+    let project: Project.Key
+    let makeID: () -> Change.ID
+    var report = SettleReport()
+
+    mutating func settle(_ result: ChangeResult) throws {
+        guard let stored = try outbox.change(result.id), stored.change.state == .sent,
+            stored.change.form.key.project == project
+        else {
+            report.unknown.append(result.id)
+            return
+        }
+        switch result.outcome {
+        case .accepted(let translation, let target):
+            try accept(stored, translation, target)
+        case .conflict(let conflict):
+            if try isWhatWeWanted(stored.change, conflict) {
+                try accept(stored, conflict.theirs, nil)
+            } else {
+                try conflict.kind == .keyDeleted
+                    ? markGone(stored.place) : store(conflict, for: stored)
+                try hold(stored, conflict)
+            }
+        case .refused(let words): try refuse(stored, words)
+        case .skipped: try requeue(stored)
+        }
+        try refresh(stored.place)
+    }
+}
+
+extension Settlement {
+    private var outbox: ChangeTable { ChangeTable(db: db) }
+    private var keys: KeyTable { KeyTable(db: db) }
+    private var translations: TranslationTable { TranslationTable(db: db) }
+
+    private mutating func accept(
+        _ stored: StoredChange, _ translation: Translation?, _ target: Target?
+    ) throws {
+        report.accepted += 1
+        try outbox.remove(stored)
+        if let translation {
+            try rebase(on: translation, after: stored)
+            try translations.save(translation, at: stored.place)
+        }
+        if let target {
+            try keys.update(target, at: stored.place)
+            try rebaseAdditions(on: target.revision, at: stored.place)
+        } else if let translation {
+            try keys.deriveStatus(at: stored.place)
+            try rebaseAdditions(on: translation.revision, at: stored.place)
+        }
+    }
+
+    /// What waits for this answer goes on from the record as our change left it, so that we are
+    /// not in conflict with ourselves. If somebody else has touched the record since, it keeps
+    /// what it was based on, and the server will say so.
+    private func rebase(on translation: Translation, after stored: StoredChange) throws {
+        let isOurs = stored.change.isWhatMade(translation)
+        for later in try outbox.changes(of: stored.place)
+        where later.change.state == .queued && later.sequence > stored.sequence {
+            if later.isReplaced(by: stored), case .translate = later.change.kind {
+                try rebaseEdit(later, on: translation, after: stored.change)
+            } else if isOurs, later.change.translation == translation.id {
+                try outbox.setBase(translation.contentRevision, of: later)
+            }
+        }
+    }
+
+    private func rebaseEdit(
+        _ later: StoredChange, on translation: Translation, after earlier: Change
+    ) throws {
+        guard case .translate(let text, let base) = later.change.kind else { return }
+        let isOurs = earlier.isWhatMade(translation)
+        guard !(isOurs && text == translation.text) else { return try outbox.remove(later) }
+        guard try earlier.translation != nil || isByMe(translation) else { return }
+        var edit = later
+        edit.change.translation = translation.id
+        if isOurs {
+            edit.change.kind = .translate(text: text, base: translation.text)
+            edit.change.baseRevision = translation.contentRevision
+        } else if earlier.translation == nil {
+            edit.change.kind = .translate(text: text, base: base)
+            edit.change.baseRevision = translation.contentRevision - 1
+        }
+        try outbox.update(edit)
+    }
+
+    /// Somebody else may have offered the same text before: then a new edit is still a new
+    /// translation, not one of theirs.
+    private func isByMe(_ translation: Translation) throws -> Bool {
+        guard let author = translation.authorID,
+            let me = try ProjectTable(db: db).membership(of: project)
+        else { return true }
+        return author == me.translatorID
+    }
+
+    /// Our own change moved the target's revision, which new translations are based on.
+    private func rebaseAdditions(on revision: Int, at place: TargetPlace) throws {
+        for later in try outbox.changes(of: place) {
+            guard case .translate = later.change.kind, later.change.state == .queued,
+                later.change.translation == nil, (0..<revision) ~= later.change.baseRevision
+            else { continue }
+            try outbox.setBase(revision, of: later)
+        }
+    }
+
+    /// The same text on both sides, or the same verdict on the text we saw, is no conflict.
+    private func isWhatWeWanted(_ change: Change, _ conflict: Conflict) throws -> Bool {
+        guard let theirs = conflict.theirs else { return false }
+        switch change.kind {
+        case .translate(let text, _):
+            return theirs.text == text && theirs.context == change.form.context
+                && theirs.status != .rejected
+        case .vote: return theirs.myVote == change.kind.vote
+        case .approve, .reject:
+            let seen = try translations.translation(theirs.id)?.text
+            return seen == theirs.text && change.isWhatMade(theirs)
+        }
+    }
+
+    private func markGone(_ place: TargetPlace) throws {
+        try db.run(
+            "UPDATE target SET isGone = 1 WHERE language = ? AND key = ?",
+            [place.language, place.key])
+    }
+
+    private func store(_ conflict: Conflict, for stored: StoredChange) throws {
+        if let theirs = conflict.theirs {
+            try translations.save(theirs, at: stored.place)
+        } else if conflict.kind == .deleted, let translation = stored.change.translation {
+            try translations.remove(translation)
+        }
+        try keys.deriveStatus(at: stored.place)
+    }
+
+    /// Puts a change aside for the translator. A newer one that waited for the answer takes its
+    /// place, with what the older one was based on: it is what the translator wants now.
+    private mutating func hold(_ stored: StoredChange, _ conflict: Conflict) throws {
+        var held = stored
+        if let newer = try outbox.waiting(beside: stored) {
+            try outbox.remove(stored)
+            held = newer
+            if case .translate(let text, _) = newer.change.kind,
+                case .translate(_, let base) = stored.change.kind
+            {
+                held.change.kind = .translate(text: text, base: base)
+            }
+            held.change.translation = stored.change.translation
+            held.change.baseRevision = stored.change.baseRevision
+            if try isWhatWeWanted(held.change, conflict) {
+                report.accepted += 1
+                return try outbox.remove(held)
+            }
+        }
+        held.change.state = .conflicting(conflict)
+        try outbox.update(held)
+        report.conflicting.append(held.change.id)
+    }
+
+    /// A newer change that waited for the answer is still to be tried; then the refused one is
+    /// of no use any more.
+    private mutating func refuse(_ stored: StoredChange, _ words: String) throws {
+        report.refused.append(stored.change.id)
+        if try outbox.waiting(beside: stored) != nil { return try outbox.remove(stored) }
+        var refused = stored
+        refused.change.state = .refused(words)
+        try outbox.update(refused)
+    }
+
+    /// A new id, because the server may have kept its answer to the old one.
+    private mutating func requeue(_ stored: StoredChange) throws {
+        report.requeued += 1
+        if try outbox.waiting(beside: stored) != nil { return try outbox.remove(stored) }
+        var queued = stored
+        queued.change.state = .queued
+        queued.change.id = makeID()
+        try outbox.update(queued)
+    }
+
+    private func refresh(_ place: TargetPlace) throws {
+        try keys.refreshToReview(at: place)
+        try SearchTable(db: db).refresh(at: place)
+        try keys.removeIfDone(at: place)
+    }
+}
+
+extension Change {
+    /// Whether a record is as this change leaves it.
+    fileprivate func isWhatMade(_ translation: Translation) -> Bool {
+        switch kind {
+        case .translate(let text, _):
+            translation.text == text && translation.context == form.context
+                && (translation.status == .accepted || translation.status == .pending)
+        case .approve: translation.status == .approved
+        case .reject: translation.status == .rejected
+        case .vote: false
+        }
+    }
+}
+
+extension Change.Kind {
+    fileprivate var vote: Int? {
+        if case .vote(let vote) = self { return vote }
+        return nil
+    }
+}

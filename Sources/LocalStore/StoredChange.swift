@@ -1,0 +1,94 @@
+import Catalog
+import GRDB
+import TML
+
+/// A change with its place in the tables.
+struct StoredChange {
+    /// The order of sending; 0 until it is stored.
+    var sequence: Int64 = 0
+    var place: TargetPlace
+    var change: Change
+
+    /// Whether both say the same kind of thing, so that the later one takes the earlier one's
+    /// place: two edits of a form, two judgements or two votes on a translation.
+    func isReplaced(by other: StoredChange) -> Bool {
+        switch (change.kind, other.change.kind) {
+        case (.translate, .translate):
+            place == other.place && change.form.context == other.change.form.context
+        case (.vote, .vote), (.approve, .approve), (.approve, .reject), (.reject, .approve),
+            (.reject, .reject):
+            change.translation == other.change.translation
+        default: false
+        }
+    }
+}
+
+extension StoredChange {
+    /// From a row of `ChangeTable.selection`.
+    init(_ row: Row) throws {
+        sequence = row["sequence"]
+        place = TargetPlace(language: row["language"], key: row["key"])
+        let key = TranslationKey.ID(project: Project.Key(row["projectKey"]), hash: row["hash"])
+        change = Change(
+            id: row["id"],
+            form: FormID(
+                key: key, locale: LocaleCode(row["locale"] as String),
+                context: Context(code: row["context"]) ?? Context()),
+            kind: Self.kind(row), translation: row["translation"],
+            baseRevision: row["baseRevision"], state: try Self.state(row),
+            submittedAt: row["submittedAt"], label: row["label"])
+    }
+
+    private static func kind(_ row: Row) -> Change.Kind {
+        switch row["kind"] as String {
+        case "vote": .vote(row["vote"])
+        case "approve": .approve
+        case "reject": .reject(reason: row["text"])
+        default: .translate(text: row["text"], base: row["base"])
+        }
+    }
+
+    private static func state(_ row: Row) throws -> Change.State {
+        switch row["state"] as String {
+        case "sent": .sent
+        case "refused": .refused(row["refusal"])
+        case "conflicting":
+            .conflicting(
+                Conflict(
+                    kind: Conflict.Kind(rawValue: row["conflict"]) ?? .edited,
+                    theirs: try TranslationRecord.translation(fromJSON: row["theirs"]),
+                    currentRevision: row["currentRevision"]))
+        default: .queued
+        }
+    }
+
+    /// Everything that may be written of it, by column.
+    func columns() throws -> [String: (any DatabaseValueConvertible)?] {
+        var columns: [String: (any DatabaseValueConvertible)?] = [
+            "id": change.id, "language": place.language, "key": place.key,
+            "context": change.form.context.code, "translation": change.translation,
+            "baseRevision": change.baseRevision, "submittedAt": change.submittedAt,
+            "text": nil, "base": nil, "vote": nil, "refusal": nil, "conflict": nil,
+            "theirs": nil, "currentRevision": nil,
+        ]
+        switch change.kind {
+        case .translate(let text, let base):
+            columns.merge(["kind": "translate", "text": text, "base": base]) { $1 }
+        case .vote(let vote): columns.merge(["kind": "vote", "vote": vote]) { $1 }
+        case .approve: columns["kind"] = "approve"
+        case .reject(let reason): columns.merge(["kind": "reject", "text": reason]) { $1 }
+        }
+        switch change.state {
+        case .queued: columns["state"] = "queued"
+        case .sent: columns["state"] = "sent"
+        case .refused(let words): columns.merge(["state": "refused", "refusal": words]) { $1 }
+        case .conflicting(let conflict):
+            columns.merge([
+                "state": "conflicting", "conflict": conflict.kind.rawValue,
+                "currentRevision": conflict.currentRevision,
+                "theirs": try conflict.theirs.map(TranslationRecord.json),
+            ]) { $1 }
+        }
+        return columns
+    }
+}

@@ -1,0 +1,146 @@
+import Catalog
+import GRDB
+import TML
+
+/// What happens when the translator submits something about a key.
+struct Submission {
+    let db: Database
+    let place: TargetPlace
+    let key: TranslationKey.ID
+    let locale: LocaleCode
+    let makeID: () -> Change.ID
+    let now: Int
+
+    func submit(_ edit: Edit) throws {
+        try DraftTable(db: db).remove(context: edit.context, at: place)
+        let stored = new(
+            .translate(text: edit.text, base: edit.base), context: edit.context,
+            translation: edit.translation, baseRevision: edit.baseRevision)
+        let waiting = try outbox.waiting(beside: stored)
+        if let sent = try outbox.sent(beside: stored) {
+            try submit(edit, after: sent, instead: waiting)
+        } else if let waiting {
+            try submit(edit, instead: waiting)
+        } else if !edit.text.isEmpty, edit.text != edit.base, try edit.text != serverText(edit) {
+            try outbox.add(stored)
+        }
+    }
+
+    func submit(_ verdict: Verdict, translation id: Int) throws {
+        guard let translation = try TranslationTable(db: db).translation(id) else {
+            throw StoreError.failed("The translation is not there any more.")
+        }
+        let stored = new(
+            verdict.change, context: translation.context, translation: id,
+            baseRevision: translation.contentRevision)
+        let waiting = try outbox.waiting(beside: stored)
+        let isSo: Bool
+        if let sent = try outbox.sent(beside: stored) {
+            isSo = sent.change.kind == stored.change.kind
+        } else {
+            isSo = verdict.isWhat(translation)
+        }
+        if let waiting { try outbox.remove(waiting) }
+        if !isSo { try outbox.add(stored) }
+    }
+}
+
+extension Submission {
+    private var outbox: ChangeTable { ChangeTable(db: db) }
+
+    private func new(
+        _ kind: Change.Kind, context: Context, translation: Int?, baseRevision: Int
+    ) -> StoredChange {
+        StoredChange(
+            place: place,
+            change: Change(
+                id: makeID(), form: FormID(key: key, locale: locale, context: context),
+                kind: kind, translation: translation, baseRevision: baseRevision,
+                submittedAt: now))
+    }
+
+    /// A change that is under way is frozen: the text waits for its answer.
+    private func submit(
+        _ edit: Edit, after sent: StoredChange, instead waiting: StoredChange?
+    ) throws {
+        guard case .translate(let sentText, _) = sent.change.kind else { return }
+        if edit.text.isEmpty || edit.text == sentText {
+            if let waiting { try outbox.remove(waiting) }
+        } else if let waiting {
+            try replaceText(of: waiting, with: edit)
+        } else {
+            try outbox.add(
+                new(
+                    .translate(text: edit.text, base: sentText), context: edit.context,
+                    translation: sent.change.translation,
+                    baseRevision: sent.change.baseRevision))
+        }
+    }
+
+    private func submit(_ edit: Edit, instead waiting: StoredChange) throws {
+        if try edit.text.isEmpty || edit.text == serverText(of: waiting) {
+            try outbox.remove(waiting)
+            return
+        }
+        switch waiting.change.state {
+        case .queued, .sent:
+            try replaceText(of: waiting, with: edit)
+        case .conflicting(let conflict) where edit.baseRevision < conflict.currentRevision:
+            try replaceText(of: waiting, with: edit)
+        case .conflicting, .refused:
+            var stored = waiting
+            stored.change.id = makeID()
+            stored.change.state = .queued
+            stored.change.kind = .translate(text: edit.text, base: edit.base)
+            stored.change.translation = edit.translation
+            stored.change.baseRevision = edit.baseRevision
+            stored.change.submittedAt = now
+            try outbox.update(stored)
+        }
+    }
+
+    private func replaceText(of waiting: StoredChange, with edit: Edit) throws {
+        guard case .translate(_, let base) = waiting.change.kind else { return }
+        var stored = waiting
+        stored.change.kind = .translate(text: edit.text, base: base)
+        stored.change.submittedAt = now
+        try outbox.update(stored)
+    }
+
+    private func serverText(_ edit: Edit) throws -> String? {
+        try serverText(translation: edit.translation, context: edit.context)
+    }
+
+    private func serverText(of stored: StoredChange) throws -> String? {
+        try serverText(
+            translation: stored.change.translation, context: stored.change.form.context)
+    }
+
+    /// What the form would show if nothing had been typed here.
+    private func serverText(translation: Int?, context: Context) throws -> String? {
+        let table = TranslationTable(db: db)
+        if let translation, let record = try table.translation(translation) { return record.text }
+        return try table.translations(of: place)
+            .first { $0.context == context && $0.status != .rejected }?.text
+    }
+}
+
+extension Verdict {
+    fileprivate var change: Change.Kind {
+        switch self {
+        case .vote(let vote): .vote(vote)
+        case .approve: .approve
+        case .reject(let reason): .reject(reason: reason)
+        }
+    }
+
+    /// Whether the server has it like that already.
+    fileprivate func isWhat(_ translation: Translation) -> Bool {
+        switch self {
+        case .vote(let vote): translation.myVote == vote
+        case .approve: translation.status == .approved
+        case .reject(let reason):
+            translation.status == .rejected && translation.rejectReason == reason
+        }
+    }
+}

@@ -1,0 +1,76 @@
+public import Catalog
+import GRDB
+public import TML
+
+extension TranslationStore {
+    /// Where the pull of a language stands.
+    public func pullPosition(
+        of project: Project.Key, locale: LocaleCode
+    ) throws(StoreError) -> PullPosition {
+        try read { db in
+            guard let id = try Places(db: db).language(locale, of: project) else { return .never }
+            return try LanguageTable(db: db).position(of: id)
+        }
+    }
+
+    /// How many keys the server said there are when the last page of the full list was read.
+    public func pulledTotal(of project: Project.Key, locale: LocaleCode) throws(StoreError) -> Int {
+        try read { db in
+            guard let id = try Places(db: db).language(locale, of: project) else { return 0 }
+            return Int(
+                try db.integer("SELECT totalKeys FROM language WHERE id = ?", [id]) ?? 0)
+        }
+    }
+
+    /// Saves a page of the full list together with the position it leads to.
+    ///
+    /// Page 1 begins a pull. What the page says of a key replaces what was known, but for drafts
+    /// and changes, which are never touched. After the last page, keys of this language that no
+    /// page had are removed, unless there is work on them; then the feed is next, from the
+    /// cursor of page 1.
+    ///
+    /// Throws `failed` when an earlier page is missing or the project was never saved.
+    public func apply(
+        _ page: KeyPage, project: Project.Key, locale: LocaleCode
+    ) throws(StoreError) {
+        try write { db in
+            let places = Places(db: db)
+            let language = try places.ensuredLanguage(locale, of: project)
+            let table = LanguageTable(db: db)
+            let round = try table.begin(page, of: language)
+            let writer = NewsWriter(
+                db: db, project: try places.knownProject(project), language: language,
+                round: round)
+            for pulled in page.keys { try writer.save(pulled) }
+            guard page.page >= page.totalPages else { return }
+            try writer.removeUnseen()
+            try table.finishPages(of: language)
+        }
+    }
+
+    /// Saves a page of the feed together with its cursor. Records that are here in a newer
+    /// revision stay, as do drafts and changes.
+    public func apply(
+        _ news: NewsPage, project: Project.Key, locale: LocaleCode
+    ) throws(StoreError) {
+        try write { db in
+            let places = Places(db: db)
+            let language = try places.ensuredLanguage(locale, of: project)
+            let table = LanguageTable(db: db)
+            let writer = NewsWriter(
+                db: db, project: try places.knownProject(project), language: language,
+                round: try table.round(of: language))
+            try writer.apply(news.items)
+            try table.setCursor(news.cursor, of: language)
+        }
+    }
+
+    /// Forgets how far the pull came, so that the next one reads the full list again. Keys stay
+    /// until that is done.
+    public func restartPull(of project: Project.Key, locale: LocaleCode) throws(StoreError) {
+        try write { db in
+            guard let language = try Places(db: db).language(locale, of: project) else { return }
+            try LanguageTable(db: db).restart(language)
+        }
+    }
+}

@@ -1,0 +1,176 @@
+public import Catalog
+import GRDB
+
+extension TranslationStore {
+    /// All changes, in the order of sending.
+    public func outbox() throws(StoreError) -> [Change] {
+        try read { try ChangeTable(db: $0).changes(where: "TRUE").map(\.change) }
+    }
+
+    public func outboxCounts() throws(StoreError) -> OutboxCounts {
+        try read { db in
+            var counts = OutboxCounts()
+            for row in try db.rows("SELECT state, count(*) AS count FROM change GROUP BY state") {
+                switch row["state"] as String {
+                case "queued": counts.queued = row["count"]
+                case "sent": counts.sent = row["count"]
+                case "conflicting": counts.conflicting = row["count"]
+                default: counts.refused = row["count"]
+                }
+            }
+            return counts
+        }
+    }
+
+    /// Takes a change out of the outbox and gives it; the text of an edit becomes the form's
+    /// draft again.
+    ///
+    /// Gives `nil`, and changes nothing, when it may have reached the server, when it is not
+    /// there any more, or when the form has a draft with another text.
+    public func takeBack(_ id: Change.ID) throws(StoreError) -> Change? {
+        try write { db in
+            let outbox = ChangeTable(db: db)
+            guard let stored = try outbox.change(id), stored.change.state != .sent else {
+                return nil
+            }
+            if case .translate(let text, _) = stored.change.kind {
+                let drafts = DraftTable(db: db)
+                let context = stored.change.form.context
+                if let draft = try drafts.text(context: context, at: stored.place), draft != text {
+                    return nil
+                }
+                try drafts.save(text, context: context, at: stored.place)
+            }
+            try remove(stored, in: db)
+            return stored.change
+        }
+    }
+
+    /// Queues a refused change again, under a new id. Others are left alone.
+    public func retry(_ id: Change.ID) throws(StoreError) {
+        try write { db in
+            guard var stored = try ChangeTable(db: db).change(id),
+                case .refused = stored.change.state
+            else { return }
+            stored.change.id = makeID()
+            stored.change.state = .queued
+            try ChangeTable(db: db).update(stored)
+            try KeyTable(db: db).refreshToReview(at: stored.place)
+        }
+    }
+
+    /// Carries out what the translator decided about a conflict. Other changes are left alone.
+    ///
+    /// Kept ours: it is sent again, based on what the server has now; an edit replaces theirs
+    /// when it was an edit of that translation or theirs is the translator's own, else it is
+    /// offered beside it. Kept theirs: ours is dropped. A verdict cannot be sent as new; that
+    /// means keeping it.
+    public func resolve(_ id: Change.ID, _ choice: ConflictChoice) throws(StoreError) {
+        try write { db in
+            guard let stored = try ChangeTable(db: db).change(id),
+                case .conflicting(let conflict) = stored.change.state
+            else { return }
+            guard choice != .keepTheirs else { return try remove(stored, in: db) }
+            let me = try ProjectTable(db: db).membership(of: stored.change.form.key.project)
+            var decided = stored
+            decided.change = stored.change.decided(
+                choice, conflict, id: makeID(), translatorID: me?.translatorID)
+            try ChangeTable(db: db).update(decided)
+            try KeyTable(db: db).refreshToReview(at: stored.place)
+        }
+    }
+
+    /// Marks the next changes as sent and gives them, at most one for each form; one that adds
+    /// a translation waits for whatever else is queued for its key, which moves the revision that
+    /// it is based on.
+    ///
+    /// A sent change may have reached the server even if no answer came. So while there are
+    /// such, they come again, unaltered, and nothing new.
+    public func takeNextChanges(
+        project: Project.Key, limit: Int
+    ) throws(StoreError) -> [Change] {
+        try write { db in
+            let outbox = ChangeTable(db: db)
+            let sent = try outbox.changes(
+                where: "state = 'sent' AND project.key = ?", [project.rawValue])
+            guard sent.isEmpty else { return sent.prefix(limit).map(\.change) }
+            let next = try outbox.changes(
+                where: """
+                    state = 'queued' AND project.key = ? AND NOT EXISTS (
+                        SELECT 1 FROM change AS earlier
+                        WHERE earlier.language = change.language AND earlier.key = change.key
+                            AND earlier.state = 'queued' AND earlier.sequence < change.sequence
+                            AND (earlier.context = change.context
+                                OR change.translation IS NULL AND change.baseRevision >= 0))
+                    """, [project.rawValue]
+            ).prefix(limit)
+            return try next.map { stored in
+                try db.run(
+                    "UPDATE change SET state = 'sent' WHERE sequence = ?", [stored.sequence])
+                var change = stored.change
+                change.state = .sent
+                return change
+            }
+        }
+    }
+
+    /// The projects with changes that have to be sent.
+    public func projectsWithWork() throws(StoreError) -> [Project.Key] {
+        try read { db in
+            try db.rows(
+                """
+                SELECT DISTINCT project.key FROM change
+                JOIN language ON language.id = change.language
+                JOIN project ON project.id = language.project
+                WHERE state IN ('queued', 'sent') ORDER BY project.id
+                """
+            ).map { Project.Key($0["key"]) }
+        }
+    }
+
+    /// Stores the server's answers, matched by id; changes without one stay sent.
+    ///
+    /// An answer to a change that is not under way is not used, but reported.
+    public func settle(
+        _ results: [ChangeResult], project: Project.Key
+    ) throws(StoreError) -> SettleReport {
+        try write { db in
+            var settlement = Settlement(db: db, project: project, makeID: makeID)
+            for result in results { try settlement.settle(result) }
+            return settlement.report
+        }
+    }
+}
+
+extension TranslationStore {
+    private func remove(_ stored: StoredChange, in db: Database) throws {
+        try ChangeTable(db: db).remove(stored)
+        try KeyTable(db: db).refreshToReview(at: stored.place)
+        try KeyTable(db: db).removeIfDone(at: stored.place)
+    }
+}
+
+extension Change {
+    fileprivate func decided(
+        _ choice: ConflictChoice, _ conflict: Conflict, id: ID, translatorID: Int?
+    ) -> Change {
+        var change = self
+        change.id = id
+        change.state = .queued
+        let current = max(conflict.currentRevision, conflict.theirs?.contentRevision ?? 0)
+        guard case .translate(let text, _) = kind else {
+            change.baseRevision = current
+            return change
+        }
+        change.kind = .translate(text: text, base: conflict.theirs?.text)
+        let isTheirsOurs = translatorID != nil && conflict.theirs?.authorID == translatorID
+        if choice == .keepMine, let theirs = conflict.theirs, translation != nil || isTheirsOurs {
+            change.translation = theirs.id
+            change.baseRevision = current
+        } else {
+            change.translation = nil
+            change.baseRevision = choice == .keepMine ? current : Change.noBase
+        }
+        return change
+    }
+}

@@ -1,0 +1,69 @@
+import Catalog
+import GRDB
+import TML
+
+/// Translations as rows: the records of the server.
+struct TranslationTable {
+    let db: Database
+
+    func translation(_ id: Int) throws -> Translation? {
+        try db.row("SELECT * FROM translation WHERE id = ?", [id]).map(Self.translation)
+    }
+
+    /// Best first: approved, accepted, pending, rejected; then by rank; then the newest.
+    func translations(of place: TargetPlace) throws -> [Translation] {
+        try db.rows(
+            """
+            SELECT * FROM translation WHERE language = ? AND key = ?
+            ORDER BY status, rank DESC, id DESC
+            """, [place.language, place.key]
+        ).map(Self.translation)
+    }
+
+    /// Keeps the stored record when it is newer.
+    func save(_ translation: Translation, at place: TargetPlace) throws {
+        let stored = try db.integer(
+            "SELECT revision FROM translation WHERE id = ?", [translation.id])
+        if let stored, stored > translation.revision { return }
+        try replace(translation, at: place)
+    }
+
+    func replace(_ translation: Translation, at place: TargetPlace) throws {
+        try db.run(
+            """
+            INSERT OR REPLACE INTO translation (
+                id, language, key, context, text, status, rank, positiveVotes, negativeVotes,
+                myVote, author, authorID, isMachine, rejectReason, revision, contentRevision,
+                updatedAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                translation.id, place.language, place.key, translation.context.code,
+                translation.text, translation.status.number, translation.rank,
+                translation.positiveVotes, translation.negativeVotes, translation.myVote,
+                translation.author, translation.authorID, translation.isMachine,
+                translation.rejectReason, translation.revision, translation.contentRevision,
+                translation.updatedAt,
+            ])
+    }
+
+    func removeAll(at place: TargetPlace) throws {
+        try db.run(
+            "DELETE FROM translation WHERE language = ? AND key = ?", [place.language, place.key])
+    }
+
+    func remove(_ id: Int) throws {
+        try db.run("DELETE FROM translation WHERE id = ?", [id])
+    }
+
+    private static func translation(_ row: Row) -> Translation {
+        Translation(
+            id: row["id"], text: row["text"], context: Context(code: row["context"]) ?? Context(),
+            status: TranslationStatus(number: row["status"]), rank: row["rank"],
+            positiveVotes: row["positiveVotes"], negativeVotes: row["negativeVotes"],
+            myVote: row["myVote"], author: row["author"], authorID: row["authorID"],
+            isMachine: row["isMachine"], rejectReason: row["rejectReason"],
+            revision: row["revision"], contentRevision: row["contentRevision"],
+            updatedAt: row["updatedAt"])
+    }
+}

@@ -1,0 +1,61 @@
+import Catalog
+import TML
+
+/// A label whose piped tokens have become words, to be translated for one form (7.9, step 6).
+struct FormVariant: Hashable, Sendable {
+    /// A number in the label that stands for a token.
+    struct Sample: Hashable, Sendable {
+        var digits: String
+        /// What it becomes again: `{count}`.
+        var token: String
+        /// How often it stands in the label.
+        var count: Int
+    }
+
+    var label: Label
+    var context: SuggestionContext
+    var samples: [Sample] = []
+    var warnings: [String] = []
+
+    /// The translation with the sample numbers turned into tokens again.
+    ///
+    /// A number that the machine left out, repeated or wrote in words makes it unsafe.
+    func completed(_ translation: RestoredText) -> RestoredText {
+        var completed = translation
+        completed.warnings += warnings
+        for sample in samples where sample.count > 0 {
+            let parts = Self.parts(of: completed.text, between: sample.digits)
+            completed.text = parts.joined(separator: sample.token)
+            if parts.count - 1 < sample.count {
+                completed.warnings.append("token_missing \(sample.token)")
+            } else if parts.count - 1 > sample.count {
+                completed.warnings.append("token_repeated \(sample.token)")
+            }
+        }
+        return completed
+    }
+
+    /// How often a number stands in a text, not counting those it is only a part of.
+    static func occurrences(of digits: String, in text: String) -> Int {
+        parts(of: text, between: digits).count - 1
+    }
+
+    private static func parts(of text: String, between digits: String) -> [String] {
+        var parts: [String] = []
+        var part = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
+        while let first = rest.first {
+            let number = rest.prefix { $0.properties.numericType == .decimal }
+            if String(number) == digits {
+                parts.append(String(part))
+                part = String.UnicodeScalarView()
+            } else if number.isEmpty {
+                part.append(first)
+            } else {
+                part.append(contentsOf: number)
+            }
+            rest = rest.dropFirst(max(1, number.count))
+        }
+        return parts + [String(part)]
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import HTTP
+
+/// An answer in the shape of Google's former AJAX service, which Apertium's server and MyMemory
+/// use to this day (`tml-service.md` 7.2–7.4): one decoder for all.
+enum ResponseDataAnswer {
+    /// The translations, one for each text of the request.
+    ///
+    /// - Throws: what the engine said no with, also where it said it with status 200, or as if it
+    ///   were a translation.
+    static func translations(_ response: HTTPResponse) throws(EngineError) -> [String] {
+        let answer = try checked(response)
+        if let several = answer["responseData"]?.array {
+            return try several.map { one throws(EngineError) in
+                try translation(Object(one.object ?? [:]), response)
+            }
+        }
+        return [try translation(answer, response)]
+    }
+
+    /// The pairs of languages that Apertium's server has, as it names them.
+    static func pairs(_ response: HTTPResponse) throws(EngineError) -> [ApertiumPair] {
+        guard let list = try checked(response)["responseData"]?.array else {
+            throw .unreadable("The answer has no list of languages")
+        }
+        return list.compactMap { entry in
+            guard let source = entry.object?["sourceLanguage"]?.text,
+                let target = entry.object?["targetLanguage"]?.text
+            else { return nil }
+            return ApertiumPair(source: source, target: target)
+        }
+    }
+}
+
+/// Two languages between which Apertium translates, as it names them.
+struct ApertiumPair: Hashable, Sendable {
+    var source: String
+    var target: String
+}
+
+extension ResponseDataAnswer {
+    /// An object's members; null counts as missing.
+    private struct Object {
+        var members: [String: LooseJSON]
+
+        init(_ members: [String: LooseJSON]) { self.members = members }
+
+        subscript(name: String) -> LooseJSON? {
+            members[name].flatMap { $0 == .null ? nil : $0 }
+        }
+
+        /// What went wrong, in the engine's words.
+        var words: String {
+            ["explanation", "responseDetails", "message", "error"].lazy
+                .compactMap { self[$0]?.text }.first { !$0.isEmpty } ?? ""
+        }
+    }
+
+    private static func checked(_ response: HTTPResponse) throws(EngineError) -> Object {
+        let decoded = try? JSONDecoder().decode(LooseJSON.self, from: Data(response.body))
+        let object = Object(decoded?.object ?? [:])
+        guard response.isSuccess else {
+            throw error(status: response.status, object, response.headers["Retry-After"])
+        }
+        guard decoded?.object != nil else { throw .unreadable("The answer is not a JSON object") }
+        return object
+    }
+
+    private static func translation(
+        _ answer: Object, _ response: HTTPResponse
+    ) throws(EngineError) -> String {
+        let text = answer["responseData"]?.object?["translatedText"]?.text
+        let status = answer["responseStatus"]?.integer ?? 200
+        if answer["quotaFinished"]?.isTrue == true || text?.hasPrefix("MYMEMORY WARNING") == true {
+            throw .rateLimited(seconds: text.flatMap(waitingTime))
+        }
+        guard status == 200 else {
+            throw error(status: status, answer, response.headers["Retry-After"])
+        }
+        guard let text else { throw .unreadable("The answer has no “translatedText”") }
+        return text
+    }
+
+    private static func error(status: Int, _ answer: Object, _ pause: String?) -> EngineError {
+        let words = answer.words
+        if status == 429 {
+            return .rateLimited(seconds: pause.flatMap(Int.init).map { max(0, $0) })
+        }
+        if isAboutLanguages(words) { return .unsupportedPair }
+        let sentence = words.isEmpty ? "Status \(status)" : words
+        return status >= 500 || status == 408 ? .unreachable(sentence) : .refused(sentence)
+    }
+
+    /// The sentences of the three services (7.2–7.4).
+    private static func isAboutLanguages(_ words: String) -> Bool {
+        let lowercase = words.lowercased()
+        return [
+            "pair is not installed", "pair is invalid", "invalid translation language pair",
+            "select two distinct languages", "is an invalid target language",
+            "is an invalid source language",
+        ].contains { lowercase.contains($0) }
+    }
+
+    /// The seconds of `NEXT AVAILABLE IN 08 HOURS 12 MINUTES 30 SECONDS`.
+    private static func waitingTime(_ text: String) -> Int? {
+        let words = text.split(separator: " ")
+        let units = ["HOURS": 3_600, "MINUTES": 60, "SECONDS": 1]
+        let parts = zip(words, words.dropFirst()).compactMap { number, unit -> Int? in
+            guard let factor = units[String(unit)], let number = Int(number), number < 1_000 else {
+                return nil
+            }
+            return number * factor
+        }
+        return parts.isEmpty ? nil : parts.reduce(0, +)
+    }
+}

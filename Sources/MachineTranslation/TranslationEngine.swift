@@ -1,0 +1,29 @@
+public import Catalog
+public import TML
+
+/// A machine that translates labels (`tml-service.md` 7): text out, suggestions in.
+public protocol TranslationEngine: Sendable {
+    /// What the translator sees, and the origin of its suggestions.
+    var name: String { get }
+
+    /// Whether the engine translates between these languages.
+    func supports(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> Bool
+
+    /// Suggestions for a label: one, or one for each form when a piped token hides a number or a
+    /// person. None if there is nothing to translate in it, or if it is not safe to send.
+    ///
+    /// What could not be put back as it was is said in `Suggestion.warnings`.
+    func translate(
+        _ label: Label, from: Language, to: Language
+    ) async throws(EngineError) -> [Suggestion]
+}
+
+extension TranslationEngine {
+    /// The same for a language whose definition is not to be had: of the words in a piped token
+    /// the first is then taken for one, the last for many.
+    public func translate(
+        _ label: Label, from: LocaleCode, to: Language
+    ) async throws(EngineError) -> [Suggestion] {
+        try await translate(label, from: .plain(locale: from), to: to)
+    }
+}

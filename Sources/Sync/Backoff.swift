@@ -1,0 +1,23 @@
+/// How long to wait after a failure: 1 second, doubled each time up to 60, shortened by chance so
+/// that many workbenches do not come back at the same moment.
+public struct Backoff: Hashable, Sendable {
+    public private(set) var failures = 0
+
+    public init() {}
+
+    /// Notes another failure and gives the time to wait.
+    ///
+    /// - Parameters:
+    ///   - retryAfter: seconds that the server asked for; they are waited in full, up to an hour.
+    ///   - jitter: by chance, 0…1: from half the time to all of it.
+    public mutating func delay(retryAfter: Int? = nil, jitter: Double) -> Duration {
+        let longest = Double(min(60, 1 << min(failures, 6)))
+        failures += 1
+        let own = longest * (0.5 + 0.5 * min(1, max(0, jitter)))
+        let asked = Double(min(3600, max(0, retryAfter ?? 0)))
+        return .milliseconds(Int(1000 * max(own, asked)))
+    }
+
+    /// To be called when something worked again.
+    public mutating func reset() { failures = 0 }
+}

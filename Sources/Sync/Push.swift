@@ -1,0 +1,97 @@
+import Catalog
+public import LocalStore
+import TranslationAPI
+
+/// What a push did.
+public struct PushReport: Hashable, Sendable {
+    /// Requests that were answered.
+    public var batches = 0
+    public var settled = SettleReport()
+
+    public init() {}
+}
+
+extension Synchronizer {
+    /// The most changes that a request carries (`tml-service.md` 3.12).
+    public static let batchLimit = 100
+
+    /// Sends the outbox, project by project, until nothing is queued.
+    ///
+    /// Changes that were sent before without an answer go first, unaltered and with the same ids.
+    /// When a request fails, what it carried stays sent and is repeated by the next push. A
+    /// project that the server does not let us into any more does not hold up the others; its
+    /// error is thrown at the end.
+    public func push() async throws(SyncError) -> PushReport {
+        var report = PushReport()
+        var closed: SyncError?
+        for project in try keep({ () throws(StoreError) in try store.projectsWithWork() }) {
+            do {
+                try await push(project, into: &report)
+            } catch .server(.forbidden(let words)) {
+                closed = .server(.forbidden(words))
+            } catch .server(.notFound) {
+                closed = .server(.notFound)
+            }
+        }
+        if let closed { throw closed }
+        return report
+    }
+
+    private func push(
+        _ project: Project.Key, into report: inout PushReport
+    ) async throws(SyncError) {
+        while true {
+            let changes = try keep { () throws(StoreError) in
+                try store.takeNextChanges(project: project, limit: Self.batchLimit)
+            }
+            guard !changes.isEmpty else { return }
+            let settled = try await push(changes, to: project)
+            report.batches += 1
+            report.settled.add(settled)
+            let answers = settled.accepted + settled.conflicting.count + settled.refused.count
+            if answers == 0 {
+                guard settled.requeued == 0 else { return }
+                throw .server(.unreadable("The server answered none of the changes."))
+            }
+        }
+    }
+
+    /// A request that is refused as a whole is repeated change by change, so that one the server
+    /// will never take does not hold up the rest.
+    private func push(
+        _ changes: [Change], to project: Project.Key
+    ) async throws(SyncError) -> SettleReport {
+        let server = server
+        let results: [ChangeResult]
+        do {
+            results = try await ask { () async throws(ServerError) in
+                try await server.send(changes, to: project)
+            }
+        } catch .server(.refused(let words)) {
+            guard changes.count > 1 else {
+                return try settle(
+                    changes.map { ChangeResult(id: $0.id, outcome: .refused(words)) }, project)
+            }
+            var report = SettleReport()
+            for change in changes { report.add(try await push([change], to: project)) }
+            return report
+        }
+        return try settle(results, project)
+    }
+
+    private func settle(
+        _ results: [ChangeResult], _ project: Project.Key
+    ) throws(SyncError) -> SettleReport {
+        try keep { () throws(StoreError) in try store.settle(results, project: project) }
+    }
+}
+
+extension SettleReport {
+    fileprivate mutating func add(_ other: SettleReport) {
+        accepted += other.accepted
+        conflicting += other.conflicting
+        refused += other.refused
+        requeued += other.requeued
+        unknown += other.unknown
+    }
+}

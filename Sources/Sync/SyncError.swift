@@ -1,0 +1,26 @@
+public import LocalStore
+public import TranslationAPI
+
+/// Why synchronizing stopped. What was done until then is on disk, and the rest is still queued.
+public enum SyncError: Error, Hashable, Sendable {
+    case server(ServerError)
+    case store(StoreError)
+
+    /// Whether the same may work in a while without anybody doing anything.
+    public var isPassing: Bool {
+        switch self {
+        case .server(.unavailable), .server(.unreachable), .server(.tooManyAttempts),
+            .server(.unreadable):
+            true
+        case .server, .store: false
+        }
+    }
+
+    /// The seconds that the server asked to be left alone.
+    public var retryAfter: Int? {
+        switch self {
+        case .server(.unavailable(let seconds)), .server(.tooManyAttempts(let seconds)): seconds
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/// How a date or a time is written: a label with tokens like `{month_name}`
+/// (`tml-language.md` 16.1).
+public struct DatePattern: Hashable, Sendable {
+    private static let named = [
+        "default": "%m/%d/%Y", "short_numeric": "%m/%d", "short_numeric_year": "%m/%d/%y",
+        "long_numeric": "%m/%d/%Y", "verbose": "%A, %B %d, %Y", "monthname": "%B %d",
+        "monthname_year": "%B %d, %Y", "monthname_abbr": "%b %d",
+        "monthname_abbr_year": "%b %d, %Y", "date_time": "%m/%d/%Y at %H:%M",
+    ]
+
+    private static let symbols: [Unicode.Scalar: String] = [
+        "d": "days", "m": "months", "j": "year_days", "Y": "years", "y": "short_years",
+        "B": "month_name", "b": "short_month_name", "A": "week_day_name",
+        "a": "short_week_day_name", "e": "day_of_month", "W": "week_num", "w": "week_days",
+        "H": "full_hours", "I": "short_hours", "l": "trimed_hour", "M": "minutes",
+        "S": "seconds", "p": "am_pm", "s": "since_epoch",
+    ]
+
+    /// The pattern as a label, which can itself be translated.
+    public let label: Label
+    /// Whether days and months below ten are written with a zero.
+    public var hasLeadingZeros: Bool
+
+    /// Reads `:name` of a known pattern, a text with `%` symbols, or a text with tokens.
+    public init(_ text: String, hasLeadingZeros: Bool = false) {
+        let known = text.hasPrefix(":") ? Self.named[String(text.dropFirst())] : nil
+        label = Label(Self.replacingSymbols(of: known ?? text))
+        self.hasLeadingZeros = hasLeadingZeros
+    }
+
+    /// The date as text. Names are English; tokens about the time of day stay as they are.
+    public func text(of date: CalendarDate, in language: Language) -> String {
+        label.rendered(with: values(of: date), in: language).text
+    }
+
+    /// The time as text. Names are English.
+    public func text(of time: CalendarTime, in language: Language) -> String {
+        let values = values(of: time.date).merging(values(of: time)) { $1 }
+        return label.rendered(with: values, in: language).text
+    }
+}
+
+extension DatePattern {
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September",
+        "October", "November", "December",
+    ]
+    private static let weekdays = [
+        "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    ]
+
+    private static func replacingSymbols(of pattern: String) -> String {
+        var text = String.UnicodeScalarView()
+        var rest = pattern.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if scalar == "%", let symbol = rest.first, let name = symbols[symbol] {
+                rest.removeFirst()
+                text.append(contentsOf: "{\(name)}".unicodeScalars)
+            } else {
+                text.append(scalar)
+            }
+        }
+        return String(text)
+    }
+
+    private func number(_ number: Int, width: Int = 2) -> TokenValue {
+        .text(hasLeadingZeros ? padded(number, width) : String(number))
+    }
+
+    private func values(of date: CalendarDate) -> TokenValues {
+        let month = Self.months[date.month - 1]
+        let weekday = Self.weekdays[date.weekday]
+        return [
+            "days": number(date.day), "months": number(date.month),
+            "year_days": number(date.dayOfYear, width: 3), "years": .integer(date.year),
+            "short_years": .text(padded(date.year % 100, 2)), "month_name": .text(month),
+            "short_month_name": .text(String(month.prefix(3))), "week_day_name": .text(weekday),
+            "short_week_day_name": .text(String(weekday.prefix(3))),
+            "day_of_month": .text((date.day < 10 ? " " : "") + String(date.day)),
+            "week_num": .integer(date.weekday), "week_days": .integer(date.weekday),
+        ]
+    }
+
+    private func values(of time: CalendarTime) -> TokenValues {
+        let hour = (time.hour + 11) % 12 + 1
+        let seconds = time.date.dayNumber * 86_400 + time.hour * 3600 + time.minute * 60
+        return [
+            "full_hours": .text(padded(time.hour, 2)), "short_hours": .text(padded(hour, 2)),
+            "trimed_hour": .integer(hour), "minutes": .text(padded(time.minute, 2)),
+            "seconds": .text(padded(time.second, 2)),
+            "am_pm": .text(time.hour < 12 ? "am" : "pm"),
+            "since_epoch": .integer(seconds + time.second),
+        ]
+    }
+}

@@ -1,0 +1,140 @@
+import Display
+
+/// What a terminal sends after ESC [, as xterm and its many followers do.
+struct ControlSequence {
+    let parameters: ArraySlice<UInt8>
+    let final: UInt8
+
+    var meaning: SequenceReader.Meaning {
+        if parameters.first == UInt8(ascii: "<") { return mouse }
+        let numbers = ControlSequence.numbers(parameters)
+        guard let numbers else { return .nothing }
+        switch final {
+        case UInt8(ascii: "~"): return tilde(numbers)
+        case UInt8(ascii: "u"):
+            return key(code: numbers.first, modifiers: numbers.dropFirst().first)
+        case UInt8(ascii: "Z"): return .event(.key(.shift(.tab)))
+        case UInt8(ascii: "I"): return .event(.focusIn)
+        case UInt8(ascii: "O"): return .event(.focusOut)
+        default:
+            guard let stroke = ControlSequence.strokes[final] else { return .nothing }
+            return .event(.key(Key(stroke, ControlSequence.modifiers(numbers))))
+        }
+    }
+
+    /// The key of ESC O, perhaps a number for modifiers, and this letter.
+    static func keypadKey(_ letter: UInt8, _ parameters: [Int]?) -> Key? {
+        let modifiers = modifiers(parameters ?? [])
+        if let stroke = strokes[letter] { return Key(stroke, modifiers) }
+        guard let index = keypadLetters.firstIndex(of: letter) else { return nil }
+        return Key(keypadStrokes[index], modifiers)
+    }
+
+    /// Numbers between semicolons, 1 where there is none; nil if the parameters are of another kind.
+    static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
+        guard !parameters.isEmpty else { return [] }
+        var numbers: [Int] = []
+        for part in parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        {
+            // What follows a colon is a finer point of the same parameter.
+            let digits = part.prefix { $0 != UInt8(ascii: ":") }
+            if digits.isEmpty {
+                numbers.append(1)
+            } else if digits.count <= 7, let number = Int(String(decoding: digits, as: UTF8.self)) {
+                numbers.append(number)
+            } else {
+                return nil
+            }
+        }
+        return numbers
+    }
+}
+
+extension ControlSequence {
+    private static let strokes: [UInt8: Key.Stroke] = [
+        UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+        UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
+        UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2),
+        UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
+    ]
+
+    private static let keypadLetters = Array("MIXjklmnopqrstuvwxy ".utf8)
+    private static let keypadStrokes: [Key.Stroke] =
+        [.enter, .tab] + "=*+,-./0123456789 ".unicodeScalars.map { .scalar($0) }
+
+    private static let numbered: [Int: Key.Stroke] = [
+        1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+        11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+        17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+        23: .function(11), 24: .function(12),
+    ]
+
+    /// The second number, or the only one: `1;5` and `5` both mean control.
+    private static func modifiers(_ numbers: [Int]) -> Key.Modifiers {
+        KeyDecoder.modifiers(numbers.count > 1 ? numbers[1] : numbers.first ?? 1)
+    }
+
+    private func tilde(_ numbers: [Int]) -> SequenceReader.Meaning {
+        switch numbers.first {
+        case 200: return .pasteBegins
+        case 27 where numbers.count == 3: return key(code: numbers[2], modifiers: numbers[1])
+        case let number?:
+            guard let stroke = ControlSequence.numbered[number] else { return .nothing }
+            let modifiers = numbers.count > 1 ? KeyDecoder.modifiers(numbers[1]) : []
+            return .event(.key(Key(stroke, modifiers)))
+        case nil: return .nothing
+        }
+    }
+
+    /// A key that is reported by the number of its character.
+    private func key(code: Int?, modifiers: Int?) -> SequenceReader.Meaning {
+        guard let code, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else {
+            return .nothing
+        }
+        let held = KeyDecoder.modifiers(modifiers ?? 1)
+        switch code {
+        case 8, 127: return .event(.key(Key(.backspace, held)))
+        case 9: return .event(.key(Key(.tab, held)))
+        case 13: return .event(.key(Key(.enter, held)))
+        case 27: return .event(.key(Key(.escape, held)))
+        case 0..<32, 0x80..<0xA0, 0xE000..<0xF900: return .nothing
+        default: return .event(.key(letter(scalar, held)))
+        }
+    }
+
+    /// As the keymap names it: capitals instead of the shift key, small letters with control.
+    private func letter(_ scalar: Unicode.Scalar, _ held: Key.Modifiers) -> Key {
+        var held = held
+        let wantsCapital = held.remove(.shift) != nil && !held.contains(.control)
+        let mapped =
+            wantsCapital ? scalar.properties.uppercaseMapping : scalar.properties.lowercaseMapping
+        let isSingle = mapped.unicodeScalars.count == 1 && (wantsCapital || held.contains(.control))
+        return Key(.scalar(isSingle ? mapped.unicodeScalars.first ?? scalar : scalar), held)
+    }
+
+    /// ESC [ < button ; column ; row M, or m when the button is released.
+    private var mouse: SequenceReader.Meaning {
+        let isRelease = final == UInt8(ascii: "m")
+        guard isRelease || final == UInt8(ascii: "M"),
+            let numbers = ControlSequence.numbers(parameters.dropFirst()), numbers.count == 3,
+            let action = mouseAction(numbers[0], isRelease: isRelease)
+        else { return .nothing }
+        let point = Point(row: max(0, numbers[2] - 1), column: max(0, numbers[1] - 1))
+        let modifiers = KeyDecoder.modifiers(1 + (numbers[0] >> 2 & 7))
+        return .event(.mouse(Mouse(action, at: point, modifiers: modifiers)))
+    }
+
+    private func mouseAction(_ code: Int, isRelease: Bool) -> Mouse.Action? {
+        if code & 64 != 0 { return [.wheelUp, .wheelDown][safe: code & 3] }
+        let buttons: [Mouse.Button] = [.left, .middle, .right]
+        guard let button = buttons[safe: code & 3] else { return nil }
+        if code & 32 != 0 { return .drag(button) }
+        return isRelease ? .release(button) : .press(button)
+    }
+}
+
+extension Array {
+    fileprivate subscript(safe index: Int) -> Element? {
+        indices.contains(index) ? self[index] : nil
+    }
+}

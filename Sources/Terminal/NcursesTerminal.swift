@@ -1,0 +1,117 @@
+import CNcurses
+public import Display
+import Glibc
+
+/// The terminal the program runs in, by way of ncurses.
+///
+/// There can be one, and it belongs to the thread that opened it. It draws frames and reads what is
+/// typed; a crash of the program gives the terminal back first. It handles no signals: whoever does
+/// calls `suspend` on SIGTSTP, `redraw` on SIGCONT, and shows a frame of the new size on SIGWINCH.
+public final class NcursesTerminal {
+    /// What the terminal is asked to report besides keys and pastes.
+    public struct Reports: OptionSet, Sendable {
+        public let rawValue: Int32
+
+        public init(rawValue: Int32) { self.rawValue = rawValue }
+
+        /// Buttons, dragging and the wheel. Selecting text with the mouse then needs the shift key.
+        public static let mouse = Reports(rawValue: Int32(CN_REPORT_MOUSE))
+        /// Whether its window has the keyboard.
+        public static let focus = Reports(rawValue: Int32(CN_REPORT_FOCUS))
+    }
+
+    /// Readable when something was typed, or when the terminal is gone.
+    public let inputDescriptor: Int32 = STDIN_FILENO
+
+    private let palette: [PaintedRole]
+    private var input: TerminalInput
+    /// What curses holds; nil after it was resized.
+    private var shown: Frame?
+
+    /// Takes over the terminal. Call `CharacterSet.prepare()` before.
+    public init(theme: Theme, reports: Reports = []) throws(TerminalError) {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+        guard CharacterSet.isUTF8 else { throw .notUTF8(CharacterSet.name) }
+        let name = getenv("TERM").map { String(cString: $0) } ?? ""
+        switch Int(cn_open(reports.rawValue)) {
+        case CN_OPENED: break
+        case CN_NO_CURSOR_ADDRESSING: throw .noCursorAddressing(name)
+        default: throw .unknownTerminal(name)
+        }
+        palette = Role.allCases.map { PaintedRole($0, of: theme) }
+        input = TerminalInput(
+            descriptor: inputDescriptor, decoder: KeyDecoder(sequences: TerminalKeys.sequences()))
+    }
+
+    deinit { close() }
+
+    /// The size of the terminal as the system knows it; at least one cell, at most 1000 by 1000.
+    public var size: Size {
+        var rows: Int32 = 0
+        var columns: Int32 = 0
+        cn_size(&rows, &columns)
+        return Size(rows: max(1, min(Int(rows), 1000)), columns: max(1, min(Int(columns), 1000)))
+    }
+
+    /// Everything that was typed so far.
+    ///
+    /// Does not wait, but for 25 ms after an escape: it may be the beginning of another key.
+    public func events() -> [InputEvent] { input.events() }
+
+    /// Makes the terminal show the frame. Only what differs is sent; the screen follows the frame's
+    /// size.
+    public func show(_ frame: Frame) {
+        guard !frame.size.isEmpty else { return }
+        if shown?.size != frame.size {
+            cn_resize(Int32(frame.size.rows), Int32(frame.size.columns))
+            shown = nil
+        }
+        for row in 0..<frame.size.rows { put(row, of: frame) }
+        shown = frame
+        let cursor = frame.cursor.flatMap { frame.area.contains($0) ? $0 : nil }
+        cn_show(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))
+    }
+
+    /// Sends everything anew, and sets the terminal's modes anew.
+    public func redraw() { cn_redraw() }
+
+    /// Gives the terminal back, stops the job, and takes the terminal again once the job goes on.
+    public func suspend() { cn_suspend() }
+
+    /// Gives the terminal to another program, until `enter`.
+    public func leave() { cn_leave() }
+
+    /// Takes the terminal again after `leave`.
+    public func enter() { cn_enter() }
+
+    /// Gives the terminal back for good. More than once does no harm.
+    public func close() { cn_close() }
+}
+
+extension NcursesTerminal {
+    private func put(_ row: Int, of frame: Frame) {
+        let cells = frame.cells(ofRow: row)
+        guard let former = shown?.cells(ofRow: row) else {
+            for (column, cell) in cells.enumerated() { put(cell, row: row, column: column) }
+            return
+        }
+        guard former != cells else { return }
+        for (column, pair) in zip(cells, former).enumerated() where pair.0 != pair.1 {
+            put(pair.0, row: row, column: column)
+        }
+    }
+
+    private func put(_ cell: Cell, row: Int, column: Int) {
+        guard cell.width > 0 else { return }
+        var painted = palette[Int(cell.role.rawValue)].cell(adding: cell.emphasis)
+        painted.width = Int32(cell.width)
+        withUnsafeMutableBytes(of: &painted.scalars) { bytes in
+            let scalars = bytes.bindMemory(to: UInt32.self)
+            for scalar in cell.text.unicodeScalars.prefix(scalars.count) {
+                scalars[Int(painted.count)] = scalar.value
+                painted.count += 1
+            }
+        }
+        cn_put(Int32(row), Int32(column), &painted)
+    }
+}

@@ -1,0 +1,141 @@
+import Display
+
+/// Reads one key, or whatever else a terminal sends, out of bytes.
+struct SequenceReader {
+    enum Meaning: Equatable {
+        case event(InputEvent)
+        case pasteBegins
+        /// Something that concerns nobody.
+        case nothing
+    }
+
+    enum Reading: Equatable {
+        case complete(Meaning, length: Int)
+        /// The bytes may go on.
+        case unfinished
+    }
+
+    let bytes: [UInt8]
+    let sequences: KeySequences
+
+    private static let escape: UInt8 = 0x1B
+    /// No terminal sends longer ones; what is longer is rubbish.
+    private static let controlLimit = 64
+
+    func read(at position: Int) -> Reading {
+        bytes[position] == SequenceReader.escape
+            ? readEscape(at: position) : readPlain(at: position)
+    }
+
+    /// What bytes mean that were `unfinished` and to which nothing came.
+    static func meaning(ofUnfinished bytes: [UInt8]) -> [InputEvent] {
+        guard bytes.first == escape else { return [.key(.scalar("\u{FFFD}"))] }
+        let rest = Array(bytes.dropFirst())
+        switch rest.first {
+        case nil: return [.key(.escape)]
+        case escape: return [.key(.escape)] + meaning(ofUnfinished: rest)
+        case let byte? where rest.count == 1 && byte < 0x80:
+            return [.key(.alt(Unicode.Scalar(byte)))]
+        default: return []
+        }
+    }
+}
+
+extension SequenceReader {
+    private func readPlain(at position: Int) -> Reading {
+        let byte = bytes[position]
+        guard byte >= 0x80 else { return .complete(.event(.key(key(for: byte))), length: 1) }
+        switch ScalarReader.read(bytes[position...]) {
+        case .unfinished: return .unfinished
+        case .broken(let length): return typed("\u{FFFD}", length: length)
+        case .scalar(let scalar, let length):
+            let isControl = scalar.value < 0xA0
+            return isControl ? .complete(.nothing, length: length) : typed(scalar, length: length)
+        }
+    }
+
+    private func typed(_ scalar: Unicode.Scalar, length: Int) -> Reading {
+        .complete(.event(.key(.scalar(scalar))), length: length)
+    }
+
+    /// The key for a byte of ASCII.
+    private func key(for byte: UInt8) -> Key {
+        switch byte {
+        case 0x00: .control(" ")
+        case 0x08, 0x7F: .backspace
+        case 0x09: .tab
+        case 0x0D: .enter
+        case 0x1B: .escape
+        case 0x01...0x1A: .control(Unicode.Scalar(byte | 0x60))
+        case 0x1C...0x1F: .control(Unicode.Scalar(byte | 0x40))
+        default: .scalar(Unicode.Scalar(byte))
+        }
+    }
+
+    private func readEscape(at position: Int) -> Reading {
+        let rest = bytes[position...]
+        if let match = sequences.match(rest) {
+            return .complete(.event(.key(match.key)), length: match.length)
+        }
+        if sequences.isPrefix(rest) { return .unfinished }
+        guard position + 1 < bytes.count else { return .unfinished }
+        switch bytes[position + 1] {
+        case UInt8(ascii: "["): return readControl(at: position)
+        case UInt8(ascii: "O"): return readKeypad(at: position)
+        case SequenceReader.escape: return readTwoEscapes(at: position)
+        default: return addingAlt(to: readPlain(at: position + 1))
+        }
+    }
+
+    /// An escape before a whole sequence means the alt key with it; before anything else it is a key.
+    private func readTwoEscapes(at position: Int) -> Reading {
+        guard position + 2 < bytes.count else { return .unfinished }
+        let next = bytes[position + 2]
+        guard next == UInt8(ascii: "[") || next == UInt8(ascii: "O") else {
+            return .complete(.event(.key(.escape)), length: 1)
+        }
+        return addingAlt(to: readEscape(at: position + 1))
+    }
+
+    private func addingAlt(to reading: Reading) -> Reading {
+        guard case .complete(let meaning, let length) = reading else { return reading }
+        guard case .event(.key(var key)) = meaning else {
+            return .complete(meaning, length: length + 1)
+        }
+        key.modifiers.insert(.alt)
+        return .complete(.event(.key(key)), length: length + 1)
+    }
+
+    /// ESC O and a letter, or ESC O, a number for modifiers and a letter.
+    private func readKeypad(at position: Int) -> Reading {
+        var end = position + 2
+        while end < bytes.count, isParameter(bytes[end]), end - position < 8 { end += 1 }
+        guard end < bytes.count else { return .unfinished }
+        let parameters = ControlSequence.numbers(bytes[position + 2..<end])
+        guard let key = ControlSequence.keypadKey(bytes[end], parameters) else {
+            return .complete(.event(.key(.alt("O"))), length: 2)
+        }
+        return .complete(.event(.key(key)), length: end + 1 - position)
+    }
+
+    /// ESC [, parameters, and a letter.
+    private func readControl(at position: Int) -> Reading {
+        var end = position + 2
+        while end < bytes.count, (0x20...0x3F).contains(bytes[end]) {
+            end += 1
+            if end - position > SequenceReader.controlLimit {
+                return .complete(.nothing, length: end - position)
+            }
+        }
+        guard end < bytes.count else { return .unfinished }
+        guard (0x40...0x7E).contains(bytes[end]) else {
+            return .complete(.nothing, length: end - position)
+        }
+        let sequence = ControlSequence(parameters: bytes[position + 2..<end], final: bytes[end])
+        return .complete(sequence.meaning, length: end + 1 - position)
+    }
+
+    private func isParameter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ";")
+    }
+}

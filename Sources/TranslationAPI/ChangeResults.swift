@@ -1,0 +1,33 @@
+import Catalog
+import Wire
+
+/// What an answer to a batch says about each change of it (`tml-service.md` 3.12).
+enum ChangeResults {
+    /// At most one for each change of the batch, in the order of the answer.
+    ///
+    /// Left out is what cannot be read, what is about other changes, what comes a second time, and
+    /// what the server may answer otherwise when asked again.
+    static func read(_ answer: JSON, of batch: [Change]) -> [ChangeResult] {
+        var unanswered = Set(batch.map(\.id))
+        return (answer.object?["results"]?.array ?? []).compactMap { json in
+            guard let record = try? ChangeResultRecord(json: json), isFinal(record),
+                unanswered.remove(record.id) != nil
+            else { return nil }
+            return result(record)
+        }
+    }
+
+    private static func isFinal(_ record: ChangeResultRecord) -> Bool {
+        guard let failure = record.failure else { return true }
+        let code = failure.code ?? 0
+        return code < 500 && code != 429 && failure.reason != "in_progress"
+    }
+
+    private static func result(_ record: ChangeResultRecord) -> ChangeResult {
+        var result = record.result
+        if case .refused = result.outcome {
+            result.outcome = .refused(record.failure?.words ?? "")
+        }
+        return result
+    }
+}

@@ -1,0 +1,99 @@
+import Catalog
+import HTTP
+import TML
+import Wire
+
+/// What is asked of a server: method, path, parameters and body (`tml-service.md` 3).
+struct Endpoint {
+    var method = HTTPRequest.Method.get
+    /// Below the base URL, percent-encoded, beginning with a slash.
+    var path: String
+    var query = FormFields()
+    /// The body with its content type.
+    var body: (type: String, bytes: [UInt8])?
+    /// Whether the token is sent along.
+    var isAuthorized = true
+}
+
+extension Endpoint {
+    static let server = Endpoint(path: "/v1/server", isAuthorized: false)
+    static let me = Endpoint(path: "/v1/users/me")
+
+    /// The only request with a password in it; that is in the body (2.2).
+    static func authorize(email: String, password: Secret) -> Endpoint {
+        let form: FormFields = ["email": email, "password": password.reveal()]
+        return Endpoint(
+            method: .post, path: "/authorize",
+            body: (FormFields.contentType, Array(form.encoded.utf8)), isAuthorized: false)
+    }
+
+    static func projects(page: Int) -> Endpoint {
+        Endpoint(
+            path: "/v1/users/me/projects", query: ["page": String(page), "per_page": "100"])
+    }
+
+    /// With `locale`, the definitions of that language and of the project's own come along (3.4).
+    static func definition(of project: Project.Key, locale: LocaleCode?) -> Endpoint {
+        var endpoint = Endpoint(path: path(project, "definition"))
+        if let locale { endpoint.query.add("locale", locale.rawValue) }
+        return endpoint
+    }
+
+    static func languageDefinition(_ locale: LocaleCode) -> Endpoint {
+        Endpoint(path: "/v1/languages/\(FormFields.percentEncoded(locale.rawValue))/definition")
+    }
+
+    static func membership(in project: Project.Key) -> Endpoint {
+        Endpoint(path: path(project, "translators/me"))
+    }
+
+    /// In the order of registration, so that keys that come later do not move the pages.
+    static func keys(
+        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int
+    ) -> Endpoint {
+        Endpoint(
+            path: path(project, "translation_keys"),
+            query: [
+                "locale": locale.rawValue, "include": "translations,sources,labels",
+                "sort": "registered_at", "order": "asc", "page": String(page),
+                "per_page": String(perPage),
+            ])
+    }
+
+    static func news(
+        of project: Project.Key, locale: LocaleCode, since cursor: String, limit: Int
+    ) -> Endpoint {
+        Endpoint(
+            path: path(project, "changes"),
+            query: ["since": cursor, "locale": locale.rawValue, "limit": String(limit)])
+    }
+
+    static func send(_ changes: [Change], to project: Project.Key) -> Endpoint {
+        let request = ChangesRequest(changes: changes.map { ChangeRecord($0) })
+        return Endpoint(
+            method: .post, path: path(project, "changes"),
+            body: ("application/json", request.bytes))
+    }
+
+    private static func path(_ project: Project.Key, _ rest: String) -> String {
+        "/v1/projects/\(FormFields.percentEncoded(project.rawValue))/\(rest)"
+    }
+}
+
+extension Endpoint {
+    /// The request to a server, with the token in a header if there is one.
+    func request(to address: ServerAddress, token: Secret?) -> HTTPRequest {
+        let encoded = query.encoded
+        var request = HTTPRequest(
+            method: method, url: address.url + path + (encoded.isEmpty ? "" : "?" + encoded),
+            headers: ["Accept": "application/json"])
+        if isAuthorized, let token {
+            request.headers["Authorization"] = "Bearer " + token.reveal()
+        }
+        if let body {
+            request.headers["Content-Type"] = body.type
+            request.body = body.bytes
+        }
+        return request
+    }
+}

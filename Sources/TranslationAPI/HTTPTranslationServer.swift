@@ -1,0 +1,192 @@
+public import Catalog
+public import HTTP
+public import TML
+import Wire
+
+/// A translation service that is asked over HTTP.
+///
+/// The token travels in a header only. Nothing is repeated here.
+public struct HTTPTranslationServer: TranslationServer {
+    /// The most changes that are sent at once (`tml-service.md` 3.12).
+    public static let mostChanges = 100
+    private static let mostProjectPages = 100
+
+    public let address: ServerAddress
+    private let client: HTTPClient
+    private let token: Secret?
+
+    /// - Parameter token: what `signIn` gave; `nil` before.
+    public init(address: ServerAddress, client: HTTPClient, token: Secret? = nil) {
+        self.address = address
+        self.client = client
+        self.token = token
+    }
+
+    /// Reads the address as `ServerAddress` does, and throws what that throws.
+    public init(
+        url: String, client: HTTPClient, token: Secret? = nil, allowInsecure: Bool = false
+    ) throws(ServerAddressError) {
+        self.init(
+            address: try ServerAddress(url, allowInsecure: allowInsecure), client: client,
+            token: token)
+    }
+
+    /// The same server, asked with that token.
+    public func signedIn(with token: Secret) -> HTTPTranslationServer {
+        HTTPTranslationServer(address: address, client: client, token: token)
+    }
+
+    public func serverInfo() async throws(ServerError) -> ServerInfo {
+        let json: JSON
+        do {
+            json = try await answer(.server)
+        } catch .notFound {
+            return ServerInfo(isReadOnly: true)
+        }
+        let info: Wire.ServerInfo = try ServerAnswer.record(json)
+        let takesChanges = info.features.isEmpty || info.features.contains("changes")
+        return ServerInfo(
+            name: info.name, features: info.features.union(info.extensions),
+            isReadOnly: !info.offersWorkstation || !takesChanges)
+    }
+
+    /// Tells a wrong password, which old servers answer with status 200, from other failures.
+    public func signIn(email: String, password: Secret) async throws(ServerError) -> Secret {
+        let response = try await send(.authorize(email: email, password: password))
+        if response.status == 429 {
+            let body = try? ErrorBody(bytes: response.body)
+            throw .tooManyAttempts(seconds: RetryAfter.seconds(response.headers, body))
+        }
+        let isAboutPassword = [400, 401, 403, 422].contains(response.status)
+        guard response.isSuccess || isAboutPassword else { throw ServerAnswer.error(response) }
+        guard let answer = try? AuthorizeResponse(bytes: response.body) else {
+            throw response.status == 401 ? .wrongPassword("") : Self.notASignIn(response)
+        }
+        guard response.isSuccess, answer.succeeded, let token = answer.accessToken, !token.isEmpty
+        else { throw .wrongPassword(answer.message) }
+        return Secret(token)
+    }
+
+    public func me() async throws(ServerError) -> Translator {
+        let user: UserRecord = try ServerAnswer.record(try await answer(.me))
+        return user.translator
+    }
+
+    public func membership(in project: Project.Key) async throws(ServerError) -> Membership {
+        let membership: MembershipRecord = try ServerAnswer.record(
+            try await answer(.membership(in: project)))
+        return membership.membership
+    }
+
+    public func keys(
+        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int
+    ) async throws(ServerError) -> KeyPage {
+        let json = try await answer(
+            .keys(of: project, locale: locale, page: page, perPage: perPage))
+        let record: PageRecord<TranslationKeyRecord> = try ServerAnswer.record(json)
+        var keys = record.keyPage(of: project)
+        if record.pagination == nil { keys.page = page }
+        return keys
+    }
+
+    public func news(
+        of project: Project.Key, locale: LocaleCode, since cursor: String, limit: Int
+    ) async throws(ServerError) -> NewsPage {
+        let json = try await answer(
+            .news(of: project, locale: locale, since: cursor, limit: limit))
+        let feed: ChangeFeed = try ServerAnswer.record(json)
+        return feed.newsPage(of: project)
+    }
+
+    /// Sends the first 100 changes. A change that the answer says nothing final about has no
+    /// result; what the answer says about changes that were not sent is ignored.
+    public func send(
+        _ changes: [Change], to project: Project.Key
+    ) async throws(ServerError) -> [ChangeResult] {
+        let batch = Array(changes.prefix(Self.mostChanges))
+        guard !batch.isEmpty else { return [] }
+        return ChangeResults.read(try await answer(.send(batch, to: project)), of: batch)
+    }
+}
+
+extension HTTPTranslationServer {
+    public func projects() async throws(ServerError) -> [Project] {
+        var projects: [Project] = []
+        for page in 1...Self.mostProjectPages {
+            let record: PageRecord<ProjectRecord> = try ServerAnswer.record(
+                try await answer(.projects(page: page)))
+            projects += try await complete(record.results)
+            let pages = record.pagination?.totalPages ?? 1
+            if record.results.isEmpty || page >= pages { break }
+        }
+        return projects
+    }
+
+    public func definition(
+        of project: Project.Key, locale: LocaleCode
+    ) async throws(ServerError) -> ProjectDefinition {
+        let record: ProjectRecord = try ServerAnswer.record(
+            try await answer(.definition(of: project, locale: locale)))
+        var definition = record.definition
+        for wanted in [locale, definition.project.defaultLocale]
+        where definition.languageDefinitions[wanted] == nil {
+            definition.languageDefinitions[wanted] = try await languageDefinition(wanted)
+        }
+        return definition
+    }
+
+    /// Lists of projects come without languages: those are in each project's definition.
+    private func complete(_ records: [ProjectRecord]) async throws(ServerError) -> [Project] {
+        var projects: [Project] = []
+        for record in records {
+            guard record.languages == nil else {
+                projects.append(record.project)
+                continue
+            }
+            var project = record.project
+            let definition = try await orNone(.definition(of: project.key, locale: nil))
+            if let definition {
+                let full: ProjectRecord = try ServerAnswer.record(definition)
+                project.languages = full.project.languages
+                project.threshold = full.threshold
+            }
+            projects.append(project)
+        }
+        return projects
+    }
+
+    private func languageDefinition(_ locale: LocaleCode) async throws(ServerError) -> [UInt8]? {
+        try await orNone(.languageDefinition(locale))?.bytes
+    }
+
+    /// `nil` for what is not there or not for this translator, but could be done without.
+    private func orNone(_ endpoint: Endpoint) async throws(ServerError) -> JSON? {
+        do {
+            return try await answer(endpoint)
+        } catch {
+            switch error {
+            case .notFound, .forbidden, .refused: return nil
+            default: throw error
+            }
+        }
+    }
+
+    private func answer(_ endpoint: Endpoint) async throws(ServerError) -> JSON {
+        try ServerAnswer.json(try await send(endpoint))
+    }
+
+    private func send(_ endpoint: Endpoint) async throws(ServerError) -> HTTPResponse {
+        do {
+            return try await client.send(endpoint.request(to: address, token: token))
+        } catch {
+            throw ServerError(error)
+        }
+    }
+
+    private static func notASignIn(_ response: HTTPResponse) -> ServerError {
+        let error = ServerAnswer.error(response)
+        return error == .signedOut || response.isSuccess
+            ? .unreadable("Status \(response.status), and what came is not an answer to a sign-in")
+            : error
+    }
+}

@@ -1,0 +1,91 @@
+import HTTP
+import Wire
+
+/// An answer of a server, read or found wanting (`tml-service.md` 1.5).
+enum ServerAnswer {
+    /// The body of a success.
+    ///
+    /// - Throws: what a failing status means; what a failure within a success means; `.unreadable`
+    ///   when it is not an answer of a translation service.
+    static func json(_ response: HTTPResponse) throws(ServerError) -> JSON {
+        guard response.isSuccess else { throw error(response) }
+        let json = try parsed(response)
+        guard let object = json.object else { throw .unreadable("The answer is not an object") }
+        if let failure = failure(in: object) { throw error(failure, response) }
+        return json
+    }
+
+    /// A record of the body; `.unreadable` when something it cannot do without is missing.
+    static func record<Record: WireRecord>(
+        _ json: JSON, as type: Record.Type = Record.self
+    ) throws(ServerError) -> Record {
+        do {
+            return try Record(json: json)
+        } catch {
+            throw .unreadable(words(error))
+        }
+    }
+
+    /// What a failing answer means.
+    static func error(_ response: HTTPResponse) -> ServerError {
+        let body = (try? JSON(parsing: response.body)).flatMap { try? ErrorBody(json: $0) }
+        if body == nil, !response.body.isEmpty, isUnlikely(response.status) {
+            return .unreadable(description(of: response))
+        }
+        return ServerError(
+            status: response.status, body: body,
+            retryAfter: RetryAfter.seconds(response.headers, body))
+    }
+}
+
+extension ServerAnswer {
+    /// Statuses that networks between the server and us send with pages of their own.
+    private static func isUnlikely(_ status: Int) -> Bool {
+        (300..<400).contains(status) || status == 403 || status == 511
+    }
+
+    private static func parsed(_ response: HTTPResponse) throws(ServerError) -> JSON {
+        do {
+            return try JSON(parsing: response.body)
+        } catch {
+            throw .unreadable(description(of: response))
+        }
+    }
+
+    /// Old servers tell failures with status 200; `results` means that it is none.
+    private static func failure(in object: JSONObject) -> ErrorBody? {
+        guard object["results"] == nil, let body = try? ErrorBody(object) else { return nil }
+        let error = object["error"]
+        let hasError = error != nil && error != .null && error != .boolean(false)
+        return hasError || tellsFailure(object["status"]) ? body : nil
+    }
+
+    /// `status` is a word, a number or an object with a code.
+    private static func tellsFailure(_ status: JSON?) -> Bool {
+        if let code = status?.object?["code"]?.integer { return code != 0 }
+        if let number = status?.integer { return number >= 400 }
+        return status?.string?.lowercased() == "error"
+    }
+
+    private static func error(_ body: ErrorBody, _ response: HTTPResponse) -> ServerError {
+        guard let code = body.code, (400..<600).contains(code) else {
+            return .refused(body.words)
+        }
+        return ServerError(
+            status: code, body: body, retryAfter: RetryAfter.seconds(response.headers, body))
+    }
+
+    private static func description(of response: HTTPResponse) -> String {
+        let type = response.headers["Content-Type"].map { " (\($0))" } ?? ""
+        return "Status \(response.status), and what came is not JSON\(type)"
+    }
+
+    private static func words(_ error: WireError) -> String {
+        switch error {
+        case .notJSON(let offset): "The answer is not JSON from byte \(offset) on"
+        case .notAnObject: "A part of the answer is not an object"
+        case .missing(let field): "The answer has no readable “\(field)”"
+        case .invalid(let field, let value): "The answer's “\(field)” is “\(value)”"
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import HTTP
+import Wire
+
+extension ServerError {
+    /// What a status from 300 on means, with the reason and the words of the body (1.5, 10).
+    init(status: Int, body: ErrorBody?, retryAfter: Int?) {
+        let words = body?.words ?? ""
+        switch (status, body?.reason) {
+        case (_, "invalid_token"), (401, _), (403, nil):
+            self = .signedOut
+        case (403, _), (422, "forbidden"):
+            self = .forbidden(words)
+        case (404, _):
+            self = .notFound
+        case (410, _):
+            self = .cursorExpired
+        case (511, _), (300..<400, _):
+            self = .unreadable("Status \(status): something else answers in the server's place")
+        case (408, _), (425, _), (429, _), (409, "in_progress"), (500..., _):
+            self = .unavailable(retryAfter: retryAfter)
+        case (400..<500, _):
+            self = .refused(words.isEmpty ? "Status \(status)" : words)
+        default:
+            self = .unreadable("Status \(status) is none of a translation service")
+        }
+    }
+
+    /// What a failed transfer means.
+    init(_ error: HTTPError) {
+        switch error {
+        case .unreachable(let reason), .brokenOff(let reason): self = .unreachable(reason)
+        case .timedOut: self = .unreachable("No answer in time")
+        case .tls(let reason): self = .tls(reason)
+        case .tooLarge: self = .unreadable("The answer is too large")
+        case .invalidURL(let url): self = .unreachable("Not an address: \(url)")
+        case .cancelled: self = .cancelled
+        }
+    }
+}
+
+extension ErrorBody {
+    /// The server's sentence with the particulars it gives, for people; not empty if it said anything.
+    var words: String {
+        let particulars = (details["errors"]?.array ?? []).compactMap {
+            $0.object?["message"]?.string ?? $0.string
+        }
+        let sentences = ([message] + particulars).filter { !$0.isEmpty }
+        return sentences.isEmpty ? reason ?? "" : sentences.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,109 @@
+/// Everything the translator can do, whether by key or by name on the command line.
+///
+/// The raw value is the name for the command line and for the keymap of the configuration file.
+public enum Command: String, Hashable, Sendable, CaseIterable {
+    // Everywhere.
+    case help
+    case quit
+    case redraw
+    case suspend
+    case synchronize
+    case outbox
+    case nextPane = "next-pane"
+    case previousPane = "previous-pane"
+    case commandLine = "command-line"
+    case back
+    case signOut = "sign-out"
+
+    // Lists, menus and panes that scroll.
+    case selectPrevious = "select-previous"
+    case selectNext = "select-next"
+    case pageUp = "page-up"
+    case pageDown = "page-down"
+    case selectFirst = "select-first"
+    case selectLast = "select-last"
+    case search
+    case open
+
+    // Text fields.
+    case moveLeft = "move-left"
+    case moveRight = "move-right"
+    case moveUp = "move-up"
+    case moveDown = "move-down"
+    case moveWordLeft = "move-word-left"
+    case moveWordRight = "move-word-right"
+    case moveToLineStart = "move-to-line-start"
+    case moveToLineEnd = "move-to-line-end"
+    case moveToStart = "move-to-start"
+    case moveToEnd = "move-to-end"
+    case deleteLeft = "delete-left"
+    case deleteRight = "delete-right"
+    case deleteLastScalar = "delete-last-scalar"
+    case killWordLeft = "kill-word-left"
+    case killWordRight = "kill-word-right"
+    case killToLineStart = "kill-to-line-start"
+    case killToLineEnd = "kill-to-line-end"
+    case yank
+    case undo
+    case redo
+    case newLine = "new-line"
+
+    // The desk, wherever the focus is.
+    case saveAndNext = "save-and-next"
+    case save
+    case nextKey = "next-key"
+    case previousKey = "previous-key"
+    case chooseArrangement = "choose-arrangement"
+    case changeSamples = "change-samples"
+    case decideConflict = "decide-conflict"
+    case discardDrafts = "discard-drafts"
+    case askForSuggestion = "ask-for-suggestion"
+    case takeSuggestion1 = "take-suggestion-1"
+    case takeSuggestion2 = "take-suggestion-2"
+    case takeSuggestion3 = "take-suggestion-3"
+    case takeSuggestion4 = "take-suggestion-4"
+    case takeSuggestion5 = "take-suggestion-5"
+    case takeSuggestion6 = "take-suggestion-6"
+    case takeSuggestion7 = "take-suggestion-7"
+    case takeSuggestion8 = "take-suggestion-8"
+    case takeSuggestion9 = "take-suggestion-9"
+
+    // The key list.
+    case edit
+    case nextUnfinished = "next-unfinished"
+    case previousUnfinished = "previous-unfinished"
+    case nextFilter = "next-filter"
+    case chooseFilter = "choose-filter"
+    case chooseSource = "choose-source"
+    case changeOrder = "change-order"
+
+    // The editor.
+    case confirmForm = "confirm-form"
+    case insertToken = "insert-token"
+    case copyLabel = "copy-label"
+
+    // Translations of a key.
+    case approve
+    case reject
+    case voteUp = "vote-up"
+    case voteDown = "vote-down"
+    case withdrawVote = "withdraw-vote"
+    case copyTranslation = "copy-translation"
+
+    // Projects and outbox.
+    case refreshProjects = "refresh-projects"
+    case decide
+    case retry
+    case takeBack = "take-back"
+
+    // The dialog about a conflict.
+    case keepMine = "keep-mine"
+    case keepTheirs = "keep-theirs"
+    case sendAsNew = "send-as-new"
+
+    /// The number of the suggestion that the command takes, from 1.
+    public var suggestionNumber: Int? {
+        let prefix = "take-suggestion-"
+        return rawValue.hasPrefix(prefix) ? Int(rawValue.dropFirst(prefix.count)) : nil
+    }
+}

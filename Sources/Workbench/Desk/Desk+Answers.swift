@@ -1,0 +1,146 @@
+import Catalog
+import TML
+
+/// What comes back: answers of dialogs, of the disk, of the network, and alarms.
+extension Desk {
+    mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings) -> Reaction
+    {
+        take(question, answer, around) + Reaction(follow(around))
+    }
+
+    mutating func alarm(_ alarm: Alarm, _ around: Surroundings) -> Reaction {
+        switch alarm {
+        case .saveDrafts: return Reaction(saveTyped())
+        case .search: return Reaction(keys.applySearch(page: page(around)) + follow(around))
+        case .rested(let key):
+            guard key == wanted else { return .none }
+            suggestions.hasRested = true
+            return Reaction(askForSuggestion(onlyIfRested: true, around))
+        default: return .none
+        }
+    }
+
+    mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
+        if case .failed(let request, let failure) = answer { return fail(request, failure, around) }
+        var reaction = take(answer, around)
+        reaction.effects += keys.receive(answer, page: page(around))
+        return reaction + Reaction(follow(around))
+    }
+
+    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction {
+        switch answer {
+        case .progress(project, locale, _, _):
+            return Reaction(keys.refreshUnlessAsked(page: page(around)))
+        case .synchronized: return Reaction(news(around))
+        case .suggestions(let key, let found):
+            suggestions.receive(found, for: key)
+        case .failed(.suggest, let failure, _): suggestions.fail(failure)
+        default: break
+        }
+        return .none
+    }
+}
+
+extension Desk {
+    fileprivate mutating func take(_ question: Question, _ answer: Answer, _ around: Surroundings)
+        -> Reaction
+    {
+        switch (question, answer) {
+        case (.saveDespiteErrors(let thenNext), _):
+            return save(thenNext: thenNext, despiteErrors: true)
+        case (.rejectReason(let translation), .text(let reason)):
+            return judge(.reject(reason: reason), translation)
+        case (.discardDrafts, _): return discardDrafts()
+        case (.filter, .item(let number)):
+            return change(around) { $0.filter = KeyQuery.Filter.allCases[number] }
+        case (.source, .item(let number)):
+            let sources = material?.sources ?? []
+            return change(around) { $0.source = number == 0 ? nil : sources[number - 1].name }
+        case (.arrangement, .item(let number)): return rearrange(number)
+        case (.sampleToken, .item(let number)): return askForSample(number)
+        case (.sampleValue(let token), .text(let text)):
+            samples.chosen[token] = text.isEmpty ? nil : text
+            editor.use(samples)
+            return .none
+        case (.conflict(let change), .conflict(let choice)):
+            return Reaction([.store(.resolve(change, choice))])
+        default: return .none
+        }
+    }
+
+    fileprivate mutating func take(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
+        switch answer {
+        case .desk(let new):
+            guard new.project.key == project, new.locale == locale else { return .none }
+            return take(new, around)
+        case .detail(let key, locale, let detail): return take(detail, of: key, around)
+        case .submitted(let detail, _): return submitted(detail, around)
+        case .nextKey(let query, let offset, let row):
+            return arrive(at: offset, row, query, around)
+        case .draftsSaved(let forms):
+            drafts.saved(forms)
+            return .none
+        case .outbox:
+            guard let followed else { return .none }
+            return Reaction([.store(.detail(followed, locale))])
+        default: return .none
+        }
+    }
+
+    fileprivate mutating func take(_ new: DeskMaterial, _ around: Surroundings) -> Reaction {
+        let isFirst = material == nil
+        material = new
+        if rules?.language != new.language { rules = RuleSamples(new.language) }
+        failure = nil
+        guard let inHand else { return .none }
+        if isFirst { return begin(inHand, around) }
+        if let setting { editor.merge(inHand, setting) }
+        return .none
+    }
+
+    /// A change is on its way. If the translator stays, the list shows what became of it.
+    fileprivate mutating func submitted(_ detail: KeyDetail, _ around: Surroundings) -> Reaction {
+        guard detail.key.id.project == project, detail.locale == locale else { return .none }
+        var reaction = take(detail, of: detail.key.id, around)
+        if detail.key.id != followed { keys.update(KeyInHand(detail).row) }
+        if awaited == nil { reaction.effects += keys.refresh(page: page(around)) }
+        if around.link.isWorthAsking {
+            reaction.effects.append(.network(.synchronize(project, locale)))
+        }
+        return reaction
+    }
+
+    /// Something may be new of everything that is shown.
+    fileprivate mutating func news(_ around: Surroundings) -> [Effect] {
+        let detail: [Effect] = followed.map { [.store(.detail($0, locale))] } ?? []
+        return [.store(.openDesk(project, locale))] + keys.refresh(page: page(around)) + detail
+    }
+
+    fileprivate mutating func discardDrafts() -> Reaction {
+        guard let inHand else { return .none }
+        editor.discard()
+        drafts.forget(inHand.id)
+        return Reaction([.store(.discardDrafts(inHand.id, locale))])
+    }
+
+    /// Nothing was changed on disk; nothing is lost here.
+    fileprivate mutating func fail(
+        _ request: StoreRequest, _ failure: Failure, _ around: Surroundings
+    )
+        -> Reaction
+    {
+        var effects: [Effect] = []
+        switch request {
+        case .openDesk(project, locale): if material == nil { self.failure = failure }
+        case .rows, .count, .locate: effects = keys.receive(.failed(request, failure), page: 1)
+        case .detail(followed, locale): followed = nil
+        case .saveDrafts(let texts):
+            editor.wereNotSaved(texts)
+            effects = drafts.failed(texts)
+        case .submit, .nextKey: awaited = nil
+        case .review, .discardDrafts: break
+        default: return .none
+        }
+        return Reaction(effects, notice: Notice(Strings.sentence(failure), .error))
+    }
+}

@@ -1,0 +1,176 @@
+import Catalog
+import Display
+import TML
+
+extension Desk: ScreenContent {
+    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
+        if isKeyComing, focus == .editor, command.waitsForKey {
+            typedAhead.append(.command(command))
+            return .none
+        }
+        return route(command, around) + Reaction(follow(around))
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction {
+        if focus == .keys {
+            keys.searchField?.type(scalar)
+            return Reaction(keys.searchIsTyped())
+        }
+        if isKeyComing {
+            typedAhead.append(.scalar(scalar))
+            return .none
+        }
+        editor.type(scalar)
+        return Reaction(noteTyping())
+    }
+
+    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction {
+        if focus == .keys {
+            keys.searchField?.paste(text)
+            return Reaction(keys.searchIsTyped())
+        }
+        guard focus == .editor else { return .none }
+        if isKeyComing {
+            typedAhead.append(.paste(text))
+            return .none
+        }
+        editor.paste(text)
+        return Reaction(noteTyping())
+    }
+
+    mutating func appear(_ around: Surroundings) -> Reaction {
+        guard material == nil else { return Reaction(keys.refresh(page: page(around))) }
+        return Reaction(
+            [.store(.openDesk(project, locale))] + keys.refresh(page: page(around)) + [
+                .network(.synchronize(project, locale)),
+                .wait(WorkbenchState.newsInterval, .synchronize),
+            ])
+    }
+
+    mutating func resized(_ around: Surroundings) -> Reaction {
+        keys.cursor.show(rows: page(around))
+        return Reaction(keys.fetch(page: page(around)))
+    }
+
+    mutating func leave() -> [Effect] { saveTyped() }
+}
+
+extension Desk {
+    /// Whether the selected key is still to come from the disk.
+    var isKeyComing: Bool { inHand == nil || inHand?.id != wanted || editor.fields.isEmpty }
+
+    /// The first unsaved letter sets the alarm.
+    mutating func noteTyping() -> [Effect] { editor.hasUnsaved ? drafts.typed() : [] }
+
+    /// Sends a command to whom it concerns.
+    mutating func route(_ command: Command, _ around: Surroundings) -> Reaction {
+        switch command {
+        case .nextPane, .previousPane: moveFocus(forward: command == .nextPane, around)
+        case .back: return goBack(around)
+        case .edit: focus = .editor
+        case .save: return save(thenNext: false)
+        case .saveAndNext: return save(thenNext: true)
+        case .confirmForm: return editor.focusNext() ? .none : save(thenNext: true)
+        case .nextUnfinished: return Reaction(goOn(forward: true, isDone: false))
+        case .previousUnfinished: return Reaction(goOn(forward: false, isDone: false))
+        case .nextKey: return move(.selectNext, around)
+        case .previousKey: return move(.selectPrevious, around)
+        case .approve, .reject, .voteUp, .voteDown, .withdrawVote: return judge(command)
+        case .copyTranslation: return copyTranslation()
+        case .search, .nextFilter, .chooseFilter, .chooseSource, .changeOrder:
+            return changeList(command, around)
+        case .chooseArrangement: return chooseArrangement()
+        case .changeSamples: return changeSamples()
+        case .decideConflict: return decideConflict()
+        case .discardDrafts: return .dialog(.confirm(.discardDrafts, Strings.discardQuestion))
+        case .askForSuggestion: return suggest(around)
+        default:
+            if let number = command.suggestionNumber { return takeSuggestion(number) }
+            return performInPane(command, around)
+        }
+        return .none
+    }
+}
+
+extension Desk {
+    fileprivate mutating func performInPane(_ command: Command, _ around: Surroundings) -> Reaction
+    {
+        let rows = layout(around)
+        switch focus {
+        case .keys: return performInList(command, around)
+        case .editor:
+            guard let inHand else { return .none }
+            let columns = DeskLayout.fieldColumns(around.size)
+            guard editor.perform(command, columns: columns, label: inHand.label) else {
+                return .none
+            }
+            return Reaction(noteTyping())
+        case .label:
+            let area = rows.label.body
+            label.perform(command, rows: area.rows, of: labelText.height(columns: area.columns))
+        case .preview:
+            let area = rows.preview.body
+            preview.perform(command, rows: area.rows, of: previewText.height(columns: area.columns))
+        case .translations: review.perform(command, page: rows.translations.body.rows)
+        case .suggestions:
+            if command == .open { return takeSuggestion(suggestions.cursor.selection + 1) }
+            suggestions.perform(command, page: rows.suggestions.body.rows)
+        }
+        return .none
+    }
+
+    fileprivate mutating func performInList(_ command: Command, _ around: Surroundings) -> Reaction
+    {
+        guard keys.searchField != nil else { return move(command, around) }
+        if command == .open {
+            let effects = keys.applySearch(page: page(around))
+            keys.searchField = nil
+            return Reaction(effects)
+        }
+        guard keys.searchField?.perform(command) == true else { return .none }
+        return Reaction(keys.searchIsTyped())
+    }
+
+    /// The translator goes elsewhere: what was asked for before is no longer wanted.
+    fileprivate mutating func move(_ command: Command, _ around: Surroundings) -> Reaction {
+        awaited = nil
+        return Reaction(keys.move(command, page: page(around)))
+    }
+
+    fileprivate mutating func moveFocus(forward: Bool, _ around: Surroundings) {
+        let stops = stops(around)
+        let step = forward ? 1 : -1
+        guard let place = stops.firstIndex(of: focus) else {
+            focus = .keys
+            return
+        }
+        focus = stops[(place + step + stops.count) % stops.count]
+    }
+
+    /// Out of the search, to the list, to the projects; nothing typed is lost.
+    fileprivate mutating func goBack(_ around: Surroundings) -> Reaction {
+        if focus != .keys {
+            focus = .keys
+            return .none
+        }
+        guard keys.searchField != nil || !keys.query.search.isEmpty else {
+            return Reaction(navigation: .pop)
+        }
+        keys.searchField = nil
+        return Reaction(keys.change(page: page(around)) { $0.search = "" })
+    }
+}
+
+extension Command {
+    /// Whether the command is about the text of the selected key, so that it waits when that is
+    /// still to come.
+    fileprivate var waitsForKey: Bool {
+        switch self {
+        case .back, .nextPane, .previousPane, .nextKey, .previousKey, .nextUnfinished,
+            .previousUnfinished, .search, .nextFilter, .chooseFilter, .chooseSource, .changeOrder,
+            .edit:
+            false
+        default: true
+        }
+    }
+}

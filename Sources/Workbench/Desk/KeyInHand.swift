@@ -1,0 +1,49 @@
+import Catalog
+import TML
+
+/// The key that is being worked on, with what is worked out from it once.
+struct KeyInHand: Equatable, Sendable {
+    var detail: KeyDetail
+    /// The label, parsed.
+    let label: Label
+
+    init(_ detail: KeyDetail) {
+        self.detail = detail
+        label = Label(detail.key.label)
+    }
+
+    var id: TranslationKey.ID { detail.key.id }
+
+    /// The same key with newer news; the label is parsed again only if it changed.
+    func updated(with news: KeyDetail) -> KeyInHand {
+        guard news.key.label.isExactly(detail.key.label) else { return KeyInHand(news) }
+        var same = self
+        same.detail = news
+        return same
+    }
+
+    /// How the key list shows it.
+    var row: KeyRow {
+        KeyRow(
+            id: id, label: detail.key.label, status: detail.target.status, work: work,
+            isLocked: detail.target.isLocked, level: detail.key.level)
+    }
+
+    private var work: WorkState {
+        let changes = detail.changes.map { change -> WorkState in
+            switch change.state {
+            case .queued: .queued
+            case .sent: .sent
+            case .conflicting: .conflicting
+            case .refused: .refused
+            }
+        }
+        return (changes + (detail.drafts.isEmpty ? [] : [.draft])).max() ?? .none
+    }
+}
+
+extension String {
+    /// Whether both have the same code points. `==` takes é for e with a mark; a translator's
+    /// correction may be just that.
+    func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

@@ -1,0 +1,65 @@
+import Catalog
+import Display
+
+/// How many rows each of the panes of the key has, titles included.
+struct StackHeights: Equatable, Sendable {
+    private var rows: [Pane: Int] = [:]
+
+    subscript(pane: Pane) -> Int { rows[pane] ?? 0 }
+
+    /// - Parameter lower: the pane below the preview, if there is one.
+    init(_ desk: Desk, _ around: Surroundings, _ size: Size, lower: Pane?) {
+        let panes = [.label, .editor, .preview] + (lower.map { [$0] } ?? [])
+        let wanted = Self.wanted(desk, around, size, panes)
+        var left = size.rows
+        for (pane, least) in Self.least(desk.focus, panes) where least <= left {
+            rows[pane] = least
+            left -= least
+        }
+        for pane in Self.byNeed(desk.focus, panes) where rows[pane] != nil {
+            let more = max(0, min(left, wanted[pane, default: 0] - self[pane]))
+            rows[pane, default: 0] += more
+            left -= more
+        }
+        let last = panes.last { rows[$0] != nil } ?? .editor
+        rows[last, default: 0] += left
+    }
+
+    /// The least that makes a pane worth showing; what does not fit is left out, from the end.
+    private static func least(_ focus: Pane, _ panes: [Pane]) -> [(Pane, Int)] {
+        let order: [Pane] = [focus, .editor, .label, .preview] + panes
+        var seen: Set<Pane> = []
+        return order.filter { panes.contains($0) && seen.insert($0).inserted }.map { pane in
+            switch pane {
+            case .editor: (pane, pane == focus ? 3 : 2)
+            case .label: (pane, 2)
+            default: (pane, pane == focus ? 4 : 2)
+            }
+        }
+    }
+
+    private static func byNeed(_ focus: Pane, _ panes: [Pane]) -> [Pane] {
+        let lower = panes.filter { $0 == .translations || $0 == .suggestions }
+        return focus == .label || lower.contains(focus)
+            ? [focus, .editor, .label, .preview] + lower
+            : [.editor, .label, .preview] + lower
+    }
+
+    private static func wanted(
+        _ desk: Desk, _ around: Surroundings, _ size: Size, _ panes: [Pane]
+    ) -> [Pane: Int] {
+        let most = size.rows
+        let third = max(2, most / 3)
+        let half = max(2, most / 2)
+        let columns = max(1, size.columns - 1)
+        let label = desk.labelText.height(columns: columns, limit: most)
+        return [
+            .label: min(1 + label, desk.focus == .label ? half : third),
+            .editor: min(
+                1 + desk.editorHeight(columns: columns, limit: most, around), most * 2 / 3),
+            .preview: min(1 + desk.previewHeight(columns: columns, limit: most), half),
+            .translations: min(1 + desk.translationsHeight(columns: size.columns), half),
+            .suggestions: min(1 + desk.suggestionsHeight(columns: size.columns), half),
+        ]
+    }
+}

@@ -1,0 +1,181 @@
+import Catalog
+import Display
+import TML
+
+extension Desk {
+    func drawEditor(on frame: inout Frame, in pane: PaneArea, _ around: Surroundings) {
+        guard pane.isShown else { return }
+        frame.paneTitle(
+            material?.language.englishName ?? locale.rawValue, note: editorNote.0,
+            noteRole: editorNote.1, in: pane.title, isFocused: focus == .editor)
+        var body = pane.body
+        if let (text, role) = aboveForms(around) {
+            let rows = frame.writeParagraph(
+                text, in: body.splitTop(rows: max(1, body.rows / 2)).top, role: role)
+            body = body.splitTop(rows: rows).rest
+        }
+        editor.draw(on: &frame, in: body, isFocused: focus == .editor)
+    }
+
+    /// What has to be said before anything is typed: that nothing can be, or that the server did
+    /// not take what was.
+    func aboveForms(_ around: Surroundings) -> (String, Role)? {
+        if let why = whyReadOnly { return (why, .locked) }
+        for change in inHand?.detail.changes ?? [] {
+            switch change.state {
+            case .conflicting(let conflict):
+                let key = around.keyName(for: .decideConflict, in: [.desk])
+                return (Strings.conflict(conflict, key), .conflict)
+            case .refused(let reason):
+                let key = around.keyName(for: .outbox, in: [.desk])
+                return (Strings.refusal(reason, key), .refused)
+            case .queued, .sent: continue
+            }
+        }
+        return nil
+    }
+
+    /// The rows that the forms take, with what stands above them.
+    func editorHeight(columns: Int, limit: Int, _ around: Surroundings) -> Int {
+        let above = aboveForms(around).map { TextCells.lines(of: $0.0, columns: columns).count }
+        return (above ?? 0) + editor.height(columns: columns, limit: limit)
+    }
+
+    /// With one form its state; with several which one has the cursor.
+    private var editorNote: (String, Role) {
+        guard let field = editor.field else { return (keys.row == nil ? "" : "…", .dim) }
+        if editor.fields.count > 1 {
+            return (Strings.form(editor.focused, of: editor.fields.count), .dim)
+        }
+        return (field.stateWords, field.state.role)
+    }
+}
+
+extension EditorPane {
+    /// The rows that all forms take.
+    func height(columns: Int, limit: Int) -> Int {
+        fields.reduce(0) { rows, field in
+            rows + headingRows + field.editor.height(columns: columns, limit: limit)
+        }
+    }
+
+    /// Draws the forms, with the one that has the cursor in view.
+    func draw(on frame: inout Frame, in area: Rect, isFocused: Bool) {
+        guard !area.isEmpty, !fields.isEmpty else { return }
+        let columns = max(1, area.columns - 1)
+        let blocks = blocks(columns: columns, rows: area.rows)
+        let top = top(blocks, rows: area.rows)
+        for (index, block) in blocks.enumerated() {
+            draw(index, block, top: top, on: &frame, in: area, isFocused: isFocused)
+        }
+        let total = blocks.last?.upperBound ?? 0
+        frame.markScrolling(
+            in: area, above: top > 0, below: total > top + area.rows, role: .dim)
+    }
+}
+
+extension EditorPane {
+    /// A single form needs no heading: the title says what there is to say.
+    private var headingRows: Int { fields.count > 1 ? 1 : 0 }
+
+    /// The rows of each form, counted from the first one's.
+    private func blocks(columns: Int, rows: Int) -> [Range<Int>] {
+        var start = 0
+        return fields.map { field in
+            let most = max(1, rows - headingRows)
+            let height = headingRows + field.editor.height(columns: columns, limit: most)
+            defer { start += height }
+            return start..<start + height
+        }
+    }
+
+    private func top(_ blocks: [Range<Int>], rows: Int) -> Int {
+        guard blocks.indices.contains(focused) else { return 0 }
+        return max(0, blocks[focused].upperBound - rows)
+    }
+
+    private func draw(
+        _ index: Int, _ block: Range<Int>, top: Int, on frame: inout Frame, in area: Rect,
+        isFocused: Bool
+    ) {
+        let field = fields[index]
+        let hasFocus = isFocused && index == focused
+        if headingRows > 0, (top..<top + area.rows).contains(block.lowerBound) {
+            let row = area.row(block.lowerBound - top)
+            drawHeading(of: field, on: &frame, in: row, hasFocus: index == focused)
+            if hasFocus, whyReadOnly != nil { frame.cursor = row.origin }
+        }
+        let first = block.lowerBound + headingRows
+        let visible = max(first, top)..<max(first, top, min(block.upperBound, top + area.rows))
+        guard !visible.isEmpty else { return }
+        let (_, below) = area.splitTop(rows: visible.lowerBound - top)
+        let (rows, _) = below.splitTop(rows: visible.count)
+        let text = rows.splitRight(columns: 1).rest
+        field.editor.draw(
+            on: &frame, in: text, isFocused: hasFocus && whyReadOnly == nil,
+            highlights: field.highlights, role: role(hasFocus),
+            firstRow: visible.lowerBound - first)
+        if hasFocus, whyReadOnly != nil, headingRows == 0 { frame.cursor = text.origin }
+    }
+
+    private func role(_ hasFocus: Bool) -> Role {
+        if whyReadOnly != nil { return .text }
+        return hasFocus ? .focusedField : .field
+    }
+
+    private func drawHeading(
+        of field: FormField, on frame: inout Frame, in row: Rect, hasFocus: Bool
+    ) {
+        let word = field.stateWords
+        let (left, right) = row.splitRight(columns: TextCells.columns(of: word) + 2)
+        frame.write(word, at: right.origin.moved(columns: 1), in: right, role: field.state.role)
+        let (name, samples) = heading(of: field)
+        let used = frame.writeLine(
+            name, in: left, role: hasFocus ? .heading : .dim, emphasis: hasFocus ? .bold : [])
+        let (_, rest) = left.splitLeft(columns: used + 2)
+        frame.writeLine(samples, in: rest, role: .dim)
+    }
+
+    /// What a form is for: its rules, and by example which values they are for.
+    func heading(of field: FormField) -> (name: String, samples: String) {
+        let choices = field.id.context.choices
+        guard !choices.isEmpty else { return (Strings.always, "") }
+        let ordered = arrangement.dimensions.compactMap { dimension in
+            choices.first { $0.token == dimension.token && $0.keyword == dimension.keyword }
+        }
+        let shown = ordered.isEmpty ? choices : ordered
+        let tokens = Set(shown.map(\.token))
+        let name = shown.map { choice in
+            tokens.count > 1 ? "\(Strings.token(choice.token)) \(choice.rule)" : choice.rule
+        }
+        let samples = shown.compactMap { checker?.rules.text(of: $0.rule, keyword: $0.keyword) }
+        return (
+            name.joined(separator: ", "), samples.filter { !$0.isEmpty }.joined(separator: " · ")
+        )
+    }
+}
+
+extension FormField {
+    /// What has become of the text, and how long it is where that matters.
+    var stateWords: String {
+        let word = Strings.word(state)
+        return analysis.length.map { "\(Strings.length($0)), \(word)" } ?? word
+    }
+
+    /// What is to be told apart in the text: tokens, decorations, and what is wrong.
+    var highlights: [(range: Range<Int>, role: Role)] {
+        let parts = analysis.label.segments.compactMap { segment -> (Range<Int>, Role)? in
+            switch segment.kind {
+            case .token: (segment.range, .token)
+            case .decorationOpening, .decorationClosing: (segment.range, .decoration)
+            case .lost: (segment.range, .error)
+            case .text: nil
+            }
+        }
+        let wrong = analysis.issues.compactMap { issue -> (Range<Int>, Role)? in
+            guard let range = issue.range else { return nil }
+            return (range, issue.grade == .error ? .error : .warning)
+        }
+        return (parts + wrong).map { (range: $0.0, role: $0.1) }
+    }
+}

@@ -1,0 +1,152 @@
+import Catalog
+import TML
+
+extension EditorPane {
+    /// An editing command in the field with the cursor, and the way from form to form.
+    ///
+    /// - Returns: false when the command is not the editor's.
+    mutating func perform(_ command: Command, columns: Int, label: Label) -> Bool {
+        guard fields.indices.contains(focused), whyReadOnly == nil else {
+            return performReadOnly(command)
+        }
+        switch command {
+        case .insertToken: insertToken(of: label)
+        case .copyLabel: edit { $0.replaceAll(with: label.text) }
+        default:
+            var isDone = false
+            edit { field in
+                field.columns = columns
+                isDone = field.perform(command)
+            }
+            return isDone || moveFocus(command)
+        }
+        return true
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar) { edit { $0.insert(scalar) } }
+    mutating func paste(_ text: String) { edit { $0.insert(text: text) } }
+
+    /// Puts a text into the field with the cursor; undo takes it out again.
+    mutating func fill(_ text: String) { edit { $0.replaceAll(with: text) } }
+
+    /// Puts a text into the form of a context, if there is one.
+    mutating func fill(_ text: String, context: Context, onlyIfEmpty: Bool) {
+        guard let checker, whyReadOnly == nil,
+            let place = fields.firstIndex(where: { $0.id.context == context }),
+            !onlyIfEmpty || fields[place].text.isEmpty
+        else { return }
+        fields[place].editor.replaceAll(with: text)
+        fields[place].analyse(checker)
+    }
+
+    /// Goes to the next form; false when the last one has the cursor.
+    mutating func focusNext() -> Bool {
+        guard focused + 1 < fields.count else { return false }
+        focus(focused + 1)
+        return true
+    }
+
+    /// The forms go back to what they were before something was typed.
+    mutating func discard() {
+        guard let checker else { return }
+        for index in fields.indices { fields[index].discard(checker) }
+    }
+}
+
+extension EditorPane {
+    /// The one way to the text of the field with the cursor.
+    fileprivate mutating func edit(_ body: (inout TextEditor) -> Void) {
+        guard fields.indices.contains(focused), whyReadOnly == nil, let checker else { return }
+        body(&fields[focused].editor)
+        fields[focused].analyse(checker)
+    }
+
+    fileprivate mutating func moveFocus(_ command: Command) -> Bool {
+        switch command {
+        case .moveUp where focused > 0: focus(focused - 1)
+        case .moveDown: _ = focusNext()
+        case .moveUp: break
+        default: return false
+        }
+        return true
+    }
+
+    fileprivate mutating func performReadOnly(_ command: Command) -> Bool {
+        switch command {
+        case .selectPrevious where focused > 0: focused -= 1
+        case .selectNext where focused + 1 < fields.count: focused += 1
+        case .selectPrevious, .selectNext: break
+        default: return false
+        }
+        return true
+    }
+
+    /// What was cut in one form can be put back in another.
+    fileprivate mutating func focus(_ index: Int) {
+        let killed = fields[focused].editor.killed
+        focused = index
+        fields[index].editor.killed = killed
+        lastToken = nil
+    }
+
+    /// The first token that the text lacks; when it has them all, or one was just inserted, the
+    /// next one in the label's order, in the place of that one.
+    fileprivate mutating func insertToken(of label: Label) {
+        let tokens = insertable(of: label)
+        guard let text = field?.text, !tokens.isEmpty else { return }
+        if let last = lastToken, let place = tokens.firstIndex(of: last),
+            field?.editor.isBehind(last) == true
+        {
+            let next = tokens[(place + 1) % tokens.count]
+            edit { editor in
+                editor.replaceBehind(last, with: next)
+            }
+            lastToken = next
+        } else {
+            let next = tokens.first { !text.contains($0) } ?? tokens[0]
+            edit { $0.insert(text: next) }
+            lastToken = next
+        }
+    }
+
+    /// The label's tokens as the translator writes them, each once.
+    fileprivate func insertable(of label: Label) -> [String] {
+        var tokens: [String] = []
+        for token in label.tokens {
+            let text = spelling(of: token)
+            if !tokens.contains(text) { tokens.append(text) }
+        }
+        return tokens
+    }
+
+    /// A token that brings word forms along is the bare one where each form has its own text, and
+    /// a place for each rule of the language where one text serves them all.
+    fileprivate func spelling(of token: Token) -> String {
+        guard token.kind == .piped else { return token.kind == .map ? token.text : token.shortText }
+        let isSplit = arrangement.dimensions.contains { $0.token == token.name }
+        let mark = token.separator == .implied ? "|" : "||"
+        guard !isSplit, let rules = rules(for: token) else { return "{\(token.name)}" }
+        return "{\(token.name)\(mark) \(rules.map { "\($0): " }.joined(separator: ", "))}"
+    }
+
+    fileprivate func rules(for token: Token) -> [String]? {
+        guard let checker else { return nil }
+        let context = PluralFields.context(
+            ofTokenNamed: token.name, in: checker.label, language: checker.language)
+        guard let rules = context?.ruleKeys, rules.count > 1 else { return nil }
+        return rules
+    }
+}
+
+extension TextEditor {
+    /// Whether this text stands right before the cursor.
+    fileprivate func isBehind(_ piece: String) -> Bool {
+        let before = text.utf8.prefix(utf8Cursor)
+        return before.suffix(piece.utf8.count).elementsEqual(piece.utf8)
+    }
+
+    fileprivate mutating func replaceBehind(_ piece: String, with other: String) {
+        finishTyping()
+        replace(utf8Cursor - piece.utf8.count..<utf8Cursor, with: other, as: .other)
+    }
+}

@@ -1,0 +1,128 @@
+import Catalog
+import TML
+
+/// The forms of the key in hand, one text field each.
+struct EditorPane: Equatable, Sendable {
+    var fields: [FormField] = []
+    /// The field with the cursor; 0 when there are none.
+    var focused = 0
+    private(set) var arrangement = Arrangement()
+    /// Why nothing can be typed; `nil`: it can.
+    private(set) var whyReadOnly: String?
+    private(set) var checker: Checker?
+    /// The token that was inserted last, so that the next one comes next.
+    var lastToken: String?
+
+    var field: FormField? { fields.indices.contains(focused) ? fields[focused] : nil }
+
+    /// Shows a key, with the arrangement that fits it.
+    mutating func load(_ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: String]) {
+        arrangement = .fitting(key, in: desk.rules.language)
+        focused = 0
+        lastToken = nil
+        fields = []
+        lay(key, desk, unsaved: unsaved)
+    }
+
+    /// Takes news about the key that is shown; what is typed stays as it is.
+    mutating func merge(_ key: KeyInHand, _ desk: EditorSetting) {
+        let isTouched = fields.contains { $0.isChanged || $0.needsSaving }
+        if !isTouched { arrangement = .fitting(key, in: desk.rules.language) }
+        lay(key, desk, unsaved: [:])
+    }
+
+    /// Lays the forms out for another arrangement. A text that was typed for a form that is gone
+    /// becomes the beginning of those that are empty; of several different ones each stays in its
+    /// form below the others.
+    ///
+    /// - Returns: whether such a text has moved, so that its own draft is no longer wanted.
+    mutating func rearrange(_ choice: Arrangement, _ key: KeyInHand, _ desk: EditorSetting) -> Bool
+    {
+        arrangement = choice
+        let planned = Set(choice.contexts)
+        let gone = fields.filter { $0.edit != nil && !planned.contains($0.id.context) }
+        let texts = Set(gone.map { Array($0.text.utf8) })
+        let moved = texts.count == 1 ? gone : []
+        fields.removeAll { !$0.isChanged || moved.contains($0) }
+        lay(key, desk, unsaved: [:], without: Set(moved.map(\.id.context)))
+        focused = 0
+        guard let text = moved.first?.text, let checker else { return false }
+        for index in fields.indices {
+            fields[index].saved = nil
+            if fields[index].text.isEmpty { fields[index].editor.replaceAll(with: text) }
+            fields[index].analyse(checker)
+        }
+        return true
+    }
+
+    /// Tries every text with other values.
+    mutating func use(_ samples: SampleValues) {
+        checker?.samples = samples
+        guard let checker else { return }
+        for index in fields.indices { fields[index].analyseAnew(checker) }
+    }
+
+    mutating func clear() { self = EditorPane() }
+
+    /// The forms with something typed that the disk does not have; it is taken to have it then.
+    mutating func takeUnsaved() -> [Draft] {
+        fields.indices.compactMap { index in
+            guard fields[index].needsSaving else { return nil }
+            fields[index].saved = fields[index].text
+            return Draft(form: fields[index].id, text: fields[index].text)
+        }
+    }
+
+    /// The disk did not take them after all.
+    mutating func wereNotSaved(_ drafts: [Draft]) {
+        let forms = Set(drafts.map(\.form))
+        for index in fields.indices where forms.contains(fields[index].id) {
+            fields[index].saved = nil
+        }
+    }
+
+    /// The tokens of the label that bring word forms along, by name.
+    var pipedTokens: [String] {
+        (checker?.label.tokens ?? []).filter { $0.kind == .piped }.map(\.name)
+    }
+
+    var hasUnsaved: Bool { fields.contains(where: \.needsSaving) }
+    var edits: [Edit] { whyReadOnly == nil ? fields.compactMap(\.edit) : [] }
+    var hasErrors: Bool { fields.contains { $0.edit != nil && $0.analysis.hasErrors } }
+    var conflicting: FormField? { fields.first { $0.basis.state == .conflict } }
+}
+
+extension EditorPane {
+    /// Makes the fields of the arrangement, and of every text that exists besides; those that are
+    /// there already take the news.
+    fileprivate mutating func lay(
+        _ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: String],
+        without left: Set<Context> = []
+    ) {
+        let checker = desk.checker(for: key)
+        let isChecked = self.checker == checker
+        self.checker = checker
+        whyReadOnly = key.whyReadOnly(for: desk.material.membership, in: desk.material.locale)
+        let focusedForm = field?.id
+        let old = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
+        fields = contexts(key, besides: old).filter { !left.contains($0) }.map { context in
+            let id = FormID(key: key.id, locale: desk.material.locale, context: context)
+            let basis = FormBasis(key.detail, context, mayReword: desk.material.mayReword)
+            guard var field = old[id], isChecked else {
+                return FormField(
+                    id, typed: old[id]?.text ?? unsaved[id], draft: key.draft(for: context),
+                    basis: basis, checker: checker)
+            }
+            field.merge(draft: key.draft(for: context), basis: basis, checker: checker)
+            return field
+        }
+        focused = fields.firstIndex { $0.id == focusedForm } ?? 0
+    }
+
+    fileprivate func contexts(_ key: KeyInHand, besides old: [FormID: FormField]) -> [Context] {
+        let planned = arrangement.contexts
+        let typed = old.values.filter(\.isChanged).map(\.id.context)
+        let others = key.filledContexts.union(typed).subtracting(planned)
+        return planned + others.sorted()
+    }
+}

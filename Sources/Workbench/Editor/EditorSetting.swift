@@ -1,0 +1,39 @@
+import Catalog
+import TML
+
+/// What the editor has to know of the desk.
+struct EditorSetting {
+    var material: DeskMaterial
+    var rules: RuleSamples
+    var samples: SampleValues
+
+    func checker(for key: KeyInHand) -> Checker {
+        Checker(
+            label: key.label, labelLocale: key.detail.key.locale, rules: rules, samples: samples,
+            maxLength: key.detail.key.maxLength)
+    }
+}
+
+extension DeskMaterial {
+    /// Whether the translator may reword the translation, or only offer another one beside it.
+    func mayReword(_ translation: Translation) -> Bool {
+        guard let membership else { return false }
+        if membership.allows(.updateAny, in: locale) { return true }
+        return translation.authorID == membership.translatorID
+            && membership.allows(.updateOwn, in: locale)
+    }
+}
+
+extension KeyInHand {
+    /// Why nothing can be typed for the key; `nil`: it can.
+    func whyReadOnly(for membership: Membership?, in locale: LocaleCode) -> String? {
+        if detail.target.isLocked { return Strings.locked(by: detail.target.lockedBy) }
+        if detail.key.syntax == "xmessage" { return Strings.foreignSyntax }
+        guard let membership else { return nil }
+        if detail.key.level > membership.level { return Strings.levelTooLow(detail.key.level) }
+        let mayWrite = [Permission.createTranslations, .updateAny].contains {
+            membership.allows($0, in: locale)
+        }
+        return mayWrite ? nil : Strings.mayNotTranslate
+    }
+}

@@ -1,0 +1,85 @@
+import Catalog
+import TML
+
+/// One form of the key in hand, being edited.
+struct FormField: Equatable, Sendable {
+    let id: FormID
+    var editor: TextEditor
+    /// What the form has apart from what is typed. It stays as it was while something is typed,
+    /// so that the server can notice that somebody else changed the text meanwhile.
+    private(set) var basis: FormBasis
+    /// The text that is on disk as a draft, or on its way there; `nil`: none.
+    var saved: String?
+    /// What the text is tried with.
+    private var cases: [PreviewCase]
+    /// The text, parsed, with what is wrong with it and how it reads.
+    private(set) var analysis: TextAnalysis
+
+    /// - Parameters:
+    ///   - typed: what is typed already and not on disk.
+    ///   - draft: what is on disk as a draft.
+    init(_ id: FormID, typed: String?, draft: String?, basis: FormBasis, checker: Checker) {
+        self.id = id
+        self.basis = basis
+        saved = draft
+        editor = TextEditor(text: typed ?? draft ?? basis.text)
+        cases = checker.cases(for: id.context)
+        analysis = TextAnalysis(of: editor.text, in: id.context, cases: cases, checker)
+    }
+
+    var text: String { editor.text }
+
+    /// Whether something is typed that was not submitted.
+    var isChanged: Bool { !text.isExactly(basis.text) }
+
+    /// Whether something is typed that the disk does not have.
+    var needsSaving: Bool { !text.isExactly(saved ?? basis.text) }
+
+    var state: FormState { isChanged ? .draft : basis.state }
+
+    /// What is to be submitted; `nil` when nothing is.
+    var edit: Edit? {
+        guard isChanged, !text.isEmpty else { return nil }
+        return Edit(
+            context: id.context, text: text, translation: basis.translation, base: basis.base,
+            baseRevision: basis.baseRevision)
+    }
+
+    /// Looks at the text again if it is another one than before.
+    mutating func analyse(_ checker: Checker) {
+        if analysis.isOf(text) { return }
+        analysis = TextAnalysis(of: text, in: id.context, cases: cases, checker)
+    }
+
+    /// Tries the text with other values.
+    mutating func analyseAnew(_ checker: Checker) {
+        cases = checker.cases(for: id.context)
+        analysis = TextAnalysis(of: text, in: id.context, cases: cases, checker)
+    }
+
+    /// Takes news about the form; what is typed stays, with the text it was typed over. Only news
+    /// of the translator's own change makes a new basis for it.
+    mutating func merge(draft: String?, basis new: FormBasis, checker: Checker) {
+        let isMine = basis.change != nil || new.change != nil
+        let keepsTyped = isChanged && !text.isExactly(new.text)
+        saved = draft
+        if !keepsTyped || isMine { basis = new }
+        guard !keepsTyped else { return }
+        setText(draft ?? new.text)
+        analyse(checker)
+    }
+
+    private mutating func setText(_ text: String) {
+        guard !text.isExactly(self.text) else { return }
+        let killed = editor.killed
+        editor = TextEditor(text: text)
+        editor.killed = killed
+    }
+
+    /// Back to what was submitted or translated before.
+    mutating func discard(_ checker: Checker) {
+        editor.replaceAll(with: basis.text)
+        saved = nil
+        analyse(checker)
+    }
+}

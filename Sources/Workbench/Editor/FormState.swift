@@ -1,0 +1,77 @@
+import Catalog
+import Display
+
+/// What has become of the text in a form. The translator reads it as a word.
+enum FormState: Hashable, Sendable, CaseIterable {
+    case empty
+    /// Typed and not submitted.
+    case draft
+    case queued, sent, conflict, refused
+    case pending, accepted, approved, rejected
+
+    init(_ status: TranslationStatus) {
+        switch status {
+        case .approved: self = .approved
+        case .accepted: self = .accepted
+        case .pending: self = .pending
+        case .rejected: self = .rejected
+        }
+    }
+
+    init(_ state: Change.State) {
+        switch state {
+        case .queued: self = .queued
+        case .sent: self = .sent
+        case .conflicting: self = .conflict
+        case .refused: self = .refused
+        }
+    }
+
+    /// Of a whole key: what was done here counts before what the server has.
+    init(_ row: KeyRow) {
+        switch row.work {
+        case .conflicting: self = .conflict
+        case .refused: self = .refused
+        case .draft: self = .draft
+        case .queued: self = .queued
+        case .sent: self = .sent
+        case .none:
+            switch row.status {
+            case .untranslated: self = .empty
+            case .pending: self = .pending
+            case .accepted: self = .accepted
+            case .approved: self = .approved
+            }
+        }
+    }
+
+    /// A sign of one column for lists; the word says the same.
+    var mark: String {
+        switch self {
+        case .empty: "·"
+        case .draft: "~"
+        case .queued: "^"
+        case .sent: ">"
+        case .conflict: "!"
+        case .refused: "×"
+        case .pending: "?"
+        case .accepted: "+"
+        case .approved: "✓"
+        case .rejected: "-"
+        }
+    }
+
+    var role: Role {
+        switch self {
+        case .empty: .untranslated
+        case .draft: .draft
+        case .queued: .queued
+        case .sent: .sent
+        case .conflict: .conflict
+        case .refused, .rejected: .refused
+        case .pending: .pending
+        case .accepted: .accepted
+        case .approved: .approved
+        }
+    }
+}

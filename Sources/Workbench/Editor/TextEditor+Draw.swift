@@ -1,0 +1,94 @@
+public import Display
+
+extension TextEditor {
+    /// Draws the text, wrapped, with the row of the cursor in view, and puts the cursor of the
+    /// frame there. Without the focus the beginning is shown. What does not fit above or below is
+    /// marked at the right edge.
+    ///
+    /// - Parameters:
+    ///   - highlights: ranges of UTF-8 code units of the text, and what they are; of several that
+    ///     hold a place, the last one counts.
+    ///   - firstRow: without the focus, the row to begin with.
+    public func draw(
+        on frame: inout Frame, in area: Rect, isFocused: Bool,
+        highlights: [(range: Range<Int>, role: Role)] = [], role: Role? = nil, firstRow: Int = 0
+    ) {
+        guard !area.isEmpty else { return }
+        let base = role ?? (isFocused ? .focusedField : .field)
+        frame.fill(area, role: base)
+        let visible =
+            isFocused
+            ? visibleRows(columns: area.columns, height: area.rows, around: position)
+            : rows(from: firstRow, columns: area.columns, height: area.rows)
+        for (number, row) in visible.rows.enumerated() {
+            draw(row, on: &frame, in: area.row(number), base: base, highlights: highlights)
+        }
+        if isFocused { placeCursor(on: &frame, in: area, rows: visible.rows) }
+        frame.markScrolling(
+            in: area, above: visible.hasMoreAbove, below: visible.hasMoreBelow, role: .dim)
+    }
+
+    /// The rows from one on; the last ones if there are not so many.
+    private func rows(from firstRow: Int, columns: Int, height: Int) -> VisibleRows {
+        var block = block(at: 0)
+        var rows = rows(of: block, columns: columns)
+        while rows.count <= firstRow + height, let next = self.block(after: block) {
+            rows += self.rows(of: next, columns: columns)
+            block = next
+        }
+        let top = max(0, min(firstRow, rows.count - height))
+        let shown = rows[top..<min(rows.count, top + height)]
+        return VisibleRows(
+            rows: Array(shown), hasMoreAbove: top > 0,
+            hasMoreBelow: top + shown.count < rows.count || self.block(after: block) != nil)
+    }
+
+    private func placeCursor(on frame: inout Frame, in area: Rect, rows: [TextRow]) {
+        let number = rowIndex(of: position, in: rows)
+        let column = rows.isEmpty ? 0 : rows[number].column(of: position)
+        frame.cursor = Point(
+            row: area.top + number, column: area.left + min(column, area.columns - 1))
+    }
+
+    private func draw(
+        _ row: TextRow, on frame: inout Frame, in area: Rect, base: Role,
+        highlights: [(range: Range<Int>, role: Role)]
+    ) {
+        let here = highlights.filter { $0.range.overlaps(row.range) }
+        for (number, cluster) in row.clusters.enumerated() {
+            let role = here.last { $0.range.contains(cluster.range.lowerBound) }?.role ?? base
+            let at = Point(row: area.top, column: area.left + cluster.column)
+            if isOddSpace(number, in: row) {
+                _ = frame.write("·", at: at, in: area, role: .invisible)
+            } else {
+                let piece = text[
+                    index(at: cluster.range.lowerBound)..<index(at: cluster.range.upperBound)]
+                let cells = TextCells.cells(of: piece, role: role, revealing: true)
+                _ = frame.write(cells: cells, at: at, in: area)
+            }
+        }
+        if !row.lineEnd.isEmpty {
+            let end = Point(row: area.top, column: area.left + row.column(of: row.range.upperBound))
+            let sign = row.lineEnd.count > 1 ? "␍" : "␤"
+            _ = frame.write(sign, at: end, in: area, role: .invisible)
+        }
+    }
+
+    /// A space that one would not see or not count: at an end of the text or a paragraph, or
+    /// beside another.
+    private func isOddSpace(_ number: Int, in row: TextRow) -> Bool {
+        let place = row.clusters[number].range
+        guard isSpace(place.lowerBound) else { return false }
+        let before = place.lowerBound - 1
+        let after = place.upperBound
+        return before < 0 || after >= text.utf8.count || isSpace(before) || isSpace(after)
+            || isLineFeed(before) || isLineFeed(after)
+    }
+
+    private func isSpace(_ offset: Int) -> Bool { text.utf8[index(at: offset)] == 0x20 }
+
+    private func isLineFeed(_ offset: Int) -> Bool {
+        let byte = text.utf8[index(at: offset)]
+        return byte == 0x0A || byte == 0x0D
+    }
+}

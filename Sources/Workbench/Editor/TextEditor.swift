@@ -1,0 +1,164 @@
+/// A text that is being edited, by grapheme cluster, and stored exactly as typed.
+///
+/// A cluster is what a reader takes for one sign: a letter with its marks, a flag, a family of
+/// emoji. The cursor stands between clusters; a mark typed after a letter joins it, and the cursor
+/// stays behind both. Nothing is normalised: the text holds the scalars that were typed.
+///
+/// No key press looks at the whole text: an edit moves bytes, a motion reads the paragraph around
+/// the cursor, and drawing lays out only the rows that are shown.
+public struct TextEditor: Equatable, Sendable {
+    /// The text, as it is stored.
+    public internal(set) var text: String
+    /// Whether the text may have line feeds. Where it may not, a pasted line feed becomes a space.
+    public let isMultiline: Bool
+    /// The width in columns of the area the text is shown in, which up and down go by; 0 when it
+    /// is not known: then they go by paragraphs. Whoever lays the editor out sets it.
+    public var columns = 0
+    /// What was killed last, for `yank`. A desk with several fields hands it from field to field.
+    public var killed = ""
+
+    /// The cursor, in UTF-8 code units from the start; always between two clusters.
+    var position: Int
+    /// The column that up and down keep to.
+    var goalColumn: Int?
+    var history = EditHistory()
+    /// Whether the last command killed: then the next kill adds to `killed`.
+    var isKilling = false
+
+    /// An editor with the cursor at the end of the text, which is taken as it is.
+    public init(text: String = "", isMultiline: Bool = true) {
+        self.text = text
+        self.isMultiline = isMultiline
+        position = text.utf8.count
+    }
+
+    /// Clusters before the cursor. Reads the text up to there.
+    public var cursor: Int {
+        get { text[..<index(at: position)].count }
+        set {
+            finishTyping()
+            let wanted = text.index(
+                text.startIndex, offsetBy: max(0, newValue), limitedBy: text.endIndex)
+            position = offset(of: wanted ?? text.endIndex)
+        }
+    }
+
+    /// The cursor in UTF-8 code units from the start of the text.
+    public var utf8Cursor: Int { position }
+
+    /// Whether nothing is in it.
+    public var isEmpty: Bool { text.isEmpty }
+
+    /// Types one scalar. Control characters are not typed; a new line is the command `newLine`.
+    public mutating func insert(_ scalar: Unicode.Scalar) {
+        guard Self.isTypable(scalar) else { return }
+        isKilling = false
+        goalColumn = nil
+        replace(position..<position, with: String(scalar), as: .typing)
+        if scalar.properties.isWhitespace { history.close() }
+    }
+
+    /// Pastes a text, as one step of the history. Line ends become line feeds, and spaces where
+    /// the text has one line only; tabs stay; other control characters are left out.
+    public mutating func insert(text pasted: String) {
+        finishTyping()
+        let clean = Self.cleaned(pasted, isMultiline: isMultiline)
+        guard !clean.isEmpty else { return }
+        replace(position..<position, with: clean, as: .other)
+    }
+
+    /// Puts another text in the place of the whole, exactly as it is and as one step of the
+    /// history, with the cursor at its end.
+    public mutating func replaceAll(with other: String) {
+        finishTyping()
+        guard !other.utf8.elementsEqual(text.utf8) else { return }
+        replace(0..<text.utf8.count, with: other, as: .other)
+    }
+
+    /// Whether what stands before the cursor ends with that text, scalar by scalar.
+    public func textBeforeCursorEnds(with ending: String) -> Bool {
+        let before = text.utf8[..<index(at: position)]
+        return before.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    }
+
+    /// Takes that text away before the cursor if it stands there, as one step of the history.
+    public mutating func removeBeforeCursor(_ ending: String) {
+        guard textBeforeCursorEnds(with: ending) else { return }
+        finishTyping()
+        replace(position - ending.utf8.count..<position, with: "", as: .other)
+    }
+
+    /// Ends the current run of typing: the next letter begins a new step of the history.
+    mutating func finishTyping() {
+        history.close()
+        isKilling = false
+        goalColumn = nil
+    }
+}
+
+extension TextEditor {
+    /// The one place where the text changes, but for undo and redo.
+    mutating func replace(_ range: Range<Int>, with new: String, as kind: EditHistory.Kind) {
+        let indices = index(at: range.lowerBound)..<index(at: range.upperBound)
+        let removed = String(text[indices])
+        let before = position
+        text.replaceSubrange(indices, with: new)
+        position = boundary(notBefore: range.lowerBound + new.utf8.count)
+        history.record(
+            EditHistory.Step(
+                offset: range.lowerBound, removed: removed, inserted: new,
+                cursorBefore: before, cursorAfter: position, kind: kind))
+    }
+
+    mutating func undo() {
+        guard let step = history.undo() else { return }
+        swap(step.inserted, for: step.removed, at: step.offset)
+        position = step.cursorBefore
+    }
+
+    mutating func redo() {
+        guard let step = history.redo() else { return }
+        swap(step.removed, for: step.inserted, at: step.offset)
+        position = step.cursorAfter
+    }
+
+    private mutating func swap(_ old: String, for new: String, at offset: Int) {
+        let range = index(at: offset)..<index(at: offset + old.utf8.count)
+        text.replaceSubrange(range, with: new)
+    }
+}
+
+extension TextEditor {
+    /// Everything but the control characters, which Unicode never adds to.
+    private static func isTypable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
+    }
+
+    /// Whether a text has nothing in it that is left out or changed; fast, as a paste may be long.
+    private static func isClean(_ text: String, isMultiline: Bool) -> Bool {
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            let isKept = byte >= 0x20 || isMultiline && (byte == 0x0A || byte == 0x09)
+            // C2 begins the two bytes of the controls from U+0080 on.
+            if !isKept || byte == 0x7F || previous == 0xC2 && byte < 0xA0 { return false }
+            previous = byte
+        }
+        return true
+    }
+
+    private static func cleaned(_ pasted: String, isMultiline: Bool) -> String {
+        if isClean(pasted, isMultiline: isMultiline) { return pasted }
+        var clean = String.UnicodeScalarView()
+        var previous: Unicode.Scalar?
+        for scalar in pasted.unicodeScalars {
+            switch scalar {
+            case "\n" where previous == "\r": break
+            case "\n", "\r": clean.append(isMultiline ? "\n" : " ")
+            case "\t": clean.append(isMultiline ? "\t" : " ")
+            default: if isTypable(scalar) { clean.append(scalar) }
+            }
+            previous = scalar
+        }
+        return String(clean)
+    }
+}

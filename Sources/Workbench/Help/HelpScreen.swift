@@ -1,0 +1,96 @@
+import Display
+
+/// What every key does where the help was asked for, and every command by its name.
+public struct HelpScreen: Equatable, Sendable {
+    /// Where the help was asked for, the innermost place first.
+    let asked: [Place]
+    private(set) var search = TextField()
+    private(set) var isSearching = false
+    /// Lines that are scrolled away; drawing stops at the last page.
+    private(set) var top = 0
+
+    /// - Parameter places: the innermost first.
+    public init(places: [Place]) {
+        asked = places.contains(.everywhere) ? places : places + [.everywhere]
+    }
+
+    func sections(_ keymap: Keymap) -> [HelpSection] {
+        let words = SearchWords(search.text)
+        return HelpSection.all(places: asked, keymap: keymap).compactMap { $0.found(by: words) }
+    }
+
+    func lines(_ keymap: Keymap, columns: Int) -> HelpLines {
+        HelpLines(sections(keymap), width: columns)
+    }
+}
+
+extension HelpScreen: ScreenContent {
+    var places: [Place] {
+        isSearching ? [.searchField, .textField, .help] : [.help, .list]
+    }
+
+    var hints: [Command] {
+        isSearching ? [.open, .back] : [.search, .pageDown, .back]
+    }
+
+    func status(_ around: Surroundings) -> [String] { [Strings.helpTitle] }
+
+    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
+        if isSearching {
+            performInSearch(command)
+            return .none
+        }
+        switch command {
+        case .back where search.isEmpty: return Reaction(navigation: .pop)
+        case .back: changeSearch { $0 = TextField() }
+        case .search: isSearching = true
+        default: scroll(command, around)
+        }
+        return .none
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction {
+        changeSearch { $0.type(scalar) }
+        return .none
+    }
+
+    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction {
+        changeSearch { $0.paste(text) }
+        return .none
+    }
+}
+
+extension HelpScreen {
+    private mutating func performInSearch(_ command: Command) {
+        switch command {
+        case .open: isSearching = false
+        case .back:
+            isSearching = false
+            changeSearch { $0 = TextField() }
+        default: changeSearch { _ = $0.perform(command) }
+        }
+    }
+
+    private mutating func changeSearch(_ change: (inout TextField) -> Void) {
+        change(&search)
+        top = 0
+    }
+
+    private mutating func scroll(_ command: Command, _ around: Surroundings) {
+        // Without the frame, the line of hints and the status line; and the search, if it is shown.
+        let page = max(1, around.size.rows - 4 - (search.isEmpty ? 0 : 1))
+        let lines = lines(around.settings.keymap, columns: around.size.columns - 2).lines
+        let last = max(0, lines.count - page)
+        let wanted: Int
+        switch command {
+        case .selectPrevious: wanted = top - 1
+        case .selectNext: wanted = top + 1
+        case .pageUp: wanted = top - page
+        case .pageDown: wanted = top + page
+        case .selectFirst: wanted = 0
+        case .selectLast: wanted = last
+        default: return
+        }
+        top = min(max(0, wanted), last)
+    }
+}

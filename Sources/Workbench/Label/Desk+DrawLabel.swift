@@ -1,0 +1,69 @@
+import Catalog
+import Display
+import TML
+
+extension Desk {
+    func drawLabel(on frame: inout Frame, in pane: PaneArea) {
+        guard pane.isShown else { return }
+        let note = inHand.map { $0.detail.key.locale.rawValue } ?? ""
+        frame.paneTitle(
+            Strings.labelTitle, note: note, in: pane.title, isFocused: focus == .label)
+        labelText.draw(on: &frame, in: pane.body, top: label.scroll.top)
+        if focus == .label { frame.cursor = pane.body.origin }
+    }
+
+    /// The label with everything that explains it. Until the disk has brought the key, the label
+    /// as the list has it.
+    var labelText: StyledText {
+        var text = StyledText()
+        guard let inHand else {
+            if let row = keys.row { text.appendRevealing(row.label[...], of: row.label, .label) }
+            return text
+        }
+        text.append(inHand.label)
+        let key = inHand.detail.key
+        for (note, role) in [(key.description, Role.description), (key.note, .hint)]
+        where !note.isEmpty {
+            text.newLine()
+            text.append(note, role)
+        }
+        let facts = Self.facts(key)
+        if !facts.isEmpty {
+            text.newLine()
+            text.append(facts.joined(separator: " · "), .dim)
+        }
+        return text
+    }
+
+    private static func facts(_ key: TranslationKey) -> [String] {
+        var facts: [String] = []
+        if !key.sources.isEmpty { facts.append(Strings.sources(key.sources)) }
+        if !key.labels.isEmpty { facts.append(Strings.tags(key.labels)) }
+        if let limit = key.maxLength { facts.append(Strings.limit(limit)) }
+        if key.level > 0 { facts.append(Strings.level(key.level)) }
+        return facts
+    }
+}
+
+extension StyledText {
+    /// A label with its tokens and decorations told apart.
+    fileprivate mutating func append(_ label: Label) {
+        let utf8 = label.text.utf8
+        for segment in label.segments {
+            let start = utf8.index(utf8.startIndex, offsetBy: segment.range.lowerBound)
+            let end = utf8.index(start, offsetBy: segment.range.count)
+            appendRevealing(label.text[start..<end], of: label.text, segment.kind.role)
+        }
+    }
+}
+
+extension Segment.Kind {
+    fileprivate var role: Role {
+        switch self {
+        case .text: .label
+        case .token: .token
+        case .decorationOpening, .decorationClosing: .decoration
+        case .lost: .warning
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Catalog
+
+/// A change that conflicts: what it was based on, mine, theirs, and what can become of it.
+struct ConflictDialog: Equatable, Sendable {
+    /// A text with the words marked that the text it is compared with has not.
+    struct Side: Equatable, Sendable {
+        var heading: String
+        /// Whose text it is, and what became of it.
+        var about = ""
+        var editor: TextEditor
+        var marks: [Range<Int>]
+    }
+
+    let change: Change
+    let conflict: Conflict
+    /// What was there before, if that is known; mine; theirs.
+    let sides: [Side]
+    let choices: [ConflictChoice]
+    private(set) var selection: Int
+    /// Rows that all texts are scrolled by.
+    private(set) var scroll = 0
+
+    /// - Returns: `nil` when the change does not conflict.
+    init?(_ change: Change) {
+        guard case .conflicting(let conflict) = change.state else { return nil }
+        self.change = change
+        self.conflict = conflict
+        sides = Self.sides(of: change, conflict)
+        choices = Self.choices(about: change, conflict)
+        // Begins at the choice that takes nothing away from either side.
+        selection = choices.firstIndex(of: .sendAsNew) ?? 0
+    }
+
+    var choice: ConflictChoice { choices[selection] }
+    var explanation: String { Strings.explanation(of: conflict.kind) }
+
+    var hints: [Command] {
+        let naming = choices.map { choice -> Command in
+            switch choice {
+            case .keepMine: .keepMine
+            case .keepTheirs: .keepTheirs
+            case .sendAsNew: .sendAsNew
+            }
+        }
+        return [.open] + (choices.count > 1 ? naming : []) + [.pageDown, .back]
+    }
+
+    mutating func perform(_ command: Command) {
+        switch command {
+        case .selectNext, .nextPane, .moveRight: selection = (selection + 1) % choices.count
+        case .selectPrevious, .previousPane, .moveLeft:
+            selection = (selection + choices.count - 1) % choices.count
+        case .keepMine: select(.keepMine)
+        case .keepTheirs: select(.keepTheirs)
+        case .sendAsNew: select(.sendAsNew)
+        case .pageDown: scroll = min(scroll + 3, longest)
+        case .pageUp: scroll = max(0, scroll - 3)
+        default: break
+        }
+    }
+
+    private mutating func select(_ choice: ConflictChoice) {
+        selection = choices.firstIndex(of: choice) ?? selection
+    }
+
+    /// Scrolling further than this never shows anything.
+    private var longest: Int {
+        sides.map { $0.editor.height(columns: 28) }.max() ?? 0
+    }
+}
+
+extension ConflictDialog {
+    /// A choice that cannot be carried out is not offered.
+    private static func choices(about change: Change, _ conflict: Conflict) -> [ConflictChoice] {
+        let isText = if case .translate = change.kind { true } else { false }
+        switch conflict.kind {
+        case .keyDeleted: return [.keepTheirs]
+        case .deleted: return isText ? [.sendAsNew, .keepTheirs] : [.keepTheirs]
+        case .edited, .statusChanged:
+            return isText ? [.keepMine, .keepTheirs, .sendAsNew] : [.keepMine, .keepTheirs]
+        case .keyChanged:
+            return isText ? [.sendAsNew, .keepTheirs] : [.keepMine, .keepTheirs]
+        }
+    }
+
+    private static func sides(of change: Change, _ conflict: Conflict) -> [Side] {
+        let mine = Strings.myVerdict(change.kind)
+        let theirs = conflict.theirs?.text ?? ""
+        guard case .translate(_, let base) = change.kind else {
+            return [side(Strings.mineHeading, mine), theirSide(conflict, marks: [])]
+        }
+        let marks = WordDifference.ranges(of: mine, notIn: base ?? theirs)
+        let theirMarks = WordDifference.ranges(of: theirs, notIn: base ?? mine)
+        let before = base.map { [side(Strings.baseHeading, $0)] } ?? []
+        return before + [
+            side(Strings.mineHeading, mine, marks: marks), theirSide(conflict, marks: theirMarks),
+        ]
+    }
+
+    private static func side(
+        _ heading: String, _ text: String, marks: [Range<Int>] = []
+    ) -> Side {
+        Side(heading: heading, editor: TextEditor(text: text), marks: marks)
+    }
+
+    private static func theirSide(_ conflict: Conflict, marks: [Range<Int>]) -> Side {
+        guard let theirs = conflict.theirs else {
+            let text = conflict.kind == .keyDeleted ? Strings.keyGone : Strings.theirsGone
+            return side(Strings.theirsHeading, text)
+        }
+        let about = [theirs.author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
+        return Side(
+            heading: Strings.theirsHeading, about: about.joined(separator: ", "),
+            editor: TextEditor(text: theirs.text), marks: marks)
+    }
+}

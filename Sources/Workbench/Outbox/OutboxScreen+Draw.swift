@@ -1,0 +1,79 @@
+import Catalog
+import Display
+import TML
+
+extension OutboxScreen {
+    func draw(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
+        guard let changes, !changes.isEmpty else { return drawEmpty(on: &frame, in: area) }
+        let layout = OutboxLayout(area)
+        let inside = frame.pane(layout.list, title: Strings.outboxTitle, isFocused: true)
+        let (head, below) = inside.splitTop(rows: 1)
+        let (rows, note) = below.splitBottom(rows: layout.note)
+        OutboxColumns(width: inside.columns).drawHead(on: &frame, in: head)
+        drawRows(of: changes, on: &frame, in: rows)
+        guard let selected else { return }
+        if layout.isRoomy {
+            drawDetail(of: selected, on: &frame, in: layout.detail)
+        } else {
+            frame.writeParagraph(
+                Strings.explanation(of: selected), in: note.inset(rows: 0, columns: 1),
+                role: selected.state.role)
+        }
+    }
+
+    private func drawRows(of changes: [Change], on frame: inout Frame, in area: Rect) {
+        let columns = OutboxColumns(width: area.columns)
+        let window = cursor.window(rows: area.rows)
+        for (row, number) in window.enumerated() {
+            let isSelected = number == cursor.selection
+            columns.draw(changes[number], on: &frame, in: area.row(row), isSelected: isSelected)
+            if isSelected { frame.cursor = area.row(row).origin }
+        }
+        frame.markScrolling(
+            in: area, besides: true, above: window.lowerBound > 0,
+            below: window.upperBound < changes.count, role: .dim)
+    }
+
+    private func drawEmpty(on frame: inout Frame, in area: Rect) {
+        let inside = frame.pane(area, title: Strings.outboxTitle, isFocused: true)
+        let room = inside.centered(
+            Size(
+                rows: inside.rows - (inside.rows > 8 ? 2 : 0), columns: min(60, inside.columns - 2))
+        )
+        let sentence = changes == nil ? Strings.readingOutbox : Strings.outboxEmpty
+        frame.writeParagraph(sentence, in: room, role: .text)
+    }
+
+    /// What the state means, then the label and the text, with an empty row between where there is
+    /// room for it.
+    private func drawDetail(of change: Change, on frame: inout Frame, in area: Rect) {
+        let context = change.form.context
+        let parts = [
+            Strings.word(for: change.kind), change.form.locale.rawValue,
+            context.isAlways ? "" : Strings.condition(context),
+        ]
+        let title = parts.filter { !$0.isEmpty }.joined(separator: " · ")
+        var rest = frame.pane(area, title: title, isFocused: false).inset(rows: 0, columns: 1)
+        let top = rest.splitTop(rows: max(1, min(3, rest.rows - 2))).top
+        let explained = frame.writeParagraph(
+            Strings.explanation(of: change), in: top, role: change.state.role)
+        let gap = rest.rows > explained + 5 ? 1 : 0
+        rest = rest.splitTop(rows: explained + gap).rest
+        let label = rest.splitTop(rows: max(1, rest.rows / 2)).top
+        let labelled = frame.writeParagraph(change.label, in: label, role: .label)
+        let text = rest.splitTop(rows: labelled + gap).rest
+        TextEditor(text: Strings.myVerdict(change.kind)).draw(
+            on: &frame, in: text, isFocused: false, role: .text)
+    }
+}
+
+extension Change.State {
+    var role: Role {
+        switch self {
+        case .queued: .queued
+        case .sent: .sent
+        case .conflicting: .conflict
+        case .refused: .refused
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Catalog
+
+/// The changes that the server has not taken yet, and what can be done about each.
+public struct OutboxScreen: Equatable, Sendable {
+    /// `nil` until the disk has answered.
+    private(set) var changes: [Change]?
+    private(set) var cursor = ListCursor(count: 0)
+    /// Whether something was just queued here, to be sent once the disk has it.
+    private var sendsNext = false
+
+    /// An outbox that has not been read yet; `appear` asks for it.
+    public init() {}
+
+    var selected: Change? {
+        guard let changes, changes.indices.contains(cursor.selection) else { return nil }
+        return changes[cursor.selection]
+    }
+}
+
+extension OutboxScreen: ScreenContent {
+    var places: [Place] { [.outbox, .list] }
+
+    var hints: [Command] {
+        let forAll: [Command] = [.synchronize, .back, .help]
+        switch selected?.state {
+        case .queued: return [.takeBack] + forAll
+        case .conflicting: return [.decide, .takeBack] + forAll
+        case .refused: return [.retry, .takeBack] + forAll
+        case .sent, nil: return forAll
+        }
+    }
+
+    func status(_ around: Surroundings) -> [String] {
+        [Strings.outboxTitle, Strings.changes(around.outbox.total)]
+    }
+
+    mutating func appear(_ around: Surroundings) -> Reaction { Reaction([.store(.outbox)]) }
+
+    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
+        switch command {
+        case .back: return Reaction(navigation: .pop)
+        case .decide, .open, .decideConflict: return decide()
+        case .retry: return retry()
+        case .takeBack: return takeBack()
+        default: _ = cursor.perform(command, page: OutboxLayout.listRows(in: around.size))
+        }
+        return .none
+    }
+
+    mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings)
+        -> Reaction
+    {
+        guard case .conflict(let id) = question, case .conflict(let choice) = answer else {
+            return .none
+        }
+        sendsNext = choice != .keepTheirs
+        return Reaction([.store(.resolve(id, choice))])
+    }
+
+    mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
+        switch answer {
+        case .outbox(let waiting, let counts):
+            show(waiting)
+            defer { sendsNext = false }
+            guard sendsNext, counts.queued > 0, around.link.isWorthAsking else { return .none }
+            return Reaction([.wait(.zero, .synchronize)])
+        case .failed(.retry, let why), .failed(.takeBack, let why), .failed(.resolve, let why):
+            sendsNext = false
+            return Reaction([.store(.outbox)], notice: Notice(Strings.sentence(why), .error))
+        case .failed(.outbox, let why):
+            changes = changes ?? []
+            return .notice(Strings.sentence(why), .error)
+        default: return .none
+        }
+    }
+
+    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction {
+        switch answer {
+        case .synchronized, .failed(.synchronize, _, _): Reaction([.store(.outbox)])
+        default: .none
+        }
+    }
+}
+
+extension OutboxScreen {
+    /// The selected change stays selected as long as it is there.
+    private mutating func show(_ waiting: [Change]) {
+        let before = selected?.id
+        changes = waiting
+        cursor.setCount(waiting.count)
+        cursor.select(waiting.firstIndex { $0.id == before } ?? cursor.selection)
+    }
+
+    private func decide() -> Reaction {
+        guard let selected else { return .none }
+        guard let dialog = Dialog.conflict(selected) else {
+            return .notice(Strings.onlyConflicting(selected))
+        }
+        return .dialog(dialog)
+    }
+
+    private mutating func retry() -> Reaction {
+        guard let selected else { return .none }
+        guard case .refused = selected.state else {
+            return .notice(Strings.onlyRefused(selected))
+        }
+        sendsNext = true
+        return Reaction([.store(.retry(selected.id))])
+    }
+
+    private func takeBack() -> Reaction {
+        guard let selected else { return .none }
+        if case .sent = selected.state { return .notice(Strings.sentStays) }
+        return Reaction(
+            [.store(.takeBack(selected.id))], notice: Notice(Strings.takenBack(selected)))
+    }
+}

@@ -1,0 +1,111 @@
+import Catalog
+import Display
+
+/// A question that lies on top of the screen and gets every key until it is answered or left.
+public struct Dialog: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
+        case confirmation
+        case prompt(TextField, mayBeEmpty: Bool)
+        case menu(Menu)
+        case conflict(ConflictDialog)
+    }
+
+    /// What it asks; whoever asked gets it back with the answer.
+    public let question: Question
+    let text: String
+    var kind: Kind
+
+    /// Asks for a yes.
+    static func confirm(_ question: Question, _ text: String) -> Dialog {
+        Dialog(question: question, text: text, kind: .confirmation)
+    }
+
+    /// Asks for a text of one line.
+    static func prompt(
+        _ question: Question, _ text: String, initial: String = "", mayBeEmpty: Bool = false
+    ) -> Dialog {
+        let field = TextField(text: initial)
+        return Dialog(question: question, text: text, kind: .prompt(field, mayBeEmpty: mayBeEmpty))
+    }
+
+    /// Asks for one of several things; typing narrows the list.
+    static func menu(
+        _ question: Question, _ text: String, items: [String], selected: Int = 0
+    ) -> Dialog {
+        Dialog(question: question, text: text, kind: .menu(Menu(items, selected: selected)))
+    }
+
+    /// Asks what becomes of a change that conflicts; `nil` if it does not.
+    static func conflict(_ change: Change) -> Dialog? {
+        ConflictDialog(change).map {
+            Dialog(question: .conflict(change.id), text: $0.explanation, kind: .conflict($0))
+        }
+    }
+}
+
+extension Dialog {
+    /// Where keys have a meaning while it is shown.
+    var places: [Place] {
+        switch kind {
+        case .confirmation: [.dialog]
+        case .prompt: [.dialog, .textField]
+        case .menu: [.dialog, .list, .textField]
+        case .conflict: [.conflict, .dialog, .list]
+        }
+    }
+
+    /// The commands worth a hint.
+    var hints: [Command] {
+        switch kind {
+        case .confirmation, .prompt: [.open, .back]
+        case .menu: [.open, .selectPrevious, .selectNext, .back]
+        case .conflict(let dialog): dialog.hints
+        }
+    }
+
+    mutating func perform(_ command: Command) -> DialogOutcome {
+        if command == .back { return .closes }
+        switch kind {
+        case .confirmation: return command == .open ? .answered(.yes) : .stays
+        case .prompt(var field, let mayBeEmpty):
+            if command == .open {
+                return field.isEmpty && !mayBeEmpty ? .stays : .answered(.text(field.text))
+            }
+            _ = field.perform(command)
+            kind = .prompt(field, mayBeEmpty: mayBeEmpty)
+        case .menu(var menu):
+            if command == .open { return menu.chosen.map { .answered(.item($0)) } ?? .stays }
+            menu.perform(command)
+            kind = .menu(menu)
+        case .conflict(var dialog):
+            if command == .open { return .answered(.conflict(dialog.choice)) }
+            dialog.perform(command)
+            kind = .conflict(dialog)
+        }
+        return .stays
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar) {
+        switch kind {
+        case .prompt(var field, let mayBeEmpty):
+            field.type(scalar)
+            kind = .prompt(field, mayBeEmpty: mayBeEmpty)
+        case .menu(var menu):
+            menu.narrow { $0.type(scalar) }
+            kind = .menu(menu)
+        case .confirmation, .conflict: break
+        }
+    }
+
+    mutating func paste(_ text: String) {
+        switch kind {
+        case .prompt(var field, let mayBeEmpty):
+            field.paste(text)
+            kind = .prompt(field, mayBeEmpty: mayBeEmpty)
+        case .menu(var menu):
+            menu.narrow { $0.paste(text) }
+            kind = .menu(menu)
+        case .confirmation, .conflict: break
+        }
+    }
+}

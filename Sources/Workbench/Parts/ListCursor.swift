@@ -1,0 +1,75 @@
+/// The selected row of a list, and which rows of it are on the screen.
+public struct ListCursor: Equatable, Sendable {
+    /// How many rows the list has; `nil` until that is known.
+    public private(set) var count: Int?
+    /// The selected row, from 0; 0 in an empty list.
+    public private(set) var selection: Int
+    /// The first row on the screen, as long as the selection can be seen with it.
+    public private(set) var top: Int
+
+    /// - Parameters:
+    ///   - count: `nil` if it is not known.
+    ///   - selection: the row to begin with, or the nearest one there is.
+    public init(count: Int? = nil, selection: Int = 0) {
+        self.count = count
+        self.selection = selection
+        top = 0
+        clamp()
+    }
+
+    /// Whether the list is known to have no rows.
+    public var isEmpty: Bool { count == 0 }
+
+    /// Takes note that the list has so many rows now; the selection stays among them.
+    public mutating func setCount(_ count: Int?) {
+        self.count = count
+        clamp()
+    }
+
+    /// Selects a row, or the nearest one there is, and scrolls to it.
+    ///
+    /// - Parameter rows: the rows on the screen; `nil` leaves the scrolling to `window(rows:)`.
+    public mutating func select(_ row: Int, rows: Int? = nil) {
+        selection = row
+        clamp()
+        if let rows { show(rows: rows) }
+    }
+
+    /// Moves the selection.
+    ///
+    /// - Parameter page: the rows on the screen, which page up and page down go by.
+    /// - Returns: false when the command is none of a list's.
+    public mutating func perform(_ command: Command, page: Int) -> Bool {
+        let step = max(1, page - 1)
+        switch command {
+        case .selectPrevious: select(selection - 1, rows: page)
+        case .selectNext: select(selection + 1, rows: page)
+        case .pageUp: select(selection - step, rows: page)
+        case .pageDown: select(selection + step, rows: page)
+        case .selectFirst: select(0, rows: page)
+        case .selectLast: select((count ?? 1) - 1, rows: page)
+        default: return false
+        }
+        return true
+    }
+
+    /// Scrolls as little as it takes to have the selection within that many rows.
+    public mutating func show(rows: Int) {
+        top = window(rows: rows).lowerBound
+    }
+
+    /// The rows to draw where so many have room: the selection is among them, and no row is left
+    /// empty that the list could fill. Without a count, as many as have room.
+    public func window(rows: Int) -> Range<Int> {
+        let rows = max(1, rows)
+        let first = max(0, min(max(top, selection - rows + 1), selection))
+        guard let count else { return first..<first + rows }
+        let start = max(0, min(first, count - rows))
+        return start..<min(count, start + rows)
+    }
+
+    private mutating func clamp() {
+        let last = count.map { max(0, $0 - 1) } ?? .max
+        selection = min(max(0, selection), last)
+    }
+}

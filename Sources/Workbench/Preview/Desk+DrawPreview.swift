@@ -1,0 +1,159 @@
+import Display
+import TML
+
+extension Desk {
+    func drawPreview(on frame: inout Frame, in pane: PaneArea) {
+        guard pane.isShown else { return }
+        let (note, role) = editor.findings
+        frame.paneTitle(
+            Strings.previewTitle, note: note, noteRole: role, in: pane.title,
+            isFocused: focus == .preview)
+        let body = pane.body
+        let isScrolled = focus == .preview
+        if isScrolled { frame.cursor = body.origin }
+        let problems = editor.problemText
+        let columns = body.columns
+        let room =
+            body.rows
+            - min(problems.height(columns: columns, limit: body.rows), (body.rows + 1) / 2)
+        let lines = editor.previewText
+        guard !isScrolled, lines.height(columns: columns, limit: body.rows) > room else {
+            previewText.draw(on: &frame, in: body, top: isScrolled ? preview.scroll.top : 0)
+            return
+        }
+        let (upper, lower) = body.splitTop(rows: room)
+        lines.draw(on: &frame, in: upper, top: editor.previewTop(columns: columns, rows: room))
+        problems.draw(on: &frame, in: lower)
+    }
+
+    /// How the forms read, and below it what is wrong.
+    var previewText: StyledText { editor.previewText + editor.problemText }
+
+    func previewHeight(columns: Int, limit: Int) -> Int {
+        previewText.height(columns: columns, limit: limit)
+    }
+}
+
+extension EditorPane {
+    /// How the forms read with their sample values.
+    var previewText: StyledText { previewText(upTo: fields.count) }
+
+    /// The row to begin with, so that the form with the cursor is in view.
+    func previewTop(columns: Int, rows: Int) -> Int {
+        let end = previewText(upTo: focused + 1).height(columns: columns)
+        return max(0, end - rows)
+    }
+
+    /// What the checks found, each sentence once, with the forms it is about.
+    var problemText: StyledText {
+        var text = StyledText()
+        for problem in problems {
+            text.newLine()
+            let role: Role = problem.isError ? .error : .warning
+            text.append(problem.isError ? "× " : "! ", role)
+            if !problem.forms.isEmpty { text.append("\(problem.forms): ", .dim) }
+            text.append(problem.sentence, role)
+        }
+        return text
+    }
+
+    /// How many errors and warnings there are, for the title.
+    var findings: (String, Role) {
+        let problems = problems
+        let errors = problems.count { $0.isError }
+        let warnings = problems.count - errors
+        return (
+            Strings.findings(errors: errors, warnings: warnings), errors > 0 ? .error : .warning
+        )
+    }
+}
+
+extension EditorPane {
+    fileprivate struct Problem {
+        var sentence: String
+        var isError: Bool
+        var forms: String
+    }
+
+    /// Errors first.
+    fileprivate var problems: [Problem] {
+        var order: [Issue.Kind] = []
+        var forms: [Issue.Kind: [String]] = [:]
+        for field in fields {
+            for issue in field.analysis.issues {
+                if forms[issue.kind] == nil { order.append(issue.kind) }
+                forms[issue.kind, default: []].append(heading(of: field).name)
+            }
+        }
+        let long = fields.filter(\.analysis.isTooLong).compactMap { field in
+            field.analysis.length.map { length in
+                Problem(
+                    sentence: Strings.tooLong(length), isError: true,
+                    forms: fields.count == 1 ? "" : heading(of: field).name)
+            }
+        }
+        let filled = fields.count { !$0.text.isEmpty }
+        let found = order.map { kind in
+            let issue = Issue(kind)
+            let names = forms[kind] ?? []
+            let isEverywhere = fields.count == 1 || (filled > 1 && names.count == filled)
+            return Problem(
+                sentence: Strings.sentence(issue), isError: issue.grade == .error,
+                forms: isEverywhere ? "" : names.joined(separator: ", "))
+        }
+        return long + found.filter(\.isError) + found.filter { !$0.isError }
+    }
+
+    fileprivate func previewText(upTo end: Int) -> StyledText {
+        var text = StyledText()
+        let width =
+            fields.flatMap(\.analysis.preview).map { TextCells.columns(of: $0.title) }.max() ?? 0
+        for field in fields.prefix(end) {
+            for line in field.analysis.preview {
+                text.newLine()
+                if width > 0 {
+                    let gap = width - TextCells.columns(of: line.title) + 2
+                    text.append(line.title + String(repeating: " ", count: gap), .dim)
+                }
+                text.append(line.rendered)
+            }
+        }
+        return text
+    }
+}
+
+extension StyledText {
+    fileprivate mutating func append(_ rendered: RenderedText) {
+        let whole = rendered.text
+        var start = whole.startIndex
+        for run in rendered.runs {
+            let end = whole.utf8.index(start, offsetBy: run.text.utf8.count)
+            appendRevealing(whole[start..<end], of: whole, run.kind.role, run.emphasis)
+            start = end
+        }
+    }
+}
+
+extension Run.Kind {
+    fileprivate var role: Role {
+        switch self {
+        case .literal: .preview
+        case .value: .previewValue
+        case .unresolved: .unresolved
+        }
+    }
+}
+
+extension Run {
+    /// What the decorations around a text make of it on a terminal.
+    fileprivate var emphasis: Emphasis {
+        decorations.reduce(into: []) { emphasis, name in
+            switch name {
+            case "bold", "b", "strong", "h1", "h2", "h3": emphasis.insert(.bold)
+            case "italic", "i", "em": emphasis.insert(.italic)
+            case "strike", "s", "del": emphasis.insert(.strike)
+            default: emphasis.insert(.underline)
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import TML
+
+/// One set of values that a form is tried with.
+struct PreviewCase: Equatable, Sendable {
+    /// The values that decide about the form, to tell the lines of a preview apart; or empty.
+    var title: String
+    var values: TokenValues
+}
+
+/// A text of a form with the values of a case.
+struct PreviewLine: Equatable, Sendable {
+    var title: String
+    var rendered: RenderedText
+}
+
+extension Checker {
+    /// More cases than this are not shown of one form.
+    private static let mostCases = 6
+
+    /// The values to try a form with: those that its rules ask for. Where the form leaves a number
+    /// open, one case for each kind of number.
+    func cases(for context: Context) -> [PreviewCase] {
+        guard let open = openNumber(besides: context) else { return [self.case(context)] }
+        return open.rules.prefix(Self.mostCases).map { rule in
+            let choice = Context.Choice(token: open.token, keyword: open.keyword, rule: rule)
+            return self.case(context.setting(choice))
+        }
+    }
+
+    /// What the translator is told stands for a token where no form decides it.
+    func sampleText(of name: String) -> String {
+        samples.chosen[name] ?? Self.text(of: value(of: name, in: Context()))
+    }
+
+    /// The names of the tokens that a value can be chosen for.
+    var sampleNames: [String] {
+        var names: [String] = []
+        for token in label.distinctTokenNames {
+            let name = String(token.prefix { $0 != "." })
+            if !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+}
+
+extension Checker {
+    fileprivate func `case`(_ context: Context) -> PreviewCase {
+        let conditional = context.choices.map(\.token)
+        var values: TokenValues = [:]
+        for name in sampleNames + conditional where values[name] == nil {
+            values[name] = value(of: name, in: context)
+        }
+        var named: [String] = []
+        for name in conditional where !named.contains(name) { named.append(name) }
+        let title = named.compactMap { values[$0] }.map(Self.text).joined(separator: ", ")
+        return PreviewCase(title: title, values: values)
+    }
+
+    fileprivate func openNumber(besides context: Context) -> Dimension? {
+        PluralFields.suggestedDimensions(of: label, in: language).first { dimension in
+            context.rule(for: dimension.token, keyword: dimension.keyword) == nil
+        }
+    }
+
+    /// The chosen value where the rule of the form accepts it, else one that it does.
+    fileprivate func value(of name: String, in context: Context) -> TokenValue {
+        let chosen = samples.value(of: name)
+        if let choice = context.choices.first(where: { $0.token == name }) {
+            if let chosen, accepts(chosen, choice) { return chosen }
+            return rules.value(of: choice.rule, keyword: choice.keyword) ?? chosen ?? .text(name)
+        }
+        if let chosen { return chosen }
+        let kind = PluralFields.context(ofTokenNamed: name, in: label, language: language)
+        let likely = kind?.ruleKeys.lazy.compactMap { rule in
+            rules.value(of: rule, keyword: kind?.keyword ?? "")
+        }.first
+        return kind?.keyword == "value" ? .text(name) : likely ?? .text(name)
+    }
+
+    fileprivate func accepts(_ value: TokenValue, _ choice: Context.Choice) -> Bool {
+        language.context(choice.keyword)?.rule(for: value, today: language.today) == choice.rule
+    }
+
+    fileprivate static func text(of value: TokenValue) -> String {
+        Label("{x}").rendered(with: ["x": value], in: .plain(locale: "en")).text
+    }
+}

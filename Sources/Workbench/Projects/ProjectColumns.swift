@@ -1,0 +1,108 @@
+import Catalog
+import Display
+import TML
+
+/// Where the figures of a language stand in the list of projects: under their headings, as many as
+/// have room.
+struct ProjectColumns {
+    private let name: Int
+    private let code: Int
+    private let bar: Int
+    private let percent = 6
+    private let figures: [Figure]
+
+    private enum Figure {
+        case untranslated, pending, unsent
+
+        var heading: String {
+            switch self {
+            case .untranslated: Strings.untranslatedColumn
+            case .pending: Strings.pendingColumn
+            case .unsent: Strings.unsentColumn
+            }
+        }
+
+        /// A space, and room for a number of seven digits.
+        var width: Int { max(TextCells.columns(of: heading), 9) + 1 }
+
+        func number(in progress: LanguageProgress) -> Int {
+            switch self {
+            case .untranslated: progress.untranslated
+            case .pending: progress.pending
+            case .unsent: progress.unsent
+            }
+        }
+
+        var role: Role {
+            switch self {
+            case .untranslated: .untranslated
+            case .pending: .pending
+            case .unsent: .queued
+            }
+        }
+    }
+
+    init(width: Int, locales: [LocaleCode]) {
+        figures =
+            width >= 64 ? [.untranslated, .pending, .unsent] : width >= 46 ? [.untranslated] : []
+        let longest = locales.map { TextCells.columns(of: $0.rawValue) }.max() ?? 0
+        code = min(longest, width >= 60 ? 12 : 7) + 2
+        bar = width >= 100 ? 20 : width >= 70 ? 6 : 0
+        let used = figures.reduce(0) { $0 + $1.width } + code + bar + percent + 4
+        name = max(6, min(44, width - used))
+    }
+
+    func drawHead(on frame: inout Frame, in row: Rect) {
+        var rest = row.splitLeft(columns: 3).rest
+        frame.writeLine(Strings.languageColumn, in: take(name, from: &rest), role: .dim)
+        _ = take(code + bar, from: &rest)
+        writeRight(Strings.doneColumn, on: &frame, in: take(percent, from: &rest), role: .dim)
+        for figure in figures {
+            writeRight(figure.heading, on: &frame, in: take(figure.width, from: &rest), role: .dim)
+        }
+    }
+
+    func draw(
+        _ language: ProjectGroup.Row, on frame: inout Frame, in row: Rect, isSelected: Bool
+    ) {
+        let role = isSelected ? Role.selected : .text
+        frame.fill(row, role: role)
+        if isSelected { frame.write("›", at: row.origin, in: row, role: role) }
+        var rest = row.splitLeft(columns: 3).rest
+        frame.writeLine(language.name, in: take(name, from: &rest), role: role)
+        let locale = language.language.locale.rawValue
+        frame.writeLine(
+            locale,
+            in: take(code, from: &rest).splitRight(columns: 1).rest
+                .splitLeft(columns: 1).rest, role: isSelected ? role : .dim)
+        guard let progress = language.progress else {
+            let sentence = Strings.notFetchedYet
+            let fits = rest.columns >= TextCells.columns(of: sentence)
+            let dim = isSelected ? role : .dim
+            if fits { frame.writeLine(sentence, in: rest, role: dim) }
+            if !fits { writeRight("–", on: &frame, in: take(percent, from: &rest), role: dim) }
+            return
+        }
+        let place = take(bar, from: &rest)
+        frame.progressBar(progress.percentDone, in: place)
+        let percent = take(self.percent, from: &rest)
+        writeRight("\(progress.percentDone) %", on: &frame, in: percent, role: role)
+        for figure in figures {
+            let number = figure.number(in: progress)
+            writeRight(
+                Strings.number(number), on: &frame, in: take(figure.width, from: &rest),
+                role: isSelected ? role : number == 0 ? .dim : figure.role)
+        }
+    }
+
+    private func take(_ columns: Int, from rest: inout Rect) -> Rect {
+        let (left, after) = rest.splitLeft(columns: columns)
+        rest = after
+        return left
+    }
+
+    private func writeRight(_ text: String, on frame: inout Frame, in area: Rect, role: Role) {
+        let (_, place) = area.splitRight(columns: TextCells.columns(of: text))
+        frame.writeLine(text, in: place, role: role)
+    }
+}

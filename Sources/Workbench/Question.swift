@@ -1,0 +1,51 @@
+public import Catalog
+
+/// What a dialog asks. The screen that asked gets the question back with the answer.
+public enum Question: Hashable, Sendable {
+    /// Stop although a draft could not be saved.
+    case quit
+    /// The session has ended: sign in again?
+    case signInAgain
+    case signOut
+    /// Submit although the checks found errors.
+    case saveDespiteErrors(thenNext: Bool)
+    /// Why a translation is rejected.
+    case rejectReason(translation: Int)
+    case discardDrafts
+    /// Which of the filters, by number.
+    case filter
+    /// Which of the sources, by number; 0 is all.
+    case source
+    /// Which of the arrangements, by number.
+    case arrangement
+    /// Which token's sample value, by number.
+    case sampleToken
+    /// What stands for a token in the preview.
+    case sampleValue(token: String)
+    /// What becomes of a change that conflicts.
+    case conflict(Change.ID)
+}
+
+/// What the translator answered. Leaving a dialog with escape is no answer: nothing happens then.
+public enum Answer: Hashable, Sendable {
+    /// The dialog had only one thing to confirm.
+    case yes
+    case text(String)
+    /// The number of the chosen item, from 0.
+    case item(Int)
+    case conflict(ConflictChoice)
+}
+
+/// What a key press came to in a dialog.
+public enum DialogOutcome: Hashable, Sendable {
+    case stays
+    case closes
+    case answered(Answer)
+}
+
+/// What a key press came to on the command line.
+public enum CommandLineOutcome: Hashable, Sendable {
+    case stays
+    case closes
+    case run(Command)
+}

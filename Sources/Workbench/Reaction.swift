@@ -1,0 +1,40 @@
+/// What a screen wants besides its own change.
+struct Reaction: Equatable, Sendable {
+    enum Navigation: Equatable, Sendable {
+        case push(Screen)
+        case pop
+        case replaceAll(Screen)
+    }
+
+    var effects: [Effect]
+    var navigation: Navigation?
+    var dialog: Dialog?
+    var notice: Notice?
+
+    init(
+        _ effects: [Effect] = [], navigation: Navigation? = nil, dialog: Dialog? = nil,
+        notice: Notice? = nil
+    ) {
+        self.effects = effects
+        self.navigation = navigation
+        self.dialog = dialog
+        self.notice = notice
+    }
+
+    static var none: Reaction { Reaction() }
+
+    static func notice(_ text: String, _ grade: Notice.Grade = .information) -> Reaction {
+        Reaction(notice: Notice(text, grade))
+    }
+
+    static func dialog(_ dialog: Dialog) -> Reaction { Reaction(dialog: dialog) }
+
+    /// Both, one after the other: of two notices, dialogs or ways to go the later one counts.
+    static func + (first: Reaction, second: Reaction) -> Reaction {
+        Reaction(
+            first.effects + second.effects, navigation: second.navigation ?? first.navigation,
+            dialog: second.dialog ?? first.dialog, notice: second.notice ?? first.notice)
+    }
+
+    static func += (first: inout Reaction, second: Reaction) { first = first + second }
+}

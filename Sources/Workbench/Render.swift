@@ -1,0 +1,57 @@
+public import Display
+
+/// Draws the state; changes nothing.
+public func render(_ state: WorkbenchState) -> Frame {
+    var frame = Frame(size: state.size)
+    let whole = Rect(origin: Point(row: 0, column: 0), size: state.size)
+    frame.fill(whole, role: .text)
+    guard state.size.rows >= leastSize.rows, state.size.columns >= leastSize.columns else {
+        drawTooSmall(on: &frame, in: whole)
+        return frame
+    }
+    let (rest, status) = whole.splitBottom(rows: 1)
+    let (area, hints) = rest.splitBottom(rows: 1)
+    state.screen.content.draw(on: &frame, in: area, state.surroundings)
+    state.drawBottom(on: &frame, hints: hints, status: status)
+    state.dialog?.draw(on: &frame, in: area, keymap: state.settings.keymap)
+    return frame
+}
+
+/// Below this the screen only says that it needs more room.
+let leastSize = Size(rows: 10, columns: 40)
+
+private func drawTooSmall(on frame: inout Frame, in area: Rect) {
+    let text = Strings.tooSmall(rows: leastSize.rows, columns: leastSize.columns)
+    for (row, line) in TextCells.lines(of: text, columns: max(area.size.columns, 1)).enumerated() {
+        _ = frame.write(text[line], at: Point(row: row, column: 0), in: area, role: .text)
+    }
+}
+
+extension WorkbenchState {
+    /// The command line or a notice takes the hints' place.
+    fileprivate func drawBottom(on frame: inout Frame, hints: Rect, status: Rect) {
+        let line = StatusLine(
+            status: screen.content.status(surroundings) + [Strings.link(link, outbox)],
+            link: link, outbox: outbox,
+            hints: currentHints, notice: notice)
+        line.draw(on: &frame, hints: hints, status: status)
+        commandLine?.draw(on: &frame, in: hints)
+    }
+
+    /// The keys for what can be done here, with a word each.
+    fileprivate var currentHints: [Hint] {
+        let places = places
+        let commands = dialog?.hints ?? screen.content.hints
+        return commands.compactMap { command in
+            settings.keymap.keys(for: command, in: places).first.map {
+                Hint(key: $0.shownName, word: Strings.hint(for: command, at: places.first))
+            }
+        }
+    }
+}
+
+/// A key and what it does, in a word.
+struct Hint: Hashable, Sendable {
+    var key: String
+    var word: String
+}

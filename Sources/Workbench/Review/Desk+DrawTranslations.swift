@@ -1,0 +1,76 @@
+import Catalog
+import Display
+import TML
+
+extension Desk {
+    func drawTranslations(on frame: inout Frame, in pane: PaneArea, _ layout: DeskLayout) {
+        guard pane.isShown else { return }
+        let translations = inHand?.detail.translations ?? []
+        let count = translations.isEmpty ? "" : " \(Strings.number(translations.count))"
+        frame.paneTitle(
+            Strings.translationsTitle + count,
+            note: layout.suggestions.isShown ? "" : suggestionsNote, in: pane.title,
+            isFocused: focus == .translations)
+        guard let inHand, !translations.isEmpty else {
+            if inHand != nil {
+                frame.writeLine(Strings.noTranslations, in: pane.body, role: .dim)
+            }
+            if focus == .translations { frame.cursor = pane.body.origin }
+            return
+        }
+        review.draw(inHand.detail, on: &frame, in: pane.body, isFocused: focus == .translations)
+    }
+
+    func translationsHeight(columns: Int) -> Int {
+        inHand.map { review.entries($0.detail).height(columns: columns) } ?? 0
+    }
+
+    /// What waits in the pane that has no room.
+    private var suggestionsNote: String {
+        let count = suggestions.offered.count
+        return count == 0 ? "" : Strings.suggestionsWait(count)
+    }
+}
+
+extension ReviewPane {
+    /// The translations; with the focus, what else there is to say of the selected one below.
+    func draw(_ detail: KeyDetail, on frame: inout Frame, in area: Rect, isFocused: Bool) {
+        let full = isFocused ? fullText(of: detail) : StyledText()
+        let rows = min(full.height(columns: area.columns, limit: area.rows), area.rows / 2)
+        let list = area.splitBottom(rows: rows).rest
+        let used = entries(detail).draw(
+            on: &frame, in: list, cursor: cursor, isFocused: isFocused)
+        full.draw(on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top)
+    }
+
+    func entries(_ detail: KeyDetail) -> EntryList {
+        EntryList(
+            entries: detail.translations.map { translation in
+                let state = FormState(translation.status)
+                return EntryList.Entry(
+                    mark: "\(state.mark) \(Strings.word(state)) ", markRole: state.role,
+                    text: translation.text, role: .text,
+                    note: "\(Strings.author(translation)) \(Strings.rank(translation))",
+                    noteRole: .dim)
+            })
+    }
+
+    /// The whole text of the selected translation, whose it is, when it holds, what became of it.
+    private func fullText(of detail: KeyDetail) -> StyledText {
+        guard let translation = selected(of: detail) else { return StyledText() }
+        var text = StyledText()
+        text.appendRevealing(translation.text[...], of: translation.text, .preview)
+        var facts: [String] = []
+        if !translation.context.isAlways { facts.append(Strings.condition(translation.context)) }
+        facts += [Strings.author(translation), Strings.rank(translation)]
+        if let reason = translation.rejectReason, !reason.isEmpty {
+            facts.append("“\(Strings.oneLine(reason))”")
+        }
+        for change in detail.changes where change.translation == translation.id {
+            facts.append(Strings.onItsWay(change.kind))
+        }
+        text.newLine()
+        text.append(facts.joined(separator: " · "), .dim)
+        return text
+    }
+}

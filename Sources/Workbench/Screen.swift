@@ -1,0 +1,91 @@
+import Catalog
+import Display
+
+/// What fills the window.
+public enum Screen: Equatable, Sendable {
+    case signIn(SignInScreen)
+    case projects(ProjectsScreen)
+    case desk(Desk)
+    case outbox(OutboxScreen)
+    case help(HelpScreen)
+}
+
+/// What a screen may know of the whole.
+struct Surroundings: Equatable, Sendable {
+    var size: Size
+    var session: Session?
+    var settings: Settings
+    var link: Link
+    var outbox: OutboxCounts
+}
+
+/// What every screen can do. `Update` and `Render` know no more about a screen.
+protocol ScreenContent {
+    /// Where keys have a meaning now, the innermost place first, without `.everywhere`.
+    /// `.textField` is among them while a text field has the focus.
+    var places: [Place] { get }
+    /// The commands worth a hint now, the most useful first.
+    var hints: [Command] { get }
+    /// What the status line says of the screen, from left to right.
+    func status(_ around: Surroundings) -> [String]
+
+    /// A command that the keymap, or the command line, named.
+    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction
+    /// A character for the text field with the focus.
+    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction
+    /// A pasted text for the text field with the focus.
+    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction
+    /// The answer to a question of the screen.
+    mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings) -> Reaction
+    mutating func alarm(_ alarm: Alarm, _ around: Surroundings) -> Reaction
+    /// News from disk. Every screen gets every answer, also below another screen.
+    mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction
+    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction
+    /// The screen is shown again, or for the first time.
+    mutating func appear(_ around: Surroundings) -> Reaction
+    /// The window has another size.
+    mutating func resized(_ around: Surroundings) -> Reaction
+    /// The program ends or the screen goes away: what must reach the disk.
+    mutating func leave() -> [Effect]
+
+    func draw(on frame: inout Frame, in area: Rect, _ around: Surroundings)
+}
+
+extension ScreenContent {
+    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction { .none }
+    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction { .none }
+    mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings)
+        -> Reaction
+    { .none }
+    mutating func alarm(_ alarm: Alarm, _ around: Surroundings) -> Reaction { .none }
+    mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction { .none }
+    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction { .none }
+    mutating func appear(_ around: Surroundings) -> Reaction { .none }
+    mutating func resized(_ around: Surroundings) -> Reaction { .none }
+    mutating func leave() -> [Effect] { [] }
+}
+
+extension Screen {
+    /// The screen without its case.
+    var content: any ScreenContent {
+        get {
+            switch self {
+            case .signIn(let screen): screen
+            case .projects(let screen): screen
+            case .desk(let screen): screen
+            case .outbox(let screen): screen
+            case .help(let screen): screen
+            }
+        }
+        set {
+            switch newValue {
+            case let screen as SignInScreen: self = .signIn(screen)
+            case let screen as ProjectsScreen: self = .projects(screen)
+            case let screen as Desk: self = .desk(screen)
+            case let screen as OutboxScreen: self = .outbox(screen)
+            case let screen as HelpScreen: self = .help(screen)
+            default: preconditionFailure("A screen that Screen does not list.")
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Catalog
+
+/// Asks for server, e-mail and password.
+public struct SignInScreen: Equatable, Sendable {
+    enum Field: CaseIterable, Sendable {
+        case server, email, password
+    }
+
+    enum State: Equatable, Sendable {
+        case asking
+        /// Something is missing, or cannot be right: said below the field.
+        case wrong(Field, String)
+        case working(server: String)
+        case failed(Failure)
+    }
+
+    var server: TextField
+    var email: TextField
+    var password = TextField(isHidden: true)
+    private(set) var focus: Field
+    private(set) var state = State.asking
+    /// Who was signed in before: then the screen lies on top of others, and work goes on below.
+    let former: Session?
+
+    /// - Parameters:
+    ///   - former: the session that has ended.
+    ///   - server: what to begin with, as from the last time; likewise `email`.
+    public init(again former: Session? = nil, server: String = "", email: String = "") {
+        self.former = former
+        self.server = TextField(text: former?.server ?? server)
+        self.email = TextField(text: former?.translator.email ?? email)
+        focus = self.server.isEmpty ? .server : self.email.isEmpty ? .email : .password
+    }
+
+    var isWorking: Bool {
+        if case .working = state { true } else { false }
+    }
+
+    /// What is said below a field.
+    func complaint(about field: Field) -> String? {
+        switch state {
+        case .wrong(field, let sentence): sentence
+        case .failed(let failure) where self.field(concernedBy: failure) == field:
+            Strings.signInSentence(failure)
+        default: nil
+        }
+    }
+}
+
+extension SignInScreen: ScreenContent {
+    var places: [Place] { isWorking ? [.signIn] : [.signIn, .textField] }
+    var hints: [Command] {
+        if isWorking { return [.back] }
+        return [.open, .nextPane] + (former == nil ? [] : [.back]) + [.help, .quit]
+    }
+    func status(_ around: Surroundings) -> [String] { [] }
+
+    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
+        if command == .back { return goBack() }
+        guard !isWorking else { return .none }
+        switch command {
+        case .open: return confirm()
+        case .nextPane, .moveDown, .selectNext: move(by: 1)
+        case .previousPane, .moveUp, .selectPrevious: move(by: -1)
+        default: edit { _ = $0.perform(command) }
+        }
+        return .none
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction {
+        edit { $0.type(scalar) }
+        return .none
+    }
+
+    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction {
+        edit { $0.paste(text) }
+        return .none
+    }
+
+    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction {
+        guard isWorking else { return .none }
+        switch answer {
+        case .signedIn(let session):
+            state = .asking
+            return goOn(with: session)
+        case .failed(.signIn, let failure, _):
+            state = .failed(failure)
+            focus = field(concernedBy: failure)
+        default: break
+        }
+        return .none
+    }
+}
+
+extension SignInScreen {
+    /// Goes to the next field, and from the last one to work.
+    private mutating func confirm() -> Reaction {
+        if focus == .password || isComplete { return start() }
+        if let sentence = objection(to: focus) {
+            state = .wrong(focus, sentence)
+        } else {
+            move(by: 1)
+        }
+        return .none
+    }
+
+    private var isComplete: Bool {
+        Field.allCases.allSatisfy { objection(to: $0) == nil }
+    }
+
+    /// The password is forgotten as it is sent.
+    private mutating func start() -> Reaction {
+        for field in Field.allCases {
+            guard let sentence = objection(to: field) else { continue }
+            state = .wrong(field, sentence)
+            focus = field
+            return .none
+        }
+        guard let url = ServerAddress.url(from: server.text) else { return .none }
+        let secret = Secret(password.text)
+        password = TextField(isHidden: true)
+        focus = .password
+        state = .working(server: url)
+        return Reaction([
+            .network(.signIn(server: url, email: email.text, password: secret))
+        ])
+    }
+
+    private func objection(to field: Field) -> String? {
+        switch field {
+        case .server where server.isEmpty: Strings.serverMissing
+        case .server where ServerAddress.url(from: server.text) == nil: Strings.serverUnreadable
+        case .email where email.isEmpty: Strings.emailMissing
+        case .password where password.isEmpty: Strings.passwordMissing
+        default: nil
+        }
+    }
+
+    /// Leaves the attempt, or the screen if it lies on top of another.
+    private mutating func goBack() -> Reaction {
+        if isWorking {
+            state = .asking
+            return Reaction([.cancel(.signIn)])
+        }
+        return former == nil ? .none : Reaction(navigation: .pop)
+    }
+
+    /// The same translator goes on where they were; anybody else begins at their projects.
+    private func goOn(with session: Session) -> Reaction {
+        if let former, former.server == session.server,
+            former.translator.userID == session.translator.userID
+        {
+            return Reaction([.wait(.zero, .synchronize)], navigation: .pop)
+        }
+        let projects = ProjectsScreen(isRefreshing: true)
+        return Reaction([.network(.refreshProjects)], navigation: .replaceAll(.projects(projects)))
+    }
+
+    private mutating func move(by step: Int) {
+        let fields = Field.allCases
+        guard let place = fields.firstIndex(of: focus) else { return }
+        focus = fields[(place + step + fields.count) % fields.count]
+    }
+
+    private mutating func edit(_ change: (inout TextField) -> Void) {
+        if case .wrong(focus, _) = state { state = .asking }
+        switch focus {
+        case .server: change(&server)
+        case .email: change(&email)
+        case .password: change(&password)
+        }
+    }
+
+    private func field(concernedBy failure: Failure) -> Field {
+        switch failure {
+        case .unreachable, .unavailable, .badAddress, .notAServer, .untrusted: .server
+        default: .password
+        }
+    }
+}

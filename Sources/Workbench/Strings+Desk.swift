@@ -1,0 +1,116 @@
+import Catalog
+import Display
+import TML
+
+extension Strings {
+    // Titles.
+    static let keysTitle = "Keys"
+    static let labelTitle = "Label"
+    static let previewTitle = "Preview"
+    static let translationsTitle = "Translations"
+    static let suggestionsTitle = "Suggestions"
+
+    // Saving.
+    static let nothingToSave = "Nothing to save: no form was changed."
+    static let noConflict = "There is no conflict here."
+    static let discardQuestion = """
+        Throw away what was typed for this key and not saved?
+        """
+
+    static func errorQuestion(_ errors: [String]) -> String {
+        let shown = errors.prefix(3).joined(separator: " ")
+        let more = errors.count > 3 ? " And \(errors.count - 3) more." : ""
+        return "The translation has \(errors.count == 1 ? "an error" : "errors"): "
+            + "\(shown)\(more) Save anyway?"
+    }
+
+    static func nothingLeft(_ unfinished: Unfinished) -> String {
+        switch unfinished {
+        case .toTranslate: "Nothing is left to translate in this list."
+        case .toReview: "Nothing is left to review in this list."
+        }
+    }
+
+    static let keyIsGone = "This key no longer exists."
+
+    // Why nothing can be typed.
+    static func locked(by name: String?) -> String {
+        name.map { "Locked by \($0)." } ?? "Locked: the translation can no longer be changed."
+    }
+
+    static let foreignSyntax = "This key uses XMessage syntax, which is shown but not edited."
+    static let mayNotTranslate = "You may not translate into this language."
+
+    static func levelTooLow(_ level: Int) -> String {
+        "This key is for translators of level \(level) and above."
+    }
+
+    // The list.
+    static let filterQuestion = "Which keys?"
+    static let sourceQuestion = "The keys of which source?"
+    static let allSources = "all sources"
+    static let noSources = "This project names no sources."
+
+    static func source(_ source: SourceCount) -> String {
+        "\(source.name) (\(number(source.keys)))"
+    }
+
+    static func position(_ selection: Int, of count: Int?) -> String {
+        guard let count else { return "…" }
+        return count == 0 ? "0" : "\(number(selection + 1)) of \(number(count))"
+    }
+
+    /// What the list shows, in a line.
+    static func narrowing(_ query: KeyQuery) -> String {
+        var parts = [word(query.filter)]
+        if let source = query.source { parts.append("in \(source)") }
+        if !query.search.isEmpty { parts.append("with “\(query.search)”") }
+        if query.order == .label { parts.append("by label") }
+        return parts.joined(separator: ", ")
+    }
+
+    static func word(_ filter: KeyQuery.Filter) -> String {
+        switch filter {
+        case .all: "all keys"
+        case .unfinished: "unfinished"
+        case .untranslated: "untranslated"
+        case .pending: "pending"
+        case .accepted: "accepted"
+        case .approved: "approved"
+        case .locked: "locked"
+        case .unsent: "unsent"
+        case .conflicting: "in conflict"
+        }
+    }
+
+    static func word(_ state: FormState) -> String {
+        switch state {
+        case .empty: "empty"
+        case .draft: "draft"
+        case .queued: "queued"
+        case .sent: "sent"
+        case .conflict: "conflict"
+        case .refused: "refused"
+        case .pending: "pending"
+        case .accepted: "accepted"
+        case .approved: "approved"
+        case .rejected: "rejected"
+        }
+    }
+
+    /// Of a whole key: the same, but for the case that nothing was done.
+    static func word(of row: KeyRow) -> String {
+        if row.isLocked { return "locked" }
+        let state = FormState(row)
+        return state == .empty ? "untranslated" : word(state)
+    }
+
+    static let noKeysYet = "This project has no keys yet."
+    static let keysComing = "The keys are being fetched."
+    static let keysNotFetched = "The keys have not been fetched yet. F5 fetches them."
+
+    static func noKeys(_ query: KeyQuery) -> String {
+        let hint = query.search.isEmpty ? "f shows other keys." : "esc ends the search."
+        return "No keys here: \(narrowing(query)). \(hint)"
+    }
+}

@@ -1,0 +1,165 @@
+import Catalog
+import TML
+
+extension Strings {
+    // Forms.
+    static let arrangementQuestion = "What does the translation depend on?"
+    static let oneArrangement = "Nothing in this label asks for more than one form."
+    static let oneText = "nothing: one text for all"
+    static let always = "always"
+
+    /// An arrangement as the menu of arrangements names it.
+    static func describe(_ choice: Arrangement, inside piped: [String]) -> String {
+        guard !choice.dimensions.isEmpty else {
+            let forms = piped.first.map { ", with the forms inside: {\($0)|| …}" } ?? ""
+            return oneText + forms
+        }
+        let names = choice.dimensions.map { "\(token($0.token)) \($0.keyword)" }
+        let rules = choice.dimensions.count == 1 ? choice.dimensions[0].rules : []
+        let listed = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"
+        let count = PluralFields.count(of: choice.dimensions)
+        return "\(names.joined(separator: " × "))\(listed): \(count) texts"
+    }
+
+    static func token(_ name: String) -> String {
+        name == "viewing_user" ? "the reader’s" : "{\(name)}"
+    }
+
+    /// The place of the form with the cursor.
+    static func form(_ index: Int, of count: Int) -> String { "form \(index + 1) of \(count)" }
+
+    /// Letters that a form has, and how many it may have.
+    static func length(_ length: TextLength) -> String {
+        "\(length.count) of \(length.limit) letters"
+    }
+
+    static func tooLong(_ length: TextLength) -> String {
+        "It has \(length.count) letters; \(length.limit) are allowed."
+    }
+
+    // What stands above the forms.
+    static func conflict(_ conflict: Conflict, _ key: String) -> String {
+        let who = conflict.theirs.map { author($0) } ?? "Somebody else"
+        switch conflict.kind {
+        case .edited: return "Conflict: \(who) changed this text meanwhile. \(key) decides."
+        case .deleted: return "Conflict: the translation was deleted meanwhile. \(key) decides."
+        case .statusChanged:
+            return "Conflict: the translation was judged meanwhile. \(key) decides."
+        case .keyChanged: return "Conflict: the label was changed meanwhile. \(key) decides."
+        case .keyDeleted: return "Conflict: the key was deleted meanwhile. \(key) decides."
+        }
+    }
+
+    static func refusal(_ reason: String, _ key: String) -> String {
+        "The server refused it: \(oneLine(reason)) \(key) shows what can be done."
+    }
+
+    // Samples.
+    static let noTokens = "This label has no tokens."
+    static let sampleTokenQuestion = "Whose sample value?"
+
+    static func sampleValueQuestion(_ name: String) -> String {
+        "What stands for {\(name)} in the preview? Empty: the usual value."
+    }
+
+    // Translations.
+    static let noTranslation = "There is no translation to judge or copy."
+    static let noTranslations = "No translations yet."
+    static let alreadyApproved = "It is approved already."
+    static let alreadyRejected = "It is rejected already."
+
+    static func rejectQuestion(_ text: String) -> String { "Why reject “\(oneLine(text))”?" }
+
+    static func noted(_ verdict: Verdict) -> String {
+        switch verdict {
+        case .approve: "Approved."
+        case .reject: "Rejected."
+        case .vote(1...): "Voted for it."
+        case .vote(..<0): "Voted against it."
+        case .vote: "Vote withdrawn."
+        }
+    }
+
+    /// What is on its way to the server about a translation.
+    static func onItsWay(_ kind: Change.Kind) -> String {
+        switch kind {
+        case .approve: "your approval waits"
+        case .reject: "your rejection waits"
+        case .vote(1...): "your vote for it waits"
+        case .vote(..<0): "your vote against it waits"
+        case .vote: "your withdrawal waits"
+        case .translate: "your edit waits"
+        }
+    }
+
+    static func rank(_ translation: Translation) -> String {
+        let rank = translation.rank > 0 ? "+\(translation.rank)" : "\(translation.rank)"
+        switch translation.myVote {
+        case 1...: return "\(rank), you for it"
+        case ..<0: return "\(rank), you against it"
+        default: return rank
+        }
+    }
+
+    static func author(_ translation: Translation) -> String {
+        if translation.isMachine { return "machine" }
+        return translation.author.isEmpty ? "imported" : oneLine(translation.author)
+    }
+
+    // Suggestions.
+    static let noEngine = "No suggestion engine is configured."
+    static let suggestionAwaited = "Asking…"
+    static let noSuggestions = "Nothing was suggested."
+    static let suggestionsOff = "No engine is configured."
+
+    static func noSuggestion(_ number: Int) -> String { "There is no suggestion \(number)." }
+
+    static func askHint(_ key: String, engine: String?) -> String {
+        engine.map { "\(key) asks \($0)." } ?? "\(key) asks for one."
+    }
+
+    static func origin(_ suggestion: Suggestion) -> String {
+        switch suggestion.origin {
+        case .machine(let name): name
+        case .memory: "memory"
+        }
+    }
+
+    /// Why a suggestion needs a look, in words.
+    static func warnings(_ suggestion: Suggestion) -> String {
+        suggestion.warnings.map { $0.replacing("_", with: " ") }.joined(separator: ", ")
+    }
+
+    // The label.
+    static func sources(_ names: [String]) -> String { "in " + names.joined(separator: ", ") }
+    static func tags(_ names: [String]) -> String { "tagged " + names.joined(separator: ", ") }
+    static func limit(_ length: Int) -> String { "at most \(length) letters" }
+    static func level(_ level: Int) -> String { "level \(level)" }
+}
+
+extension Strings {
+    /// How many errors and warnings there are; empty when there are none.
+    static func findings(errors: Int, warnings: Int) -> String {
+        let parts = [count(errors, "error"), count(warnings, "warning")]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    static func suggestionsWait(_ count: Int) -> String {
+        count == 1 ? "1 suggestion" : "\(count) suggestions"
+    }
+
+    /// When a translation applies, for people: `{count} few, {user} female`.
+    static func condition(_ context: Context) -> String {
+        context.choices.map { "\(token($0.token)) \($0.rule)" }.joined(separator: ", ")
+    }
+
+    /// The form that a suggestion was made for; empty for any.
+    static func shortContext(_ suggestion: Suggestion) -> String {
+        guard case .only(let context) = suggestion.context, !context.isAlways else { return "" }
+        return context.choices.map(\.rule).joined(separator: ", ")
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String? {
+        count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+}

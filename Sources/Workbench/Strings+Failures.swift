@@ -1,0 +1,29 @@
+extension Strings {
+    /// What went wrong, and what the translator can do about it.
+    /// What happened, why, and what to do next.
+    public static func sentence(_ failure: Failure) -> String {
+        switch failure {
+        case .unreachable(let why):
+            "No connection: \(oneLine(why)). Work goes on; it is sent later."
+        case .unavailable: "The server is busy. It is asked again later."
+        case .signedOut: "The session has ended. Sign in again; work goes on meanwhile."
+        case .wrongPassword(let why):
+            why.isEmpty ? "The address or the password is wrong." : oneLine(why)
+        case .tooManyAttempts(let seconds?): "Too many attempts. Try again in \(seconds) seconds."
+        case .tooManyAttempts(nil): "Too many attempts. Try again later."
+        case .forbidden(let why): "Not allowed: \(oneLine(why))"
+        case .badAddress(let why): "That is no address of a server: \(oneLine(why))"
+        case .notAServer(let why): "No translation server answers there: \(oneLine(why))"
+        case .untrusted(let why): "The server's certificate is not trusted: \(oneLine(why))"
+        case .refused(let why): "The server refused: \(oneLine(why))"
+        case .diskFull: "The disk is full. Nothing was saved; make room and try again."
+        case .store(let why): "The local copy: \(oneLine(why))"
+        case .engine(let why): "No suggestion: \(oneLine(why))"
+        }
+    }
+
+    /// Words of somebody else's, on one line and without a full stop of their own.
+    static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}

@@ -1,0 +1,109 @@
+import Catalog
+
+extension Strings {
+    static let outboxTitle = "Outbox"
+    static let readingOutbox = "Reading the outbox…"
+    static let outboxEmpty = """
+        Nothing waits. Every change has been sent, and the server has answered each of them.
+        """
+    static let stateColumn = "State"
+    static let changeColumn = "Change"
+    static let sinceColumn = "Since (UTC)"
+    static let languageCodeColumn = "Lang."
+    static let labelColumn = "Label"
+
+    /// The state in a word.
+    static func word(for state: Change.State) -> String {
+        switch state {
+        case .queued: "queued"
+        case .sent: "sent"
+        case .conflicting: "conflict"
+        case .refused: "refused"
+        }
+    }
+
+    /// What the state means for the translator.
+    static func explanation(of change: Change) -> String {
+        switch change.state {
+        case .queued: "Waits here to be sent. It can be taken back."
+        case .sent: "On its way; the server has not answered yet. It is asked again until it does."
+        case .conflicting(let conflict):
+            "\(explanation(of: conflict.kind)) Nothing is lost on either side; the decision is yours."
+        case .refused(let reason):
+            "The server refused it: \(oneLine(reason))"
+        }
+    }
+
+    static func explanation(of kind: Conflict.Kind) -> String {
+        switch kind {
+        case .edited: "Somebody else changed this translation meanwhile."
+        case .deleted: "Somebody else deleted this translation meanwhile."
+        case .statusChanged: "This translation was approved, rejected or reopened meanwhile."
+        case .keyChanged: "Others have added or changed translations of this key meanwhile."
+        case .keyDeleted: "This key has been deleted; it is no longer translated."
+        }
+    }
+
+    /// What the change does, in a word or two.
+    static func word(for kind: Change.Kind) -> String {
+        switch kind {
+        case .translate: "translation"
+        case .vote(let value): value > 0 ? "vote for" : value < 0 ? "vote against" : "no vote"
+        case .approve: "approval"
+        case .reject: "rejection"
+        }
+    }
+
+    static func onlyRefused(_ change: Change) -> String {
+        "Only a refused change can be sent again; this one is \(word(for: change.state))."
+    }
+
+    static func onlyConflicting(_ change: Change) -> String {
+        "There is nothing to decide: this change is \(word(for: change.state))."
+    }
+
+    static let sentStays =
+        "This change may have reached the server: it stays until the server answers."
+
+    static func takenBack(_ change: Change) -> String {
+        if case .translate = change.kind { return "Taken back: the text is a draft again." }
+        return "Taken back: the \(word(for: change.kind)) is not sent."
+    }
+
+    // The dialog about a conflict.
+    static let conflictTitle = "Conflict"
+    static let baseHeading = "Before"
+    static let mineHeading = "Mine"
+    static let theirsHeading = "Theirs"
+    static let theirsGone = "(deleted)"
+    static let keyGone = "(the key has been deleted)"
+
+    static func myVerdict(_ kind: Change.Kind) -> String {
+        switch kind {
+        case .translate(let text, _): text
+        case .approve: "Approved."
+        case .reject(let reason): "Rejected: \(reason)"
+        case .vote(let value):
+            value == 0 ? "Vote withdrawn." : value > 0 ? "Voted for." : "Voted against."
+        }
+    }
+
+    /// A text with signs in the place of its line ends.
+    static func onOneLine(_ text: String) -> String {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .joined(separator: "␤")
+    }
+
+    /// What a choice does about the change.
+    static func sentence(_ choice: ConflictChoice, about change: Change) -> String {
+        let isText = if case .translate = change.kind { true } else { false }
+        switch choice {
+        case .keepMine:
+            return isText ? "Keep mine, on top of theirs" : "Send mine all the same"
+        case .keepTheirs: return isText ? "Keep theirs, give mine up" : "Give mine up"
+        case .sendAsNew: return "Keep both, mine as a suggestion"
+        }
+    }
+
+    static func word(for status: TranslationStatus) -> String { status.rawValue }
+}

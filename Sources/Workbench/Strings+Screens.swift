@@ -1,0 +1,114 @@
+import Catalog
+
+extension Strings {
+    // Dialogs.
+    static let takeButton = "OK"
+    static let cancelButton = "Cancel"
+
+    /// What a yes to the question does, in a word or two.
+    static func button(for question: Question) -> String {
+        switch question {
+        case .quit: "Stop"
+        case .signInAgain: "Sign in"
+        case .signOut: "Sign out"
+        case .saveDespiteErrors: "Save anyway"
+        case .discardDrafts: "Throw away"
+        default: "Yes"
+        }
+    }
+
+    static let questionTitle = "Question"
+    static let menuTitle = "Choose"
+    static let typeToNarrow = "Type to narrow the list"
+    static let nothingFound = "Nothing found."
+
+    // Signing in.
+    static let signInTitle = "Sign in to a translation server"
+    static let signInAgainTitle = "Sign in again; what you have typed stays"
+    static let serverField = "Server"
+    static let emailField = "E-mail"
+    static let passwordField = "Password"
+    static let serverExample = "https://translations.example.org"
+    static let serverMissing = "Type the address of the server."
+    static let serverUnreadable = "That is no address: it has a space in it, or no name."
+    static let emailMissing = "Type the e-mail address you signed up with."
+    static let passwordMissing = "Type your password."
+    static let plainHTTP = "Without https, others on the way can read the password."
+
+    /// Nothing can go on meanwhile: there is no local copy before the first sign-in.
+    static func signInSentence(_ failure: Failure) -> String {
+        switch failure {
+        case .unreachable(let why): "No connection: \(oneLine(why))."
+        case .unavailable: "The server is busy. Try again in a while."
+        default: sentence(failure)
+        }
+    }
+
+    // Projects.
+    static let projectsTitle = "Projects"
+    static let readingProjects = "Reading the projects…"
+    static let fetchingProjects = "Fetching the list of projects…"
+    static let languageColumn = "Language"
+    static let doneColumn = "Done"
+    static let untranslatedColumn = "untranslated"
+    static let pendingColumn = "pending"
+    static let unsentColumn = "unsent"
+    static let notFetchedYet = "not fetched yet"
+    static let noLanguages = "no languages to translate into"
+    static func topScreen(quit key: String) -> String {
+        "This is the first screen. \(key) stops the program."
+    }
+
+    static func noProjects(server: String, refresh key: String) -> String {
+        """
+        No projects here yet.
+
+        Press \(key) to fetch the list from \(server). If it stays empty, ask a manager of the \
+        project to add you to it.
+        """
+    }
+
+    static func noProjectFound(_ search: String) -> String {
+        "No project or language has “\(search)” in its name."
+    }
+
+    static func signingIn(to server: String, cancel key: String) -> String {
+        "Signing in to \(server)… \(key) cancels."
+    }
+
+    // The command line.
+    static func unknownCommand(_ name: String) -> String { "There is no command “\(name)”." }
+    static func manyCommands(_ name: String) -> String { "“\(name)” begins several commands." }
+
+    // Help.
+    static let helpTitle = "Help"
+    static let helpByName = "By name"
+
+    static func title(of place: Place) -> String {
+        switch place {
+        case .everywhere: "Everywhere"
+        case .list: "In lists"
+        case .textField: "While typing"
+        case .desk: "At the desk"
+        case .keyList: "In the list of keys"
+        case .searchField: "In the search"
+        case .label: "At the label"
+        case .editor: "In the editor"
+        case .preview: "At the preview"
+        case .translations: "At the translations"
+        case .suggestions: "At the suggestions"
+        case .signIn: "Signing in"
+        case .projects: "Among the projects"
+        case .outbox: "In the outbox"
+        case .help: "In the help"
+        case .dialog: "In a dialog"
+        case .conflict: "About a conflict"
+        case .commandLine: "On the command line"
+        }
+    }
+
+    static func noHelpFound(_ search: String) -> String {
+        "No command has “\(search)” in its keys, name or description."
+    }
+    static let searchPrompt = "Search: "
+}

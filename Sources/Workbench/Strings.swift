@@ -1,0 +1,83 @@
+import Catalog
+import TML
+
+/// Every sentence the translator reads; `Strings+….swift` has those of single screens.
+public enum Strings {
+    static func tooSmall(rows: Int, columns: Int) -> String {
+        "The window is too small: \(columns) × \(rows) at least."
+    }
+
+    // Requirements.
+    static let needsSession = "Sign in first."
+    static let needsDesk = "Open a language first."
+
+    static func needs(_ permission: Permission) -> String {
+        switch permission {
+        case .approve: "You may not approve translations in this language."
+        case .reject: "You may not reject translations in this language."
+        case .vote: "You may not vote in this language."
+        default: "You may not do this in this language."
+        }
+    }
+
+    // Questions of the whole.
+    static let quitQuestion = """
+        What you typed last could not be saved. Stop all the same? It will be lost.
+        """
+    static let signInAgainQuestion = """
+        The session has ended. Sign in again? Work goes on meanwhile; it is sent later.
+        """
+
+    static func signOutQuestion(_ outbox: OutboxCounts) -> String {
+        let waiting =
+            outbox.total == 0 ? "" : " \(changes(outbox.total)) not sent yet; they stay here."
+        return "Sign out? The local copy stays.\(waiting)"
+    }
+
+    // The link and the outbox.
+    static func link(_ link: Link, _ outbox: OutboxCounts) -> String {
+        switch link {
+        case .notAsked: outbox.total == 0 ? "not connected" : "\(waiting(outbox)), not connected"
+        case .offline: outbox.total == 0 ? "offline" : "offline, \(waiting(outbox))"
+        case .signedOut: outbox.total == 0 ? "signed out" : "signed out, \(waiting(outbox))"
+        case .online: outbox.total == 0 ? "online" : "online, \(waiting(outbox))"
+        case .synchronizing(_, of: 0): "synchronizing"
+        case .synchronizing(let keys, let total):
+            "synchronizing \(number(keys)) of \(number(total))"
+        }
+    }
+
+    /// What most needs attention first.
+    static func waiting(_ outbox: OutboxCounts) -> String {
+        if outbox.conflicting > 0 { return conflicts(outbox.conflicting) }
+        if outbox.refused > 0 { return "\(number(outbox.refused)) refused" }
+        return "\(changes(outbox.total)) \(outbox.total == 1 ? "waits" : "wait")"
+    }
+
+    static func newConflicts(_ count: Int) -> String {
+        "\(conflicts(count)): somebody else changed the same text. F2 shows it."
+    }
+
+    static func newRefusals(_ count: Int) -> String {
+        "The server refused \(changes(count)). F2 shows why."
+    }
+
+    static func changes(_ count: Int) -> String {
+        count == 1 ? "1 change" : "\(number(count)) changes"
+    }
+
+    static func conflicts(_ count: Int) -> String {
+        count == 1 ? "1 conflict" : "\(number(count)) conflicts"
+    }
+
+    /// With a comma for every three digits.
+    static func number(_ number: Int) -> String {
+        let digits = String(number.magnitude)
+        var grouped = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(",") }
+            grouped.append(digit)
+        }
+        return number < 0 ? "-" + grouped : grouped
+    }
+}

@@ -1,0 +1,86 @@
+import Display
+
+/// The only code that changes the state. It reads no clock, no file and no network; what is to be
+/// done outside it gives back.
+public func update(_ state: inout WorkbenchState, _ event: Event) -> [Effect] {
+    switch event {
+    case .input(let input): return state.receive(input)
+    case .resized(let size):
+        state.size = size
+        return state.toEveryScreen { $0.resized($1) }
+    case .resumed: return [.redraw]
+    case .ended: return state.end()
+    case .alarm(let alarm): return state.receive(alarm)
+    case .store(let answer): return state.receive(answer)
+    case .network(let answer): return state.receive(answer)
+    }
+}
+
+extension WorkbenchState {
+    mutating func receive(_ input: InputEvent) -> [Effect] {
+        switch input {
+        case .key(let key): return press(key)
+        case .paste(let text): return paste(text)
+        case .endOfInput: return end()
+        default: return []
+        }
+    }
+
+    mutating func press(_ key: Key) -> [Effect] {
+        let places = places
+        if let command = settings.keymap.command(for: key, in: places) { return perform(command) }
+        guard places.contains(.textField), let scalar = key.typedScalar else { return [] }
+        return type(scalar)
+    }
+
+    mutating func perform(_ command: Command) -> [Effect] {
+        // These mean the same wherever one is, also in a dialog.
+        if [.redraw, .suspend, .quit].contains(command) { return run(command) }
+        if dialog != nil { return performInDialog(command) }
+        if commandLine != nil { return performOnCommandLine(command) }
+        return run(command)
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar) -> [Effect] {
+        if dialog != nil {
+            dialog?.type(scalar)
+            return []
+        }
+        if commandLine != nil {
+            commandLine?.type(scalar)
+            return []
+        }
+        return settle(screen.content.type(scalar, surroundings))
+    }
+
+    mutating func paste(_ text: String) -> [Effect] {
+        if dialog != nil {
+            dialog?.paste(text)
+            return []
+        }
+        if commandLine != nil {
+            commandLine?.paste(text)
+            return []
+        }
+        return settle(screen.content.paste(text, surroundings))
+    }
+
+    mutating func receive(_ alarm: Alarm) -> [Effect] {
+        switch alarm {
+        case .noticeRead(let number):
+            if notice?.number == number { notice = nil }
+            return []
+        case .synchronize: return synchronizeAgain()
+        case .saveDrafts, .rested, .search:
+            return screens.indices.flatMap { index in
+                settle(screens[index].content.alarm(alarm, surroundings))
+            }
+        }
+    }
+
+    /// The program stops: what is typed goes to the disk before anything else.
+    mutating func end() -> [Effect] {
+        isRunning = false
+        return leaveAll()
+    }
+}

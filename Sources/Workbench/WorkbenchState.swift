@@ -1,0 +1,136 @@
+public import Catalog
+public import Display
+import TML
+
+/// Everything the screen shows.
+public struct WorkbenchState: Equatable, Sendable {
+    public var size: Size
+    /// A stack that is never empty; the last one is shown.
+    public internal(set) var screens: [Screen]
+    /// Lies on top of the screen and gets every key.
+    public internal(set) var dialog: Dialog?
+    public internal(set) var commandLine: CommandLine?
+    public internal(set) var link: Link
+    public internal(set) var notice: Notice?
+    public internal(set) var outbox: OutboxCounts
+    public internal(set) var session: Session?
+    public var settings: Settings
+    /// Becomes false when the program is to stop.
+    public internal(set) var isRunning: Bool
+    /// Whether the translator knows that the server cannot be reached: not every attempt is told.
+    var isOfflineTold = false
+    /// How many notices there have been.
+    var notices: Int
+    /// Commands given by name, the newest last.
+    var givenByName: [String] = []
+
+    /// With a session the projects on disk are shown, without one the sign-in.
+    ///
+    /// - Parameters:
+    ///   - server: what the sign-in begins with, as from the last time; likewise `email`.
+    public init(
+        size: Size, session: Session?, settings: Settings, server: String = "", email: String = ""
+    ) {
+        self.size = size
+        self.session = session
+        self.settings = settings
+        let signIn = SignInScreen(server: server, email: email)
+        screens = [session == nil ? .signIn(signIn) : .projects(ProjectsScreen())]
+        link = .notAsked
+        outbox = OutboxCounts()
+        isRunning = true
+        notices = 0
+    }
+
+    /// What to ask before the first event. Nothing goes to the network.
+    public mutating func start() -> [Effect] {
+        let appeared = screen.content.appear(surroundings)
+        return (session == nil ? [] : [.store(.outbox)]) + settle(appeared)
+    }
+}
+
+extension WorkbenchState {
+    /// The screen that is shown.
+    var screen: Screen {
+        get {
+            guard let last = screens.last else {
+                preconditionFailure("There is always a screen.")
+            }
+            return last
+        }
+        set { screens[screens.count - 1] = newValue }
+    }
+
+    var surroundings: Surroundings {
+        Surroundings(
+            size: size, session: session, settings: settings, link: link, outbox: outbox)
+    }
+
+    /// The language that is being worked on, also below another screen.
+    var openLanguage: (project: Project.Key, locale: LocaleCode)? {
+        for case .desk(let desk) in screens.reversed() { return (desk.project, desk.locale) }
+        return nil
+    }
+
+    /// Where keys have a meaning now, the innermost place first.
+    var places: [Place] {
+        if let dialog { return dialog.places + [.everywhere] }
+        if commandLine != nil { return [.commandLine, .textField, .everywhere] }
+        return screen.content.places + [.everywhere]
+    }
+
+    /// Does what a screen asked for besides its own change, and gives back its effects.
+    mutating func settle(_ reaction: Reaction) -> [Effect] {
+        var effects = reaction.effects
+        if let asked = reaction.dialog { dialog = asked }
+        if let notice = reaction.notice { effects += tell(notice) }
+        if let navigation = reaction.navigation { effects += go(navigation) }
+        noteRequests(in: effects)
+        return effects
+    }
+
+    /// Shows a notice until its time is over.
+    mutating func tell(_ notice: Notice) -> [Effect] {
+        notices += 1
+        var numbered = notice
+        numbered.number = notices
+        self.notice = numbered
+        return [.wait(numbered.duration, .noticeRead(notices))]
+    }
+}
+
+extension WorkbenchState {
+    fileprivate mutating func go(_ navigation: Reaction.Navigation) -> [Effect] {
+        switch navigation {
+        case .push(let next):
+            screens.append(next)
+            return settle(screen.content.appear(surroundings))
+        case .pop:
+            guard screens.count > 1 else { return [] }
+            let effects = screen.content.leave()
+            screens.removeLast()
+            return effects + settle(screen.content.appear(surroundings))
+        case .replaceAll(let next):
+            let effects = leaveAll()
+            screens = [next]
+            return effects + settle(screen.content.appear(surroundings))
+        }
+    }
+
+    /// The status line tells at once that the server is being asked.
+    fileprivate mutating func noteRequests(in effects: [Effect]) {
+        for case .network(let request) in effects where request.kind == .synchronize {
+            guard case .synchronizing = link else {
+                link = .synchronizing(keys: 0, of: 0)
+                return
+            }
+        }
+    }
+}
+
+extension WorkbenchState {
+    /// What every screen wants to have on disk before the program stops.
+    mutating func leaveAll() -> [Effect] {
+        screens.indices.flatMap { screens[$0].content.leave() }
+    }
+}

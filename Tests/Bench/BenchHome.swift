@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+
+/// A translator's home with a copy of the large store.
+final class BenchHome {
+    let folder: TemporaryFolder
+    let program = builtProgram(named: "tml-translator")
+
+    init(store: BenchStore, server: String) throws {
+        folder = try TemporaryFolder()
+        try Self.writeSession(server: server, in: folder)
+        try FileManager.default.copyItem(atPath: store.path, toPath: try storePath())
+    }
+
+    var environment: [String: String] {
+        [
+            "HOME": folder.path, "XDG_DATA_HOME": folder.path("data"),
+            "XDG_CONFIG_HOME": folder.path("config"), "XDG_STATE_HOME": folder.path("state"),
+            "TML_TRANSLATOR_IDLE": folder.path("idle"),
+        ]
+    }
+
+    /// The program itself says where the store of the session is: it makes an empty one there.
+    private func storePath() throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = ["status"]
+        process.environment = environment
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        let files = FileManager.default.enumerator(atPath: folder.path("data"))?.allObjects ?? []
+        guard let store = files.compactMap({ $0 as? String }).first(where: { $0.hasSuffix("/store.sqlite") })
+        else { throw BenchFailure("`tml-translator status` made no store") }
+        let path = folder.path("data") + "/" + store
+        for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+        return path
+    }
+
+    private static func writeSession(server: String, in folder: TemporaryFolder) throws {
+        let path = folder.path("data/tml-translator")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let session =
+            #"{"server":"\#(server)","userID":1,"name":"Bench","email":"bench@example.com","token":"t"}"#
+        try Data(session.utf8).write(to: URL(filePath: path + "/session.json"))
+    }
+}
+
+/// What stopped the measurement.
+struct BenchFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

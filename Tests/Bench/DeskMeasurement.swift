@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+
+/// One run of the workstation, measured from outside as a person would: from a key on its way in to the
+/// first byte of the answer.
+final class DeskMeasurement {
+    private let home: BenchHome
+    private var terminal: Pty
+
+    init(home: BenchHome) throws {
+        self.home = home
+        terminal = try Self.open(home)
+        try see("Bench")
+        terminal.send("\u{11}")
+        _ = terminal.exitStatus()
+    }
+
+    /// From the start of the program to the projects, and from there to the first keys at the desk.
+    func measureStart() throws {
+        var first = Sample()
+        for _ in 0..<10 {
+            let start = ContinuousClock.now
+            terminal = try Self.open(home)
+            guard terminal.wait(until: { $0.bytes > 0 }) else { throw BenchFailure("no frame") }
+            first.add(milliseconds(since: start))
+            try see("Bench")
+            terminal.send("\u{11}")
+            _ = terminal.exitStatus()
+        }
+        print("start to first bytes: median \(rounded(first.quantile(0.5))) ms, "
+            + "most \(rounded(first.quantile(1))) ms")
+        let start = ContinuousClock.now
+        terminal = try Self.open(home)
+        try see("Bench")
+        let projects = milliseconds(since: start)
+        let opening = ContinuousClock.now
+        terminal.send("\r")
+        try see("folder 0")
+        print("start to projects: \(rounded(projects)) ms; Enter to the desk with its first keys: "
+            + "\(rounded(milliseconds(since: opening))) ms")
+        terminal.settle(milliseconds: 500)
+    }
+
+    /// Moves down and up in the list.
+    func measureList(_ name: String) throws {
+        terminal.send("\u{1B}")
+        terminal.settle(milliseconds: 200)
+        measure(name, keys: (0..<300).map { $0 % 20 == 19 ? "\u{1B}[6~" : "\u{1B}OB" })
+    }
+
+    /// Types into the first form.
+    func measureTyping(_ name: String) throws {
+        terminal.send("\u{1B}")
+        terminal.settle(milliseconds: 100)
+        terminal.send("e")
+        terminal.settle(milliseconds: 200)
+        measure(name, keys: (0..<300).map { $0 % 6 == 5 ? " " : "abcdefgh".map(String.init)[$0 % 8] })
+    }
+
+    /// The feed never ends from now on: everything after this happens during a pull.
+    func startPull() {
+        terminal.send(KeyNames.synchronize)
+        terminal.settle(milliseconds: 300)
+    }
+
+    /// Nothing to do: nothing written.
+    func measureIdle() throws {
+        terminal = try Self.open(home)
+        try see("Bench")
+        terminal.settle(milliseconds: 500)
+        let before = terminal.bytes
+        terminal.wait(limit: .seconds(5)) { _ in false }
+        print("idle: \(terminal.bytes - before) bytes in 5 s")
+    }
+
+    func printMemory() {
+        let path = "/proc/\(terminal.processIdentifier)/status"
+        let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        for line in status.split(separator: "\n") where line.hasPrefix("VmHWM") || line.hasPrefix("VmRSS") {
+            print("memory, \(line.replacing("\t", with: " "))")
+        }
+    }
+
+    private func measure(_ name: String, keys: [String]) {
+        var delays = Sample()
+        var bytes = Sample()
+        for key in keys {
+            let before = terminal.bytes
+            let start = ContinuousClock.now
+            terminal.send(key)
+            terminal.wait(limit: .seconds(2)) { $0.bytes > before }
+            delays.add(milliseconds(since: start))
+            terminal.settle(milliseconds: 8)
+            bytes.add(Double(terminal.bytes - before))
+        }
+        print(
+            "\(name): key to bytes p50 \(rounded(delays.quantile(0.5))) ms, "
+                + "p99 \(rounded(delays.quantile(0.99))) ms, most \(rounded(delays.quantile(1))) ms; "
+                + "bytes a key p50 \(Int(bytes.quantile(0.5))), p99 \(Int(bytes.quantile(0.99)))")
+    }
+
+    private func see(_ text: String) throws {
+        guard terminal.wait(for: text) else {
+            throw BenchFailure("“\(text)” did not appear:\n\(terminal.text)")
+        }
+    }
+
+    private func milliseconds(since start: ContinuousClock.Instant) -> Double {
+        let passed = (ContinuousClock.now - start).components
+        return Double(passed.seconds) * 1000 + Double(passed.attoseconds) / 1e15
+    }
+
+    private static func open(_ home: BenchHome) throws -> Pty {
+        try Pty(home.program, environment: home.environment, rows: 40, columns: 120)
+    }
+}
+
+private enum KeyNames {
+    static let synchronize = "\u{1B}[15~"
+}

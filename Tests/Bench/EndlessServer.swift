@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+
+/// A server that knows one project, has no news at first, and then news without end.
+final class EndlessServer: Sendable {
+    private let server: TestServer
+    private let pages: Pages
+
+    init() throws {
+        let pages = Pages()
+        self.pages = pages
+        server = try TestServer { request in Self.answer(to: request, pages) }
+    }
+
+    var url: String { server.url }
+
+    /// From now on every page of the feed is full and there is always another.
+    func startSendingPages() { pages.start() }
+
+    private static func answer(
+        to request: TestServerRequest, _ pages: Pages
+    ) -> TestServerReaction {
+        let path = request.path
+        if path.hasSuffix("/changes") { return .json(pages.next()) }
+        if path.hasSuffix("/translators/me") {
+            return .json(#"{"translator":{"id":7,"level":0},"role":"translator","permissions":["translations.create","translations.update_own"]}"#)
+        }
+        if path.hasSuffix("/definition") {
+            return .json(
+                #"{"key":"\#(BenchKeys.project)","name":"Bench","default_locale":"en","languages":[{"locale":"en","english_name":"English"},{"locale":"ru","english_name":"Russian"}]}"#)
+        }
+        if path.hasSuffix("/sources") { return .json(#"{"results":[]}"#) }
+        return .json(#"{"status":"error","code":404,"reason":"not_found","error":"Not here"}"#, status: 404)
+    }
+
+    /// The feed.
+    private final class Pages: Sendable {
+        private let cursor = Counter()
+        private let isEndless = Counter()
+
+        func start() { isEndless.increment() }
+
+        func next() -> String {
+            guard isEndless.value > 0 else { return #"{"results":[],"cursor":"1","more":false}"# }
+            let number = cursor.increment()
+            let items = (0..<500).map { Self.item(number * 500 + $0) }
+            return #"{"results":[\#(items.joined(separator: ","))],"cursor":"\#(number)","more":true}"#
+        }
+
+        private static func item(_ number: Int) -> String {
+            let key = BenchKeys.hash((number * 7919) % 100_000)
+            return #"""
+                {"revision":\#(number + 10),"type":"translation","action":"created","key":"\#(key)",\#
+                "locale":"ru","id":\#(10_000_000 + number),"translation":{"id":\#(10_000_000 + number),\#
+                "translation_key":{"key":"\#(key)"},"locale":"ru","label":"Перевод номер \#(number)",\#
+                "rank":0,"status":"pending","revision":\#(number + 10)}}
+                """#
+        }
+    }
+}

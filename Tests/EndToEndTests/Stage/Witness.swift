@@ -1,0 +1,62 @@
+import Catalog
+import HTTP
+import TML
+import TestSupport
+import TranslationAPI
+
+/// Somebody who asks the server itself what it has.
+struct Witness {
+    private let server: HTTPTranslationServer
+    private let project: Project.Key
+    private let client: HTTPClient
+
+    /// Signs in with one of the sample project's accounts.
+    init(_ url: String, email: String = "reviewer@example.com") async throws {
+        client = HTTPClient(userAgent: "witness")
+        let anonymous = HTTPTranslationServer(address: try ServerAddress(url), client: client)
+        let token = try await anonymous.signIn(email: email, password: Secret("demo"))
+        server = anonymous.signedIn(with: token)
+        guard let first = try await server.projects().first else {
+            throw StageFailure("the server has no project")
+        }
+        project = first.key
+    }
+
+    /// Every translation of a label into a language, as `translation_keys` answers them.
+    func translations(of label: String, locale: LocaleCode) async throws -> [Translation] {
+        try await key(label, locale).translations
+    }
+
+    /// Waits until the server has a translation with that text; the time is for what never happens.
+    func waits(for text: String, of label: String, locale: LocaleCode) async throws -> Bool {
+        for _ in 0..<200 {
+            let texts = try await translations(of: label, locale: locale).map(\.text)
+            if texts.contains(text) { return true }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        return false
+    }
+
+    /// Adds a translation, as another workstation would.
+    func translate(
+        _ label: String, as text: String, context: Context = Context(), locale: LocaleCode
+    ) async throws {
+        let pulled = try await key(label, locale)
+        let form = FormID(key: pulled.key.id, locale: locale, context: context)
+        let change = Change(
+            id: "witness-\(text.hashValue.magnitude)", form: form,
+            kind: .translate(text: text, base: nil), baseRevision: pulled.target.revision)
+        _ = try await server.send([change], to: project)
+    }
+
+    private func key(_ label: String, _ locale: LocaleCode) async throws -> PulledKey {
+        var page = 1
+        while true {
+            let answer = try await server.keys(
+                of: project, locale: locale, page: page, perPage: 500)
+            if let found = answer.keys.first(where: { $0.key.label == label }) { return found }
+            guard page < answer.totalPages else { throw StageFailure("no key “\(label)”") }
+            page += 1
+        }
+    }
+}

@@ -1,0 +1,30 @@
+extension Workstation {
+    /// Signs in on a new workstation and opens Russian.
+    func beginInRussian(at server: String, email: String = "translator@example.com") throws {
+        try signIn(to: server, email: email, password: "demo")
+        try see("Harbour")
+        try openRussian()
+    }
+
+    /// Opens Russian, the first language of the sample project, and waits for the first pull.
+    func openRussian() throws {
+        try see("Russian")
+        press("enter")
+        try see("─ Keys ─")
+    }
+
+    /// Goes to a key by searching for its label, and into the editor.
+    func edit(_ label: String, searching words: String) throws {
+        press("escape", "/")
+        type(words)
+        press("enter")
+        try see(label)
+        press("e")
+    }
+
+    /// Replaces what the focused form has.
+    func replaceForm(with text: String) {
+        press("ctrl+e", "ctrl+u")
+        type(text)
+    }
+}

@@ -1,0 +1,267 @@
+import Catalog
+import Foundation
+import LocalStore
+import TML
+import TestSupport
+import Testing
+
+/// A store with random keys, and the same keys in an array.
+struct ListModel {
+    struct Entry {
+        var pulled: PulledKey { didSet { text = Self.text(pulled) } }
+        /// What a search looks through.
+        private(set) var text: Data
+        var hasDraft = false
+        var change: Change.ID?
+        var verdicts: Set<Int> = []
+
+        init(_ pulled: PulledKey) {
+            self.pulled = pulled
+            text = Self.text(pulled)
+        }
+
+        private static func text(_ pulled: PulledKey) -> Data {
+            let parts =
+                [pulled.key.label, pulled.key.description] + pulled.translations.map(\.text)
+            return Data(parts.joined(separator: "\n").lowercased().utf8)
+        }
+
+        func contains(_ word: Data) -> Bool { text.range(of: word) != nil }
+    }
+
+    let fixture: StoreFixture
+    private(set) var entries: [Entry] = []
+    private static let words = [
+        "Save", "message", "Settings", "zebra", "user", "in", "a", "Файл", "сообщение", "Настройки",
+        "日本語", "設定", "{count}", "ok", "Straße",
+    ]
+    private static let sources = ["start", "shop", "mail"]
+
+    init(keys: Int, random: inout SeededRandom) throws {
+        fixture = try StoreFixture()
+        for number in 1...keys {
+            entries.append(Entry(Self.key(number, fixture, &random)))
+        }
+        let pages = (keys + 999) / 1000
+        for page in 1...pages {
+            let slice = entries[((page - 1) * 1000)..<min(page * 1000, keys)]
+            try fixture.store.apply(
+                fixture.page(slice.map(\.pulled), page, of: pages), project: fixture.project,
+                locale: fixture.locale)
+        }
+    }
+
+    /// Some drafts, changes, verdicts, answers and news.
+    mutating func work(random: inout SeededRandom) throws {
+        for _ in 0..<40 {
+            let index = Int.random(in: entries.indices, using: &random)
+            let id = entries[index].pulled.key.id
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0:
+                let form = FormID(key: id, locale: fixture.locale)
+                try fixture.store.saveDrafts([Draft(form: form, text: "черновик")])
+                entries[index].hasDraft = true
+            case 1:
+                try fixture.store.discardDrafts(of: id, locale: fixture.locale)
+                entries[index].hasDraft = false
+            case 2: try submit(index)
+            case 3: try approve(index)
+            default: try change(index, &random)
+            }
+        }
+    }
+
+    func check(queries: Int, random: inout SeededRandom) throws {
+        for _ in 0..<queries {
+            let query = Self.query(fixture, &random)
+            let expected = found(query)
+            try check(query, expected, &random)
+        }
+    }
+}
+
+extension ListModel {
+    private static func key(
+        _ number: Int, _ fixture: StoreFixture, _ random: inout SeededRandom
+    ) -> PulledKey {
+        let statuses = TranslationStatus.allCases
+        let translations = (0..<Int.random(in: 0...2, using: &random)).map { index in
+            translation(
+                number * 4 + index, text(&random),
+                status: statuses.randomElement(using: &random) ?? .pending)
+        }
+        var pulled = fixture.pulled(
+            number, label: text(&random),
+            sources: sources.filter { _ in Int.random(in: 0..<3, using: &random) == 0 },
+            isLocked: Int.random(in: 0..<50, using: &random) == 0,
+            status: TargetStatus.allCases.randomElement(using: &random) ?? .pending,
+            translations: translations)
+        pulled.key.description = Bool.random(using: &random) ? text(&random) : ""
+        return pulled
+    }
+
+    private static func text(_ random: inout SeededRandom) -> String {
+        (0..<Int.random(in: 1...6, using: &random))
+            .compactMap { _ in words.randomElement(using: &random) }.joined(separator: " ")
+    }
+
+    private static func query(_ fixture: StoreFixture, _ random: inout SeededRandom) -> KeyQuery {
+        var query = fixture.query(
+            KeyQuery.Filter.allCases.randomElement(using: &random) ?? .all,
+            source: Int.random(in: 0..<4, using: &random) == 0 ? "shop" : nil,
+            order: Int.random(in: 0..<3, using: &random) == 0 ? .label : .registered)
+        if Int.random(in: 0..<3, using: &random) > 0 {
+            let words = (0...Int.random(in: 0...2, using: &random)).compactMap { _ in
+                Self.words.randomElement(using: &random)
+            }
+            let whole = words.joined(separator: " ")
+            query.search =
+                Bool.random(using: &random) ? whole.uppercased() : String(whole.dropLast())
+        }
+        return query
+    }
+
+    private mutating func submit(_ index: Int) throws {
+        let key = entries[index].pulled
+        guard entries[index].change == nil else { return }
+        let edit = Edit(context: Context(), text: "наш \(index)")
+        let detail = try fixture.store.submit([edit], of: key.key.id, locale: fixture.locale)
+        entries[index].hasDraft = false
+        entries[index].change = detail.changes.last { $0.text != nil }?.id
+    }
+
+    private mutating func approve(_ index: Int) throws {
+        let key = entries[index].pulled
+        guard let pending = key.translations.first(where: { $0.status == .pending }) else { return }
+        _ = try fixture.store.review(
+            .approve, translation: pending.id, key: key.key.id, locale: fixture.locale)
+        entries[index].verdicts.insert(pending.id)
+    }
+
+    /// Another status and text, as the feed tells it.
+    private mutating func change(_ index: Int, _ random: inout SeededRandom) throws {
+        var target = entries[index].pulled.target
+        target.status = TargetStatus.allCases.randomElement(using: &random) ?? .pending
+        target.isLocked.toggle()
+        target.revision += 1
+        let hash = entries[index].pulled.key.id.hash
+        var items: [NewsItem] = [.target(target, hash: hash)]
+        entries[index].pulled.target = target
+        if var record = entries[index].pulled.translations.first {
+            record.text = Self.text(&random)
+            record.revision += 1
+            entries[index].pulled.translations[0] = record
+            items.append(.translation(record, hash: hash))
+        }
+        try fixture.news(items)
+    }
+
+    private func found(_ query: KeyQuery) -> [Entry] {
+        let words = query.search.lowercased().split(separator: " ").map { Data($0.utf8) }
+        let found = entries.filter { entry in
+            passes(entry, query.filter)
+                && (query.source.map(entry.pulled.key.sources.contains) ?? true)
+                && words.allSatisfy(entry.contains)
+        }
+        guard query.order == .label else { return found }
+        return found.map { (Self.asciiLowercased($0.pulled.key.label), $0) }.enumerated().sorted {
+            let (left, right) = ($0.element.0, $1.element.0)
+            return left == right ? $0.offset < $1.offset : left < right
+        }.map(\.element.1)
+    }
+
+    /// Compared scalar by scalar.
+    private static func asciiLowercased(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { ("A"..."Z") ~= $0 ? lowercase($0) : $0 }))
+    }
+
+    private static func lowercase(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        Unicode.Scalar(scalar.value + 32) ?? scalar
+    }
+
+    private func passes(_ entry: Entry, _ filter: KeyQuery.Filter) -> Bool {
+        let status = entry.pulled.target.status
+        return switch filter {
+        case .all: true
+        case .unfinished: isToTranslate(entry)
+        case .untranslated: status == .untranslated
+        case .pending: status == .pending
+        case .accepted: status == .accepted
+        case .approved: status == .approved
+        case .locked: entry.pulled.target.isLocked
+        case .unsent: entry.hasDraft || entry.change != nil || !entry.verdicts.isEmpty
+        case .conflicting: false
+        }
+    }
+
+    private func isToTranslate(_ entry: Entry) -> Bool {
+        let status = entry.pulled.target.status
+        return (status == .untranslated || status == .pending) && entry.change == nil
+    }
+
+    private func isToReview(_ entry: Entry) -> Bool {
+        entry.pulled.translations.contains {
+            $0.status == .pending && !entry.verdicts.contains($0.id)
+        }
+    }
+
+    private func check(
+        _ query: KeyQuery, _ expected: [Entry], _ random: inout SeededRandom
+    ) throws {
+        let store = fixture.store
+        let comment = Comment(rawValue: "seed \(random.seed) \(query)")
+        guard try store.count(query) == .exact(expected.count) else {
+            // A search that finds too much is cut short; what there is of it is checked elsewhere.
+            #expect(try store.count(query) == .atLeast(10_000), comment)
+            #expect(expected.count > 10_000, comment)
+            return
+        }
+        let offset = Int.random(in: 0...expected.count, using: &random)
+        for start in [0, offset, expected.count - 5] {
+            let rows = try store.keys(query, offset: start, limit: 7)
+            let entries = start < 0 ? expected.prefix(7) : expected.dropFirst(start).prefix(7)
+            #expect(rows == entries.map(row), comment)
+        }
+        if let entry = expected.dropFirst(offset).first {
+            #expect(try store.offset(of: entry.pulled.key.id, in: query) == offset, comment)
+        }
+        for unfinished in [Unfinished.toTranslate, .toReview] {
+            for forward in [true, false] {
+                let next = try store.nextKey(
+                    query, after: offset == expected.count ? nil : offset, forward: forward,
+                    unfinished: unfinished)
+                let wanted = nextOffset(expected, offset, forward, unfinished)
+                #expect(next?.offset == wanted, comment)
+                #expect(next?.row == wanted.map { row(expected[$0]) }, comment)
+            }
+        }
+    }
+
+    private func nextOffset(
+        _ list: [Entry], _ offset: Int, _ forward: Bool, _ unfinished: Unfinished
+    ) -> Int? {
+        var order = Array(list.indices)
+        if offset < list.count {
+            order =
+                forward
+                ? Array(order[(offset + 1)...] + order[...offset])
+                : Array(order[..<offset].reversed() + order[offset...].reversed())
+        } else if !forward {
+            order.reverse()
+        }
+        return order.first {
+            unfinished == .toTranslate ? isToTranslate(list[$0]) : isToReview(list[$0])
+        }
+    }
+
+    private func row(_ entry: Entry) -> KeyRow {
+        let key = entry.pulled.key
+        let isQueued = entry.change != nil || !entry.verdicts.isEmpty
+        return KeyRow(
+            id: key.id, label: key.label, status: entry.pulled.target.status,
+            work: entry.hasDraft ? .draft : isQueued ? .queued : .none,
+            isLocked: entry.pulled.target.isLocked, level: key.level)
+    }
+}

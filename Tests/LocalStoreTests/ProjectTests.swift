@@ -1,0 +1,97 @@
+import Catalog
+import LocalStore
+import TML
+import Testing
+
+struct ProjectTests {
+    let fixture: StoreFixture
+
+    init() throws { fixture = try StoreFixture() }
+
+    @Test func projectsComeBackAsSavedAndInTheServersOrder() throws {
+        let projects = [
+            Project(
+                key: Project.Key("bb"), name: "B", summary: "Second", defaultLocale: "en",
+                languages: [
+                    ProjectLanguage(
+                        locale: "ar", englishName: "Arabic", nativeName: "العربية",
+                        isRightToLeft: true),
+                    ProjectLanguage(locale: "pt-BR", englishName: "Portuguese"),
+                ], threshold: 3),
+            Project(key: Project.Key("aa"), name: "A", defaultLocale: "de"),
+        ]
+        try fixture.store.saveProjects(projects)
+        #expect(try fixture.store.projects() == projects.map { ProjectSummary(project: $0) })
+        #expect(try fixture.store.project(Project.Key("bb")) == projects[0])
+        #expect(try fixture.store.project(Project.Key("zz")) == nil)
+    }
+
+    @Test func aProjectThatWasTakenFromUsStaysWhileThereIsWorkInIt() throws {
+        try fixture.pull([fixture.pulled(1)])
+        let change = try #require(try fixture.submit("Наш").changes.first)
+        try fixture.store.saveProjects([])
+        #expect(try fixture.store.projects().map(\.project.key) == [fixture.project])
+        #expect(try fixture.store.projectsWithWork() == [fixture.project])
+        _ = try fixture.store.takeBack(change.id)
+        try fixture.store.discardDrafts(of: fixture.id(1), locale: "ru")
+        #expect(try fixture.store.projects().isEmpty)
+    }
+
+    @Test func membershipsComeBackAsSaved() throws {
+        let membership = Membership(
+            translatorID: 12, role: "reviewer", level: 4, votingPower: 5,
+            permissions: [.vote, .approve], localePermissions: ["pt-BR": [.lockKeys]])
+        try fixture.store.saveMembership(membership, of: fixture.project)
+        #expect(try fixture.store.membership(of: fixture.project) == membership)
+        try fixture.store.saveMembership(
+            Membership(translatorID: 12, role: "translator"), of: fixture.project)
+        #expect(try fixture.store.membership(of: fixture.project)?.permissions == [])
+        #expect(throws: StoreError.self) {
+            try fixture.store.saveMembership(membership, of: Project.Key("zz"))
+        }
+    }
+
+    @Test func definitionsComeBackByteForByteInAnySpellingOfTheLocale() throws {
+        let project = try #require(try fixture.store.project(fixture.project))
+        try fixture.store.saveProject(
+            ProjectDefinition(project: project, languageDefinitions: ["pt-BR": [0x7B, 0, 0xFF]]))
+        let found = try fixture.store.languageDefinition("PT_br", project: fixture.project)
+        #expect(found == [0x7B, 0, 0xFF])
+        #expect(try fixture.store.languageDefinition("pt", project: fixture.project) == nil)
+        #expect(try fixture.store.projects().map(\.project) == [project])
+    }
+
+    @Test func sourcesAreCountedFromTheKeys() throws {
+        try fixture.pull([
+            fixture.pulled(1, sources: ["start", "shop"]), fixture.pulled(2, sources: ["shop"]),
+        ])
+        try fixture.store.saveSources(
+            [SourceCount(name: "empty", keys: 0), SourceCount(name: "shop", keys: 99)],
+            of: fixture.project)
+        #expect(
+            try fixture.store.sources(of: fixture.project) == [
+                SourceCount(name: "empty", keys: 0), SourceCount(name: "shop", keys: 2),
+                SourceCount(name: "start", keys: 1),
+            ])
+        try fixture.news([.key(fixture.key(1, sources: ["start"]))])
+        #expect(try fixture.store.sources(of: fixture.project).map(\.keys) == [0, 1, 1])
+        #expect(try fixture.store.keyCount(fixture.query(source: "shop")) == 1)
+    }
+
+    @Test func progressCountsKeysByStatusAndUnsentWork() throws {
+        try fixture.pull([
+            fixture.pulled(1), fixture.pulled(2, status: .pending),
+            fixture.pulled(3, status: .accepted), fixture.pulled(4, status: .approved),
+            fixture.pulled(5, status: .approved),
+        ])
+        try fixture.submit("Наш", 1)
+        try fixture.store.saveDrafts([
+            Draft(form: fixture.form(1), text: "Ещё"), Draft(form: fixture.form(4), text: "Ещё"),
+        ])
+        let progress = LanguageProgress(
+            locale: "ru", keys: 5, untranslated: 1, pending: 1, accepted: 1, approved: 2, unsent: 2)
+        #expect(try fixture.store.progress(of: fixture.project) == [progress])
+        #expect(try fixture.store.projects().map(\.progress) == [[progress]])
+        #expect(progress.percentDone == 60)
+    }
+}

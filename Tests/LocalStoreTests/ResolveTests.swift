@@ -1,0 +1,144 @@
+import Catalog
+import LocalStore
+import TML
+import Testing
+
+/// What the translator can decide about changes that wait.
+struct ResolveTests {
+    let fixture: StoreFixture
+    let theirs = translation(5, "Их", by: 8, revision: 12)
+
+    init() throws {
+        fixture = try StoreFixture()
+        try fixture.pull([
+            fixture.pulled(1, status: .pending, translations: [translation(5, "Старый")]),
+            fixture.pulled(2),
+        ])
+    }
+
+    @Test func keepingOursReplacesTheirsInItsNewRevision() throws {
+        let old = try conflict(1, theirs)
+        try fixture.store.resolve(old, .keepMine)
+        let sent = try #require(try fixture.take().first)
+        #expect(sent.id != old)
+        #expect(sent.translation == 5)
+        #expect(sent.baseRevision == 12)
+        #expect(sent.kind == .translate(text: "Наш", base: "Их"))
+    }
+
+    @Test func keepingOursAfterADeletionMakesANewTranslation() throws {
+        let old = try conflict(1, nil, .deleted)
+        #expect(try fixture.detail(1).translations.isEmpty)
+        try fixture.store.resolve(old, .keepMine)
+        #expect(try fixture.take().map(\.translation) == [nil])
+    }
+
+    @Test func keepingANewTranslationOffersItBesideTheirs() throws {
+        let old = try conflict(2, translation(9, "Их", by: 8, revision: 12), .keyChanged)
+        try fixture.store.resolve(old, .keepMine)
+        let sent = try #require(try fixture.take().first)
+        #expect(sent.translation == nil)
+        #expect(sent.baseRevision == 12)
+    }
+
+    @Test func keepingANewTranslationRewordsTheOneThatIsOurOwn() throws {
+        let old = try conflict(2, translation(9, "Их", by: 7, revision: 12), .keyChanged)
+        try fixture.store.resolve(old, .keepMine)
+        #expect(try fixture.take().map(\.translation) == [9])
+    }
+
+    @Test func keepingTheirsDropsOurs() throws {
+        try fixture.store.resolve(try conflict(1, theirs), .keepTheirs)
+        #expect(try fixture.store.outbox().isEmpty)
+        #expect(try fixture.detail(1).translations == [theirs])
+    }
+
+    @Test func sendingAsNewNamesNoBase() throws {
+        try fixture.store.resolve(try conflict(1, theirs), .sendAsNew)
+        let sent = try #require(try fixture.take().first)
+        #expect(sent.translation == nil)
+        #expect(sent.baseRevision == Change.noBase)
+    }
+
+    @Test func onlyAConflictCanBeResolved() throws {
+        let queued = try #require(try fixture.submit("Наш").changes.first)
+        try fixture.store.resolve(queued.id, .keepTheirs)
+        #expect(try fixture.store.outbox() == [queued])
+    }
+
+    @Test func aRefusedChangeIsTriedAgainUnderANewID() throws {
+        try fixture.submit("Наш")
+        let sent = try #require(try fixture.take().first)
+        try fixture.store.retry(sent.id)
+        #expect(try fixture.store.outbox().map(\.state) == [.sent])
+        _ = try fixture.settle(sent.id, .refused("later"))
+        try fixture.store.retry(sent.id)
+        let again = try #require(try fixture.take().first)
+        #expect(again.id != sent.id)
+        #expect(again.text == "Наш")
+    }
+
+    @Test func whatIsTakenBackIsADraftAgain() throws {
+        let queued = try #require(try fixture.submit("Наш").changes.first)
+        #expect(try fixture.store.takeBack(queued.id) == queued)
+        #expect(try fixture.store.outbox().isEmpty)
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["Наш"])
+    }
+
+    @Test func whatMayHaveReachedTheServerIsNotTakenBack() throws {
+        try fixture.submit("Наш")
+        let sent = try #require(try fixture.take().first)
+        #expect(try fixture.store.takeBack(sent.id) == nil)
+        #expect(try fixture.store.outbox() == [sent])
+    }
+
+    @Test func takingBackOverwritesNoOtherDraft() throws {
+        let queued = try #require(try fixture.submit("Наш").changes.first)
+        try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Новее")])
+        #expect(try fixture.store.takeBack(queued.id) == nil)
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["Новее"])
+        #expect(try fixture.store.outbox() == [queued])
+    }
+
+    @Test func refusedAndConflictingChangesCanBeTakenBack() throws {
+        let held = try conflict(1, theirs)
+        #expect(try fixture.store.takeBack(held)?.text == "Наш")
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["Наш"])
+        try fixture.submit("Другой", 2)
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.settle(sent.id, .refused("no"))
+        #expect(try fixture.store.takeBack(sent.id)?.text == "Другой")
+        #expect(try fixture.detail(2).drafts.map(\.text) == ["Другой"])
+    }
+
+    @Test func theStateOfAKeyIsWhatMostNeedsAttention() throws {
+        func work() throws -> WorkState? {
+            try fixture.store.keys(fixture.query(), offset: 0, limit: 1).first?.work
+        }
+        #expect(try work() == WorkState.none)
+        try fixture.submit("Наш")
+        #expect(try work() == .queued)
+        let sent = try #require(try fixture.take().first)
+        #expect(try work() == .sent)
+        try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Ещё")])
+        #expect(try work() == .draft)
+        _ = try fixture.settle(sent.id, .refused("no"))
+        #expect(try work() == .refused)
+        try fixture.store.retry(sent.id)
+        let again = try #require(try fixture.take().first)
+        _ = try fixture.settle(
+            again.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
+        #expect(try work() == .conflicting)
+    }
+
+    /// Our "Наш" in conflict; gives the change's id.
+    private func conflict(
+        _ number: Int, _ theirs: Translation?, _ kind: Conflict.Kind = .edited
+    ) throws -> Change.ID {
+        try fixture.submit("Наш", number)
+        let sent = try #require(try fixture.take().first)
+        let conflict = Conflict(kind: kind, theirs: theirs, currentRevision: 12)
+        _ = try fixture.settle(sent.id, .conflict(conflict))
+        return sent.id
+    }
+}

@@ -1,0 +1,115 @@
+import Catalog
+import LocalStore
+import TML
+import Testing
+
+/// Votes, approvals and rejections on their way.
+struct ReviewTests {
+    let fixture: StoreFixture
+
+    init() throws {
+        fixture = try StoreFixture()
+        try fixture.pull([
+            fixture.pulled(
+                1, status: .pending,
+                translations: [translation(5, "А", by: 8), translation(6, "Б", by: 9)]),
+            fixture.pulled(
+                2, status: .accepted, translations: [translation(7, "В", status: .accepted)]),
+        ])
+    }
+
+    @Test func aVerdictIsQueuedOnWhatTheReviewerSaw() throws {
+        let change = try #require(try review(.approve).first)
+        #expect(change.kind == .approve)
+        #expect(change.translation == 5)
+        #expect(change.baseRevision == 10)
+    }
+
+    @Test func aLaterVerdictReplacesTheQueuedOne() throws {
+        _ = try review(.approve)
+        #expect(try review(.reject(reason: "wrong")).map(\.kind) == [.reject(reason: "wrong")])
+    }
+
+    @Test func aVoteAndAVerdictDoNotReplaceEachOther() throws {
+        _ = try review(.vote(1))
+        #expect(try review(.approve).map(\.kind) == [.vote(1), .approve])
+        #expect(try review(.vote(-1)).map(\.kind) == [.approve, .vote(-1)])
+    }
+
+    @Test func whatTheServerHasAlreadyIsNotSaidAgain() throws {
+        _ = try review(.vote(1))
+        #expect(try review(.vote(0)).isEmpty)
+    }
+
+    @Test func aVerdictGivenWhileAnotherIsUnderWayWaits() throws {
+        _ = try review(.approve)
+        let sent = try #require(try fixture.take().first)
+        #expect(try review(.reject(reason: "no")).map(\.state) == [.sent, .queued])
+        #expect(try fixture.take() == [sent])
+        let record = translation(5, "А", status: .approved, by: 8, revision: 12)
+        _ = try fixture.settle(sent.id, .accepted(record, nil))
+        let next = try #require(try fixture.take().first)
+        #expect(next.kind == .reject(reason: "no"))
+        #expect(next.baseRevision == 12)
+    }
+
+    @Test func anApprovalAfterOurOwnEditIsNoConflictWithOurselves() throws {
+        try fixture.store.saveMembership(
+            Membership(translatorID: 8, role: "reviewer"), of: fixture.project)
+        let edit = Edit(
+            context: Context(), text: "А!", translation: 5, base: "А", baseRevision: 10)
+        _ = try fixture.store.submit([edit], of: fixture.id(1), locale: fixture.locale)
+        _ = try review(.approve)
+        let first = try fixture.take()
+        #expect(first.map(\.text) == ["А!"])
+        _ = try fixture.settle(
+            first[0].id, .accepted(translation(5, "А!", by: 8, revision: 12), nil))
+        #expect(try fixture.take().map(\.baseRevision) == [12])
+    }
+
+    @Test func theSameVerdictFromSomebodyElseIsNoConflict() throws {
+        _ = try review(.approve)
+        let sent = try #require(try fixture.take().first)
+        let theirs = translation(5, "А", status: .approved, by: 8, revision: 12)
+        let report = try fixture.settle(
+            sent.id,
+            .conflict(Conflict(kind: .statusChanged, theirs: theirs, currentRevision: 12)))
+        #expect(report.accepted == 1)
+    }
+
+    @Test func anApprovalOfAnotherTextIsAConflict() throws {
+        _ = try review(.approve)
+        let sent = try #require(try fixture.take().first)
+        let theirs = translation(5, "Другое", status: .approved, by: 8, revision: 12)
+        let report = try fixture.settle(
+            sent.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
+        #expect(report.conflicting == [sent.id])
+        try fixture.store.resolve(sent.id, .keepMine)
+        #expect(try fixture.take().map(\.baseRevision) == [12])
+    }
+
+    @Test func aKeyNeedsReviewUntilEachPendingTranslationIsJudged() throws {
+        func next() throws -> TranslationKey.ID? {
+            try fixture.store.nextKey(
+                fixture.query(), after: nil, forward: true, unfinished: .toReview)?.row.id
+        }
+        #expect(try next() == fixture.id(1))
+        _ = try review(.approve, 5)
+        #expect(try next() == fixture.id(1))
+        _ = try review(.reject(reason: "no"), 6)
+        #expect(try next() == nil)
+        let change = try #require(try fixture.store.outbox().first)
+        _ = try fixture.store.takeBack(change.id)
+        #expect(try next() == fixture.id(1))
+    }
+
+    @Test func aVerdictOnATranslationThatIsGoneIsAnError() throws {
+        #expect(throws: StoreError.self) { try review(.approve, 99) }
+    }
+
+    private func review(_ verdict: Verdict, _ translation: Int = 5) throws -> [Change] {
+        try fixture.store.review(
+            verdict, translation: translation, key: fixture.id(1), locale: fixture.locale
+        ).changes
+    }
+}

@@ -1,0 +1,88 @@
+import Catalog
+import GRDB
+import TML
+import Testing
+
+@testable import LocalStore
+
+/// What the tables themselves do not let happen.
+struct SchemaTests {
+    let fixture: StoreFixture
+
+    /// Key 1 has a sent and a queued edit, key 2 a queued verdict and a draft; their numbers in
+    /// the tables are 1 and 2, that of the language 1.
+    init() throws {
+        fixture = try StoreFixture()
+        try fixture.pull([
+            fixture.pulled(1, status: .pending, translations: [translation(5, "А")]),
+            fixture.pulled(2, status: .pending, translations: [translation(6, "Б")]),
+        ])
+        try fixture.submit("Раз")
+        _ = try fixture.take()
+        try fixture.submit("Два")
+        _ = try fixture.store.review(
+            .approve, translation: 6, key: fixture.id(2), locale: fixture.locale)
+        try fixture.store.saveDrafts([Draft(form: fixture.form(2), text: "Черновик")])
+    }
+
+    @Test(arguments: [
+        "INSERT INTO change (id, kind, language, key, context, text, baseRevision, submittedAt)"
+            + " VALUES ('x', 'translate', 1, 1, '', 'Три', 0, 0)",
+        "UPDATE change SET state = 'sent' WHERE key = 1 AND state = 'queued'",
+        "INSERT INTO change (id, kind, language, key, context, translation, text, baseRevision,"
+            + " submittedAt) VALUES ('x', 'reject', 1, 2, '', 6, 'no', 0, 0)",
+        "INSERT INTO change (id, kind, language, key, context, text, baseRevision, submittedAt)"
+            + " VALUES ('id-1', 'translate', 1, 2, 'a', 'Три', 0, 0)",
+    ])
+    func aFormHasOneChangeUnderWayAndOneThatWaits(sql: String) throws {
+        #expect(try failure(of: sql)?.contains("UNIQUE") == true)
+    }
+
+    @Test(arguments: ["text = 'Другой'", "id = 'other'", "baseRevision = 11", "translation = 6"])
+    func whatIsUnderWayIsNotAltered(assignment: String) throws {
+        let sql = "UPDATE change SET \(assignment) WHERE state = 'sent'"
+        #expect(try failure(of: sql)?.contains("a sent change is altered") == true)
+    }
+
+    @Test(arguments: [
+        "DELETE FROM target WHERE key = 1", "DELETE FROM target WHERE key = 2",
+        "DELETE FROM translationKey", "DELETE FROM language", "DELETE FROM project",
+    ])
+    func whatCarriesWorkCannotBeRemoved(sql: String) throws {
+        #expect(try failure(of: sql)?.contains("FOREIGN KEY") == true)
+    }
+
+    @Test(arguments: [
+        "UPDATE change SET text = NULL WHERE state = 'queued' AND kind = 'translate'",
+        "UPDATE change SET vote = 1 WHERE kind = 'approve'",
+        "UPDATE change SET translation = NULL WHERE kind = 'approve'",
+        "UPDATE change SET state = 'lost' WHERE kind = 'approve'",
+        "UPDATE change SET state = 'refused' WHERE kind = 'approve'",
+        "UPDATE change SET state = 'conflicting' WHERE kind = 'approve'",
+        "UPDATE change SET theirs = '{}' WHERE kind = 'approve'",
+        "UPDATE target SET status = 4", "UPDATE language SET cursor = NULL",
+        "UPDATE block SET allKeys = allKeys + 1", "UPDATE source SET keys = 'many'",
+    ])
+    func aRowThatMakesNoSenseIsNotStored(sql: String) throws {
+        try fixture.store.saveSources([SourceCount(name: "s", keys: 0)], of: fixture.project)
+        let words = try failure(of: sql)
+        #expect(words?.contains("CHECK") == true || words?.contains("cannot store") == true)
+    }
+
+    @Test func theOutboxIsSentInTheOrderOfSubmitting() throws {
+        #expect(
+            try fixture.store.outbox().map(\.kind) == [
+                .translate(text: "Раз", base: "А"), .translate(text: "Два", base: "Раз"), .approve,
+            ])
+    }
+
+    /// SQLite's words when it refuses the statement; `nil` when it carries it out.
+    private func failure(of sql: String) throws -> String? {
+        do {
+            try fixture.store.pool.write { try $0.execute(sql: sql) }
+            return nil
+        } catch let error as DatabaseError {
+            return error.message
+        }
+    }
+}

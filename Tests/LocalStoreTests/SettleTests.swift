@@ -1,0 +1,191 @@
+import Catalog
+import LocalStore
+import TML
+import Testing
+
+/// What the server's answers do to the outbox and the copy.
+struct SettleTests {
+    let fixture: StoreFixture
+
+    init() throws {
+        fixture = try StoreFixture()
+        try fixture.pull([
+            fixture.pulled(1, status: .pending, translations: [translation(5, "Старый")]),
+            fixture.pulled(2),
+        ])
+    }
+
+    @Test func anAcceptedChangeLeavesAndItsRecordIsHere() throws {
+        let sent = try send("Новый")
+        let record = translation(5, "Новый", status: .accepted, rank: 1, revision: 12)
+        let report = try fixture.settle(
+            sent.id, .accepted(record, Target(status: .accepted, revision: 12)))
+        #expect(report.accepted == 1)
+        let detail = try fixture.detail(1)
+        #expect(detail.changes.isEmpty)
+        #expect(detail.translations == [record])
+        #expect(detail.target == Target(status: .accepted, revision: 12))
+        #expect(try fixture.store.keyCount(fixture.query(.accepted)) == 1)
+    }
+
+    @Test func withoutATargetInTheAnswerTheStatusFollowsFromTheTranslations() throws {
+        let sent = try send("Новый", 2)
+        _ = try fixture.settle(
+            sent.id, .accepted(translation(6, "Новый", status: .accepted, revision: 12), nil))
+        #expect(try fixture.detail(2).target.status == .accepted)
+    }
+
+    @Test func anEditOfATextThatWasBeingCreatedRewordsTheNewTranslation() throws {
+        let sent = try send("Раз", 2)
+        #expect(sent.translation == nil)
+        try fixture.submit("Два", 2)
+        _ = try fixture.settle(sent.id, .accepted(translation(6, "Раз", revision: 12), nil))
+        let next = try #require(try fixture.take().first)
+        #expect(next.translation == 6)
+        #expect(next.baseRevision == 12)
+        #expect(next.kind == .translate(text: "Два", base: "Раз"))
+    }
+
+    @Test func anEditAfterSomebodyElsesEqualTextIsStillANewTranslation() throws {
+        let sent = try send("Раз", 2)
+        try fixture.submit("Два", 2)
+        _ = try fixture.settle(
+            sent.id, .accepted(translation(6, "Раз", by: 8, revision: 12), nil))
+        #expect(try fixture.take().map(\.translation) == [nil])
+    }
+
+    @Test func aWaitingEditIsDroppedWhenTheServerHasItsTextAlready() throws {
+        let sent = try send("Раз")
+        try fixture.submit("Два")
+        let theirs = translation(5, "Два", revision: 12)
+        _ = try fixture.settle(
+            sent.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
+        #expect(try fixture.detail(1).changes.isEmpty)
+    }
+
+    @Test func aWaitingEditDoesNotOverwriteWhatSomebodyMadeOfOurFirstOne() throws {
+        let sent = try send("Раз")
+        try fixture.submit("Два")
+        _ = try fixture.settle(
+            sent.id, .accepted(translation(5, "Чужой", by: 8, revision: 15), nil))
+        let next = try #require(try fixture.take().first)
+        #expect(next.translation == 5)
+        #expect(next.baseRevision == 10)
+    }
+
+    @Test func aNewTranslationIsRebasedOnTheTargetThatOurOtherFormMoved() throws {
+        let few: Context = ["count": ["number": "few"]]
+        let many: Context = ["count": ["number": "many"]]
+        try fixture.submit("Раза", 2, few)
+        try fixture.submit("Раз", 2, many)
+        let first = try fixture.take()
+        #expect(first.map(\.form.context) == [few])
+        let record = translation(6, "Раза", context: few, revision: 12)
+        _ = try fixture.settle(
+            first[0].id, .accepted(record, Target(status: .pending, revision: 12)))
+        let second = try fixture.take()
+        #expect(second.map(\.form.context) == [many])
+        #expect(second.map(\.baseRevision) == [12])
+    }
+
+    @Test func aConflictKeepsOursTheirsAndWhatBothCameFrom() throws {
+        let sent = try send("Наш")
+        let theirs = translation(5, "Их", by: 8, revision: 12)
+        let conflict = Conflict(kind: .edited, theirs: theirs, currentRevision: 12)
+        let report = try fixture.settle(sent.id, .conflict(conflict))
+        #expect(report.conflicting == [sent.id])
+        let change = try #require(try fixture.store.outbox().first)
+        #expect(change.kind == .translate(text: "Наш", base: "Старый"))
+        #expect(change.state == .conflicting(conflict))
+        #expect(try fixture.detail(1).translations == [theirs])
+        #expect(try fixture.store.keyCount(fixture.query(.conflicting)) == 1)
+    }
+
+    @Test func theSameTextOnBothSidesIsNoConflict() throws {
+        let sent = try send("Тот же")
+        let theirs = translation(5, "Тот же", by: 8, revision: 12)
+        let report = try fixture.settle(
+            sent.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
+        #expect(report.accepted == 1)
+        #expect(report.conflicting.isEmpty)
+        #expect(try fixture.store.outbox().isEmpty)
+    }
+
+    @Test func aNewerTextTakesOverTheConflictOfTheOneUnderWay() throws {
+        let sent = try send("Раз")
+        try fixture.submit("Два")
+        let conflict = Conflict(
+            kind: .edited, theirs: translation(5, "Их", revision: 12), currentRevision: 12)
+        _ = try fixture.settle(sent.id, .conflict(conflict))
+        let changes = try fixture.store.outbox()
+        #expect(changes.map(\.text) == ["Два"])
+        #expect(changes.map(\.base) == ["Старый"])
+        #expect(changes.map(\.state) == [.conflicting(conflict)])
+    }
+
+    @Test func aRefusedChangeStaysWithTheServersWords() throws {
+        let sent = try send("Раз")
+        let report = try fixture.settle(sent.id, .refused("not allowed"))
+        #expect(report.refused == [sent.id])
+        #expect(try fixture.store.outbox().map(\.state) == [.refused("not allowed")])
+        #expect(try fixture.take().isEmpty)
+    }
+
+    @Test func aNewerTextIsTriedThoughTheOneUnderWayWasRefused() throws {
+        let sent = try send("Раз")
+        try fixture.submit("Два")
+        _ = try fixture.settle(sent.id, .refused("bad"))
+        #expect(try fixture.take().map(\.text) == ["Два"])
+    }
+
+    @Test func aSkippedChangeIsQueuedAgainUnderANewID() throws {
+        let sent = try send("Раз")
+        #expect(try fixture.settle(sent.id, .skipped).requeued == 1)
+        let again = try #require(try fixture.take().first)
+        #expect(again.text == "Раз")
+        #expect(again.id != sent.id)
+    }
+
+    @Test func answersToUnknownOrUnsentChangesAreReportedAndNotUsed() throws {
+        let queued = try #require(try fixture.submit("Раз").changes.first)
+        let report = try fixture.store.settle(
+            [
+                ChangeResult(id: "nobody", outcome: .refused("")),
+                ChangeResult(id: queued.id, outcome: .accepted(nil, nil)),
+            ], project: fixture.project)
+        #expect(report.unknown == ["nobody", queued.id])
+        #expect(try fixture.store.outbox() == [queued])
+    }
+
+    @Test func aChangeWithoutAnAnswerIsRepeatedUnaltered() throws {
+        let sent = try send("Раз")
+        try fixture.submit("Другой", 2)
+        #expect(try fixture.take() == [sent])
+        #expect(try fixture.take() == [sent])
+    }
+
+    @Test func aStoredAnswerToARepeatedChangeDoesNotSetTheRecordBack() throws {
+        let sent = try send("Раз")
+        try fixture.news([
+            .translation(translation(5, "Позже", by: 8, revision: 20), hash: fixture.hash(1))
+        ])
+        _ = try fixture.settle(sent.id, .accepted(translation(5, "Раз", revision: 12), nil))
+        #expect(try fixture.detail(1).translations.map(\.text) == ["Позже"])
+    }
+
+    @Test func workOnAKeyThatTheServerDeletedStaysVisibleUntilItIsDecided() throws {
+        let sent = try send("Раз")
+        try fixture.news([.keyDeleted(hash: fixture.hash(1))])
+        #expect(try fixture.store.keyCount(fixture.query()) == 2)
+        _ = try fixture.settle(
+            sent.id, .conflict(Conflict(kind: .keyDeleted, theirs: nil, currentRevision: 0)))
+        #expect(try fixture.store.keyCount(fixture.query(.conflicting)) == 1)
+        try fixture.store.resolve(sent.id, .keepTheirs)
+        #expect(try fixture.store.keyCount(fixture.query()) == 1)
+    }
+
+    private func send(_ text: String, _ number: Int = 1) throws -> Change {
+        try fixture.submit(text, number)
+        return try #require(try fixture.take().first)
+    }
+}

@@ -1,0 +1,149 @@
+import Catalog
+import LocalStore
+import Synchronization
+import TML
+import TestSupport
+
+/// A store in a folder of its own, with one project, ids and a clock that count.
+struct StoreFixture {
+    let folder: TemporaryFolder
+    let store: TranslationStore
+    let project = Project.Key("aa01")
+    let locale: LocaleCode = "ru"
+    private let ids: Counter
+
+    init() throws {
+        let folder = try TemporaryFolder()
+        try self.init(in: folder, path: folder.path("data/translations.sqlite"))
+        try store.saveProjects([
+            Project(
+                key: project, name: "Shop", defaultLocale: "en",
+                languages: [ProjectLanguage(locale: "ru", englishName: "Russian")])
+        ])
+        try store.saveMembership(Membership(translatorID: 7, role: "translator"), of: project)
+    }
+
+    /// Opens what is at `path`; `ids` goes on from those handed out before.
+    init(in folder: TemporaryFolder, path: String, ids: Counter = Counter()) throws {
+        self.folder = folder
+        self.ids = ids
+        store = try TranslationStore(
+            path: path, makeID: { "id-\(ids.next())" }, now: { 1_700_000_000 })
+    }
+
+    var path: String { folder.path("data/translations.sqlite") }
+
+    func id(_ number: Int) -> TranslationKey.ID {
+        TranslationKey.ID(project: project, hash: hash(number))
+    }
+
+    func hash(_ number: Int) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 32 - digits.count) + digits
+    }
+
+    func key(
+        _ number: Int, label: String? = nil, description: String = "", sources: [String] = []
+    ) -> TranslationKey {
+        TranslationKey(
+            id: id(number), label: label ?? "Label \(number)", description: description,
+            sources: sources, revision: 1)
+    }
+
+    /// A key as the server sends it, its status what its translations amount to.
+    func pulled(
+        _ number: Int, label: String? = nil, sources: [String] = [], isLocked: Bool = false,
+        status: TargetStatus = .untranslated, revision: Int = 10,
+        translations: [Translation] = []
+    ) -> PulledKey {
+        PulledKey(
+            key: key(number, label: label, sources: sources),
+            target: Target(status: status, isLocked: isLocked, revision: revision),
+            translations: translations)
+    }
+
+    func page(_ keys: [PulledKey], _ page: Int = 1, of pages: Int = 1) -> KeyPage {
+        KeyPage(
+            keys: keys, page: page, totalPages: pages, totalKeys: keys.count * pages, cursor: "c1")
+    }
+
+    func pull(_ keys: [PulledKey]) throws {
+        try store.apply(page(keys), project: project, locale: locale)
+    }
+
+    func news(_ items: [NewsItem], cursor: String = "c2") throws {
+        try store.apply(
+            NewsPage(items: items, cursor: cursor, hasMore: false), project: project,
+            locale: locale)
+    }
+
+    func detail(_ number: Int) throws -> KeyDetail {
+        guard let detail = try store.detail(of: id(number), locale: locale) else {
+            throw StoreError.failed("no key \(number)")
+        }
+        return detail
+    }
+
+    func form(_ number: Int, _ context: Context = Context()) -> FormID {
+        FormID(key: id(number), locale: locale, context: context)
+    }
+
+    func query(
+        _ filter: KeyQuery.Filter = .all, search: String = "", source: String? = nil,
+        order: KeyQuery.Order = .registered
+    ) -> KeyQuery {
+        KeyQuery(
+            project: project, locale: locale, filter: filter, search: search, source: source,
+            order: order)
+    }
+
+    /// Submits a text for a form as the desk does: over the form's translation if there is one.
+    @discardableResult
+    func submit(_ text: String, _ number: Int = 1, _ context: Context = Context()) throws
+        -> KeyDetail
+    {
+        let detail = try detail(number)
+        let current = detail.current(for: context)
+        let edit = Edit(
+            context: context, text: text, translation: current?.id, base: current?.text,
+            baseRevision: current?.contentRevision ?? detail.target.revision)
+        return try store.submit([edit], of: id(number), locale: locale)
+    }
+
+    func settle(_ id: Change.ID, _ outcome: ChangeResult.Outcome) throws -> SettleReport {
+        try store.settle([ChangeResult(id: id, outcome: outcome)], project: project)
+    }
+
+    func take(_ limit: Int = 100) throws -> [Change] {
+        try store.takeNextChanges(project: project, limit: limit)
+    }
+}
+
+/// Numbers from 1 on.
+final class Counter: Sendable {
+    private let value = Atomic(0)
+
+    func next() -> Int { value.add(1, ordering: .relaxed).newValue }
+}
+
+/// A translation by the fixture's translator, unless said otherwise.
+func translation(
+    _ id: Int, _ text: String, context: Context = Context(), status: TranslationStatus = .pending,
+    rank: Int = 0, by author: Int = 7, revision: Int = 10
+) -> Translation {
+    Translation(
+        id: id, text: text, context: context, status: status, rank: rank, authorID: author,
+        revision: revision, contentRevision: revision)
+}
+
+extension Change {
+    var text: String? {
+        if case .translate(let text, _) = kind { return text }
+        return nil
+    }
+
+    var base: String? {
+        if case .translate(_, let base) = kind { return base }
+        return nil
+    }
+}

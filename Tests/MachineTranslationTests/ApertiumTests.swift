@@ -1,0 +1,60 @@
+import Catalog
+import Foundation
+import HTTP
+import MachineTranslation
+import TML
+import Testing
+
+/// The real Apertium, English to Spanish.
+@Suite(.enabled(if: ApertiumServer.isInstalled, "apertium-apy with eng-spa is not installed"))
+struct ApertiumTests {
+    @Test func tokensAndDecorationsSurviveARealTranslation() async throws {
+        let server = try await ApertiumServer()
+        defer { server.stop() }
+        let engine = ResponseDataEngine(
+            style: .apertium, url: server.url, client: HTTPClient(userAgent: "tml-tests/1"))
+        let english = try Shared.language("en")
+        let spanish = try Shared.language("es")
+
+        #expect(try await engine.supports(from: "en-US", to: "es"))
+        #expect(try await engine.supports(from: "en", to: "ru") == false)
+
+        let messages = try await engine.translate(
+            Label("You have [bold: {count || message}]"), from: english, to: spanish)
+        #expect(
+            messages.map(\.context) == [
+                .only(["count": ["number": "one"]]), .only(["count": ["number": "other"]]),
+            ])
+        #expect(
+            messages.map(\.text) == [
+                "Tienes [bold: {count} mensaje]", "Tienes [bold: {count} mensajes]",
+            ])
+        #expect(messages.map(\.warnings) == [[], []])
+
+        for text in [
+            "Welcome, {user}!", "The [link: red house] of {name} is big",
+            "Delete <b>{file}</b> and [bold: all red files]?", "First line\nSecond line of {total}",
+            "You have {count} & {num} < 5 [i]tables[/i]",
+        ] {
+            let label = Label(text)
+            let suggestions = try await engine.translate(label, from: english, to: spanish)
+            #expect(suggestions.count == 1)
+            let suggestion = try #require(suggestions.first)
+            let translation = Label(suggestion.text)
+            #expect(suggestion.isSafe, "\(suggestion)")
+            #expect(suggestion.text != text)
+            #expect(Set(translation.tokens.map(\.text)) == Set(label.tokens.map(\.text)))
+            #expect(translation.decorationNames == label.decorationNames)
+        }
+    }
+
+    @Test func anUnknownPairIsNotAskedFor() async throws {
+        let server = try await ApertiumServer()
+        defer { server.stop() }
+        let engine = ResponseDataEngine(
+            style: .apertium, url: server.url, client: HTTPClient(userAgent: "tml-tests/1"))
+        await #expect(throws: EngineError.unsupportedPair) {
+            try await engine.translate(Label("Hello"), from: "en", to: .plain(locale: "zh-TW"))
+        }
+    }
+}

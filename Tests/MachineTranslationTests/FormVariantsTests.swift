@@ -1,0 +1,153 @@
+import Catalog
+import TML
+import Testing
+
+@testable import MachineTranslation
+
+/// Labels whose words hide in tokens, one for each form.
+struct FormVariantsTests {
+    private func number(_ rule: String) -> SuggestionContext {
+        .only(["count": ["number": rule]])
+    }
+
+    @Test func eachRuleGetsANumberAndItsWord() throws {
+        let variants = FormVariants.all(
+            of: Label("You have {count||message,messages}"), from: try Shared.language("en"),
+            to: try Shared.language("ru"))
+        #expect(
+            variants.map(\.label.text) == [
+                "You have 1 message", "You have 2 messages", "You have 5 messages",
+            ])
+        #expect(variants.map(\.context) == [number("one"), number("few"), number("other")])
+        let answers = ["У вас 1 сообщение", "У вас 2 сообщения", "У вас 5 сообщений"]
+        let completed = zip(variants, answers).map { variant, answer in
+            variant.completed(RestoredText(text: answer, warnings: []))
+        }
+        #expect(
+            completed.map(\.text) == [
+                "У вас {count} сообщение", "У вас {count} сообщения", "У вас {count} сообщений",
+            ])
+        #expect(completed.map(\.warnings) == [[], [], []])
+    }
+
+    @Test func aSingleWordIsInflectedByTheLabelsLanguage() throws {
+        let variants = FormVariants.all(
+            of: Label("[b: {count || message}] left"), from: try Shared.language("en"),
+            to: try Shared.language("es"))
+        #expect(variants.map(\.label.text) == ["[b: 1 message] left", "[b: 2 messages] left"])
+    }
+
+    @Test func withOneBarTheNumberIsNotShown() throws {
+        let variants = FormVariants.all(
+            of: Label("{count| message, messages} for you"), from: try Shared.language("en"),
+            to: try Shared.language("es"))
+        #expect(variants.map(\.label.text) == ["message for you", "messages for you"])
+        let completed = variants[0].completed(RestoredText(text: "mensaje", warnings: []))
+        #expect(completed == RestoredText(text: "mensaje", warnings: []))
+    }
+
+    @Test func withoutADefinitionTheWordsAreTakenByTheirPlace() {
+        for text in ["{count||message,messages}", "{count|| one: message, other: messages}"] {
+            let variants = FormVariants.all(
+                of: Label(text), from: .plain(locale: "en"), to: .plain(locale: "xx"))
+            #expect(variants.map(\.label.text) == ["5 messages"])
+            #expect(variants.map(\.context) == [.any])
+        }
+    }
+
+    @Test func genderIsAForm() throws {
+        let variants = FormVariants.all(
+            of: Label("{user| He, She} likes it"), from: try Shared.language("en"),
+            to: try Shared.language("ru"))
+        #expect(variants.map(\.label.text).contains("He likes it"))
+        #expect(variants.map(\.label.text).contains("She likes it"))
+        #expect(variants.contains { $0.context == .only(["user": ["gender": "female"]]) })
+    }
+
+    @Test func tooManyFormsBecomeTheGeneralOne() throws {
+        let label = Label("{count||a,b} {num||c,d} {total||e,f}")
+        let variants = FormVariants.all(
+            of: label, from: try Shared.language("en"), to: try Shared.language("ru"))
+        #expect(variants.count == 1)
+        #expect(variants.first?.context == .any)
+        let samples = variants.first?.samples.map(\.digits) ?? []
+        #expect(Set(samples).count == 3, "Each token needs a number of its own.")
+    }
+
+    @Test func aNumberOfTheLabelIsNotUsedAgain() throws {
+        let variants = FormVariants.all(
+            of: Label("2 of {count||item,items} in 1 box"), from: try Shared.language("en"),
+            to: try Shared.language("es"))
+        // Spanish has only the number 1 for `one`, and 1 is taken.
+        #expect(variants.map(\.context) == [number("other")])
+        #expect(variants.map(\.label.text) == ["2 of 3 items in 1 box"])
+    }
+
+    @Test func wordsThatCannotBeChosenStayInTheToken() throws {
+        let label = Label("Done: {thing|| a, b, c}")
+        let variants = FormVariants.all(
+            of: label, from: try Shared.language("en"), to: try Shared.language("es"))
+        #expect(variants.map(\.label) == [label])
+        #expect(variants.map(\.warnings) == [["words_in_token"]])
+    }
+
+    @Test(arguments: [
+        ("У вас сообщение", ["token_missing {count}"], "У вас сообщение"),
+        ("У вас 15 сообщений", ["token_missing {count}"], "У вас 15 сообщений"),
+        ("5 и 5", ["token_repeated {count}"], "{count} и {count}"),
+        ("5, 55 и 1.5", ["token_repeated {count}"], "{count}, 55 и 1.{count}"),
+        ("у вас 5.", [], "у вас {count}."),
+    ])
+    func theNumberMustComeBackOnce(answer: String, warnings: [String], text: String) {
+        let variant = FormVariant(
+            label: Label("5 messages"), context: .any,
+            samples: [.init(digits: "5", token: "{count}", count: 1)])
+        let completed = variant.completed(RestoredText(text: answer, warnings: []))
+        #expect(completed == RestoredText(text: text, warnings: warnings))
+    }
+
+    @Test func withoutPipedTokensThereIsOneVariant() throws {
+        let label = Label("{count} messages for {user}")
+        let variants = FormVariants.all(
+            of: label, from: try Shared.language("en"), to: try Shared.language("ru"))
+        #expect(variants == [FormVariant(label: label, context: .any)])
+    }
+}
+
+struct LanguageCodesTests {
+    @Test(arguments: [
+        ("en", ["eng", "en"]), ("en-US", ["eng_US", "eng", "en_US", "en"]),
+        ("pt-BR", ["por_BR", "por", "pt_BR", "pt"]), ("zh-Hans", ["zho", "zh"]),
+        ("zh-Hant", []), ("zh_TW", []), ("no", ["nob", "no"]), ("nb", ["nob", "nb"]),
+        ("he", ["heb", "he"]), ("fil", ["tgl", "fil"]), ("ast", ["ast", "ast"]), ("", []),
+        ("sr-Latn", ["hbs_SR", "hbs", "srp", "sr"]),
+    ])
+    func apertiumHasThreeLetters(locale: String, names: [String]) {
+        #expect(LanguageCodes.apertium(LocaleCode(locale)) == names)
+    }
+
+    @Test(
+        arguments: [
+            ("en-us", "en-US"), ("pt_BR", "pt-BR"), ("zh", "zh-CN"), ("zh-Hant-HK", "zh-TW"),
+            ("fil", "tl"), ("sr-Latn", "sr"), ("no", "no"), ("", nil),
+        ] as [(String, String?)])
+    func webServicesHaveTheirOwn(locale: String, name: String?) {
+        #expect(LanguageCodes.webService(LocaleCode(locale)) == name)
+    }
+}
+
+struct HTMLEntitiesTests {
+    @Test(arguments: [
+        ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"), ("&amp;lt;", "&lt;"),
+        ("&eacute;&yuml;&nbsp;", "éÿ\u{A0}"),
+        ("&euro;&hellip;&Alpha;&diams;", "€…Α♦"), ("&#39;&#x41;&#X1F600;", "'A😀"),
+        (
+            "&;&x;&#;&#x;&#xD800;&#27;&#0;&#99999999999;",
+            "&;&x;&#;&#x;&#xD800;&#27;&#0;&#99999999999;"
+        ),
+        ("a & b &amp c; AT&T", "a & b &amp c; AT&T"), ("&", "&"), ("", ""),
+    ])
+    func referencesAreDecodedOnce(text: String, decoded: String) {
+        #expect(HTMLEntities.decoded(text) == decoded)
+    }
+}

@@ -1,0 +1,115 @@
+import Display
+import Glibc
+import Terminal
+import TestSupport
+
+/// A program that does nothing but use a terminal, for the tests of it.
+///
+/// It shows the size, the events it got and the text typed so far. Ctrl-Q ends it, Ctrl-T is a trap,
+/// Ctrl-O runs out of stack, Ctrl-Z suspends, Ctrl-E gives the terminal away for a line, Ctrl-L
+/// redraws. With `frames SEED` each key shows the next random frame instead.
+@main struct TerminalProbe {
+    private let terminal: NcursesTerminal
+    private var log: [String] = []
+    private var field = ""
+    private var frames: SeededRandom?
+    private var frame: Frame?
+
+    static func main() {
+        CharacterSet.prepare()
+        do {
+            var probe = try TerminalProbe()
+            probe.run()
+        } catch {
+            print("cannot open: \(error)")
+            exit(2)
+        }
+    }
+
+    private init() throws(TerminalError) {
+        let environment = getenv("NO_COLOR").map { ["NO_COLOR": String(cString: $0)] } ?? [:]
+        let arguments = CommandLine.arguments
+        let reports: NcursesTerminal.Reports = arguments.contains("mouse") ? [.mouse, .focus] : []
+        terminal = try NcursesTerminal(theme: .detect(environment), reports: reports)
+        if arguments.count == 3, arguments[1] == "frames" {
+            frames = UInt64(arguments[2]).map(SeededRandom.init)
+        }
+    }
+
+    private mutating func run() {
+        while true {
+            terminal.show(frame ?? report)
+            var descriptor = pollfd(
+                fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&descriptor, 1, 50) > 0 else { continue }
+            for event in terminal.events() where !receive(event) {
+                return terminal.close()
+            }
+        }
+    }
+
+    private mutating func receive(_ event: InputEvent) -> Bool {
+        if case .key(let key) = event, !perform(key) { return false }
+        if event == .endOfInput { return false }
+        if frames != nil {
+            frame = RandomFrame.next(size: terminal.size, &frames)
+        }
+        record(event)
+        return true
+    }
+
+    /// False at the end of the program.
+    private func perform(_ key: Key) -> Bool {
+        switch key.name {
+        case "ctrl+q": return false
+        case "ctrl+t": preconditionFailure("This is the trap that was asked for.")
+        case "ctrl+o": return depth(from: 1) > 0
+        case "ctrl+z": terminal.suspend()
+        case "ctrl+l": terminal.redraw()
+        case "ctrl+e": giveAway()
+        default: break
+        }
+        return true
+    }
+
+    /// Never comes to an end.
+    private func depth(from start: Int) -> Int {
+        start > 0 ? depth(from: start + 1) + start % 2 : 0
+    }
+
+    private func giveAway() {
+        terminal.leave()
+        print("away: \(readLine() ?? "nothing")")
+        terminal.enter()
+    }
+
+    private mutating func record(_ event: InputEvent) {
+        switch event {
+        case .key(let key):
+            log.append(key.name)
+            if let scalar = key.typedScalar { field.unicodeScalars.append(scalar) }
+        case .paste(let text):
+            log.append("paste \(text.unicodeScalars.count)")
+            if text.utf8.count < 100 { field += text }
+        default: log.append("\(event)")
+        }
+    }
+
+    private var report: Frame {
+        let size = terminal.size
+        var frame = Frame(size: size)
+        let (top, rest) = frame.area.splitTop(rows: 1)
+        let (line, list) = rest.splitTop(rows: 1)
+        frame.write(
+            "ready \(size.columns)x\(size.rows)", at: top.origin, in: top, role: .statusLine)
+        let used = frame.write(field, at: line.origin, in: line, role: .focusedField)
+        frame.cursor = line.origin.moved(columns: min(used, line.columns - 1))
+        for (row, event) in log.suffix(max(0, list.rows - 1)).enumerated() {
+            let area = list.row(row)
+            frame.write(event, at: area.origin, in: area, role: .token)
+        }
+        frame.write(
+            "error", at: Point(row: size.rows - 1, column: 0), in: frame.area, role: .error)
+        return frame
+    }
+}

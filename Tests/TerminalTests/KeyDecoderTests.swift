@@ -1,0 +1,156 @@
+import Display
+import Terminal
+import TestSupport
+import Testing
+
+@Suite struct KeyDecoderTests {
+    private func decode(_ text: String) -> [InputEvent] {
+        var decoder = KeyDecoder()
+        return decoder.decode(Array(text.utf8)) + decoder.finish()
+    }
+
+    private func names(_ events: [InputEvent]) -> String {
+        events.map { if case .key(let key) = $0 { key.name } else { "\($0)" } }
+            .joined(separator: " ")
+    }
+
+    @Test(arguments: [
+        ("a", "a"), ("Aя日👍", "A я 日 👍"), (" ", "space"), ("\r", "enter"), ("\n", "ctrl+j"),
+        ("\t", "tab"), ("\u{7F}", "backspace"), ("\u{8}", "backspace"), ("\u{0}", "ctrl+space"),
+        ("\u{1}\u{13}\u{1A}", "ctrl+a ctrl+s ctrl+z"), ("\u{1F}", "ctrl+_"), ("\u{1C}", "ctrl+\\"),
+        ("\u{1B}", "escape"), ("\u{1B}\u{1B}", "escape escape"), ("\u{1B}a", "alt+a"),
+        ("\u{1B}я", "alt+я"), ("\u{1B}\r", "alt+enter"), ("\u{1B}\u{7F}", "alt+backspace"),
+        ("\u{1B}\u{1}", "ctrl+alt+a"), ("\u{1B}[", "alt+["), ("\u{1B}O", "alt+O"),
+        ("\u{1B}[A\u{1B}OB\u{1B}[C\u{1B}OD", "up down right left"),
+        ("\u{1B}[H\u{1B}OF\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~", "home end home end home end"),
+        ("\u{1B}[2~\u{1B}[3~\u{1B}[5~\u{1B}[6~", "insert delete pageup pagedown"),
+        ("\u{1B}[Z", "shift+tab"), ("\u{1B}OP\u{1B}[15~\u{1B}[24~", "f1 f5 f12"),
+        ("\u{1B}[1;5D\u{1B}[1;5C", "ctrl+left ctrl+right"), ("\u{1B}[5D", "ctrl+left"),
+        ("\u{1B}O5C", "ctrl+right"), ("\u{1B}O1;3A", "alt+up"), ("\u{1B}[1;2H", "shift+home"),
+        ("\u{1B}[1;6F", "ctrl+shift+end"), ("\u{1B}[3;5~", "ctrl+delete"),
+        ("\u{1B}[1;3B", "alt+down"), ("\u{1B}\u{1B}[A", "alt+up"),
+        ("\u{1B}\u{1B}x", "escape alt+x"),
+        ("\u{1B}[13;5u", "ctrl+enter"), ("\u{1B}[27;2;13~", "shift+enter"),
+        ("\u{1B}[97;5u", "ctrl+a"), ("\u{1B}[97;2u", "A"), ("\u{1B}[57399u", ""),
+        ("\u{1B}OM\u{1B}Op\u{1B}Ok", "enter 0 +"), ("\u{1B}OaX", "alt+O a X"),
+        ("\u{1B}[?1;2c", ""), ("\u{1B}[12;40zx", "x"), ("\u{1B}[1;5", ""), ("\u{1B}[201~x", "x"),
+        ("\u{1B}[99999999999A", ""), ("\u{9B}x", "x"), ("\u{1B}[I\u{1B}[O", "focusIn focusOut"),
+    ])
+    func bytesBecomeTheKeysTheyStandFor(_ bytes: String, _ expected: String) {
+        #expect(names(decode(bytes)) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ([0xFF, 0x61], "\u{FFFD} a"), ([0xC3], "\u{FFFD}"), ([0xC3, 0x61], "\u{FFFD} a"),
+            ([0xE2, 0x82], "\u{FFFD}"), ([0xED, 0xA0, 0x80], "\u{FFFD} \u{FFFD} \u{FFFD}"),
+            ([0xC0, 0x80], "\u{FFFD} \u{FFFD}"), ([0xF5, 0x62], "\u{FFFD} b"), ([0x1B, 0xC3], ""),
+        ] as [([UInt8], String)])
+    func whatIsNotUTF8DoesNoHarm(_ bytes: [UInt8], _ expected: String) {
+        var decoder = KeyDecoder()
+        #expect(names(decoder.decode(bytes) + decoder.finish()) == expected)
+    }
+
+    @Test func theTerminalsOwnSequencesComeFirst() {
+        var decoder = KeyDecoder(sequences: [
+            Array("\u{1B}[[A".utf8): .function(1), Array("\u{1B}[3$".utf8): .shift(.delete),
+        ])
+        #expect(decoder.decode(Array("\u{1B}[[".utf8)).isEmpty)
+        #expect(decoder.isWaiting)
+        #expect(
+            names(decoder.decode(Array("A\u{1B}[3$\u{1B}[3~".utf8))) == "f1 shift+delete delete")
+    }
+
+    @Test(arguments: [
+        ("one\rtwo\r\nthree\nfour", "one\ntwo\nthree\nfour"), ("a\tb", "a\tb"),
+        ("\u{1B}[31mred\u{7}\u{0}\u{7F}\u{9B}", "[31mred"), ("", ""), ("日本\u{A0}👨‍👩‍👧", "日本\u{A0}👨‍👩‍👧"),
+        ("\u{3}\u{11}", ""), ("\u{1B}[201", "[201"),
+    ])
+    func aPasteIsOneEventWithoutControls(_ pasted: String, _ text: String) {
+        #expect(decode("\u{1B}[200~\(pasted)\u{1B}[201~x") == [.paste(text), .key(.scalar("x"))])
+    }
+
+    @Test func aPasteThatIsNotUTF8IsRepaired() {
+        var decoder = KeyDecoder()
+        let bytes = Array("\u{1B}[200~a".utf8) + [0xFF, 0xC3] + Array("b\u{1B}[201~".utf8)
+        #expect(decoder.decode(bytes) == [.paste("a\u{FFFD}\u{FFFD}b")])
+    }
+
+    @Test func aPasteWithoutEndCanBeEnded() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode(Array("\u{1B}[200~lost".utf8)).isEmpty)
+        #expect(decoder.isPasting)
+        #expect(!decoder.isWaiting)
+        #expect(decoder.finish().isEmpty)
+        #expect(decoder.endPaste() == [.paste("lost")])
+        #expect(decoder.decode([0x61]) == [.key(.scalar("a"))])
+    }
+
+    @Test func aHugePasteArrivesWhole() {
+        var decoder = KeyDecoder()
+        let line = "All work and no play makes Jack a dull boy. Жил-был 日本\n"
+        let text = String(repeating: line, count: 10_000_000 / line.utf8.count)
+        let bytes = Array("\u{1B}[200~\(text)\u{1B}[201~q".utf8)
+        var events: [InputEvent] = []
+        for start in stride(from: 0, to: bytes.count, by: 4095) {
+            events += decoder.decode(bytes[start..<min(start + 4095, bytes.count)])
+        }
+        #expect(events == [.paste(text), .key(.scalar("q"))])
+    }
+
+    @Test(arguments: [
+        ("\u{1B}[<0;5;3M", Mouse(.press(.left), at: Point(row: 2, column: 4))),
+        ("\u{1B}[<2;300;3m", Mouse(.release(.right), at: Point(row: 2, column: 299))),
+        ("\u{1B}[<32;1;1M", Mouse(.drag(.left), at: Point(row: 0, column: 0))),
+        ("\u{1B}[<65;1;1M", Mouse(.wheelDown, at: Point(row: 0, column: 0))),
+        (
+            "\u{1B}[<16;1;1M",
+            Mouse(.press(.left), at: Point(row: 0, column: 0), modifiers: .control)
+        ),
+    ])
+    func theMouseIsUnderstood(_ bytes: String, _ mouse: Mouse) {
+        #expect(decode(bytes) == [.mouse(mouse)])
+    }
+
+    private static let pieces: [[UInt8]] =
+        [
+            "a", "я", "日", "\u{1B}", "\u{1B}[", "\u{1B}O", "A", "1;5", "~", "\u{1B}[200~",
+            "\u{1B}[201~", "\u{1B}[<0;1;1M", "\r", "\u{1}", "text", "[", "u", "27;2;13~",
+        ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F]]
+
+    @Test(arguments: SeededRandom.seeds(300))
+    func howTheBytesAreCutMakesNoDifference(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let bytes = (0..<30).flatMap { _ in
+            KeyDecoderTests.pieces.randomElement(using: &random) ?? []
+        }
+        var whole = KeyDecoder()
+        let expected = whole.decode(bytes) + whole.finish() + whole.endPaste()
+        var cut = KeyDecoder()
+        var events: [InputEvent] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Int.random(in: 1...5, using: &random)
+            events += cut.decode(rest.prefix(count))
+            rest = rest.dropFirst(count)
+        }
+        events += cut.finish() + cut.endPaste()
+        #expect(events == expected, "seed \(seed)")
+        #expect(!cut.isWaiting)
+    }
+
+    @Test(arguments: SeededRandom.seeds(100))
+    func noBytesAreTooMuch(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        var decoder = KeyDecoder(sequences: [Array("\u{1B}[[A".utf8): .function(1)])
+        for _ in 0..<50 {
+            let bytes = (0..<20).map { _ in UInt8.random(in: 0...255, using: &random) }
+            _ = decoder.decode(bytes)
+            if Bool.random(using: &random) { _ = decoder.finish() }
+        }
+        _ = decoder.endPaste()
+        _ = decoder.decode([0x18])
+        _ = decoder.finish()
+        #expect(decoder.decode([0x78]) == [.key(.scalar("x"))], "seed \(seed)")
+    }
+}

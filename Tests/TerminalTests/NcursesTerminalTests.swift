@@ -1,0 +1,251 @@
+import Display
+import Foundation
+import TestSupport
+import Testing
+
+@testable import terminal_probe
+
+/// The terminal in earnest: a program on a pseudo-terminal, with libvterm in the place of the person.
+@Suite struct NcursesTerminalTests {
+    private func probe(
+        _ arguments: String..., environment: [String: String] = [:], rows: Int = 24,
+        columns: Int = 80
+    ) throws -> Pty {
+        let pty = try Pty(
+            builtProgram(named: "terminal-probe"), arguments: arguments, environment: environment,
+            rows: rows, columns: columns)
+        try #require(pty.wait(for: "error") && pty.wait(for: "ready"), "\(pty.text)")
+        return pty
+    }
+
+    @Test func theTerminalIsTakenOverAndGivenBack() throws {
+        let pty = try probe()
+        #expect(pty.isAlternateScreen)
+        #expect(pty.row(0) == "ready 80x24")
+        pty.send("\u{11}")
+        #expect(pty.exitStatus() == 0)
+        #expect(!pty.isAlternateScreen)
+        #expect(pty.cursor != nil)
+    }
+
+    @Test func typedTextAppearsWithTheCursorBehindIt() throws {
+        let pty = try probe()
+        pty.send("aж日本e\u{301}हि")
+        #expect(pty.wait { $0.row(1) == "aж日本e\u{301}हि" }, "\(pty.text)")
+        #expect(pty.wait { $0.cursor?.row == 1 && $0.cursor?.column == 9 })
+        pty.send("👨‍👩‍👧!")
+        #expect(pty.wait { $0.row(1).hasSuffix("हि👨!") }, "\(pty.text)")
+    }
+
+    @Test func aTypedLetterCostsAFewBytes() throws {
+        let pty = try probe()
+        pty.send("x")
+        #expect(pty.wait { $0.row(1) == "x" && $0.row(2) == "x" })
+        pty.settle()
+        let before = pty.bytes
+        pty.send("y")
+        #expect(pty.wait { $0.row(1) == "xy" && $0.row(3) == "y" })
+        pty.settle()
+        #expect(pty.bytes - before < 40)
+    }
+
+    @Test(arguments: [
+        ("\u{1B}OA", "up"), ("\u{1B}[1;5D", "ctrl+left"), ("\u{1B}[1;2C", "shift+right"),
+        ("\u{1B}[1;3A", "alt+up"), ("\u{1B}[3~", "delete"), ("\u{1B}[6~", "pagedown"),
+        ("\u{1B}\r", "alt+enter"), ("\u{1B}x", "alt+x"), ("\u{1B}", "escape"), ("\u{1B}OP", "f1"),
+        ("\u{1B}[24~", "f12"), ("\u{1B}[Z", "shift+tab"), ("\u{7F}", "backspace"),
+        ("\u{13}", "ctrl+s"),
+        ("\u{3}", "ctrl+c"), ("\u{1C}", "ctrl+\\"), ("\u{1A}", "ctrl+z"), ("\r", "enter"),
+    ])
+    func keysArrive(_ bytes: String, _ name: String) throws {
+        let pty = try probe()
+        pty.send(bytes)
+        #expect(pty.wait { $0.row(2) == name }, "\(pty.text)")
+        #expect(pty.isAlternateScreen)
+    }
+
+    @Test func aPasteIsTextAndNotKeys() throws {
+        let pty = try probe()
+        pty.paste("one\r\u{11}\u{1B}[Atwo")
+        #expect(pty.wait { $0.row(2) == "paste 9" }, "\(pty.text)")
+        #expect(pty.row(1) == "one␤[Atwo")
+    }
+
+    @Test func aHugePasteAndTheKeyBehindItArrive() throws {
+        let pty = try probe()
+        let line = String(repeating: "words and Ж日 ", count: 8) + "\r"
+        let text = String(repeating: line, count: 10_000_000 / line.utf8.count)
+        pty.paste(text)
+        pty.send("q")
+        #expect(pty.wait(limit: .seconds(60)) { $0.row(3) == "q" }, "\(pty.text)")
+        #expect(pty.row(2) == "paste \(text.unicodeScalars.count)")
+    }
+
+    @Test func brokenUTF8DoesNoHarm() throws {
+        let pty = try probe()
+        pty.send(bytes: [0x61, 0xFF, 0xC3, 0x28, 0xE2, 0x82, 0x62])
+        #expect(pty.wait { $0.row(1) == "a\u{FFFD}\u{FFFD}(\u{FFFD}b" }, "\(pty.text)")
+    }
+
+    @Test func theFrameFollowsTheWindow() throws {
+        let pty = try probe()
+        for (rows, columns) in [(10, 40), (50, 150), (3, 8), (24, 80)] {
+            pty.resize(rows: rows, columns: columns)
+            let title = String("ready \(columns)x\(rows)".prefix(columns))
+            #expect(pty.wait { $0.row(0) == title && $0.row(rows - 1) == "error" }, "\(pty.text)")
+        }
+    }
+
+    @Test func evenASingleCellWillDo() throws {
+        let pty = try probe()
+        pty.resize(rows: 1, columns: 1)
+        #expect(pty.wait { $0.row(0) == "e" }, "\(pty.text)")
+        pty.send("x\u{11}")
+        #expect(pty.exitStatus() == 0)
+    }
+
+    @Test(arguments: ["\u{14}", "\u{F}"])
+    func aTrapGivesTheTerminalBack(_ trap: String) throws {
+        let pty = try probe("mouse")
+        pty.send(trap)
+        let status = try #require(pty.exitStatus())
+        #expect([SIGILL, SIGTRAP, SIGSEGV].map { 256 + Int($0) }.contains(status))
+        #expect(!pty.isAlternateScreen)
+        #expect(pty.cursor != nil)
+        pty.send("x")
+        #expect(pty.wait { $0.text.contains("x") }, "echo is on again")
+    }
+
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE])
+    func aFatalSignalGivesTheTerminalBack(_ signal: Int32) throws {
+        let pty = try probe()
+        pty.kill(signal)
+        #expect(pty.exitStatus() == 256 + Int(signal))
+        #expect(!pty.isAlternateScreen)
+    }
+
+    @Test func anotherProgramMayHaveTheTerminalMeanwhile() throws {
+        let pty = try probe()
+        pty.send("ab\u{5}")
+        #expect(pty.wait { !$0.isAlternateScreen })
+        pty.send("a line\n")
+        #expect(
+            pty.wait { $0.isAlternateScreen && $0.row(1) == "ab" && $0.row(4) == "ctrl+e" },
+            "\(pty.text)")
+    }
+
+    @Test func redrawingRepairsThePicture() throws {
+        let pty = try probe()
+        pty.send("word")
+        #expect(pty.wait { $0.row(1) == "word" })
+        pty.settle()
+        let before = pty.bytes
+        pty.send("\u{C}")
+        #expect(pty.wait { $0.row(6) == "ctrl+l" })
+        pty.settle()
+        #expect(pty.bytes - before > 50)
+        #expect(pty.row(1) == "word")
+    }
+
+    @Test(arguments: [
+        "vt100", "xterm", "screen-256color", "tmux-256color", "linux", "rxvt-unicode-256color",
+    ])
+    func otherTerminalsWillDo(_ name: String) throws {
+        let pty = try probe(environment: ["TERM": name])
+        pty.send("\u{1B}[Aя")
+        #expect(pty.wait { $0.row(3) == "я" && $0.row(2) == "up" }, "\(pty.text)")
+        pty.send("\u{11}")
+        #expect(pty.exitStatus() == 0)
+    }
+
+    @Test func whatTheCLibraryDoesNotKnowShiftsNothing() throws {
+        let pty = try probe()
+        pty.send("🪿!")
+        #expect(pty.wait { ["〓!", "🪿!"].contains($0.row(1)) }, "\(pty.text)")
+        #expect(pty.wait { $0.cursor?.column == 3 })
+    }
+
+    @Test func aPlainLocaleMeansUTF8() throws {
+        let pty = try probe(environment: ["LC_ALL": "C"])
+        pty.send("я日")
+        #expect(pty.wait { $0.row(1) == "я日" }, "\(pty.text)")
+    }
+
+    @Test func aStoppedJobComesBackWithItsScreen() throws {
+        let pty = try Pty(
+            "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "]
+        )
+        try #require(pty.wait(for: "shell>"))
+        pty.send(builtProgram(named: "terminal-probe") + "\n")
+        try #require(pty.wait(for: "ready 80x24"))
+        pty.send("word\u{1A}")
+        #expect(pty.wait { !$0.isAlternateScreen && $0.text.contains("Stopped") }, "\(pty.text)")
+        pty.send("echo $((6 * 7)) it is\n")
+        #expect(pty.wait(for: "42 it is"), "the shell has its terminal: \(pty.text)")
+        pty.resize(rows: 20, columns: 60)
+        pty.send("fg\n")
+        #expect(
+            pty.wait { $0.isAlternateScreen && $0.row(0) == "ready 60x20" && $0.row(1) == "word" },
+            "\(pty.text)")
+        pty.send("\u{11}")
+        #expect(pty.wait { !$0.isAlternateScreen })
+    }
+
+    @Test func aPipeIsNoTerminal() throws {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: builtProgram(named: "terminal-probe"))
+        process.standardInput = Pipe()
+        process.standardOutput = output
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 2)
+        let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(said.contains("notATerminal"))
+    }
+
+    @Test(arguments: [("dumb", "noCursorAddressing"), ("no-such-terminal", "unknownTerminal")])
+    func whereThereIsNoScreenThatIsSaid(_ name: String, _ error: String) throws {
+        let pty = try Pty(builtProgram(named: "terminal-probe"), environment: ["TERM": name])
+        #expect(pty.exitStatus() == 2)
+        #expect(pty.text.contains("\(error)(\"\(name)\")"), "\(pty.text)")
+    }
+
+    @Test func rolesHaveColoursUnlessTheyAreUnwanted() throws {
+        let colored = try probe()
+        colored.settle()
+        #expect(colored.look(row: 23, column: 0).foreground != nil)
+        #expect(colored.look(row: 23, column: 0).isReversed)
+        let plain = try probe(environment: ["NO_COLOR": "1"])
+        plain.settle()
+        #expect(plain.look(row: 23, column: 0).foreground == nil)
+        #expect(plain.look(row: 23, column: 0).isReversed && plain.look(row: 23, column: 0).isBold)
+    }
+
+    @Test func theMouseAndTheFocusAreReportedIfWanted() throws {
+        let pty = try probe("mouse", columns: 200)
+        pty.send("\u{1B}[<0;5;3M\u{1B}[I")
+        #expect(pty.wait { $0.row(3) == "focusIn" }, "\(pty.text)")
+        #expect(pty.row(2).contains("row: 2, column: 4"))
+    }
+
+    @Test(arguments: SeededRandom.seeds(12))
+    func theTerminalShowsEachFrameAsItIs(_ seed: UInt64) throws {
+        let pty = try probe("frames", "\(seed)", rows: 12, columns: 41)
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<40 {
+            let frame = RandomFrame.next(size: Size(rows: 12, columns: 41), &random)
+            pty.send("x")
+            let isShown = pty.wait(limit: .seconds(10)) { screen in
+                (0..<12).allSatisfy { screen.row($0) == trimmed(frame.text(ofRow: $0)) }
+                    && screen.cursor.map { Point(row: $0.row, column: $0.column) } == frame.cursor
+            }
+            try #require(isShown, "seed \(seed)\n\(frame.goldenText)\n\(pty.text)")
+        }
+    }
+
+    private func trimmed(_ line: String) -> String {
+        guard let last = line.unicodeScalars.lastIndex(where: { $0 != " " }) else { return "" }
+        return String(line.unicodeScalars[...last])
+    }
+}

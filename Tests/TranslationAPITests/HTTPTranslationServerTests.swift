@@ -1,0 +1,181 @@
+import Catalog
+import HTTP
+import TML
+import TestSupport
+import Testing
+import TranslationAPI
+
+/// Each question: what is sent for it, and what the answers of the specification mean.
+struct HTTPTranslationServerTests {
+    private let project = Project.Key("0123abcd")
+    private let hash = "33349e0aae37d19b450674a3f6232bd5"
+
+    @Test func theServerTellsAboutItself() async throws {
+        let server = try TestServer([Examples.answer("proposed_server_info")])
+        let info = try await server.translationServer().serverInfo()
+        #expect(info.name == "tml-server")
+        #expect(!info.isReadOnly)
+        #expect(info.features.isSuperset(of: ["changes", "votes", "workstation/1"]))
+        #expect(!info.features.contains("registration"))
+        #expect(server.requests.first?.target == "/v1/server")
+        #expect(server.requests.first?.headers["authorization"] == nil)
+    }
+
+    @Test(arguments: [
+        TestServerReaction.answer(404, body: "<html>Not found</html>"),
+        .json(#"{"name": "old"}"#),
+        .json(#"{"name": "old", "extensions": ["workstation/1"], "features": {"votes": true}}"#),
+    ])
+    func aServerWithoutTheExtensionIsReadOnly(answer: TestServerReaction) async throws {
+        let server = try TestServer([answer])
+        #expect(try await server.translationServer().serverInfo().isReadOnly)
+    }
+
+    @Test func signingInGivesAToken() async throws {
+        let server = try TestServer([Examples.answer("gateway_authorize_response")])
+        let token = try await server.translationServer()
+            .signIn(email: "a+b@example.org", password: Secret("p&ss wörd"))
+        #expect(token.reveal().hasPrefix("f0e1d2c3"))
+        let request = try #require(server.requests.first)
+        #expect(request.method == "POST")
+        #expect(request.target == "/authorize")
+        #expect(request.headers["content-type"] == "application/x-www-form-urlencoded")
+        #expect(request.text == "email=a%2Bb%40example.org&password=p%26ss%20w%C3%B6rd")
+        #expect(request.headers["authorization"] == nil)
+    }
+
+    @Test func theTokenTravelsInAHeaderOnly() async throws {
+        let server = try TestServer([Examples.answer("user_me")])
+        let me = try await server.translationServer().me()
+        #expect(
+            me
+                == Translator(
+                    userID: 385, name: "Sample Translator", email: "translator@example.com"))
+        let request = try #require(server.requests.first)
+        #expect(request.target == "/v1/users/me")
+        #expect(request.headers["authorization"] == "Bearer t0ken")
+        #expect(request.headers["accept"] == "application/json")
+    }
+
+    @Test func aBasePathIsKept() async throws {
+        let server = try TestServer([Examples.answer("user_me")])
+        let client = try HTTPTranslationServer(
+            url: server.url + "/tml/", client: HTTPClient(userAgent: "tml-tests/1"))
+        _ = try await client.signedIn(with: Secret("t")).me()
+        #expect(server.requests.first?.target == "/tml/v1/users/me")
+    }
+
+    @Test func projectsOfAllPagesComeWithTheirLanguages() async throws {
+        let list = try Examples.bytes("users_me_projects")
+        let definition = try Examples.bytes("application")
+        let server = try TestServer { request in
+            guard request.path == "/v1/users/me/projects" else { return .json(definition) }
+            guard request.query.contains("page=1&") else { return .json(list) }
+            return .json(
+                """
+                {"results": [{"key": "k1", "name": "One", "languages": []}],
+                 "pagination": {"current_page": 1, "total_pages": "2", "total_count": 2}}
+                """)
+        }
+        let projects = try await server.translationServer().projects()
+        #expect(projects.map(\.name) == ["One", "Foody"])
+        #expect(projects.last?.languages.map(\.locale) == ["en", "ru"])
+        #expect(projects.last?.summary == "Recipe sample")
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func aProjectWhoseDefinitionIsNotForUsIsStillListed() async throws {
+        let list = try Examples.bytes("users_me_projects")
+        let server = try TestServer { request in
+            request.path == "/v1/users/me/projects"
+                ? .json(list)
+                : .json(#"{"status":"error","code":403,"reason":"forbidden"}"#, status: 403)
+        }
+        #expect(try await server.translationServer().projects().map(\.name) == ["Foody"])
+    }
+
+    @Test func theDefinitionBringsTheLanguages() async throws {
+        let body = try Examples.bytes("project_definition_with_extensions")
+        let server = try TestServer { request in
+            request.path.hasSuffix("/0123abcd/definition") ? .json(body) : .answer(404)
+        }
+        let definition = try await server.translationServer().definition(of: project, locale: "ru")
+        #expect(definition.project.languages.map(\.locale).contains("ru"))
+        let russian = try #require(definition.languageDefinitions["ru"])
+        #expect(try Language(definition: russian).locale == "ru")
+        #expect(server.requests.first?.target == "/v1/projects/0123abcd/definition?locale=ru")
+    }
+
+    @Test func languagesThatAreMissingAreAskedFor() async throws {
+        let russian = try Examples.bytes("language_definition_ru")
+        let application = try Examples.bytes("application")
+        let server = try TestServer { request in
+            switch request.path {
+            case "/v1/languages/ru/definition": .json(russian)
+            case "/v1/languages/en/definition": .answer(404)
+            default: .json(application)
+            }
+        }
+        let definition = try await server.translationServer().definition(of: project, locale: "ru")
+        #expect(definition.languageDefinitions.keys.sorted() == ["ru"])
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func membershipsTellWhatIsAllowed() async throws {
+        let server = try TestServer([Examples.answer("translator_me_extended")])
+        let membership = try await server.translationServer().membership(in: project)
+        #expect(membership.translatorID == 1933)
+        #expect(membership.allows(.vote, in: "uk"))
+        #expect(membership.allows(.approve, in: "ru"))
+        #expect(!membership.allows(.approve, in: "uk"))
+        #expect(server.requests.first?.target == "/v1/projects/0123abcd/translators/me")
+    }
+
+    @Test func keysComeByPages() async throws {
+        let server = try TestServer([Examples.answer("proposed_key_list")])
+        let page = try await server.translationServer()
+            .keys(of: project, locale: "ru", page: 1, perPage: 30)
+        #expect(page.totalPages == 6)
+        #expect(page.totalKeys == 161)
+        #expect(page.cursor == "10235")
+        let pulled = try #require(page.keys.first)
+        #expect(pulled.key.id == TranslationKey.ID(project: project, hash: hash))
+        #expect(pulled.key.labels == ["inbox"])
+        #expect(pulled.target.status == .pending)
+        #expect(
+            pulled.translations.map(\.context) == [
+                ["count": ["number": "one"]], ["count": ["number": "few"]],
+                ["count": ["number": "other"]],
+            ])
+        #expect(
+            server.requests.first?.target
+                == "/v1/projects/0123abcd/translation_keys?locale=ru"
+                + "&include=translations%2Csources%2Clabels&sort=registered_at&order=asc"
+                + "&page=1&per_page=30")
+    }
+
+    @Test func aListWithoutPagesIsWhole() async throws {
+        let server = try TestServer([.json(#"{"results": []}"#)])
+        let page = try await server.translationServer()
+            .keys(of: project, locale: "ru", page: 3, perPage: 30)
+        #expect(page == KeyPage(keys: [], page: 3, totalPages: 1, totalKeys: 0, cursor: "0"))
+    }
+
+    @Test func newsComesFromTheFeed() async throws {
+        let server = try TestServer([Examples.answer("proposed_changes_feed")])
+        let news = try await server.translationServer()
+            .news(of: project, locale: "pt-BR", since: "10 2+4", limit: 500)
+        #expect(news.cursor == "10250")
+        #expect(!news.hasMore)
+        guard case .translation(let translation, let key)? = news.items.first else {
+            Issue.record("The first piece of news is a translation.")
+            return
+        }
+        #expect(translation.id == 1_324_560)
+        #expect(key == hash)
+        #expect(news.items.contains(.translationDeleted(id: 1_324_563, hash: hash)))
+        #expect(
+            server.requests.first?.target
+                == "/v1/projects/0123abcd/changes?since=10%202%2B4&locale=pt-BR&limit=500")
+    }
+}

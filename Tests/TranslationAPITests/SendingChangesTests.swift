@@ -1,0 +1,150 @@
+import Catalog
+import TML
+import TestSupport
+import Testing
+import TranslationAPI
+import Wire
+
+/// The outbox on its way: what a batch looks like, and what its answer means.
+struct SendingChangesTests {
+    private let project = Project.Key("0123abcd")
+    private let hash = "33349e0aae37d19b450674a3f6232bd5"
+
+    private func change(
+        _ id: String, _ kind: Change.Kind, translation: Int? = nil, base: Int = 7
+    ) -> Change {
+        let form = FormID(
+            key: TranslationKey.ID(project: project, hash: hash), locale: "ru",
+            context: ["count": ["number": "one"]])
+        return Change(
+            id: id, form: form, kind: kind, translation: translation, baseRevision: base,
+            state: .sent, submittedAt: 1_736_500_500)
+    }
+
+    private func id(_ number: Int) -> String { "0d0d6d3c-0000-4000-8000-00000000000\(number)" }
+
+    @Test func eachKindOfChangeHasItsOperation() async throws {
+        let server = try TestServer([.json(#"{"status": "ok", "results": []}"#)])
+        let changes = [
+            change("a", .translate(text: "У вас {count} \"сообщение\"", base: nil)),
+            change("b", .translate(text: "", base: "x"), translation: 5),
+            change("c", .vote(-1), translation: 5), change("d", .approve, translation: 5),
+            change("e", .reject(reason: "No"), translation: 5),
+        ]
+        _ = try await server.translationServer().send(changes, to: project)
+        let request = try #require(server.requests.first)
+        #expect(request.method == "POST")
+        #expect(request.target == "/v1/projects/0123abcd/changes")
+        #expect(request.headers["content-type"] == "application/json")
+        let sent = try #require(try JSON(parsing: request.body).object?["changes"]?.array)
+        #expect(
+            sent.map { $0.object?["op"]?.string } == [
+                "translation.create", "translation.update", "translation.vote",
+                "translation.approve", "translation.reject",
+            ])
+        #expect(sent.map { $0.object?["id"]?.string } == ["a", "b", "c", "d", "e"])
+        let create = try #require(sent.first?.object)
+        #expect(create["key"] == .string(hash))
+        #expect(create["locale"] == "ru")
+        #expect(create["base_revision"] == 7)
+        #expect(create["created_at"] == "2025-01-10 09:15:00")
+        #expect(create["translation_id"] == nil)
+        #expect(
+            create["data"] == [
+                "label": "У вас {count} \"сообщение\"",
+                "context": ["count": ["number": "one"]],
+            ])
+        #expect(sent[1].object?["translation_id"] == 5)
+        #expect(sent[2].object?["data"] == ["value": -1])
+        #expect(sent[2].object?["base_revision"] == nil)
+        #expect(sent[4].object?["data"] == ["reason": "No"])
+    }
+
+    @Test func everyKindOfResultIsUnderstood() async throws {
+        let server = try TestServer([Examples.answer("proposed_changes_upload_response")])
+        let changes = [
+            change(id(1), .translate(text: "У вас {count} сообщение", base: nil)),
+            change(id(2), .vote(1), translation: 1_324_560),
+            change(id(3), .translate(text: "…", base: nil), translation: 1_324_561),
+            change(id(4), .approve, translation: 1_324_562),
+        ]
+        let results = try await server.translationServer().send(changes, to: project)
+        #expect(results.map(\.id) == [id(1), id(2), id(3), id(4)])
+        guard case .accepted(let first?, nil) = results[0].outcome,
+            case .accepted(let second?, nil) = results[1].outcome,
+            case .conflict(let conflict) = results[2].outcome
+        else {
+            Issue.record("Unexpected outcomes: \(results)")
+            return
+        }
+        #expect(first.revision == 10_233)
+        #expect(second.id == 1_324_560)
+        #expect(conflict.kind == .edited)
+        #expect(conflict.currentRevision == 10_248)
+        #expect(conflict.theirs?.text == "У вас {count} письма")
+        #expect(
+            results[3].outcome == .refused("Only a reviewer of ru may approve translations"))
+    }
+
+    @Test func whatIsNotAnsweredHasNoResult() async throws {
+        let server = try TestServer([
+            .json(
+                """
+                {"status": "ok", "results": [
+                  {"id": "stranger", "status": "applied"},
+                  {"id": "b", "status": "applied"},
+                  {"id": "b", "status": "rejected", "reason": "forbidden", "error": "twice"},
+                  {"id": "c", "status": "some day"},
+                  {"id": "d", "status": "rejected", "code": 503, "reason": "unavailable"},
+                  {"id": "e", "status": "conflict", "code": 409, "reason": "in_progress"},
+                  {"id": "f", "status": "skipped", "reason": "dependency"},
+                  {"id": "g", "status": "rejected", "code": 422, "reason": "invalid",
+                   "error": "Not accepted", "errors": [{"message": "{count} is missing"}]},
+                  {"id": "h", "status": "duplicate", "code": 403, "reason": "forbidden",
+                   "error": "No"},
+                  "nonsense", null, {"status": "applied"}
+                ]}
+                """)
+        ])
+        let changes = "abcdefgh".map { change(String($0), .approve, translation: 1) }
+        let results = try await server.translationServer().send(changes, to: project)
+        #expect(
+            results == [
+                ChangeResult(id: "b", outcome: .accepted(nil, nil)),
+                ChangeResult(id: "f", outcome: .skipped),
+                ChangeResult(id: "g", outcome: .refused("Not accepted\n{count} is missing")),
+                ChangeResult(id: "h", outcome: .refused("No")),
+            ])
+    }
+
+    @Test func nothingIsSentForNothing() async throws {
+        let server = try TestServer { _ in .drop }
+        #expect(try await server.translationServer().send([], to: project).isEmpty)
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func aBatchIsAtMostAHundred() async throws {
+        let server = try TestServer([.json(#"{"results": []}"#)])
+        let changes = (0..<150).map { (number: Int) in
+            change("id\(number)", .approve, translation: number)
+        }
+        _ = try await server.translationServer().send(changes, to: project)
+        let sent = try JSON(parsing: server.requests[0].body).object?["changes"]?.array
+        #expect(sent?.count == 100)
+    }
+
+    @Test func aLostAnswerIsAnErrorAndNothingIsRepeated() async throws {
+        let server = try TestServer([.actThenDrop {}])
+        let api = try server.translationServer()
+        do {
+            _ = try await api.send([change("a", .approve, translation: 1)], to: project)
+            Issue.record("There was no answer.")
+        } catch {
+            guard case .unreachable = error else {
+                Issue.record("Expected unreachable, not \(error)")
+                return
+            }
+        }
+        #expect(server.requests.count == 1)
+    }
+}

@@ -1,0 +1,181 @@
+import Catalog
+import HTTP
+import TestSupport
+import Testing
+import TranslationAPI
+
+/// Everything that can go wrong, and what it is called.
+struct ServerErrorTests {
+    private func failure(
+        _ reaction: TestServerReaction,
+        _ question: (HTTPTranslationServer) async throws -> Void = {
+            _ = try await $0.me()
+        }
+    ) async throws -> ServerError? {
+        let server = try TestServer { _ in reaction }
+        do {
+            try await question(try server.translationServer())
+            return nil
+        } catch let error as ServerError {
+            return error
+        }
+    }
+
+    private static let html = "<!DOCTYPE html><html><body>Sign in to our Wi-Fi</body></html>"
+
+    @Test(arguments: [
+        (401, #"{"reason":"invalid_token"}"#, ServerError.signedOut),
+        (401, "", .signedOut),
+        (401, html, .signedOut),
+        (403, #"{"reason":"invalid_token"}"#, .signedOut),
+        (403, #"{"status":403}"#, .signedOut),
+        (403, "", .signedOut),
+        (422, #"{"reason":"invalid_token"}"#, .signedOut),
+        (403, #"{"reason":"forbidden","error":"No"}"#, .forbidden("No")),
+        (403, #"{"reason":"blocked","error":"Blocked"}"#, .forbidden("Blocked")),
+        (422, #"{"reason":"forbidden","error":"No"}"#, .forbidden("No")),
+        (404, "", .notFound),
+        (404, html, .notFound),
+        (410, #"{"reason":"cursor_expired"}"#, .cursorExpired),
+        (422, #"{"reason":"invalid","error":"Bad"}"#, .refused("Bad")),
+        (400, "", .refused("Status 400")),
+        (402, #"{"msg":"Plan limit"}"#, .refused("Plan limit")),
+        (409, #"{"reason":"conflict","error":"Changed"}"#, .refused("Changed")),
+        (409, #"{"reason":"in_progress","retry_after":2}"#, .unavailable(retryAfter: 2)),
+        (423, #"{"reason":"locked","error":"Locked"}"#, .refused("Locked")),
+        (408, "", .unavailable(retryAfter: nil)),
+        (429, #"{"reason":"rate_limited","retry_after":12}"#, .unavailable(retryAfter: 12)),
+        (500, html, .unavailable(retryAfter: nil)),
+        (502, html, .unavailable(retryAfter: nil)),
+        (503, #"{"retry_after":"30"}"#, .unavailable(retryAfter: 30)),
+        (200, #"{"error":"Gone wrong"}"#, .refused("Gone wrong")),
+        (200, #"{"error":"No token","code":403}"#, .signedOut),
+        (200, #"{"status":403}"#, .signedOut),
+        (200, #"{"status":"Error","error":"Gone wrong"}"#, .refused("Gone wrong")),
+        (200, #"{"status":{"code":3,"msg":"Three"}}"#, .refused("Three")),
+    ])
+    func aStatusHasOneMeaning(status: Int, body: String, meaning: ServerError) async throws {
+        #expect(try await failure(.answer(status, body: body)) == meaning)
+    }
+
+    @Test(arguments: [
+        (200, html), (200, ""), (200, "null"), (200, "[]"), (200, "\"ok\""), (200, "{"),
+        (200, "{}"), (200, #"{"id": "x"}"#), (200, #"{"status":"ok"}"#), (200, "{\"id\": NaN}"),
+        (200, #"{"id": 1e999}"#), (204, ""), (403, html), (511, html), (302, html), (304, ""),
+    ])
+    func whatNoTranslationServiceSaysIsUnreadable(status: Int, body: String) async throws {
+        let error = try await failure(.answer(status, body: body))
+        guard case .unreadable = error else {
+            Issue.record("Expected unreadable, not \(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(arguments: ["ok", "Ok", "published", "OK"])
+    func aStatusOfSuccessIsNoError(status: String) async throws {
+        #expect(
+            try await failure(.json(#"{"status": "\#(status)", "error": null, "id": "7"}"#)) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("0", nil, 0), ("17", nil, 17), ("-5", nil, 0), ("86400", nil, 3_600),
+            ("99999999999999999999999", nil, 3_600), ("soon", nil, nil), ("", nil, nil),
+            ("1.5", nil, nil),
+            ("Wed, 21 Oct 2015 07:28:30 GMT", "Wed, 21 Oct 2015 07:28:00 GMT", 30),
+            ("Wed, 21 Oct 2015 07:28:00 GMT", "Wed, 21 Oct 2015 07:28:30 GMT", 0),
+            ("Wed, 21 Oct 2015 07:28:30 GMT", nil, 0),
+            ("Fri, 31 Dec 9999 23:59:59 GMT", nil, 3_600), ("Wed, 99 Foo 2015 x GMT", nil, nil),
+        ] as [(String, String?, Int?)])
+    func thePauseIsUnderstoodAndLimited(header: String, date: String?, seconds: Int?) async throws {
+        var headers = ["Retry-After": header]
+        headers["Date"] = date
+        #expect(
+            try await failure(.answer(503, headers: headers))
+                == .unavailable(retryAfter: seconds))
+    }
+
+    @Test func networksThatFailAreUnreachable() async throws {
+        for reaction in [
+            TestServerReaction.drop, .raw(Array("rubbish\r\n\r\n".utf8)),
+            .stop(TestServerAnswer(body: [1, 2, 3]), afterBytes: 1),
+        ] {
+            guard case .unreachable = try await failure(reaction) else {
+                Issue.record("\(reaction) must be unreachable.")
+                continue
+            }
+        }
+        let port = try RefusingPort()
+        let server = try HTTPTranslationServer(
+            url: port.url, client: HTTPClient(userAgent: "tml-tests/1"))
+        do {
+            _ = try await server.projects()
+            Issue.record("Nobody is there.")
+        } catch {
+            guard case .unreachable = error else {
+                Issue.record("Expected unreachable, not \(error)")
+                return
+            }
+        }
+    }
+
+    @Test func cancellingIsNoFailureOfTheServer() async throws {
+        let server = try TestServer { _ in .hang() }
+        let api = try server.translationServer()
+        let task = Task { await Self.failureOfMe(api) }
+        _ = await server.requests(count: 1)
+        task.cancel()
+        #expect(await task.value == .cancelled)
+    }
+
+    @Test(arguments: [
+        (
+            200, #"{"status":{"code":1,"msg":"Invalid email or password"}}"#,
+            "Invalid email or password"
+        ),
+        (401, #"{"status":"error","code":401,"error":"Wrong"}"#, "Wrong"),
+        (403, #"{"error":"Blocked"}"#, "Blocked"),
+        (422, #"{"reason":"invalid","error":"No e-mail address"}"#, "No e-mail address"),
+        (401, html, ""),
+        (200, #"{"status":{"code":0,"msg":"odd"},"results":{}}"#, "odd"),
+    ])
+    func aWrongPasswordIsTold(status: Int, body: String, words: String) async throws {
+        #expect(try await signInFailure(.answer(status, body: body)) == .wrongPassword(words))
+    }
+
+    @Test func signingInTooOftenIsTold() async throws {
+        #expect(
+            try await signInFailure(.answer(429, headers: ["Retry-After": "60"]))
+                == .tooManyAttempts(seconds: 60))
+        #expect(try await signInFailure(.answer(429)) == .tooManyAttempts(seconds: nil))
+    }
+
+    @Test(arguments: [(200, html), (200, "{}"), (200, ""), (403, html), (302, "")])
+    func aPortalIsNoSignIn(status: Int, body: String) async throws {
+        let error = try await signInFailure(.answer(status, body: body))
+        guard case .unreadable = error else {
+            Issue.record("Expected unreadable, not \(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func aServerWithoutSignInIsNotFound() async throws {
+        #expect(try await signInFailure(.answer(404, body: Self.html)) == .notFound)
+        #expect(try await signInFailure(.answer(503)) == .unavailable(retryAfter: nil))
+    }
+
+    private static func failureOfMe(_ server: HTTPTranslationServer) async -> ServerError? {
+        do {
+            _ = try await server.me()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func signInFailure(_ reaction: TestServerReaction) async throws -> ServerError? {
+        try await failure(reaction) {
+            _ = try await $0.signIn(email: "a@example.org", password: Secret("x"))
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Catalog
+import Testing
+
+@testable import Workbench
+
+struct ConflictDialogTests {
+    @Test func itBeginsAtTheChoiceThatTakesNothingAway() throws {
+        let dialog = try #require(ConflictDialog(.conflicting))
+        #expect(dialog.choices == [.keepMine, .keepTheirs, .sendAsNew])
+        #expect(dialog.choice == .sendAsNew)
+    }
+
+    @Test(arguments: [
+        (Command.keepMine, ConflictChoice.keepMine), (.keepTheirs, .keepTheirs),
+        (.sendAsNew, .sendAsNew),
+    ])
+    func aKeyChoosesAndEnterDecides(command: Command, choice: ConflictChoice) throws {
+        var dialog = try #require(Dialog.conflict(.conflicting))
+        dialog.expect(command, .stays)
+        dialog.expect(.open, .answered(.conflict(choice)))
+    }
+
+    @Test func escapeDecidesNothing() throws {
+        var dialog = try #require(Dialog.conflict(.conflicting))
+        dialog.expect(.keepTheirs, .stays)
+        dialog.expect(.back, .closes)
+    }
+
+    @Test(arguments: [
+        (Conflict.Kind.edited, true, [ConflictChoice.keepMine, .keepTheirs, .sendAsNew]),
+        (.deleted, true, [.sendAsNew, .keepTheirs]),
+        (.keyDeleted, true, [.keepTheirs]),
+        (.keyChanged, true, [.sendAsNew, .keepTheirs]),
+        (.statusChanged, false, [.keepMine, .keepTheirs]),
+        (.deleted, false, [.keepTheirs]),
+    ])
+    func onlyWhatCanBeDoneIsOffered(kind: Conflict.Kind, isText: Bool, choices: [ConflictChoice])
+        throws
+    {
+        let change = Change.example(
+            1, isText ? .translate(text: "a", base: nil) : .approve,
+            .conflicting(Conflict(kind: kind)))
+        #expect(try #require(ConflictDialog(change)).choices == choices)
+    }
+
+    @Test func itShowsWhatWasThereBeforeMineAndTheirs() throws {
+        let dialog = try #require(ConflictDialog(.conflicting))
+        #expect(
+            dialog.sides.map(\.editor.text) == [
+                "Корзина пустая", "Корзина пуста, увы", "Ваша корзина пока пуста",
+            ])
+        let marked = dialog.sides.map { side in side.marks.map { side.editor.text(of: $0) } }
+        #expect(marked == [[], ["пуста, увы"], ["Ваша корзина пока пуста"]])
+    }
+
+    @Test func withoutABaseMineAndTheirsAreCompared() throws {
+        let change = Change.example(
+            1, .translate(text: "one two", base: nil),
+            .conflicting(
+                Conflict(kind: .keyChanged, theirs: Translation(id: 1, text: "one three"))))
+        let dialog = try #require(ConflictDialog(change))
+        #expect(
+            dialog.sides.map { side in side.marks.map { side.editor.text(of: $0) } } == [
+                ["two"], ["three"],
+            ])
+    }
+
+    @Test func aChangeWithoutAConflictHasNoDialog() {
+        #expect(Dialog.conflict(.queued) == nil)
+        #expect(Dialog.conflict(.refused) == nil)
+    }
+}

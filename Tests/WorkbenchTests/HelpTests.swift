@@ -1,0 +1,96 @@
+import Display
+import Testing
+
+@testable import Workbench
+
+struct HelpTests {
+    @Test func everyCommandIsThereOnceByKeyOrByName() {
+        let sections = HelpScreen(places: [.editor, .textField, .desk]).sections(.standard)
+        let commands = sections.flatMap(\.rows).map(\.command)
+        #expect(Set(commands) == Set(Command.allCases))
+        #expect(commands.count == Command.allCases.count)
+        #expect(
+            sections.map(\.title) == [
+                "In the editor", "At the desk", "Everywhere", "While typing", "By name",
+            ])
+    }
+
+    @Test func everyCommandHasASentence() {
+        for command in Command.allCases {
+            #expect(command.help.hasSuffix(".") || command.help.hasSuffix("…"), "\(command)")
+        }
+    }
+
+    @Test func aKeyThatMeansSomethingElseThereIsNotPromised() {
+        let sections = HelpScreen(places: [.editor, .textField, .desk]).sections(.standard)
+        let rows = sections.flatMap(\.rows)
+        #expect(rows.first { $0.command == .help }?.keys == "F1")
+        #expect(rows.first { $0.command == .refreshProjects }?.keys == "")
+    }
+
+    @Test func aKeyThatWasBoundAnewIsShown() {
+        var keymap = Keymap.standard
+        keymap.bind(.control("r"), to: .synchronize, in: .everywhere)
+        let rows = HelpScreen(places: [.projects, .list]).sections(keymap).flatMap(\.rows)
+        #expect(rows.first { $0.command == .synchronize }?.keys == "F5, ctrl+r")
+    }
+
+    @Test(arguments: [
+        ("outbox", Command.outbox), ("ctrl+s", .saveAndNext), ("decide about", .decide),
+        ("NEXT UNFINISHED", .nextUnfinished),
+    ])
+    func searchingFindsKeysNamesAndSentences(typed: String, command: Command) {
+        var help = HelpScreen(places: [.desk, .outbox])
+        _ = help.perform(.search, .example)
+        _ = help.paste(typed, .example)
+        #expect(help.sections(.standard).flatMap(\.rows).contains { $0.command == command })
+        #expect(help.lines(.standard, columns: 78).lines.count < 20)
+    }
+
+    @Test func escapeLeavesTheSearchAndThenTheHelp() {
+        var help = HelpScreen(places: [.desk])
+        _ = help.perform(.search, .example)
+        _ = help.paste("x", .example)
+        #expect(help.perform(.back, .example) == .none)
+        #expect(help.search.isEmpty)
+        #expect(help.perform(.back, .example).navigation == .pop)
+    }
+
+    @Test func scrollingStopsAtTheEnds() {
+        var help = HelpScreen(places: [.desk])
+        for _ in 0..<50 { _ = help.perform(.pageDown, .example) }
+        let last = help.top
+        #expect(last > 0)
+        #expect(last == help.lines(.standard, columns: 78).lines.count - 20)
+        _ = help.perform(.selectLast, .example)
+        #expect(help.top == last)
+        _ = help.perform(.selectFirst, .example)
+        _ = help.perform(.selectPrevious, .example)
+        #expect(help.top == 0)
+    }
+
+    @Test(arguments: [38, 78, 118])
+    func everySentenceIsThereWhole(columns: Int) {
+        let help = HelpScreen(places: [.editor, .textField, .desk]).lines(
+            .standard, columns: columns)
+        let words = help.lines.flatMap { line -> [Substring] in
+            switch line {
+            case .command(_, let sentence), .sentence(let sentence): sentence.split(separator: " ")
+            case .blank, .title: []
+            }
+        }
+        let commands = HelpScreen(places: [.editor, .textField, .desk]).sections(.standard)
+            .flatMap(\.rows).map(\.command)
+        #expect(words == commands.flatMap { $0.help.split(separator: " ") })
+    }
+
+    @Test(arguments: [
+        (Key.up, "↑"), (.control("s"), "ctrl+s"), (.alt(.enter), "alt+enter"),
+        (.function(10), "F10"), (.pageDown, "page down"), (.control(.left), "ctrl+←"),
+        (.escape, "esc"), (.scalar("?"), "?"), (.scalar("+"), "+"), (.shift(.tab), "shift+tab"),
+        (.control("_"), "ctrl+_"), (.scalar(" "), "space"),
+    ])
+    func keysAreNamedAsPeopleSay(key: Key, name: String) {
+        #expect(key.shownName == name)
+    }
+}

@@ -1,0 +1,121 @@
+import Catalog
+import Display
+import TML
+import Testing
+
+@testable import Workbench
+
+/// How the workbench stands with the server, and when it is asked.
+@Suite struct LinkTests {
+    private let project = Examples.project.key
+
+    private func opened() throws -> DeskStage {
+        var stage = DeskStage(try Examples.inbox())
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        stage.forgetEffects()
+        return stage
+    }
+
+    @Test func aStartAsksTheNetworkForNothing() {
+        var state = WorkbenchState(
+            size: Size(rows: 24, columns: 80),
+            session: Session(
+                server: "s", translator: Translator(userID: 1, name: "M", email: "m")),
+            settings: Settings())
+        let effects = state.start()
+        #expect(state.link == .notAsked)
+        #expect(!effects.contains { if case .network = $0 { true } else { false } })
+    }
+
+    @Test func aSubmissionIsSentAtOnce() throws {
+        var stage = try opened()
+        stage.press("e")
+        stage.type("а")
+        stage.press("f3")
+        #expect(stage.network == [.synchronize(project, "ru")])
+        #expect(stage.state.link == .synchronizing(keys: 0, of: 0))
+        #expect(stage.state.outbox.queued == 1)
+    }
+
+    @Test func offlineASubmissionWaitsForTheNextAttempt() throws {
+        var stage = try opened()
+        stage.send(
+            .network(.failed(.synchronize, .unreachable("no route to host"), retryAfter: 4)))
+        #expect(stage.state.link == .offline)
+        #expect(stage.effects.contains(.wait(.seconds(4), .synchronize)))
+        stage.forgetEffects()
+        stage.press("e")
+        stage.type("а")
+        stage.press("f3")
+        #expect(stage.network.isEmpty)
+        #expect(stage.shows("offline, 1 change waits"))
+        stage.send(.alarm(.synchronize))
+        #expect(stage.network == [.synchronize(project, "ru")])
+    }
+
+    @Test func aFailureIsToldOnceAndNotAtEveryAttempt() throws {
+        var stage = try opened()
+        let failed = Event.network(.failed(.synchronize, .unreachable("x"), retryAfter: 1))
+        stage.send(failed)
+        let first = stage.state.notice
+        stage.send(.alarm(.synchronize))
+        stage.send(failed)
+        #expect(first != nil)
+        #expect(stage.state.notice == first)
+    }
+
+    @Test func newsAreAskedForEveryMinuteWhileALanguageIsOpen() throws {
+        var stage = try opened()
+        stage.send(.alarm(.synchronize))
+        #expect(stage.effects.contains(.wait(.seconds(60), .synchronize)))
+        stage.forgetEffects()
+        stage.press("escape")
+        stage.send(.alarm(.synchronize))
+        #expect(stage.network.isEmpty)
+    }
+
+    @Test func theEndOfTheSessionIsAskedAboutOnceAndWorkGoesOn() throws {
+        var stage = try opened()
+        let ended = Event.network(.failed(.synchronize, .signedOut, retryAfter: nil))
+        stage.send(ended)
+        #expect(stage.state.dialog?.question == .signInAgain)
+        stage.press("escape")
+        stage.send(ended)
+        #expect(stage.state.dialog == nil)
+        #expect(stage.state.link == .signedOut)
+        stage.press("down", "e")
+        stage.type("Сохранить")
+        stage.press("ctrl+s")
+        #expect(stage.store.keys[1].changes.count == 1)
+        #expect(stage.shows("signed out, 1 change waits"))
+    }
+
+    @Test func conflictsAndRefusalsAreTold() throws {
+        var stage = try opened()
+        stage.send(
+            .network(
+                .synchronized(
+                    SynchronizationReport(conflicts: 2, outbox: OutboxCounts(conflicting: 2)))))
+        #expect(stage.state.notice?.text == Strings.newConflicts(2))
+        #expect(stage.shows("2 conflicts"))
+    }
+
+    @Test func aNoticeGoesAwayByItsOwnAlarmOnly() throws {
+        var stage = try opened()
+        stage.press("e", "f3")
+        let first = try #require(stage.state.notice)
+        stage.press("f3")
+        stage.send(.alarm(.noticeRead(first.number)))
+        #expect(stage.state.notice != nil)
+        stage.send(.alarm(.noticeRead(first.number + 1)))
+        #expect(stage.state.notice == nil)
+    }
+
+    @Test func aWindowThatIsTooSmallSaysSo() throws {
+        var stage = try opened()
+        stage.send(.resized(Size(rows: 9, columns: 40)))
+        #expect(stage.lines[0].hasPrefix("The window is too small"))
+        stage.send(.resized(Size(rows: 24, columns: 80)))
+        #expect(stage.shows("Keys"))
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Workbench
+
+struct ListCursorTests {
+    @Test(arguments: [
+        (Command.selectNext, 3, 4), (.selectPrevious, 3, 2), (.pageDown, 3, 12), (.pageUp, 3, 0),
+        (.selectFirst, 3, 0), (.selectLast, 3, 99), (.selectNext, 99, 99), (.selectPrevious, 0, 0),
+    ])
+    func theSelectionMovesAndStaysInTheList(command: Command, from: Int, to: Int) {
+        var cursor = ListCursor(count: 100, selection: from)
+        let isDone = cursor.perform(command, page: 10)
+        #expect(isDone)
+        #expect(cursor.selection == to)
+        #expect(cursor.window(rows: 10).contains(to))
+    }
+
+    @Test func otherCommandsAreLeftAlone() {
+        var cursor = ListCursor(count: 3, selection: 1)
+        let before = cursor
+        let isDone = cursor.perform(.open, page: 10)
+        #expect(!isDone)
+        #expect(cursor == before)
+    }
+
+    @Test func theListScrollsAsLittleAsItMust() {
+        var cursor = ListCursor(count: 100)
+        for _ in 0..<9 { _ = cursor.perform(.selectNext, page: 10) }
+        #expect(cursor.window(rows: 10) == 0..<10)
+        _ = cursor.perform(.selectNext, page: 10)
+        #expect(cursor.window(rows: 10) == 1..<11)
+        _ = cursor.perform(.selectPrevious, page: 10)
+        #expect(cursor.window(rows: 10) == 1..<11)
+    }
+
+    @Test func aListThatShrinksKeepsTheSelectionInIt() {
+        var cursor = ListCursor(count: 100, selection: 90)
+        cursor.setCount(20)
+        #expect(cursor.selection == 19)
+        #expect(cursor.window(rows: 10) == 10..<20)
+        cursor.setCount(0)
+        #expect(cursor.selection == 0)
+        #expect(cursor.window(rows: 10).isEmpty)
+        #expect(cursor.isEmpty)
+    }
+
+    @Test func withoutACountAnyRowCanBeSelected() {
+        var cursor = ListCursor()
+        cursor.select(500, rows: 10)
+        #expect(cursor.selection == 500)
+        #expect(cursor.window(rows: 10) == 491..<501)
+    }
+}

@@ -1,0 +1,107 @@
+import Catalog
+import TML
+import Testing
+
+@testable import Workbench
+
+struct ProjectsTests {
+    @Test func appearingAsksTheDiskAndNotTheNetwork() {
+        var screen = ProjectsScreen()
+        #expect(screen.appear(.example).effects == [.store(.projects)])
+    }
+
+    @Test func choosingALanguageOpensItsDesk() {
+        var screen = ProjectsScreen.example
+        screen.press(.selectNext)
+        #expect(screen.selected?.locale == "ar")
+        let desk = Desk(ProjectSummary.shop.project, locale: "ar")
+        #expect(screen.press(.open).navigation == .push(.desk(desk)))
+    }
+
+    @Test func theSelectionGoesThroughTheLanguagesOfAllProjects() {
+        var screen = ProjectsScreen.example
+        screen.press(.selectLast)
+        #expect(screen.selected?.project.name == "Manual")
+        #expect(screen.selected?.locale == "ru")
+    }
+
+    @Test func theProjectsOwnLanguageIsNotOffered() {
+        let locales = ProjectsScreen.example.groups.flatMap(\.languages).map(\.language.locale)
+        #expect(!locales.contains("en"))
+    }
+
+    @Test func searchingNarrowsAndEscapeShowsAllAgain() {
+        var screen = ProjectsScreen.example
+        screen.press(.search)
+        screen.type("рус")
+        #expect(screen.groups.map(\.project.name) == ["Shop", "Manual"])
+        #expect(screen.groups.flatMap(\.languages).count == 2)
+        screen.press(.open)
+        #expect(!screen.isSearching)
+        screen.press(.selectNext)
+        #expect(screen.selected?.project.name == "Manual")
+        screen.press(.back)
+        #expect(screen.groups.flatMap(\.languages).count == 5)
+        #expect(screen.selected?.project.name == "Manual")
+    }
+
+    @Test func lettersAreTypedWhileSearching() {
+        var screen = ProjectsScreen.example
+        #expect(!screen.places.contains(.textField))
+        screen.press(.search)
+        #expect(screen.places.contains(.textField))
+    }
+
+    @Test func refreshingFetchesTheListAndReadsItAnew() {
+        var screen = ProjectsScreen.example
+        #expect(screen.press(.refreshProjects).effects == [.network(.refreshProjects)])
+        #expect(screen.isRefreshing)
+        let reaction = screen.receive(.projectsRefreshed, .example)
+        #expect(reaction.effects == [.store(.projects)])
+        #expect(!screen.isRefreshing)
+    }
+
+    @Test func aFailedRefreshKeepsWhatIsHereAndSaysWhy() {
+        var screen = ProjectsScreen.example
+        screen.press(.refreshProjects)
+        _ = screen.receive(.failed(.projects, .unavailable, retryAfter: nil), .example)
+        #expect(screen.failure == .unavailable)
+        #expect(screen.groups.count == 3)
+    }
+
+    @Test func freshFiguresKeepTheSelection() {
+        var screen = ProjectsScreen.example
+        screen.press(.selectLast)
+        _ = screen.receive(.projects([.manual, .shop]), .example)
+        #expect(screen.selected?.project.name == "Manual")
+    }
+
+    @Test func escapeOnTheFirstScreenSaysHowToStop() {
+        var screen = ProjectsScreen.example
+        let reaction = screen.press(.back)
+        #expect(reaction.notice?.text == Strings.topScreen(quit: "F10"))
+        #expect(reaction.navigation == nil)
+    }
+
+    @Test func openingNothingDoesNothing() {
+        var screen = ProjectsScreen()
+        #expect(screen.press(.open) == .none)
+        _ = screen.receive(.projects([.bare]), .example)
+        #expect(screen.press(.open) == .none)
+    }
+}
+
+extension ProjectsScreen {
+    static var example: ProjectsScreen {
+        var screen = ProjectsScreen()
+        _ = screen.receive(.projects([.shop, .manual, .bare]), .example)
+        return screen
+    }
+
+    @discardableResult
+    mutating func press(_ command: Command) -> Reaction { perform(command, .example) }
+
+    mutating func type(_ text: String) {
+        for scalar in text.unicodeScalars { _ = type(scalar, .example) }
+    }
+}

@@ -1,0 +1,192 @@
+import Catalog
+import Display
+import TML
+import TestSupport
+import Testing
+
+@testable import Workbench
+
+/// Any events in any order: no trap, a selection in bounds, nothing typed lost, the same events
+/// giving the same state.
+@Suite struct RandomEventsTests {
+    private static let steps = 150
+
+    @Test(arguments: SeededRandom.seeds(24))
+    func anyEventsInAnyOrder(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        var stage = try start(&random)
+        for _ in 0..<Self.steps {
+            step(&stage, &random)
+            check(stage)
+        }
+    }
+
+    @Test(arguments: SeededRandom.seeds(6))
+    func theSameEventsGiveTheSameState(seed: UInt64) throws {
+        func run() throws -> DeskStage {
+            var random = SeededRandom(seed: seed)
+            var stage = try start(&random)
+            for _ in 0..<Self.steps { step(&stage, &random) }
+            return stage
+        }
+        let first = try run()
+        let second = try run()
+        #expect(first.state == second.state)
+        #expect(first.frame == second.frame)
+    }
+
+    @Test(arguments: SeededRandom.seeds(8))
+    func anythingCanBeDrawnInAnySize(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        var stage = try start(&random)
+        for _ in 0..<25 {
+            for _ in 0..<5 { step(&stage, &random) }
+            var state = stage.state
+            for _ in 0..<4 {
+                state.size = Size(
+                    rows: Int.random(in: 1...60, using: &random),
+                    columns: Int.random(in: 1...200, using: &random))
+                check(render(state))
+            }
+        }
+    }
+
+    /// Types in the editor only, with answers that come late and a disk that fails at times: in
+    /// the end every letter is on disk, or here and known not to be.
+    @Test(arguments: SeededRandom.seeds(12))
+    func nothingTypedIsLost(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        var stage = DeskStage(try Examples.inbox())
+        stage.press("down", "e")
+        var typed = 0
+        for _ in 0..<80 {
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: stage.press("ctrl+down")
+            case 1: stage.press("ctrl+up")
+            case 2: stage.send(.alarm(.saveDrafts))
+            case 3: stage.isHeld.toggle()
+            case 4: stage.store.failure = Bool.random(using: &random) ? .diskFull : nil
+            default:
+                guard stage.desk.editor.whyReadOnly == nil, stage.desk.isTyping else { continue }
+                typed += 1
+                stage.type("¤")
+            }
+            if !stage.isHeld { stage.release() }
+        }
+        stage.store.failure = nil
+        stage.release()
+        stage.send(.alarm(.saveDrafts))
+        stage.send(.ended)
+        let kept = stage.store.keys.flatMap(\.drafts).map { draft in
+            draft.text.count { $0 == "¤" }
+        }
+        #expect(kept.reduce(0, +) == typed)
+    }
+}
+
+extension RandomEventsTests {
+    fileprivate func start(_ random: inout SeededRandom) throws -> DeskStage {
+        let stores = [Examples.inbox, Examples.work, Examples.hostile]
+        let store = try stores[Int.random(in: 0..<3, using: &random)]()
+        let sizes = [(80, 24), (120, 40), (40, 10), (200, 60), (1, 1), (61, 11)]
+        let size = sizes[Int.random(in: 0..<sizes.count, using: &random)]
+        return DeskStage(
+            store, columns: size.0, rows: size.1,
+            settings: Settings(suggestionsEnabled: Bool.random(using: &random)))
+    }
+
+    fileprivate func step(_ stage: inout DeskStage, _ random: inout SeededRandom) {
+        switch Int.random(in: 0..<40, using: &random) {
+        case 0: stage.isHeld = true
+        case 1: stage.release()
+        case 2: stage.store.failure = .store("random")
+        case 3: stage.store.failure = nil
+        case 4:
+            stage.send(
+                .resized(
+                    Size(
+                        rows: Int.random(in: 1...60, using: &random),
+                        columns: Int.random(in: 1...200, using: &random))))
+        case 5: if !stage.store.keys.isEmpty { stage.store.keys.removeLast() }
+        case 6: stage.store.acceptAll()
+        case 7: stage.paste(Self.pastes[Int.random(in: 0..<Self.pastes.count, using: &random)])
+        case 8..<16: stage.send(answer(stage, &random))
+        case 16..<24:
+            stage.type(Self.letters[Int.random(in: 0..<Self.letters.count, using: &random)])
+        default:
+            let bindings = Keymap.standard.bindings
+            let key = bindings[Int.random(in: 0..<bindings.count, using: &random)].key
+            stage.send(.input(.key(key)))
+        }
+        stage.state.isRunning = true
+        if stage.openDesk == nil, stage.state.screens.count == 1 { stage.open() }
+    }
+
+    fileprivate static let letters = [
+        "a", "я", "字", "क्षि", "กำ", "ש", "🎉", "{", "[", "}", "é", "\u{200D}", "?",
+    ]
+    fileprivate static let pastes = [
+        "", "one\r\ntwo\n", "\u{1B}[2J", "{user} [b: x]", "слово слово слово",
+    ]
+
+    fileprivate func answer(_ stage: DeskStage, _ random: inout SeededRandom) -> Event {
+        let key =
+            stage.store.keys.randomElement(using: &random)?.key.id
+            ?? TranslationKey.ID(project: Examples.project.key, hash: "none")
+        let query =
+            stage.openDesk?.keys.query ?? KeyQuery(project: Examples.project.key, locale: "ru")
+        let offset = Int.random(in: 0..<9, using: &random)
+        let suggestion = Suggestion(text: "текст {x}", origin: .memory)
+        let events: [Event] = [
+            .alarm(.saveDrafts), .alarm(.search), .alarm(.synchronize), .alarm(.rested(key)),
+            .alarm(.noticeRead(1)), .resumed, .input(.focusIn),
+            .network(.synchronized(SynchronizationReport(accepted: 1, conflicts: offset % 2))),
+            .network(.progress(Examples.project.key, "ru", keys: offset, of: 9)),
+            .network(.suggestions(key, [suggestion, suggestion])),
+            .network(.failed(.synchronize, .unreachable("x"), retryAfter: offset)),
+            .network(.failed(.synchronize, .signedOut, retryAfter: nil)),
+            .network(.failed(.suggest, .engine("x"), retryAfter: nil)),
+            .store(.count(query, offset)), .store(.located(key, query, offset)),
+            .store(.located(key, query, nil)), .store(.detail(key, "ru", nil)),
+            .store(.detail(key, "ru", stage.store.detail(key))),
+            .store(.rows(query, offset: offset, [])), .store(.nextKey(query, offset: nil, nil)),
+            .store(.draftsSaved([FormID(key: key, locale: "ru")])),
+            .store(.failed(.detail(key, "ru"), .diskFull)),
+        ]
+        return events[Int.random(in: 0..<events.count, using: &random)]
+    }
+
+    fileprivate func check(_ stage: DeskStage) {
+        for case .desk(let desk) in stage.state.screens {
+            let count = desk.keys.cursor.count ?? .max
+            #expect(desk.keys.cursor.selection >= 0)
+            #expect(desk.keys.cursor.selection < max(1, count))
+            #expect(
+                desk.editor.fields.isEmpty
+                    || desk.editor.fields.indices.contains(desk.editor.focused))
+            #expect(Set(desk.editor.fields.map(\.id)).count == desk.editor.fields.count)
+        }
+        check(stage.frame)
+    }
+
+    /// Nothing raw, and no half of a wide character.
+    fileprivate func check(_ frame: Frame) {
+        for row in 0..<frame.size.rows {
+            let cells = Array(frame.cells(ofRow: row))
+            for (column, cell) in cells.enumerated() {
+                let next = column + 1 < cells.count ? cells[column + 1].width : -1
+                if cell.width == 2 { #expect(next == 0) }
+                if cell.width == 0 { #expect(column > 0 && cells[column - 1].width == 2) }
+                #expect(cell.text.unicodeScalars.allSatisfy(Self.isHarmless))
+            }
+        }
+        if let cursor = frame.cursor { #expect(frame.area.contains(cursor)) }
+    }
+
+    fileprivate static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x61C: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Catalog
+import Testing
+
+@testable import Workbench
+
+struct SignInTests {
+    @Test func enterGoesFromFieldToFieldAndThenSignsIn() {
+        var screen = SignInScreen()
+        #expect(screen.focus == .server)
+        screen.type("translate.example.org")
+        screen.press(.open)
+        screen.type("anna@example.org")
+        screen.press(.open)
+        screen.type("secret")
+        let effects = screen.press(.open).effects
+        #expect(
+            effects == [
+                .network(
+                    .signIn(
+                        server: "https://translate.example.org", email: "anna@example.org",
+                        password: Secret("secret")))
+            ])
+        #expect(screen.isWorking)
+        #expect(screen.password.isEmpty)
+    }
+
+    @Test func whatIsMissingIsSaidBelowItsField() {
+        var screen = SignInScreen()
+        screen.press(.open)
+        #expect(screen.complaint(about: .server) == Strings.serverMissing)
+        screen.type("two words")
+        #expect(screen.complaint(about: .server) == nil)
+        screen.press(.open)
+        #expect(screen.complaint(about: .server) == Strings.serverUnreadable)
+        #expect(screen.focus == .server)
+    }
+
+    @Test func enterInTheMiddleStartsWhenNothingIsMissing() {
+        var screen = SignInScreen.filled
+        screen.press(.previousPane)
+        #expect(screen.focus == .email)
+        #expect(!screen.press(.open).effects.isEmpty)
+    }
+
+    @Test(arguments: [
+        (Failure.wrongPassword(""), SignInScreen.Field.password),
+        (.tooManyAttempts(seconds: 30), .password),
+        (.unreachable("no route"), .server),
+        (.notAServer("HTML"), .server),
+        (.badAddress("no host"), .server),
+        (.untrusted("self-signed"), .server),
+        (.unavailable, .server),
+        (.forbidden("blocked"), .password),
+    ])
+    func aFailureIsSaidBelowTheFieldItIsAbout(failure: Failure, field: SignInScreen.Field) {
+        var screen = SignInScreen.working
+        screen.hear(.failed(.signIn, failure, retryAfter: nil))
+        #expect(!screen.isWorking)
+        #expect(screen.focus == field)
+        #expect(screen.complaint(about: field) == Strings.signInSentence(failure))
+    }
+
+    @Test func aFailureOfSomethingElseIsNotOurs() {
+        var screen = SignInScreen.working
+        screen.hear(.failed(.synchronize, .unavailable, retryAfter: 5))
+        #expect(screen.isWorking)
+    }
+
+    @Test func escapeCancelsTheAttempt() {
+        var screen = SignInScreen.working
+        #expect(screen.press(.back).effects == [.cancel(.signIn)])
+        #expect(!screen.isWorking)
+        #expect(screen.server.text == "example.org")
+        screen.hear(.signedIn(.example))
+        #expect(screen.state == .asking)
+    }
+
+    @Test func nothingIsTypedWhileWorking() {
+        var screen = SignInScreen.working
+        screen.press(.moveLeft)
+        #expect(screen.places == [.signIn])
+        #expect(screen.press(.open) == .none)
+    }
+
+    @Test func theFirstSignInLeadsToTheProjectsAndFetchesThem() {
+        var screen = SignInScreen.working
+        let reaction = screen.hear(.signedIn(.example))
+        #expect(reaction.effects == [.network(.refreshProjects)])
+        #expect(
+            reaction.navigation == .replaceAll(.projects(ProjectsScreen(isRefreshing: true))))
+    }
+
+    @Test func theSameTranslatorGoesOnWhereTheyWere() {
+        var screen = SignInScreen(again: .example)
+        #expect(screen.focus == .password)
+        #expect(screen.server.text == Session.example.server)
+        screen.type("secret")
+        screen.press(.open)
+        let reaction = screen.hear(.signedIn(.example))
+        #expect(reaction == Reaction([.wait(.zero, .synchronize)], navigation: .pop))
+    }
+
+    @Test func anotherTranslatorBeginsAtTheirOwnProjects() {
+        var screen = SignInScreen(again: .example)
+        screen.type("secret")
+        screen.press(.open)
+        var other = Session.example
+        other.translator.userID += 1
+        #expect(
+            screen.hear(.signedIn(other)).navigation
+                == .replaceAll(.projects(ProjectsScreen(isRefreshing: true))))
+    }
+
+    @Test func escapeLeavesTheScreenOnlyIfThereIsAnotherBelow() {
+        var first = SignInScreen()
+        #expect(first.press(.back) == .none)
+        var again = SignInScreen(again: .example)
+        #expect(again.press(.back).navigation == .pop)
+    }
+
+    @Test(arguments: [
+        ("example.org", "https://example.org"), (" example.org ", "https://example.org"),
+        ("https://example.org/api", "https://example.org/api"),
+        ("http://example.org", "http://example.org"), ("localhost:8080", "http://localhost:8080"),
+        ("127.0.0.1:1", "http://127.0.0.1:1"), ("[::1]:80", "http://[::1]:80"),
+        ("ftp://example.org", nil), ("https://", nil), ("", nil), ("a b", nil), ("https:///x", nil),
+    ])
+    func anAddressIsReadAsItIsMeant(typed: String, url: String?) {
+        #expect(ServerAddress.url(from: typed) == url)
+    }
+
+    @Test(arguments: [
+        ("http://example.org", true), ("https://example.org", false), ("http://localhost", false),
+        ("http://localhost.example.org", true),
+    ])
+    func aPasswordThatOthersCouldReadIsWarnedOf(url: String, isOpen: Bool) {
+        #expect(ServerAddress.isOpen(url) == isOpen)
+    }
+}
+
+extension SignInScreen {
+    static var filled: SignInScreen {
+        var screen = SignInScreen(server: "example.org", email: "anna@example.org")
+        screen.type("secret")
+        return screen
+    }
+
+    static var working: SignInScreen {
+        var screen = filled
+        screen.press(.open)
+        return screen
+    }
+
+    mutating func type(_ text: String) {
+        for scalar in text.unicodeScalars { _ = type(scalar, .example) }
+    }
+
+    @discardableResult
+    mutating func press(_ command: Command) -> Reaction { perform(command, .example) }
+
+    @discardableResult
+    mutating func hear(_ answer: NetworkAnswer) -> Reaction { receive(answer, .example) }
+}

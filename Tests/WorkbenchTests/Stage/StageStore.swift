@@ -1,0 +1,208 @@
+import Catalog
+import TML
+
+@testable import Workbench
+
+/// A translator's copy in memory, which answers as the one on disk does.
+struct StageStore: Equatable {
+    var material: DeskMaterial
+    /// In the order of registration.
+    var keys: [KeyDetail]
+    /// Requests of these kinds fail.
+    var failure: Failure?
+    private var changes = 0
+
+    init(_ material: DeskMaterial, _ keys: [KeyDetail]) {
+        self.material = material
+        self.keys = keys
+    }
+
+    mutating func answer(_ request: StoreRequest) -> StoreAnswer {
+        if let failure { return .failed(request, failure) }
+        switch request {
+        case .projects: return .projects([ProjectSummary(project: material.project)])
+        case .openDesk: return .desk(material)
+        case .rows(let query, let offset, let limit):
+            let rows = rows(query)
+            return .rows(query, offset: offset, Array(rows.dropFirst(offset).prefix(limit)))
+        case .count(let query): return .count(query, rows(query).count)
+        case .detail(let id, let locale): return .detail(id, locale, detail(id))
+        case .locate(let id, let query):
+            return .located(id, query, rows(query).firstIndex { $0.id == id })
+        case .nextKey(let query, let start, let forward, let unfinished):
+            return nextKey(query, start, forward, unfinished)
+        case .saveDrafts(let drafts): return save(drafts)
+        case .discardDrafts(let id, let locale):
+            edit(id) { $0.drafts = [] }
+            return .detail(id, locale, detail(id))
+        case .submit(let edits, let id, _): return submit(edits, id)
+        case .review(let verdict, let translation, let id, _):
+            return review(verdict, translation, id)
+        case .outbox, .takeBack, .retry: return .outbox(outbox, counts)
+        case .resolve(let id, let choice): return resolve(id, choice)
+        case .forgetSession: return .signedOut
+        }
+    }
+
+    func detail(_ id: TranslationKey.ID) -> KeyDetail? { keys.first { $0.key.id == id } }
+
+    mutating func edit(_ id: TranslationKey.ID, _ change: (inout KeyDetail) -> Void) {
+        if let place = keys.firstIndex(where: { $0.key.id == id }) { change(&keys[place]) }
+    }
+
+    var outbox: [Change] { keys.flatMap(\.changes) }
+
+    var counts: OutboxCounts {
+        outbox.reduce(into: OutboxCounts()) { counts, change in
+            switch change.state {
+            case .queued: counts.queued += 1
+            case .sent: counts.sent += 1
+            case .conflicting: counts.conflicting += 1
+            case .refused: counts.refused += 1
+            }
+        }
+    }
+
+    /// The server takes everything that waits.
+    mutating func acceptAll() {
+        for place in keys.indices {
+            for change in keys[place].changes {
+                guard case .translate(let text, _) = change.kind else { continue }
+                changes += 1
+                keys[place].translations.removeAll { $0.id == change.translation }
+                keys[place].translations.insert(
+                    Translation(
+                        id: change.translation ?? 1000 + changes, text: text,
+                        context: change.form.context, author: "Mila", authorID: 7,
+                        contentRevision: 500 + changes), at: 0)
+                if keys[place].target.status == .untranslated {
+                    keys[place].target.status = .pending
+                }
+            }
+            keys[place].changes = []
+        }
+    }
+}
+
+extension StageStore {
+    fileprivate func rows(_ query: KeyQuery) -> [KeyRow] {
+        let rows = keys.filter { fits($0, query) }.map { KeyInHand($0).row }
+        return query.order == .registered ? rows : rows.sorted { $0.label < $1.label }
+    }
+
+    fileprivate func fits(_ detail: KeyDetail, _ query: KeyQuery) -> Bool {
+        let texts = [detail.key.label, detail.key.description] + detail.translations.map(\.text)
+        let whole = texts.joined(separator: "\n").lowercased()
+        let words = query.search.lowercased().split(separator: " ")
+        guard words.allSatisfy({ whole.contains($0) }) else { return false }
+        if let source = query.source, !detail.key.sources.contains(source) { return false }
+        switch query.filter {
+        case .all: return true
+        case .unfinished: return needs(.toTranslate, detail)
+        case .untranslated: return detail.target.status == .untranslated
+        case .pending: return detail.target.status == .pending
+        case .accepted: return detail.target.status == .accepted
+        case .approved: return detail.target.status == .approved
+        case .locked: return detail.target.isLocked
+        case .unsent: return !detail.drafts.isEmpty || !detail.changes.isEmpty
+        case .conflicting:
+            return detail.changes.contains {
+                if case .conflicting = $0.state { true } else { false }
+            }
+        }
+    }
+
+    fileprivate func needs(_ unfinished: Unfinished, _ detail: KeyDetail) -> Bool {
+        guard detail.changes.isEmpty else { return false }
+        switch unfinished {
+        case .toTranslate: return [.untranslated, .pending].contains(detail.target.status)
+        case .toReview: return detail.translations.contains { $0.status == .pending }
+        }
+    }
+
+    fileprivate func nextKey(
+        _ query: KeyQuery, _ start: Int?, _ forward: Bool, _ unfinished: Unfinished
+    )
+        -> StoreAnswer
+    {
+        let rows = rows(query)
+        guard !rows.isEmpty else { return .nextKey(query, offset: nil, nil) }
+        let first = start.map { forward ? $0 + 1 : $0 - 1 } ?? (forward ? 0 : rows.count - 1)
+        for step in rows.indices {
+            let place = forward ? first + step : first - step
+            let offset = ((place % rows.count) + rows.count) % rows.count
+            if let detail = detail(rows[offset].id), needs(unfinished, detail) {
+                return .nextKey(query, offset: offset, rows[offset])
+            }
+        }
+        return .nextKey(query, offset: nil, nil)
+    }
+
+    fileprivate mutating func save(_ drafts: [Draft]) -> StoreAnswer {
+        for draft in drafts {
+            edit(draft.form.key) { detail in
+                detail.drafts.removeAll { $0.form == draft.form }
+                detail.drafts.append(draft)
+            }
+        }
+        return .draftsSaved(drafts.map(\.form))
+    }
+
+    fileprivate mutating func submit(_ edits: [Edit], _ id: TranslationKey.ID) -> StoreAnswer {
+        for edit in edits { submit(edit, id) }
+        guard let detail = detail(id) else { preconditionFailure("No such key on stage.") }
+        return .submitted(detail, counts)
+    }
+
+    fileprivate mutating func submit(_ new: Edit, _ id: TranslationKey.ID) {
+        changes += 1
+        let number = changes
+        let form = FormID(key: id, locale: material.locale, context: new.context)
+        edit(id) { detail in
+            detail.drafts.removeAll { $0.form == form }
+            detail.changes.removeAll { $0.form == form && $0.state == .queued }
+            detail.changes.append(
+                Change(
+                    id: "change-\(number)", form: form,
+                    kind: .translate(text: new.text, base: new.base),
+                    translation: new.translation, baseRevision: new.baseRevision,
+                    label: detail.key.label))
+        }
+    }
+
+    fileprivate mutating func review(
+        _ verdict: Verdict, _ translation: Int, _ id: TranslationKey.ID
+    )
+        -> StoreAnswer
+    {
+        changes += 1
+        let number = changes
+        let kind: Change.Kind =
+            switch verdict {
+            case .approve: .approve
+            case .reject(let reason): .reject(reason: reason)
+            case .vote(let vote): .vote(vote)
+            }
+        let form = FormID(key: id, locale: material.locale)
+        edit(id) { detail in
+            detail.changes.append(
+                Change(id: "change-\(number)", form: form, kind: kind, translation: translation))
+        }
+        guard let detail = detail(id) else { preconditionFailure("No such key on stage.") }
+        return .submitted(detail, counts)
+    }
+
+    fileprivate mutating func resolve(_ id: Change.ID, _ choice: ConflictChoice) -> StoreAnswer {
+        for place in keys.indices {
+            guard let index = keys[place].changes.firstIndex(where: { $0.id == id }) else {
+                continue
+            }
+            if choice == .keepTheirs {
+                keys[place].changes.remove(at: index)
+            } else {
+                keys[place].changes[index].state = .queued
+            }
+        }
+        return .outbox(outbox, counts)
+    }
+}

@@ -1,0 +1,52 @@
+import Display
+import Testing
+
+@testable import Workbench
+
+struct TextFieldTests {
+    @Test func aHiddenFieldShowsDots() {
+        var field = TextField(isHidden: true)
+        for scalar in "pä\u{308}ss".unicodeScalars { field.type(scalar) }
+        #expect(field.text == "pä\u{308}ss")
+        #expect(field.drawn(columns: 10).line == "••••")
+    }
+
+    @Test func aLongTextIsScrolledToTheCursorAndMarked() {
+        var field = TextField(text: "abcdefghijklmnopqrstuvwxyz")
+        #expect(field.drawn(columns: 10).line == "…stuvwxyz")
+        #expect(field.drawn(columns: 10).cursor == Point(row: 0, column: 9))
+        _ = field.perform(.moveToLineStart)
+        #expect(field.drawn(columns: 10).line == "abcdefghi…")
+        #expect(field.drawn(columns: 10).cursor == Point(row: 0, column: 0))
+        for _ in 0..<13 { _ = field.perform(.moveRight) }
+        #expect(field.drawn(columns: 10).line == "…ijklmnop…")
+        #expect(field.drawn(columns: 10).cursor == Point(row: 0, column: 6))
+    }
+
+    @Test(arguments: [1, 2, 3, 5, 8, 13])
+    func theCursorIsInTheField(columns: Int) {
+        var field = TextField(text: "翻译工具 und 👩‍👩‍👧 e\u{301}")
+        for _ in 0..<20 {
+            let place = field.drawn(columns: columns).cursor
+            #expect(place.map { $0.column >= 0 && $0.column < columns } == true)
+            _ = field.perform(.moveLeft)
+        }
+    }
+
+    @Test func aPasteHasAnEnd() {
+        var field = TextField()
+        field.paste(String(repeating: "x", count: 10_000))
+        #expect(field.text.count == 4096)
+        field.type("y")
+        #expect(field.text.count == 4096)
+    }
+}
+
+extension TextField {
+    func drawn(columns: Int) -> (line: String, cursor: Point?) {
+        var frame = Frame(size: Size(rows: 1, columns: columns))
+        draw(on: &frame, in: frame.area, isFocused: true)
+        let line = frame.text(ofRow: 0)
+        return (String(line.reversed().drop { $0 == " " }.reversed()), frame.cursor)
+    }
+}

@@ -103,7 +103,8 @@ let package = Package(
             "WorkbenchTests", "Workbench", "Catalog", "TML", "Display", "TestSupport",
             exclude: ["Screens"]),
         tests(
-            "TranslationServiceTests", "TranslationService", "Catalog", "TML", "Wire", "TestSupport"
+            "TranslationServiceTests", "TranslationService", "Catalog", "TML", "Wire", "TestSupport",
+            grdb
         ),
         tests("tml-translatorTests", "tml-translator", "Workbench", "Catalog", "TML"),
         tests(

@@ -130,6 +130,10 @@ private struct SampleLoader {
             case "approved": try writer(.reviewer).approve(try stored())
             case "rejected":
                 try writer(.reviewer).reject(try stored(), reason: translation.rejectReason)
+            // An author's own vote would accept it.
+            case "pending":
+                guard let author = people[translation.author] else { continue }
+                try writer(translation.author).vote(0, of: author, on: try stored())
             default: break
             }
         }

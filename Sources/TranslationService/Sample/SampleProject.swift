@@ -22,7 +22,8 @@ struct SampleProject {
         var label: String
         var context: Context
         var author: Author
-        /// `approved`, `rejected`, or nothing for what the votes say.
+        /// `approved`, `rejected`, `pending` (without its author's vote), or nothing for what the
+        /// votes say.
         var status: String?
         var rejectReason: String
         /// −1 or 1 by name.

@@ -13,13 +13,20 @@ extension Workstation {
         try see("─ Keys ─")
     }
 
-    /// Goes to a key by searching for its label, and into the editor.
+    /// From the key list, goes to a key by searching for its label, and into the editor.
     func edit(_ label: String, searching words: String) throws {
-        press("escape", "/")
+        press("/")
         type(words)
         press("enter")
         try see(label)
         press("e")
+    }
+
+    /// Chooses another sample value for a token's preview.
+    func useSample(_ value: String, of token: String) throws {
+        press("alt+v", "enter", "ctrl+u")
+        type(value)
+        press("enter")
     }
 
     /// Replaces what the focused form has.

@@ -18,9 +18,13 @@ import Testing
         let station = try Workstation()
         try station.beginInRussian(at: server.url)
         try Self.typeForms(station)
-        for sample in ["Вы получили 1 сообщение", "Вы получили 2 сообщения", "Вы получили 5 сообщений"] {
+        for sample in ["Вы получили 1 сообщение", "Вы получили 2 сообщения", "Вы получили 0 сообщений"] {
             #expect(station.screen.contains(sample), "\(station.screen)")
         }
+        try station.useSample("3", of: "count")
+        #expect(station.screen.contains("Вы получили 3 сообщения"), "\(station.screen)")
+        try station.useSample("5", of: "count")
+        #expect(station.screen.contains("Вы получили 5 сообщений"), "\(station.screen)")
         station.press("ctrl+s")
         try await Self.expectForms(on: server)
     }

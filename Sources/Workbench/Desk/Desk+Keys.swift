@@ -26,6 +26,15 @@ extension Desk {
         drafts.save(editor.takeUnsaved(), shown: editor.fields.map(\.id))
     }
 
+    /// The last letters before the end, for a key that has not come: a draft of its own, unless the
+    /// key has one that would be overwritten.
+    mutating func saveTypedAhead() -> [Effect] {
+        let text = typedAhead.text
+        guard let row = keys.row, row.work != .draft, !text.isEmpty else { return [] }
+        let form = FormID(key: row.id, locale: locale)
+        return drafts.save([Draft(form: form, text: text)], shown: [form])
+    }
+
     private mutating func leaveKey(for next: TranslationKey.ID?) -> [Effect] {
         let effects = saveTyped() + suggestions.leave()
         typedAhead.move(from: followed, to: next)

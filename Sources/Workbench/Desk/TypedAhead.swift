@@ -35,6 +35,19 @@ struct TypedAhead: Equatable, Sendable {
         parked.removeValue(forKey: key) ?? []
     }
 
+    /// The text alone that was typed for the selected key.
+    var text: String {
+        var text = ""
+        for press in presses {
+            switch press {
+            case .scalar(let scalar): text.unicodeScalars.append(scalar)
+            case .paste(let pasted): text += pasted
+            case .command: break
+            }
+        }
+        return text
+    }
+
     /// The keys that are still to come, in an order that is the same every time.
     var missing: [TranslationKey.ID] { parked.keys.sorted { $0.hash < $1.hash } }
 }

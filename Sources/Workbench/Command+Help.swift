@@ -52,7 +52,7 @@ extension Command {
         case .save: "Save all forms and stay."
         case .nextKey: "Go to the next key of the list."
         case .previousKey: "Go to the previous key of the list."
-        case .chooseArrangement: "Choose what the translation depends on: number, gender…"
+        case .chooseArrangement: "Choose what the translation depends on: number, gender and more."
         case .changeSamples: "Change the sample values of the preview."
         case .decideConflict: "Decide about a conflict with somebody else's text."
         case .discardDrafts: "Throw away what was typed and not saved for this key."

@@ -2,9 +2,12 @@ import Display
 
 extension Keymap {
     /// The keys that hold when the configuration says nothing else.
-    public static let standard = Keymap(
+    public static let standard = Keymap(standardBindings)
+
+    static var standardBindings: [Binding] {
         everywhere + lists + textFields + desk + keyList + editor + translations + suggestions
-            + screens + dialogs)
+            + screens + dialogs
+    }
 
     private static func rows(_ place: Place, _ table: [(Command, [String])]) -> [Binding] {
         table.flatMap { command, names in

@@ -98,11 +98,9 @@ extension Strings {
         }
     }
 
-    /// Of a whole key: the same, but for the case that nothing was done.
+    /// Of a whole key.
     static func word(of row: KeyRow) -> String {
-        if row.isLocked { return "locked" }
-        let state = FormState(row)
-        return state == .empty ? "untranslated" : word(state)
+        row.isLocked ? "locked" : word(FormState(row))
     }
 
     static let noKeysYet = "This project has no keys yet."

@@ -12,6 +12,7 @@ extension Strings {
         case (.conflict, .pageDown), (.help, .pageDown): "scroll"
         case (.searchField, .open): "to the list"
         case (.searchField, .back): "end the search"
+        case (.suggestions, .open): "take"
         default: hint(for: command)
         }
     }

@@ -158,6 +158,17 @@ import Testing
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
     }
 
+    @Test func theLastLettersBeforeTheEndAreADraftThoughTheKeyHasNotCome() throws {
+        var stage = DeskStage(try Examples.inbox())
+        stage.press("e")
+        stage.isHeld = true
+        stage.press("ctrl+down")
+        stage.type("Сох")
+        stage.send(.ended)
+        stage.release()
+        #expect(stage.store.keys[1].drafts.map(\.text) == ["Сох"])
+    }
+
     @Test func aFullDiskKeepsTheTextAndSaysSo() throws {
         var stage = DeskStage(try Examples.inbox())
         stage.press("down", "e")

@@ -10,7 +10,9 @@ extension Desk {
 
     mutating func alarm(_ alarm: Alarm, _ around: Surroundings) -> Reaction {
         switch alarm {
-        case .saveDrafts: return Reaction(saveTyped())
+        case .saveDrafts:
+            let missing = typedAhead.missing.map { Effect.store(.detail($0, locale)) }
+            return Reaction(saveTyped() + missing + follow(around))
         case .search: return Reaction(keys.applySearch(page: page(around)) + follow(around))
         case .rested(let key):
             guard key == wanted else { return .none }
@@ -78,7 +80,7 @@ extension Desk {
         case .nextKey(let query, let offset, let row):
             return arrive(at: offset, row, query, around)
         case .draftsSaved(let forms):
-            drafts.saved(forms)
+            drafts.answered(forms)
             return .none
         case .outbox:
             guard let followed else { return .none }
@@ -133,7 +135,8 @@ extension Desk {
         switch request {
         case .openDesk(project, locale): if material == nil { self.failure = failure }
         case .rows, .count, .locate: effects = keys.receive(.failed(request, failure), page: 1)
-        case .detail(followed, locale): followed = nil
+        case .detail(followed, locale): isDetailMissing = true
+        case .detail: break
         case .saveDrafts(let texts):
             editor.wereNotSaved(texts)
             effects = drafts.failed(texts)

@@ -52,7 +52,7 @@ extension Desk: ScreenContent {
         return Reaction(keys.fetch(page: page(around)))
     }
 
-    mutating func leave() -> [Effect] { saveTyped() }
+    mutating func leave() -> [Effect] { saveTyped() + saveTypedAhead() }
 }
 
 extension Desk {

@@ -6,9 +6,14 @@ extension Desk {
     /// Goes after the selection: saves what was typed for the key that is left, and asks for the
     /// one that is selected.
     mutating func follow(_ around: Surroundings) -> [Effect] {
-        guard wanted != followed else { return [] }
-        let effects = leaveKey()
+        guard wanted != followed else {
+            guard isDetailMissing, let wanted else { return [] }
+            isDetailMissing = false
+            return [.store(.detail(wanted, locale))]
+        }
+        let effects = leaveKey(for: wanted)
         followed = wanted
+        isDetailMissing = false
         guard let wanted else { return effects }
         let rest: [Effect] =
             around.settings.suggestionsEnabled
@@ -18,18 +23,21 @@ extension Desk {
 
     /// What must be on disk before the key goes out of sight.
     mutating func saveTyped() -> [Effect] {
-        let ahead = typedAhead.text
-        let draft = followed.flatMap { key in
-            inHand == nil && !ahead.isEmpty
-                ? Draft(form: FormID(key: key, locale: locale), text: ahead) : nil
-        }
-        return drafts.save(
-            editor.takeUnsaved() + (draft.map { [$0] } ?? []), shown: editor.fields.map(\.id))
+        drafts.save(editor.takeUnsaved(), shown: editor.fields.map(\.id))
     }
 
-    private mutating func leaveKey() -> [Effect] {
+    /// The last letters before the end, for a key that has not come: a draft of its own, unless the
+    /// key has one that would be overwritten.
+    mutating func saveTypedAhead() -> [Effect] {
+        let text = typedAhead.text
+        guard let row = keys.row, row.work != .draft, !text.isEmpty else { return [] }
+        let form = FormID(key: row.id, locale: locale)
+        return drafts.save([Draft(form: form, text: text)], shown: [form])
+    }
+
+    private mutating func leaveKey(for next: TranslationKey.ID?) -> [Effect] {
         let effects = saveTyped() + suggestions.leave()
-        if followed != nil { _ = typedAhead.take() }
+        typedAhead.move(from: followed, to: next)
         inHand = nil
         editor.clear()
         label = LabelPane()
@@ -42,7 +50,7 @@ extension Desk {
     mutating func take(_ detail: KeyDetail?, of id: TranslationKey.ID, _ around: Surroundings)
         -> Reaction
     {
-        guard id == followed else { return .none }
+        guard id == followed else { return Reaction(saveParked(detail, of: id)) }
         guard let detail else { return keyIsGone(around) }
         if let known = inHand {
             let news = known.updated(with: detail)
@@ -64,7 +72,11 @@ extension Desk {
         guard let setting else { return .none }
         editor.load(key, setting, unsaved: drafts.unsaved)
         var reaction = Reaction(askForSuggestion(onlyIfRested: true, around))
-        for press in typedAhead.take() { reaction += replay(press, around) }
+        let presses = typedAhead.take()
+        if let why = editor.whyReadOnly, !presses.isEmpty {
+            return reaction + .notice(why, .warning)
+        }
+        for press in presses { reaction += replay(press, around) }
         return reaction
     }
 
@@ -74,6 +86,26 @@ extension Desk {
         case .scalar(let scalar): type(scalar, around)
         case .paste(let text): paste(text, around)
         }
+    }
+
+    /// A key that was left before it came has come: what was typed for it becomes its draft.
+    private mutating func saveParked(_ detail: KeyDetail?, of id: TranslationKey.ID) -> [Effect] {
+        guard let setting else { return [] }
+        let presses = typedAhead.takeParked(id)
+        guard let detail, !presses.isEmpty else { return [] }
+        let key = KeyInHand(detail)
+        var aside = EditorPane()
+        aside.load(key, setting, unsaved: drafts.unsaved)
+        for press in presses {
+            switch press {
+            case .command(let command):
+                _ = aside.perform(command, columns: 80, label: key.label)
+            case .scalar(let scalar): aside.type(scalar)
+            case .paste(let text): aside.paste(text)
+            }
+        }
+        return drafts.save(
+            aside.takeUnsaved(), shown: (editor.fields + aside.fields).map(\.id))
     }
 
     /// Somebody deleted the key. What was typed for it is a draft all the same.

@@ -26,6 +26,8 @@ public struct Desk: Equatable, Sendable {
     var typedAhead = TypedAhead()
     /// The key that the disk was asked for last.
     var followed: TranslationKey.ID?
+    /// Whether the disk could not bring it, so that it is to be asked for again.
+    var isDetailMissing = false
     var focus = Pane.keys
     /// What a row was asked for that is to be gone to; `nil`: none.
     var awaited: AwaitedKey?

@@ -5,15 +5,22 @@ import TML
 struct DraftKeeper: Equatable, Sendable {
     /// Texts that could not be saved, also of keys that are no longer shown.
     private(set) var unsaved: [FormID: String] = [:]
+    /// The texts on their way to the disk, the newest of each form, and how many there are.
+    private var onTheirWay: [FormID: OnItsWay] = [:]
+    /// Whether the disk would not take what it was given last.
+    private(set) var hasFailed = false
     /// Whether the alarm for saving has been set: typing on does not put it off.
     private var isWaiting = false
+
+    private struct OnItsWay: Equatable {
+        var text: String
+        var count: Int
+    }
 
     /// How long typing may go on before it is saved.
     static let delay = Duration.milliseconds(400)
     /// How long after a failure it is tried again.
     static let retryDelay = Duration.seconds(5)
-
-    var hasFailed: Bool { !unsaved.isEmpty }
 
     /// Something was typed.
     mutating func typed() -> [Effect] {
@@ -24,26 +31,46 @@ struct DraftKeeper: Equatable, Sendable {
 
     /// Saves these, and what could not be saved before.
     ///
-    /// - Parameter shown: the forms in the editor: it knows what they hold now.
+    /// - Parameter shown: the forms that an editor has: it knows what they hold now.
     mutating func save(_ drafts: [Draft], shown: [FormID]) -> [Effect] {
         isWaiting = false
-        let now = Set(shown)
-        let again = unsaved.filter { !now.contains($0.key) }
-            .map { Draft(form: $0.key, text: $0.value) }
+        for form in shown { unsaved[form] = nil }
+        let again = unsaved.map { Draft(form: $0.key, text: $0.value) }
             .sorted { $0.form.sortKey.lexicographicallyPrecedes($1.form.sortKey) }
+        unsaved = [:]
         let all = drafts + again
+        for draft in all {
+            let count = onTheirWay[draft.form]?.count ?? 0
+            onTheirWay[draft.form] = OnItsWay(text: draft.text, count: count + 1)
+        }
         return all.isEmpty ? [] : [.store(.saveDrafts(all))]
     }
 
-    mutating func saved(_ forms: [FormID]) {
-        for form in forms { unsaved[form] = nil }
+    /// The disk has taken them.
+    mutating func answered(_ forms: [FormID]) {
+        hasFailed = !unsaved.isEmpty
+        for form in forms {
+            unsaved[form] = nil
+            arrived(form)
+        }
     }
 
-    /// The disk would not take them: they are kept here and tried again.
+    /// The disk would not take them: they are kept here and tried again, unless a newer text of
+    /// the form is on its way already.
     mutating func failed(_ drafts: [Draft]) -> [Effect] {
-        for draft in drafts { unsaved[draft.form] = draft.text }
+        hasFailed = true
+        for draft in drafts {
+            let newest = onTheirWay[draft.form]?.text
+            if newest == nil || newest == draft.text { unsaved[draft.form] = draft.text }
+            arrived(draft.form)
+        }
         isWaiting = true
         return [.wait(Self.retryDelay, .saveDrafts)]
+    }
+
+    private mutating func arrived(_ form: FormID) {
+        guard let sent = onTheirWay[form] else { return }
+        onTheirWay[form] = sent.count > 1 ? OnItsWay(text: sent.text, count: sent.count - 1) : nil
     }
 
     /// The translator no longer wants them.

@@ -1,6 +1,6 @@
 import Catalog
 
-/// What was typed for the selected key before the disk had brought it.
+/// What was typed for a selected key before the disk had brought it.
 struct TypedAhead: Equatable, Sendable {
     enum Press: Equatable, Sendable {
         case command(Command)
@@ -8,19 +8,34 @@ struct TypedAhead: Equatable, Sendable {
         case paste(String)
     }
 
-    private(set) var presses: [Press] = []
+    /// For the key that is selected.
+    private var presses: [Press] = []
+    /// For keys that were left before they came: typed into their forms as soon as they come.
+    private var parked: [TranslationKey.ID: [Press]] = [:]
 
-    var isEmpty: Bool { presses.isEmpty }
+    var isEmpty: Bool { presses.isEmpty && parked.isEmpty }
 
     mutating func append(_ press: Press) { presses.append(press) }
 
-    /// Everything, in order; nothing is left.
+    /// What was typed for the selected key, now that it has come.
     mutating func take() -> [Press] {
         defer { presses = [] }
         return presses
     }
 
-    /// The text alone, for a key that never came.
+    /// The selection leaves a key for another one.
+    mutating func move(from left: TranslationKey.ID?, to next: TranslationKey.ID?) {
+        guard let left else { return }
+        if !presses.isEmpty { parked[left, default: []] += presses }
+        presses = next.flatMap { parked.removeValue(forKey: $0) } ?? []
+    }
+
+    /// What was typed for a key that is no longer selected, now that it has come.
+    mutating func takeParked(_ key: TranslationKey.ID) -> [Press] {
+        parked.removeValue(forKey: key) ?? []
+    }
+
+    /// The text alone that was typed for the selected key.
     var text: String {
         var text = ""
         for press in presses {
@@ -32,4 +47,7 @@ struct TypedAhead: Equatable, Sendable {
         }
         return text
     }
+
+    /// The keys that are still to come, in an order that is the same every time.
+    var missing: [TranslationKey.ID] { parked.keys.sorted { $0.hash < $1.hash } }
 }

@@ -11,7 +11,7 @@ extension Desk {
         var body = pane.body
         if let (text, role) = aboveForms(around) {
             let rows = frame.writeParagraph(
-                text, in: body.splitTop(rows: max(1, body.rows / 2)).top, role: role)
+                text, in: body.splitTop(rows: max(1, body.rows - 1)).top, role: role)
             body = body.splitTop(rows: rows).rest
         }
         editor.draw(on: &frame, in: body, isFocused: focus == .editor)

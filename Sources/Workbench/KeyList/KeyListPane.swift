@@ -161,8 +161,8 @@ extension KeyListPane {
 
     /// The list ends here, whatever was counted before.
     fileprivate mutating func noteEnd(_ end: Int, page: Int) {
-        guard let count, end < count else { return }
-        self.count = end
+        guard end < count ?? .max else { return }
+        count = end
         cursor.setCount(end + (isStray ? 1 : 0))
         cursor.show(rows: page)
     }

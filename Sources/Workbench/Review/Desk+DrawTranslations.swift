@@ -35,11 +35,12 @@ extension Desk {
 extension ReviewPane {
     /// The translations; with the focus, what else there is to say of the selected one below.
     func draw(_ detail: KeyDetail, on frame: inout Frame, in area: Rect, isFocused: Bool) {
-        let full = isFocused ? fullText(of: detail) : StyledText()
+        let entries = entries(detail)
+        let isCut = entries.height(columns: area.columns) > area.rows / 2
+        let full = isFocused ? facts(of: detail, withText: isCut) : StyledText()
         let rows = min(full.height(columns: area.columns, limit: area.rows), area.rows / 2)
         let list = area.splitBottom(rows: rows).rest
-        let used = entries(detail).draw(
-            on: &frame, in: list, cursor: cursor, isFocused: isFocused)
+        let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
         full.draw(on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top)
     }
 
@@ -55,11 +56,14 @@ extension ReviewPane {
             })
     }
 
-    /// The whole text of the selected translation, whose it is, when it holds, what became of it.
-    private func fullText(of detail: KeyDetail) -> StyledText {
+    /// Of the selected translation: whose it is, when it holds, what became of it; and where the
+    /// list cuts it its text.
+    private func facts(of detail: KeyDetail, withText: Bool) -> StyledText {
         guard let translation = selected(of: detail) else { return StyledText() }
         var text = StyledText()
-        text.appendRevealing(translation.text[...], of: translation.text, .preview)
+        if withText {
+            text.appendRevealing(translation.text[...], of: translation.text, .preview)
+        }
         var facts: [String] = []
         if !translation.context.isAlways { facts.append(Strings.condition(translation.context)) }
         facts += [Strings.author(translation), Strings.rank(translation)]

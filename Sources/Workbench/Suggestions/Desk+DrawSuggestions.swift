@@ -38,7 +38,9 @@ extension SuggestionsPane {
     /// The suggestions with their numbers; with the focus, what else there is to say of the
     /// selected one below.
     func draw(on frame: inout Frame, in area: Rect, isFocused: Bool) {
-        let full = isFocused ? fullText : StyledText()
+        let entries = entries
+        let isCut = entries.height(columns: area.columns) > area.rows / 2
+        let full = isFocused ? facts(withText: isCut) : StyledText()
         let rows = min(full.height(columns: area.columns, limit: area.rows), area.rows / 2)
         let list = area.splitBottom(rows: rows).rest
         let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
@@ -56,11 +58,13 @@ extension SuggestionsPane {
             })
     }
 
-    private var fullText: StyledText {
+    private func facts(withText: Bool) -> StyledText {
         guard offered.indices.contains(cursor.selection) else { return StyledText() }
         let suggestion = offered[cursor.selection]
         var text = StyledText()
-        text.appendRevealing(suggestion.text[...], of: suggestion.text, .suggestion)
+        if withText {
+            text.appendRevealing(suggestion.text[...], of: suggestion.text, .suggestion)
+        }
         text.newLine()
         text.append(Strings.origin(suggestion), .origin)
         if !suggestion.isSafe { text.append(" · " + Strings.warnings(suggestion), .warning) }

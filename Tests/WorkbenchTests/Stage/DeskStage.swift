@@ -78,7 +78,9 @@ struct DeskStage: Equatable {
         var answers = 0
         while !waiting.isEmpty {
             answers += 1
-            precondition(answers < 10_000, "The workbench and the store keep each other busy.")
+            precondition(
+                answers < 10_000,
+                "The workbench and the store keep each other busy: \(asked.suffix(8))")
             send(.store(store.answer(waiting.removeFirst())))
         }
         isAnswering = false

@@ -1,0 +1,79 @@
+import Display
+import Testing
+
+@testable import Workbench
+
+@Suite struct KeymapTests {
+    @Test func noKeyIsBoundTwiceInOnePlace() {
+        let places = Keymap.standardBindings.map { "\($0.place.rawValue) \($0.key.name)" }
+        #expect(Set(places).count == places.count)
+    }
+
+    @Test(arguments: Command.allCases)
+    func everyCommandHasAHelpSentenceAndAHint(command: Command) {
+        #expect(command.help.hasSuffix("."))
+        #expect(!Strings.hint(for: command, at: nil).isEmpty)
+        #expect(Command(rawValue: command.rawValue) == command)
+    }
+
+    @Test func noTwoCommandsHaveTheSameHelp() {
+        #expect(Set(Command.allCases.map(\.help)).count == Command.allCases.count)
+    }
+
+    @Test(arguments: [
+        ("ctrl+s", Command.saveAndNext), ("f4", .saveAndNext), ("alt+s", .saveAndNext),
+        ("f3", .save), ("enter", .confirmForm), ("alt+enter", .newLine), ("ctrl+t", .insertToken),
+        ("ctrl+o", .copyLabel), ("alt+c", .copyLabel), ("alt+g", .chooseArrangement),
+        ("alt+v", .changeSamples), ("alt+3", .takeSuggestion3), ("ctrl+a", .moveToLineStart),
+        ("ctrl+e", .moveToLineEnd), ("ctrl+k", .killToLineEnd), ("ctrl+u", .killToLineStart),
+        ("ctrl+w", .killWordLeft), ("alt+d", .killWordRight), ("ctrl+y", .yank), ("ctrl+_", .undo),
+        ("alt+z", .undo), ("alt+y", .redo), ("pageup", .previousKey), ("alt+down", .nextKey),
+        ("ctrl+down", .nextKey), ("tab", .nextPane), ("shift+tab", .previousPane),
+        ("f6", .nextPane),
+        ("escape", .back), ("f1", .help), ("f2", .outbox), ("f5", .synchronize), ("f10", .quit),
+        ("ctrl+q", .quit), ("ctrl+l", .redraw), ("ctrl+z", .suspend), ("alt+x", .commandLine),
+    ])
+    func keysOfTheEditor(name: String, command: Command) throws {
+        let key = try #require(Key(name: name))
+        let places: [Place] = [.editor, .textField, .desk, .everywhere]
+        #expect(Keymap.standard.command(for: key, in: places) == command)
+    }
+
+    @Test(arguments: [
+        ("n", Command.nextUnfinished), ("N", .previousUnfinished), ("f", .nextFilter),
+        ("F", .chooseFilter), ("s", .chooseSource), ("o", .changeOrder), ("a", .approve),
+        ("x", .reject), ("+", .voteUp), ("-", .voteDown), ("0", .withdrawVote), ("/", .search),
+        ("j", .selectNext), ("k", .selectPrevious), ("g", .selectFirst), ("G", .selectLast),
+        ("ctrl+d", .pageDown), ("ctrl+u", .pageUp), ("?", .help), (":", .commandLine), ("e", .edit),
+        ("enter", .edit),
+    ])
+    func keysOfTheList(name: String, command: Command) throws {
+        let key = try #require(Key(name: name))
+        let places: [Place] = [.keyList, .list, .desk, .everywhere]
+        #expect(Keymap.standard.command(for: key, in: places) == command)
+    }
+
+    @Test func aKeyThatTypesIsNoCommandInATextField() throws {
+        var keymap = Keymap.standard
+        let key = try #require(Key(name: "q"))
+        keymap.bind(key, to: .quit, in: .everywhere)
+        #expect(keymap.command(for: key, in: [.textField, .everywhere]) == nil)
+        #expect(keymap.command(for: key, in: [.list, .everywhere]) == .quit)
+    }
+
+    @Test func aBindingCanBeReplacedAndTakenAway() throws {
+        var keymap = Keymap.standard
+        let key = try #require(Key(name: "f5"))
+        keymap.bind(key, to: .outbox, in: .everywhere)
+        #expect(keymap.command(for: key, in: [.everywhere]) == .outbox)
+        keymap.bind(key, to: nil, in: .everywhere)
+        #expect(keymap.command(for: key, in: [.everywhere]) == nil)
+        #expect(keymap.keys(for: .synchronize, in: [.everywhere]).isEmpty)
+    }
+
+    @Test func anInnerPlaceHidesTheKeyOfAnOuterOne() {
+        let places: [Place] = [.editor, .textField, .desk, .everywhere]
+        let keys = Keymap.standard.keys(for: .open, in: places + [.list])
+        #expect(keys.isEmpty)
+    }
+}

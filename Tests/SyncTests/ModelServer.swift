@@ -41,6 +41,7 @@ actor ModelServer: TranslationServer {
     /// Every text that was made the text of a translation, by the id of the change that did it.
     private(set) var applied: [(id: Change.ID, text: String)] = []
     private(set) var requests = 0
+    private var unreadable: String?
 
     func fail(_ fault: Fault) { faults.append(fault) }
 
@@ -95,6 +96,9 @@ actor ModelServer: TranslationServer {
         _ changes: [Change], to project: Project.Key
     ) async throws(ServerError) -> [ChangeResult] {
         requests += 1
+        if let unreadable, changes.contains(where: { $0.text == unreadable }) {
+            throw .refused("cannot read this")
+        }
         let fault = faults.isEmpty ? nil : faults.removeFirst()
         switch fault {
         case .lostRequest: throw .unreachable("the request was lost")
@@ -154,6 +158,8 @@ extension ModelServer {
         targets[hash]?.isLocked.toggle()
         targets[hash]?.revision = advance()
     }
+
+    func refuseRequests(with text: String) { unreadable = text }
 
     /// From here on without faults.
     func work() { faults = [] }

@@ -67,8 +67,17 @@ public final class TranslationStore: Sendable {
         configuration.label = "translations"
         configuration.maximumReaderCount = 3
         let pool = try DatabasePool(path: path, configuration: configuration)
-        // GRDB chooses NORMAL for WAL, which may lose the last transactions in a power cut.
-        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        // GRDB chooses NORMAL for WAL, which may lose the last transactions in a power cut. The
+        // larger cache and the later checkpoints keep a long pull from writing the same pages
+        // over and over.
+        try pool.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    PRAGMA synchronous = FULL;
+                    PRAGMA cache_size = -16000;
+                    PRAGMA wal_autocheckpoint = 8000;
+                    """)
+        }
         return pool
     }
 }

@@ -1,0 +1,72 @@
+import Catalog
+import GRDB
+import TML
+import TestSupport
+import Testing
+
+@testable import LocalStore
+
+/// Databases of every released schema.
+struct MigrationTests {
+    let folder: TemporaryFolder
+    var path: String { folder.path("store.sqlite") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func aReleasedSchemaIsNeverChanged() {
+        #expect(Schema.migrations.first == releasedSchema1)
+    }
+
+    @Test func workInADatabaseOfSchema1IsStillThere() throws {
+        try make(
+            releasedSchema1 + """
+
+                INSERT INTO project VALUES (1, 'aa01', 'Shop', '', 'en', 1, 0);
+                INSERT INTO language (id, project, code, locale, pull, cursor)
+                    VALUES (1, 1, 'ru', 'ru', 'feed', 'c7');
+                INSERT INTO translationKey VALUES
+                    (1, 1, '00000000000000000000000000000001', 'Hello', 'greeting', 'en', 0, 'tml',
+                     NULL, '', 'a', 1);
+                INSERT INTO target (language, key, status) VALUES (1, 1, 1);
+                INSERT INTO translation VALUES
+                    (5, 1, 1, '', 'Привет', 2, 0, 0, 0, 0, 'Anna', 7, 0, NULL, 3, 3, '');
+                INSERT INTO searchText (rowid, text) VALUES (4294967297, 'hello' || char(10));
+                INSERT INTO draft VALUES (1, 1, 'n:number=few', 'Черновик');
+                INSERT INTO change (id, kind, language, key, context, translation, text, base,
+                    baseRevision, submittedAt) VALUES
+                    ('u-1', 'translate', 1, 1, '', 5, 'Здравствуйте', 'Привет', 3, 9);
+                PRAGMA user_version = 1;
+                """)
+        let fixture = try StoreFixture(in: folder, path: path)
+        let detail = try fixture.detail(1)
+        #expect(detail.key.label == "Hello")
+        #expect(detail.translations.map(\.text) == ["Привет"])
+        #expect(detail.drafts.map(\.text) == ["Черновик"])
+        #expect(detail.changes.map(\.text) == ["Здравствуйте"])
+        #expect(try fixture.take().map(\.id) == ["u-1"])
+        #expect(try fixture.store.keyCount(fixture.query(.pending, search: "hello")) == 1)
+        #expect(
+            try fixture.store.pullPosition(of: fixture.project, locale: "ru")
+                == .feed(cursor: "c7"))
+    }
+
+    @Test func aMigrationThatFailsLeavesTheDatabaseAsItWas() throws {
+        try make("CREATE TABLE project (id INTEGER PRIMARY KEY) STRICT;")
+        #expect(throws: StoreError.self) { try TranslationStore(path: path) }
+        let queue = try DatabaseQueue(path: path)
+        let (version, tables) = try queue.read { db in
+            (
+                try Int.fetchOne(db, sql: "PRAGMA user_version"),
+                try String.fetchAll(db, sql: "SELECT name FROM sqlite_master ORDER BY name")
+            )
+        }
+        #expect(version == 0)
+        #expect(tables == ["project"])
+    }
+
+    private func make(_ sql: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+}

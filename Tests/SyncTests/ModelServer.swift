@@ -1,0 +1,301 @@
+import Catalog
+import TML
+import TranslationAPI
+
+/// A translation service in memory, with the rules of `tml-service.md` 3.12 that matter here:
+/// one counter for the project, answers kept by change id, conflicts by content revision.
+///
+/// `faults` says what goes wrong with the next requests.
+actor ModelServer: TranslationServer {
+    enum Fault: Sendable {
+        /// The request does not arrive.
+        case lostRequest
+        /// It arrives and is carried out, but the answer does not come back.
+        case lostAnswer
+        /// Only the first of the changes is carried out and answered.
+        case partialAnswer
+        /// The answers come in another order, with one nobody asked for.
+        case reorderedAnswers
+        case unavailable, signedOut
+    }
+
+    /// A translation with its key, as it is now.
+    struct Record: Sendable, Equatable {
+        var hash: String
+        var translation: Translation
+    }
+
+    static let me = 7
+    static let project = Project.Key("aa01")
+    static let locale: LocaleCode = "ru"
+
+    private(set) var revision = 0
+    private(set) var keys: [TranslationKey] = []
+    private(set) var targets: [String: Target] = [:]
+    private(set) var records: [Int: Record] = [:]
+    private var deleted: [(revision: Int, item: NewsItem)] = []
+    private var answers: [Change.ID: ChangeResult] = [:]
+    private var oldestCursor = 0
+    private var nextID = 1
+    private var faults: [Fault] = []
+    /// Every text that was made the text of a translation, by the id of the change that did it.
+    private(set) var applied: [(id: Change.ID, text: String)] = []
+    private(set) var requests = 0
+    private var unreadable: String?
+
+    func fail(_ fault: Fault) { faults.append(fault) }
+
+    func serverInfo() -> ServerInfo { ServerInfo(name: "model") }
+    func signIn(email: String, password: Secret) -> Secret { Secret("token") }
+    func me() -> Translator { Translator(userID: 1, name: "Anna", email: "anna@example.org") }
+
+    func projects() -> [Project] {
+        [Project(key: Self.project, name: "Shop", defaultLocale: "en")]
+    }
+
+    func membership(in project: Project.Key) -> Membership {
+        Membership(translatorID: Self.me, role: "translator")
+    }
+
+    func definition(of project: Project.Key, locale: LocaleCode) -> ProjectDefinition {
+        ProjectDefinition(project: projects()[0])
+    }
+
+    func keys(
+        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int
+    ) async throws(ServerError) -> KeyPage {
+        try arrive()
+        let perPage = min(perPage, 4)
+        let window = keys.dropFirst((page - 1) * perPage).prefix(perPage)
+        return KeyPage(
+            keys: window.map { key in
+                PulledKey(
+                    key: key, target: targets[key.id.hash] ?? Target(),
+                    translations: translations(of: key.id.hash))
+            }, page: page, totalPages: (keys.count + perPage - 1) / perPage,
+            totalKeys: keys.count, cursor: String(revision))
+    }
+
+    func news(
+        of project: Project.Key, locale: LocaleCode, since cursor: String, limit: Int
+    ) async throws(ServerError) -> NewsPage {
+        try arrive()
+        let since = Int(cursor) ?? 0
+        guard since >= oldestCursor else { throw .cursorExpired }
+        let all = feed(since: since)
+        guard let last = all.prefix(min(limit, 5)).last else {
+            return NewsPage(items: [], cursor: String(revision), hasMore: false)
+        }
+        let items = all.prefix { $0.revision <= last.revision }
+        return NewsPage(
+            items: items.map(\.item), cursor: String(last.revision),
+            hasMore: items.count < all.count)
+    }
+
+    func send(
+        _ changes: [Change], to project: Project.Key
+    ) async throws(ServerError) -> [ChangeResult] {
+        requests += 1
+        if let unreadable, changes.contains(where: { $0.text == unreadable }) {
+            throw .refused("cannot read this")
+        }
+        let fault = faults.isEmpty ? nil : faults.removeFirst()
+        switch fault {
+        case .lostRequest: throw .unreachable("the request was lost")
+        case .unavailable: throw .unavailable(retryAfter: 1)
+        case .signedOut: throw .signedOut
+        case .lostAnswer:
+            for change in changes { _ = answer(to: change) }
+            throw .unreachable("the answer was lost")
+        case .partialAnswer:
+            return changes.prefix(1).map(answer)
+        case .reorderedAnswers:
+            let stray = ChangeResult(id: "nobody's", outcome: .refused("?"))
+            return [stray] + changes.map(answer).reversed()
+        case nil: return changes.map(answer)
+        }
+    }
+}
+
+/// What others do, and what tests arrange.
+extension ModelServer {
+    func addKey(_ number: Int) {
+        let id = TranslationKey.ID(project: Self.project, hash: "key-\(number)")
+        keys.append(TranslationKey(id: id, label: "Label \(number)", revision: advance()))
+        targets[id.hash] = Target(revision: revision)
+    }
+
+    func deleteKey(_ hash: String) {
+        keys.removeAll { $0.id.hash == hash }
+        targets[hash] = nil
+        records = records.filter { $0.value.hash != hash }
+        deleted.append((advance(), .keyDeleted(hash: hash)))
+    }
+
+    func addTranslation(_ text: String, of hash: String, by author: Int) {
+        guard targets[hash] != nil else { return }
+        _ = create(text, Context(), hash, by: author)
+    }
+
+    func edit(_ id: Int, _ text: String) {
+        guard records[id] != nil else { return }
+        reword(id, text)
+    }
+
+    func judge(_ id: Int, _ status: TranslationStatus) {
+        guard records[id] != nil else { return }
+        setStatus(id, status)
+    }
+
+    func delete(_ id: Int) {
+        guard let record = records.removeValue(forKey: id) else { return }
+        deleted.append((advance(), .translationDeleted(id: id, hash: record.hash)))
+        touch(record.hash)
+    }
+
+    /// Locked or unlocked.
+    func lock(_ hash: String) {
+        targets[hash]?.isLocked.toggle()
+        targets[hash]?.revision = advance()
+    }
+
+    func refuseRequests(with text: String) { unreadable = text }
+
+    /// From here on without faults.
+    func work() { faults = [] }
+
+    func forgetOldNews() { oldestCursor = revision }
+
+    func translations(of hash: String) -> [Translation] {
+        records.values.filter { $0.hash == hash }.map(\.translation).sorted { $0.id < $1.id }
+    }
+}
+
+extension ModelServer {
+    private func arrive() throws(ServerError) {
+        requests += 1
+        guard !faults.isEmpty else { return }
+        switch faults.removeFirst() {
+        case .unavailable: throw .unavailable(retryAfter: nil)
+        case .signedOut: throw .signedOut
+        case .lostRequest, .lostAnswer: throw .unreachable("lost")
+        case .partialAnswer, .reorderedAnswers: return
+        }
+    }
+
+    private func advance() -> Int {
+        revision += 1
+        return revision
+    }
+
+    private func feed(since: Int) -> [(revision: Int, item: NewsItem)] {
+        var feed = deleted.filter { $0.revision > since }
+        for key in keys where key.revision > since { feed.append((key.revision, .key(key))) }
+        for record in records.values where record.translation.revision > since {
+            feed.append(
+                (
+                    record.translation.revision,
+                    .translation(record.translation, hash: record.hash)
+                ))
+        }
+        for (hash, target) in targets where target.revision > since {
+            feed.append((target.revision, .target(target, hash: hash)))
+        }
+        return feed.sorted { $0.revision < $1.revision }
+    }
+
+    /// The stored answer, if the change was here before.
+    private func answer(to change: Change) -> ChangeResult {
+        if let answer = answers[change.id] { return answer }
+        let result = ChangeResult(id: change.id, outcome: outcome(of: change))
+        answers[change.id] = result
+        return result
+    }
+
+    private func outcome(of change: Change) -> ChangeResult.Outcome {
+        let hash = change.form.key.hash
+        guard let target = targets[hash] else {
+            return .conflict(Conflict(kind: .keyDeleted, currentRevision: revision))
+        }
+        guard !target.isLocked else { return .refused("locked") }
+        guard let id = change.translation else { return add(change, target) }
+        guard let record = records[id] else {
+            return .conflict(Conflict(kind: .deleted, currentRevision: revision))
+        }
+        if case .vote(let vote) = change.kind {
+            records[id]?.translation.myVote = vote
+            records[id]?.translation.revision = advance()
+            touch(hash)
+            return .accepted(records[id]?.translation, targets[hash])
+        }
+        guard change.baseRevision >= record.translation.contentRevision else {
+            return .conflict(
+                Conflict(
+                    kind: .edited, theirs: record.translation,
+                    currentRevision: record.translation.contentRevision))
+        }
+        switch change.kind {
+        case .translate(let text, _):
+            reword(id, text)
+            applied.append((change.id, text))
+        case .approve: setStatus(id, .approved)
+        case .reject, .vote: setStatus(id, .rejected)
+        }
+        return .accepted(records[id]?.translation, targets[hash])
+    }
+
+    private func add(_ change: Change, _ target: Target) -> ChangeResult.Outcome {
+        let hash = change.form.key.hash
+        guard case .translate(let text, _) = change.kind else { return .refused("no translation") }
+        guard change.baseRevision < 0 || change.baseRevision >= target.revision else {
+            return .conflict(
+                Conflict(
+                    kind: .keyChanged, theirs: translations(of: hash).last,
+                    currentRevision: target.revision))
+        }
+        let same = translations(of: hash).first {
+            $0.text == text && $0.context == change.form.context
+        }
+        applied.append((change.id, text))
+        if let same { return .accepted(same, target) }
+        let id = create(text, change.form.context, hash, by: Self.me)
+        return .accepted(records[id]?.translation, targets[hash])
+    }
+
+    private func create(
+        _ text: String, _ context: Context, _ hash: String, by author: Int
+    ) -> Int {
+        let id = nextID
+        nextID += 1
+        let translation = Translation(
+            id: id, text: text, context: context, authorID: author, revision: advance(),
+            contentRevision: revision)
+        records[id] = Record(hash: hash, translation: translation)
+        touch(hash)
+        return id
+    }
+
+    private func reword(_ id: Int, _ text: String) {
+        records[id]?.translation.text = text
+        setStatus(id, .pending)
+    }
+
+    private func setStatus(_ id: Int, _ status: TranslationStatus) {
+        records[id]?.translation.status = status
+        records[id]?.translation.revision = advance()
+        records[id]?.translation.contentRevision = revision
+        if let hash = records[id]?.hash { touch(hash) }
+    }
+
+    /// Brings the target up to date after something in it has changed.
+    private func touch(_ hash: String) {
+        guard targets[hash] != nil else { return }
+        let statuses = translations(of: hash).map(\.status)
+        let order: [(TranslationStatus, TargetStatus)] = [
+            (.approved, .approved), (.accepted, .accepted), (.pending, .pending),
+        ]
+        targets[hash]?.status =
+            order.first { statuses.contains($0.0) }?.1 ?? .untranslated
+        targets[hash]?.revision = revision
+    }
+}

@@ -1,0 +1,98 @@
+import Catalog
+import LocalStore
+import Sync
+import Synchronization
+import TML
+import Testing
+import TranslationAPI
+
+/// The model server gives four keys a page and five pieces of news.
+struct PullTests {
+    let desk: SyncDesk
+
+    init() async throws { desk = try await SyncDesk(keys: 10) }
+
+    @Test func theFullListComesPageByPageAndThenOnlyNews() async throws {
+        #expect(try desk.listed() == (1...10).map { "key-\($0)" })
+        for number in 11...30 { await desk.server.addKey(number) }
+        let report = try await desk.pull()
+        #expect(report.pages == 0)
+        #expect(report.news == 40)
+        #expect(try desk.listed().count == 30)
+    }
+
+    @Test func progressIsToldAfterEachPage() async throws {
+        try desk.store.restartPull(of: ModelServer.project, locale: ModelServer.locale)
+        let told = Told()
+        _ = try await desk.synchronizer.pull(ModelServer.project, locale: ModelServer.locale) {
+            told.add($0)
+        }
+        #expect(told.all.map(\.keys) == [3, 6, 10])
+        #expect(told.all.map(\.total) == [10, 10, 10])
+    }
+
+    @Test func anInterruptedPullGoesOnWhereItStopped() async throws {
+        try desk.store.restartPull(of: ModelServer.project, locale: ModelServer.locale)
+        await desk.server.fail(.reorderedAnswers)
+        await desk.server.fail(.lostRequest)
+        await #expect(throws: SyncError.self) { try await desk.pull() }
+        let position = try desk.store.pullPosition(
+            of: ModelServer.project, locale: ModelServer.locale)
+        guard case .pages(upTo: 1, of: 3, _) = position else {
+            Issue.record("\(position)")
+            return
+        }
+        #expect(try await desk.pull().pages == 2)
+    }
+
+    @Test func whatChangedWhileThePagesCameIsInTheFeedOfTheFirstPagesCursor() async throws {
+        try desk.store.restartPull(of: ModelServer.project, locale: ModelServer.locale)
+        await desk.server.fail(.reorderedAnswers)
+        await desk.server.fail(.lostRequest)
+        await #expect(throws: SyncError.self) { try await desk.pull() }
+        await desk.server.addTranslation("Новый", of: "key-1", by: 8)
+        _ = try await desk.pull()
+        let detail = try desk.store.detail(of: desk.id(1), locale: ModelServer.locale)
+        #expect(detail?.translations.map(\.text) == ["Новый"])
+    }
+
+    @Test func keysThatMoveUpBecauseOthersAreDeletedAreNotMissed() async throws {
+        let desk = try await SyncDesk(keys: 12)
+        try desk.store.restartPull(of: ModelServer.project, locale: ModelServer.locale)
+        for number in 13...16 { await desk.server.addKey(number) }
+        await desk.server.fail(.reorderedAnswers)
+        await desk.server.fail(.reorderedAnswers)
+        await desk.server.fail(.lostRequest)
+        await #expect(throws: SyncError.self) { try await desk.pull() }
+        await desk.server.deleteKey("key-2")
+        _ = try await desk.pull()
+        #expect(try Set(desk.listed()) == Set((1...16).map { "key-\($0)" }).subtracting(["key-2"]))
+    }
+
+    @Test func afterAnExpiredCursorEverythingIsReadAnewAndWorkIsKept() async throws {
+        try desk.submit("Наш", 1)
+        await desk.server.deleteKey("key-1")
+        await desk.server.deleteKey("key-2")
+        await desk.server.addKey(11)
+        await desk.server.forgetOldNews()
+        let report = try await desk.pull()
+        #expect(report.isRestarted)
+        #expect(try desk.listed() == ["key-1"] + (3...11).map { "key-\($0)" })
+        #expect(try desk.store.outbox().map(\.text) == ["Наш"])
+    }
+
+    @Test func whatIsNeededBesidesTheKeysIsSaved() async throws {
+        try await desk.synchronizer.refresh(ModelServer.project, locale: ModelServer.locale)
+        let membership = try desk.store.membership(of: ModelServer.project)
+        #expect(membership?.translatorID == ModelServer.me)
+    }
+}
+
+/// What a pull told of its progress.
+final class Told: Sendable {
+    private let list = Mutex<[PullProgress]>([])
+
+    var all: [PullProgress] { list.withLock { $0 } }
+
+    func add(_ progress: PullProgress) { list.withLock { $0.append(progress) } }
+}

@@ -1,0 +1,91 @@
+import Catalog
+import LocalStore
+import Sync
+import TML
+import TestSupport
+import Testing
+import TranslationAPI
+
+struct PushTests {
+    let desk: SyncDesk
+
+    init() async throws { desk = try await SyncDesk(keys: 3) }
+
+    @Test func theOutboxIsSentAndLeavesTheStore() async throws {
+        try desk.submit("Раз", 1)
+        try desk.submit("Два", 2)
+        let report = try await desk.synchronizer.push()
+        #expect(report.settled.accepted == 2)
+        #expect(report.batches == 1)
+        #expect(try desk.store.outbox().isEmpty)
+        #expect(await desk.server.applied.map(\.text) == ["Раз", "Два"])
+    }
+
+    @Test func aLostAnswerIsAskedForAgainAndNothingIsDoneTwice() async throws {
+        try desk.submit("Раз", 1)
+        await desk.server.fail(.lostAnswer)
+        await #expect(throws: SyncError.self) { try await desk.synchronizer.push() }
+        #expect(try desk.store.outbox().map(\.state) == [.sent])
+        try desk.submit("Два", 1)
+        _ = try await desk.synchronizer.push()
+        #expect(try desk.store.outbox().isEmpty)
+        #expect(await desk.server.applied.map(\.text) == ["Раз", "Два"])
+        #expect(await desk.server.records.count == 1)
+    }
+
+    @Test func answersAreMatchedByID() async throws {
+        for number in 1...3 { try desk.submit("Текст \(number)", number) }
+        await desk.server.fail(.reorderedAnswers)
+        let report = try await desk.synchronizer.push()
+        #expect(report.settled.accepted == 3)
+        #expect(report.settled.unknown == ["nobody's"])
+    }
+
+    @Test func whatWasNotAnsweredIsRepeated() async throws {
+        for number in 1...3 { try desk.submit("Текст \(number)", number) }
+        await desk.server.fail(.partialAnswer)
+        let report = try await desk.synchronizer.push()
+        #expect(report.settled.accepted == 3)
+        #expect(report.batches == 2)
+    }
+
+    @Test(arguments: [
+        (ModelServer.Fault.signedOut, SyncError.server(.signedOut), Change.State.sent),
+        (.unavailable, .server(.unavailable(retryAfter: 1)), .sent),
+    ])
+    func aFailedRequestLeavesTheQueueAsItIs(
+        fault: ModelServer.Fault, error: SyncError, state: Change.State
+    ) async throws {
+        try desk.submit("Раз", 1)
+        await desk.server.fail(fault)
+        await #expect(throws: error) { try await desk.synchronizer.push() }
+        #expect(try desk.store.outbox().map(\.state) == [state])
+    }
+
+    @Test func aHundredChangesGoInOneRequest() async throws {
+        let desk = try await SyncDesk(keys: 130)
+        for number in 1...130 { try desk.submit("Текст \(number)", number) }
+        let report = try await desk.synchronizer.push()
+        #expect(report.batches == 2)
+        #expect(report.settled.accepted == 130)
+    }
+
+    @Test func aRequestRefusedAsAWholeIsTriedChangeByChange() async throws {
+        for number in 1...3 { try desk.submit("Текст \(number)", number) }
+        await desk.server.refuseRequests(with: "Текст 2")
+        let report = try await desk.synchronizer.push()
+        #expect(report.settled.accepted == 2)
+        #expect(try desk.store.outbox().map(\.state) == [.refused("cannot read this")])
+    }
+
+    @Test func aConflictWaitsAndDoesNotHoldUpTheRest() async throws {
+        await desk.server.addTranslation("Их", of: "key-1", by: 8)
+        for number in 1...2 { try desk.submit("Наш \(number)", number) }
+        let report = try await desk.synchronizer.push()
+        #expect(report.settled.accepted == 1)
+        #expect(report.settled.conflicting.count == 1)
+        let held = try #require(try desk.store.outbox().first)
+        try desk.store.resolve(held.id, .keepMine)
+        #expect(try await desk.synchronizer.push().settled.accepted == 1)
+    }
+}

@@ -103,10 +103,12 @@ let package = Package(
             "WorkbenchTests", "Workbench", "Catalog", "TML", "Display", "TestSupport",
             exclude: ["Screens"]),
         tests(
-            "TranslationServiceTests", "TranslationService", "Catalog", "TML", "Wire", "TestSupport",
+            "TranslationServiceTests", "TranslationService", "Catalog", "TML", "Wire",
+            "TestSupport",
             grdb
         ),
-        tests("tml-translatorTests", "tml-translator", "Workbench", "Catalog", "TML"),
+        tests(
+            "tml-translatorTests", "tml-translator", "Workbench", "Catalog", "TML", "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
             "HTTP",

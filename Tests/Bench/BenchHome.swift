@@ -30,10 +30,15 @@ final class BenchHome {
         try process.run()
         process.waitUntilExit()
         let files = FileManager.default.enumerator(atPath: folder.path("data"))?.allObjects ?? []
-        guard let store = files.compactMap({ $0 as? String }).first(where: { $0.hasSuffix("/store.sqlite") })
+        guard
+            let store = files.compactMap({ $0 as? String }).first(where: {
+                $0.hasSuffix("/store.sqlite")
+            })
         else { throw BenchFailure("`tml-translator status` made no store") }
         let path = folder.path("data") + "/" + store
-        for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+        for ending in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: path + ending)
+        }
         return path
     }
 

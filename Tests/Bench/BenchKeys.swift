@@ -5,7 +5,9 @@ import TML
 enum BenchKeys {
     static let project = String(repeating: "b", count: 64)
 
-    static func hash(_ number: Int) -> String { KeyHash.key(label: label(number), description: nil) }
+    static func hash(_ number: Int) -> String {
+        KeyHash.key(label: label(number), description: nil)
+    }
 
     static func label(_ number: Int) -> String {
         let nouns = ["message", "photo", "event", "invitation", "comment", "file", "payment"]
@@ -26,7 +28,8 @@ enum BenchKeys {
         let keys = (((number - 1) * size)..<min(total, number * size)).map { index -> PulledKey in
             let label = label(index)
             let key = TranslationKey(
-                id: TranslationKey.ID(project: id, hash: KeyHash.key(label: label, description: nil)),
+                id: TranslationKey.ID(
+                    project: id, hash: KeyHash.key(label: label, description: nil)),
                 label: label, sources: ["page \(index % 50)"], revision: 1)
             guard index % 3 == 0 else {
                 return PulledKey(key: key, target: Target(), translations: [])

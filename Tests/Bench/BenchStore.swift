@@ -22,7 +22,9 @@ struct BenchStore {
         guard !FileManager.default.fileExists(atPath: path) else { return 0 }
         let start = ContinuousClock.now
         let new = path + ".new"
-        for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: new + ending) }
+        for ending in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: new + ending)
+        }
         try fill(try TranslationStore(path: new), keys: keys)
         try FileManager.default.moveItem(atPath: new, toPath: path)
         return Int((ContinuousClock.now - start).components.seconds)
@@ -38,7 +40,9 @@ struct BenchStore {
             languages: languages)
         let definitions = try ["en", "ru"].map { name -> (LocaleCode, [UInt8]) in
             let file = "Sources/TranslationService/SampleProject/languages/\(name).json"
-            return (LocaleCode(name), [UInt8](try Data(contentsOf: packageFolder.appending(path: file))))
+            return (
+                LocaleCode(name), [UInt8](try Data(contentsOf: packageFolder.appending(path: file)))
+            )
         }
         try store.saveProjects([project])
         try store.saveProject(

@@ -27,8 +27,9 @@ final class DeskMeasurement {
             terminal.send("\u{11}")
             _ = terminal.exitStatus()
         }
-        print("start to first bytes: median \(rounded(first.quantile(0.5))) ms, "
-            + "most \(rounded(first.quantile(1))) ms")
+        print(
+            "start to first bytes: median \(rounded(first.quantile(0.5))) ms, "
+                + "most \(rounded(first.quantile(1))) ms")
         let start = ContinuousClock.now
         terminal = try Self.open(home)
         try see("Bench")
@@ -36,8 +37,9 @@ final class DeskMeasurement {
         let opening = ContinuousClock.now
         terminal.send("\r")
         try see("folder 0")
-        print("start to projects: \(rounded(projects)) ms; Enter to the desk with its first keys: "
-            + "\(rounded(milliseconds(since: opening))) ms")
+        print(
+            "start to projects: \(rounded(projects)) ms; Enter to the desk with its first keys: "
+                + "\(rounded(milliseconds(since: opening))) ms")
         terminal.settle(milliseconds: 500)
     }
 
@@ -54,7 +56,8 @@ final class DeskMeasurement {
         terminal.settle(milliseconds: 100)
         terminal.send("e")
         terminal.settle(milliseconds: 200)
-        measure(name, keys: (0..<300).map { $0 % 6 == 5 ? " " : "abcdefgh".map(String.init)[$0 % 8] })
+        measure(
+            name, keys: (0..<300).map { $0 % 6 == 5 ? " " : "abcdefgh".map(String.init)[$0 % 8] })
     }
 
     /// The feed never ends from now on: everything after this happens during a pull.
@@ -76,7 +79,8 @@ final class DeskMeasurement {
     func printMemory() {
         let path = "/proc/\(terminal.processIdentifier)/status"
         let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        for line in status.split(separator: "\n") where line.hasPrefix("VmHWM") || line.hasPrefix("VmRSS") {
+        for line in status.split(separator: "\n")
+        where line.hasPrefix("VmHWM") || line.hasPrefix("VmRSS") {
             print("memory, \(line.replacing("\t", with: " "))")
         }
     }

@@ -23,14 +23,18 @@ final class EndlessServer: Sendable {
         let path = request.path
         if path.hasSuffix("/changes") { return .json(pages.next()) }
         if path.hasSuffix("/translators/me") {
-            return .json(#"{"translator":{"id":7,"level":0},"role":"translator","permissions":["translations.create","translations.update_own"]}"#)
+            return .json(
+                #"{"translator":{"id":7,"level":0},"role":"translator","permissions":["translations.create","translations.update_own"]}"#
+            )
         }
         if path.hasSuffix("/definition") {
             return .json(
-                #"{"key":"\#(BenchKeys.project)","name":"Bench","default_locale":"en","languages":[{"locale":"en","english_name":"English"},{"locale":"ru","english_name":"Russian"}]}"#)
+                #"{"key":"\#(BenchKeys.project)","name":"Bench","default_locale":"en","languages":[{"locale":"en","english_name":"English"},{"locale":"ru","english_name":"Russian"}]}"#
+            )
         }
         if path.hasSuffix("/sources") { return .json(#"{"results":[]}"#) }
-        return .json(#"{"status":"error","code":404,"reason":"not_found","error":"Not here"}"#, status: 404)
+        return .json(
+            #"{"status":"error","code":404,"reason":"not_found","error":"Not here"}"#, status: 404)
     }
 
     /// The feed.
@@ -44,7 +48,8 @@ final class EndlessServer: Sendable {
             guard isEndless.value > 0 else { return #"{"results":[],"cursor":"1","more":false}"# }
             let number = cursor.increment()
             let items = (0..<500).map { Self.item(number * 500 + $0) }
-            return #"{"results":[\#(items.joined(separator: ","))],"cursor":"\#(number)","more":true}"#
+            return
+                #"{"results":[\#(items.joined(separator: ","))],"cursor":"\#(number)","more":true}"#
         }
 
         private static func item(_ number: Int) -> String {

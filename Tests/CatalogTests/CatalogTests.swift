@@ -2,54 +2,53 @@ import Catalog
 import TML
 import Testing
 
-struct CatalogTests {
-    @Test func theFormShowsTheBestTranslationOfItsContextThatIsNotRejected() {
-        let few: Context = ["count": ["number": "few"]]
-        let translations = [
-            Translation(id: 1, text: "a", status: .rejected), Translation(id: 2, text: "b"),
-            Translation(id: 3, text: "c"), Translation(id: 4, text: "d", context: few),
-        ]
-        let key = TranslationKey.ID(project: Project.Key("p"), hash: "h")
-        let detail = KeyDetail(
-            key: TranslationKey(id: key, label: "x"), locale: "ru", translations: translations)
+@Suite struct CatalogTests {
+    @Test func aSecretIsNeverPrinted() {
+        let secret = Secret("pass word")
+        #expect("\(secret)" == "•••")
+        #expect(String(reflecting: secret) == "•••")
+        #expect("\([secret])" == "[•••]")
+        #expect(secret.reveal() == "pass word")
+    }
+
+    @Test func whatIsGrantedInOneLanguageHoldsThereOnly() {
+        let member = Membership(
+            translatorID: 1, role: "translator", permissions: [.createTranslations],
+            localePermissions: ["ru": [.approve]])
+        #expect(member.allows(.approve, in: "ru"))
+        #expect(member.allows(.approve, in: "RU"))
+        #expect(!member.allows(.approve, in: "de"))
+        #expect(member.allows(.createTranslations, in: "de"))
+    }
+
+    @Test func onlyAFinishedLanguageIsAtAHundredPercent() {
+        #expect(LanguageProgress(locale: "ru", keys: 1000, accepted: 999).percentDone == 99)
+        #expect(
+            LanguageProgress(locale: "ru", keys: 2, accepted: 1, approved: 1).percentDone == 100)
+        #expect(LanguageProgress(locale: "ru").percentDone == 0)
+    }
+
+    @Test func whatNeedsAttentionMostComesLast() {
+        #expect(
+            WorkState.allCases.sorted() == [.none, .sent, .queued, .draft, .refused, .conflicting])
+    }
+
+    @Test func aRejectedTranslationIsNotWhatTheFormShows() {
+        let key = TranslationKey(
+            id: TranslationKey.ID(project: Project.Key("p"), hash: "h"), label: "Hello")
+        let rejected = Translation(id: 1, text: "Привет", status: .rejected)
+        let pending = Translation(id: 2, text: "Здравствуйте", status: .pending)
+        let detail = KeyDetail(key: key, locale: "ru", translations: [rejected, pending])
         #expect(detail.current(for: Context())?.id == 2)
-        #expect(detail.current(for: few)?.id == 4)
         #expect(detail.current(for: ["count": ["number": "one"]]) == nil)
     }
 
-    @Test func theStateThatMostNeedsAttentionIsTheGreatest() {
-        let states: [WorkState] = [.draft, .conflicting, .none, .sent, .refused, .queued]
-        #expect(states.sorted() == WorkState.allCases)
-        #expect(states.max() == .conflicting)
-    }
-
-    @Test(arguments: [(0, 0, 0, 0), (3, 1, 1, 66), (200, 199, 0, 99), (200, 199, 1, 100)])
-    func onlyWhatIsWhollyDoneIsAHundredPercent(
-        keys: Int, accepted: Int, approved: Int, percent: Int
-    ) {
-        let progress = LanguageProgress(
-            locale: "ru", keys: keys, accepted: accepted, approved: approved)
-        #expect(progress.percentDone == percent)
-    }
-
-    @Test func permissionsHoldEverywhereOrInOneLanguage() {
-        let membership = Membership(
-            translatorID: 1, role: "translator", permissions: [.vote],
-            localePermissions: ["pt-BR": [.approve]])
-        #expect(membership.allows(.vote, in: "ru"))
-        #expect(membership.allows(.approve, in: "PT_br"))
-        #expect(!membership.allows(.approve, in: "pt"))
-    }
-
-    @Test func secretsDoNotShow() {
-        let secret = Secret("hunter2")
-        #expect("\(secret)" == "•••")
-        #expect(String(reflecting: secret) == "•••")
-        #expect(secret.reveal() == "hunter2")
-    }
-
-    @Test func aCountIsANumberEvenWhenItIsALeastOne() {
-        #expect(KeyCount.exact(3).number == 3)
-        #expect(KeyCount.atLeast(10_000).number == 10_000)
+    @Test func theLabelsOwnLanguageIsNoTarget() {
+        let languages = ["en", "ru"].map {
+            ProjectLanguage(locale: LocaleCode($0), englishName: $0)
+        }
+        let project = Project(
+            key: Project.Key("p"), name: "P", defaultLocale: "EN", languages: languages)
+        #expect(project.targetLanguages.map(\.locale) == ["ru"])
     }
 }

@@ -39,7 +39,8 @@ import Testing
     private func imports(of target: String) throws -> [(file: String, imports: Set<String>)] {
         let folder = packageFolder.appending(path: "Sources/\(target)")
         let files = FileManager.default.enumerator(atPath: folder.path)
-        return try (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".swift") }.map { file in
+        return try (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".swift") }.map {
+            file in
             let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
             let imports = text.split(separator: "\n").compactMap { line -> String? in
                 let words = line.split(separator: " ")

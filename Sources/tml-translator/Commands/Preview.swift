@@ -60,7 +60,8 @@ struct Preview: ParsableCommand {
     private func tokenValues() throws -> TokenValues {
         guard case .map(let values)? = TokenValue(json: values.utf8) else {
             throw Complaint(
-                "--values takes a JSON object, for example '{\"count\": 5}'; this is none: \(values)")
+                "--values takes a JSON object, for example '{\"count\": 5}'; this is none: \(values)"
+            )
         }
         return values
     }

@@ -26,7 +26,8 @@ struct Pull: AsyncCommand {
             project == nil || $0.key.rawValue == project
         }
         guard !projects.isEmpty else {
-            throw Complaint("The server has no such project for you. `tml-translator status` lists them.")
+            throw Complaint(
+                "The server has no such project for you. `tml-translator status` lists them.")
         }
         for project in projects {
             for locale in try locales(of: project, in: store) {

@@ -110,7 +110,8 @@ final class ServerOffice: Sendable {
 
     private func suggestions(_ query: SuggestionQuery) async throws -> [Suggestion] {
         guard let engine else { return [] }
-        return try await engine.translate(query.label, from: query.sourceLanguage, to: query.language)
+        return try await engine.translate(
+            query.label, from: query.sourceLanguage, to: query.language)
     }
 
     /// Seconds until a synchronization is tried again; `nil` where trying again is no use.

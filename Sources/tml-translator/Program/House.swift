@@ -47,7 +47,8 @@ struct House {
     func store(of stores: OpenStore) throws -> TranslationStore {
         guard let store = stores.store else {
             throw Complaint(
-                "Nobody is signed in. Sign in with `tml-translator login --server URL --email ADDRESS`.")
+                "Nobody is signed in. Sign in with `tml-translator login --server URL --email ADDRESS`."
+            )
         }
         return store
     }

@@ -31,14 +31,17 @@ enum PrivateFile {
                 atPath: path, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
         } catch {
-            throw Failure(description: "Cannot make the folder \(path): \(error.localizedDescription)")
+            throw Failure(
+                description: "Cannot make the folder \(path): \(error.localizedDescription)")
         }
     }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            let written = rest.withUnsafeBytes {
+                Foundation.write(descriptor, $0.baseAddress, $0.count)
+            }
             if written < 0 && errno == EINTR { continue }
             guard written > 0 else { return false }
             rest = rest.dropFirst(written)

@@ -8,17 +8,41 @@ final class ServerProcess {
     private(set) var url = ""
     private var process: Process?
 
-    /// Starts a server with the sample project.
-    init(folder: URL, demo: Bool = true) throws {
+    /// Starts a server with the sample project: a copy of one that was made for all stories.
+    init(folder: URL) throws {
         self.folder = folder
-        try start(port: 0, demo: demo)
+        let data = folder.appending(path: "data")
+        try FileManager.default.copyItem(at: try Self.sample.get().url, to: data)
+        try start(port: 0)
     }
+
+    /// Starts a server on a folder whose `data` is there already.
+    init(on folder: URL) throws {
+        self.folder = folder
+        try start(port: 0)
+    }
+
+    /// Loading the sample takes seconds; every story has its own copy of the result.
+    private static let sample = Result<TemporaryFolder, any Error> {
+        let folder = try TemporaryFolder()
+        let maker = ServerProcess(empty: folder.url)
+        try maker.start(port: 0, options: ["--demo"])
+        maker.stop()
+        let data = try TemporaryFolder()
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path("data")) {
+            try FileManager.default.copyItem(
+                atPath: folder.path("data/" + name), toPath: data.path(name))
+        }
+        return data
+    }
+
+    private init(empty folder: URL) { self.folder = folder }
 
     deinit { kill() }
 
     /// Starts it again where it was.
     func restart() throws {
-        try start(port: Int(url.split(separator: ":").last ?? "") ?? 0, demo: true)
+        try start(port: Int(url.split(separator: ":").last ?? "") ?? 0)
     }
 
     /// Asks it to stop and waits until it has.
@@ -38,7 +62,7 @@ final class ServerProcess {
         self.process = nil
     }
 
-    private func start(port: Int, demo: Bool) throws {
+    private func start(port: Int, options: [String] = []) throws {
         let ready = folder.appending(path: "ready")
         try? FileManager.default.removeItem(at: ready)
         let process = Process()
@@ -47,7 +71,7 @@ final class ServerProcess {
             [
                 "serve", "--data", folder.appending(path: "data").path, "--port", "\(port)",
                 "--ready-file", ready.path,
-            ] + (demo ? ["--demo"] : [])
+            ] + options
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = try log()

@@ -22,9 +22,11 @@ extension Workstation {
         press("e")
     }
 
-    /// Chooses another sample value for a token's preview.
+    /// Chooses another sample value for the label's only token.
     func useSample(_ value: String, of token: String) throws {
-        press("alt+v", "enter", "ctrl+u")
+        press("alt+v")
+        try see("{\(token)}")
+        press("ctrl+u")
         type(value)
         press("enter")
     }

@@ -130,3 +130,13 @@ extension Workstation {
         try Data(session.utf8).write(to: URL(filePath: folder + "/session.json"))
     }
 }
+
+extension Workstation {
+    /// Waits for a text without waiting for rest; for many keys in a row.
+    func expectSoon(_ text: String) throws {
+        guard terminal.wait(for: text) else {
+            throw StageFailure("“\(text)” did not appear. The screen:\n\(terminal.text)")
+        }
+        terminal.settle(milliseconds: 3)
+    }
+}

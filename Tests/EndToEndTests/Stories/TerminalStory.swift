@@ -42,10 +42,15 @@ import Testing
         #expect(station.terminal.exitStatus() == 0)
     }
 
-    @Test(arguments: [["TERM": "no-such-terminal"], ["TERM": "dumb"], ["LANG": "POSIX", "LC_ALL": "POSIX"]])
+    @Test(arguments: [
+        ["TERM": "no-such-terminal"], ["TERM": "dumb"], ["LANG": "POSIX", "LC_ALL": "POSIX"],
+    ])
     func whereItCannotWorkItSaysWhy(_ environment: [String: String]) throws {
         let station = try Workstation(rows: 24, columns: 80, environment: environment)
-        #expect(station.terminal.wait(limit: .seconds(10)) { $0.text.contains("Error") || $0.text.contains("Password") })
+        #expect(
+            station.terminal.wait(limit: .seconds(10)) {
+                $0.text.contains("Error") || $0.text.contains("Password")
+            })
         if station.screen.contains("Password") { station.press("f10") }
         #expect(station.terminal.exitStatus() != nil)
     }

@@ -18,7 +18,9 @@ import Testing
         let station = try Workstation()
         try station.beginInRussian(at: server.url)
         try Self.typeForms(station)
-        for sample in ["Вы получили 1 сообщение", "Вы получили 2 сообщения", "Вы получили 0 сообщений"] {
+        for sample in [
+            "Вы получили 1 сообщение", "Вы получили 2 сообщения", "Вы получили 0 сообщений",
+        ] {
             #expect(station.screen.contains(sample), "\(station.screen)")
         }
         try station.useSample("3", of: "count")

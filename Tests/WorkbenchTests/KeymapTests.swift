@@ -61,6 +61,15 @@ import Testing
         #expect(keymap.command(for: key, in: [.list, .everywhere]) == .quit)
     }
 
+    @Test func theScreenIsDrawnAnewAndLeftInDialogsToo() {
+        var state = WorkbenchState(
+            size: Size(rows: 24, columns: 80), session: .example, settings: Settings())
+        _ = state.settle(.dialog(.prompt(.quit, "Why?")))
+        #expect(update(&state, .input(.key(.control("l")))) == [.redraw])
+        #expect(update(&state, .input(.key(.control("z")))) == [.suspend])
+        #expect(state.dialog != nil)
+    }
+
     @Test func aBindingCanBeReplacedAndTakenAway() throws {
         var keymap = Keymap.standard
         let key = try #require(Key(name: "f5"))

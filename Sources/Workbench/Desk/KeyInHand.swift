@@ -6,10 +6,13 @@ struct KeyInHand: Equatable, Sendable {
     var detail: KeyDetail
     /// The label, parsed.
     let label: Label
+    /// The label with everything that explains it, for the label pane.
+    private(set) var text: StyledText
 
     init(_ detail: KeyDetail) {
         self.detail = detail
         label = Label(detail.key.label)
+        text = Self.text(label, of: detail.key)
     }
 
     var id: TranslationKey.ID { detail.key.id }
@@ -18,6 +21,7 @@ struct KeyInHand: Equatable, Sendable {
     func updated(with news: KeyDetail) -> KeyInHand {
         guard news.key.label.isExactly(detail.key.label) else { return KeyInHand(news) }
         var same = self
+        if news.key != detail.key { same.text = Self.text(label, of: news.key) }
         same.detail = news
         return same
     }

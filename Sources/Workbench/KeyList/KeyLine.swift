@@ -27,41 +27,44 @@ struct KeyLine {
     /// The beginning of the label, its tokens and decorations coloured by their brackets alone:
     /// the label pane knows better.
     private func drawLabel(on frame: inout Frame, in area: Rect) {
+        guard area.columns > 0 else { return }
         let start = String(row.label.unicodeScalars.prefix(area.columns * 2 + 8))
-        let shown = TextCells.clipped(start, to: area.columns)
-        var cells: [Cell] = []
-        var role = Role.label
-        var piece = ""
-        for character in shown {
-            let opening = Self.opening(character)
-            if let opening, role == .label {
-                cells += TextCells.cells(of: piece, role: role)
-                piece = ""
-                role = opening
-            }
-            piece.append(character)
-            if Self.closes(character, role) {
-                cells += TextCells.cells(of: piece, role: role)
-                piece = ""
-                role = .label
-            }
-        }
-        cells += TextCells.cells(of: piece, role: role)
+        var cells = TextCells.cells(of: start, role: .label)
+        if cells.count > area.columns { cells = Self.cut(cells, to: area.columns) }
+        Self.colour(&cells)
         frame.write(cells: cells, at: area.origin, in: area)
     }
 
-    private static func opening(_ character: Character) -> Role? {
-        switch character {
+    /// A wide character of which only half would be left gives way to a space.
+    private static func cut(_ cells: [Cell], to columns: Int) -> [Cell] {
+        var kept = Array(cells.prefix(columns - 1))
+        if let last = kept.last, last.width == 2 {
+            kept[kept.count - 1] = Cell(" ", role: last.role)
+        }
+        return kept + TextCells.cells(of: "…", role: .label)
+    }
+
+    private static func colour(_ cells: inout [Cell]) {
+        var role = Role.label
+        for index in cells.indices {
+            if role == .label { role = opening(cells[index].text) ?? .label }
+            cells[index].role = role
+            if closes(cells[index].text, role) { role = .label }
+        }
+    }
+
+    private static func opening(_ sign: String) -> Role? {
+        switch sign {
         case "{": .token
         case "[", "<": .decoration
         default: nil
         }
     }
 
-    private static func closes(_ character: Character, _ role: Role) -> Bool {
+    private static func closes(_ sign: String, _ role: Role) -> Bool {
         switch role {
-        case .token: character == "}"
-        case .decoration: character == "]" || character == ">" || character == ":"
+        case .token: sign == "}"
+        case .decoration: sign == "]" || sign == ">" || sign == ":"
         default: false
         }
     }

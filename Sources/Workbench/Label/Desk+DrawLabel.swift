@@ -15,19 +15,24 @@ extension Desk {
     /// The label with everything that explains it. Until the disk has brought the key, the label
     /// as the list has it.
     var labelText: StyledText {
+        if let inHand { return inHand.text }
         var text = StyledText()
-        guard let inHand else {
-            if let row = keys.row { text.appendRevealing(row.label[...], of: row.label, .label) }
-            return text
-        }
-        text.append(inHand.label)
-        let key = inHand.detail.key
+        if let row = keys.row { text.appendRevealing(row.label[...], of: row.label, .label) }
+        return text
+    }
+}
+
+extension KeyInHand {
+    /// The label with everything that explains it.
+    static func text(_ label: Label, of key: TranslationKey) -> StyledText {
+        var text = StyledText()
+        text.append(label)
         for (note, role) in [(key.description, Role.description), (key.note, .hint)]
         where !note.isEmpty {
             text.newLine()
             text.append(note, role)
         }
-        let facts = Self.facts(key)
+        let facts = facts(key)
         if !facts.isEmpty {
             text.newLine()
             text.append(facts.joined(separator: " · "), .dim)

@@ -27,7 +27,10 @@ extension Frame {
             // The space that ends a line may stand outside.
             let end = text[line].lastIndex { $0 != " " }.map { text.index(after: $0) }
             let piece = text[line.lowerBound..<(end ?? line.lowerBound)]
-            let shown = isCut ? TextCells.clipped(piece, to: area.columns - 1, ellipsis: false) + "…" : String(piece)
+            let shown =
+                isCut
+                ? TextCells.clipped(piece, to: area.columns - 1, ellipsis: false) + "…"
+                : String(piece)
             writeLine(shown, in: area.row(number), role: role, emphasis: emphasis)
         }
         return min(lines.count, area.rows)

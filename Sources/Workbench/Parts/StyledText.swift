@@ -84,10 +84,10 @@ extension StyledText {
     /// All lines, or of a very long text at least more than so many.
     fileprivate func lines(columns: Int, atMost limit: Int) -> [Range<String.Index>] {
         let columns = max(1, columns)
-        let most = (limit &+ 1).multipliedReportingOverflow(by: columns &* 4)
-        if limit < Int.max, !most.overflow, text.utf8.count > most.partialValue {
-            let end = text.utf8.index(text.startIndex, offsetBy: most.partialValue)
-            let clusters = text[..<text.unicodeScalars.index(before: end)].dropLast()
+        let (most, overflow) = max(0, limit &+ 2).multipliedReportingOverflow(by: columns)
+        if limit < .max, !overflow, text.utf8.count > 2 * most {
+            let start = text.unicodeScalars.prefix(most)
+            let clusters = text[..<start.endIndex].dropLast()
             let lines = TextCells.lines(of: String(clusters), columns: columns)
             if lines.count > limit { return lines }
         }

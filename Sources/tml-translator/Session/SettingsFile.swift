@@ -25,7 +25,12 @@ struct SettingsFile: Sendable {
         struct Server: Codable {
             var url: String?
             var email: String?
-            var allow_insecure_http: Bool?
+            var allowsInsecureHTTP: Bool?
+
+            enum CodingKeys: String, CodingKey {
+                case url, email
+                case allowsInsecureHTTP = "allow_insecure_http"
+            }
         }
 
         struct Suggestions: Codable {
@@ -67,7 +72,7 @@ struct SettingsFile: Sendable {
     var server: String? { contents.server?.url }
     var email: String? { contents.server?.email }
     /// Plain HTTP to another machine is refused unless this is set.
-    var allowsInsecureHTTP: Bool { contents.server?.allow_insecure_http ?? false }
+    var allowsInsecureHTTP: Bool { contents.server?.allowsInsecureHTTP ?? false }
 
     /// Off unless the file switches it on and names an engine.
     var engineInUse: Engine? {

@@ -28,11 +28,16 @@ struct KeyLine {
     /// the label pane knows better.
     private func drawLabel(on frame: inout Frame, in area: Rect) {
         guard area.columns > 0 else { return }
-        let start = String(row.label.unicodeScalars.prefix(area.columns * 2 + 8))
-        var cells = TextCells.cells(of: start, role: .label)
+        var cells = cells(scalars: area.columns + 2)
+        if cells.count <= area.columns { cells = self.cells(scalars: area.columns * 4) }
         if cells.count > area.columns { cells = Self.cut(cells, to: area.columns) }
         Self.colour(&cells)
         frame.write(cells: cells, at: area.origin, in: area)
+    }
+
+    /// The cells of the label's beginning: marks take none, so that many scalars may be few cells.
+    private func cells(scalars: Int) -> [Cell] {
+        TextCells.cells(of: String(row.label.unicodeScalars.prefix(scalars)), role: .label)
     }
 
     /// A wide character of which only half would be left gives way to a space.

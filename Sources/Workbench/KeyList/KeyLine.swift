@@ -28,11 +28,21 @@ struct KeyLine {
     /// the label pane knows better.
     private func drawLabel(on frame: inout Frame, in area: Rect) {
         guard area.columns > 0 else { return }
-        let start = String(row.label.unicodeScalars.prefix(area.columns * 2 + 8))
-        var cells = TextCells.cells(of: start, role: .label)
-        if cells.count > area.columns { cells = Self.cut(cells, to: area.columns) }
+        var (cells, isWhole) = beginning(scalars: area.columns + 2)
+        if !isWhole, cells.count <= area.columns {
+            (cells, isWhole) = beginning(scalars: area.columns * 16)
+        }
+        if !isWhole || cells.count > area.columns { cells = Self.cut(cells, to: area.columns) }
         Self.colour(&cells)
         frame.write(cells: cells, at: area.origin, in: area)
+    }
+
+    /// The cells of the label's beginning, and whether that is all of it. Marks take no cells, so
+    /// that many scalars may be few of them.
+    private func beginning(scalars: Int) -> (cells: [Cell], isWhole: Bool) {
+        let start = row.label.unicodeScalars.prefix(scalars)
+        let cells = TextCells.cells(of: String(start), role: .label)
+        return (cells, start.endIndex == row.label.endIndex)
     }
 
     /// A wide character of which only half would be left gives way to a space.

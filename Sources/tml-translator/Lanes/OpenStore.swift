@@ -102,13 +102,14 @@ extension TranslationStore {
             position: try pullPosition(of: key, locale: locale), outbox: try outboxCounts())
     }
 
-    /// The compiled definition; without a usable one, a language without rules.
+    /// The compiled definition, for samples of today; without a usable one, a language without rules.
     private func language(
         _ locale: LocaleCode, of project: Project.Key
     ) throws(StoreError) -> Language {
         guard let definition = try languageDefinition(locale, project: project),
-            let language = try? Language(definition: definition)
+            var language = try? Language(definition: definition)
         else { return .plain(locale: locale) }
+        language.today = .today
         return language
     }
 }

@@ -114,7 +114,7 @@ let releasedSchema1 = """
     CREATE INDEX targetByStatus ON target (language, status, key);
     CREATE INDEX targetUnfinished ON target (language, key) WHERE status < 2 AND isBusy = 0;
     CREATE INDEX targetLocked ON target (language, key) WHERE isLocked = 1;
-    CREATE INDEX targetToReview ON target (language, key) WHERE toReview = 1;
+    CREATE INDEX targetToReview ON target (language, status, key) WHERE toReview = 1;
 
     -- How many targets of 1,024 neighbouring keys pass each filter: what makes counting them,
     -- and finding the nth, a matter of a few hundred small numbers.

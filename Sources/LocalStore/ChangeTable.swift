@@ -76,6 +76,25 @@ struct ChangeTable {
             "UPDATE change SET baseRevision = ? WHERE sequence = ?", [revision, stored.sequence])
     }
 
+    /// Marks a change as under way.
+    func send(_ stored: StoredChange) throws {
+        try db.run(
+            """
+            UPDATE change SET state = 'sent',
+                sentAfter = (SELECT applied FROM language WHERE id = change.language)
+            WHERE sequence = ?
+            """, [stored.sequence])
+    }
+
+    /// Whether anything was pulled since a change was first sent.
+    func isOlderThanNews(_ stored: StoredChange) throws -> Bool {
+        try db.integer(
+            """
+            SELECT 1 FROM change JOIN language ON language.id = change.language
+            WHERE sequence = ? AND applied > sentAfter
+            """, [stored.sequence]) != nil
+    }
+
     func remove(_ stored: StoredChange) throws {
         try db.run("DELETE FROM change WHERE sequence = ?", [stored.sequence])
     }

@@ -48,15 +48,20 @@ struct KeyBlocks {
             [language, key]) != nil
     }
 
-    /// The nearest key on the given side of `key` that passes this filter and another one.
+    /// The nearest key on the given side of `key` that passes this filter and another one: of
+    /// each status the nearest, which an index leads to, and of these the nearest.
     func nearest(to key: Int64, forward: Bool, passing other: KeyPart) throws -> Int64? {
-        let table = [part, other].min { $0.breadth < $1.breadth }?.table ?? part.table
+        let index = [part, other].contains(.toReview) ? "targetToReview" : "targetByStatus"
         let side = forward ? "key > ? ORDER BY key" : "key < ? ORDER BY key DESC"
-        return try db.integer(
-            """
-            SELECT key FROM \(table)
-            WHERE language = ? AND \(part.condition) AND \(other.condition) AND \(side) LIMIT 1
-            """, [language, key])
+        let keys = try part.statuses.filter(other.statuses.contains).compactMap { status in
+            try db.integer(
+                """
+                SELECT key FROM target INDEXED BY \(index)
+                WHERE language = ? AND status = ? AND \(part.rest) AND \(other.rest) AND \(side)
+                LIMIT 1
+                """, [language, status, key])
+        }
+        return forward ? keys.min() : keys.max()
     }
 
     func set() throws -> KeySet {
@@ -114,16 +119,37 @@ enum KeyPart: String {
 
     var column: String { rawValue }
 
+    /// The statuses that it is about…
+    var statuses: ClosedRange<Int> {
+        switch self {
+        case .untranslated: 0...0
+        case .pending: 1...1
+        case .accepted: 2...2
+        case .approved: 3...3
+        case .unfinished: 0...1
+        case .all, .locked, .toReview: 0...3
+        }
+    }
+
+    /// …and what has to hold besides.
+    var rest: String {
+        switch self {
+        case .all, .untranslated, .pending, .accepted, .approved: "TRUE"
+        case .unfinished: "isBusy = 0"
+        case .locked: "isLocked = 1"
+        case .toReview: "toReview = 1"
+        }
+    }
+
+    /// Both together, as the indexes have it.
     var condition: String {
         switch self {
-        case .all: "TRUE"
+        case .all, .locked, .toReview: rest
         case .untranslated: "status = 0"
         case .pending: "status = 1"
         case .accepted: "status = 2"
         case .approved: "status = 3"
         case .unfinished: "status < 2 AND isBusy = 0"
-        case .locked: "isLocked = 1"
-        case .toReview: "toReview = 1"
         }
     }
 
@@ -135,21 +161,5 @@ enum KeyPart: String {
         case .locked: "target INDEXED BY targetLocked"
         case .toReview: "target INDEXED BY targetToReview"
         }
-    }
-
-    /// Of two parts, the one to walk through when both conditions have to hold is the lower.
-    var breadth: Int {
-        switch self {
-        case .locked: 0
-        case .toReview: 1
-        case .untranslated, .pending, .accepted, .approved: 2
-        case .unfinished: 3
-        case .all: 4
-        }
-    }
-
-    /// Whether no target can be in both.
-    func excludes(_ other: KeyPart) -> Bool {
-        (self == .accepted || self == .approved) && other == .unfinished
     }
 }

@@ -96,7 +96,6 @@ extension KeyList {
     private func next(
         in blocks: KeyBlocks, after offset: Int?, forward: Bool, passing part: KeyPart
     ) throws -> (offset: Int, key: Int64)? {
-        guard !blocks.part.excludes(part) else { return nil }
         let outside: Int64 = forward ? -1 : .max
         var found: Int64?
         if let offset, let here = try blocks.ids(offset: offset, limit: 1).first {
@@ -106,16 +105,19 @@ extension KeyList {
         return try found.map { (try blocks.countBefore($0), $0) }
     }
 
+    /// Looks at the keys one by one, and when that takes long, at all that pass.
     private func next(
         in keys: [UInt32], after offset: Int?, forward: Bool, passing part: KeyPart
     ) throws -> (offset: Int, key: Int64)? {
         let passing = KeyBlocks(db: db, language: language, part: part)
-        let start = offset ?? (forward ? -1 : keys.count)
-        let ahead = forward ? Array(keys.indices) : keys.indices.reversed()
-        let isAhead = { (index: Int) in forward ? index > start : index < start }
-        for index in ahead.filter(isAhead) + ahead.filter({ !isAhead($0) })
-        where try passing.contains(Int64(keys[index])) {
-            return (index, Int64(keys[index]))
+        let count = keys.count
+        let start = offset ?? (forward ? -1 : count)
+        var set: KeySet?
+        for step in 0..<count {
+            if step == KeySearch.fewKeys { set = try passing.set() }
+            let index = forward ? (start + 1 + step) % count : (start - 1 - step + count) % count
+            let key = Int64(keys[index])
+            if try set?.contains(key) ?? passing.contains(key) { return (index, key) }
         }
         return nil
     }

@@ -93,12 +93,13 @@ struct KeyTable {
             ])
     }
 
-    /// Recomputes the status from the translations.
-    func deriveStatus(at place: TargetPlace) throws {
+    /// Recomputes the status from the translations, for as long as the server has not told it:
+    /// unless the target that is here is as new as `revision`, that of what has changed.
+    func deriveStatus(at place: TargetPlace, since revision: Int) throws {
         let status = TargetStatus(of: try TranslationTable(db: db).translations(of: place))
         try db.run(
-            "UPDATE target SET status = ? WHERE language = ? AND key = ?",
-            [status.number, place.language, place.key])
+            "UPDATE target SET status = ? WHERE language = ? AND key = ? AND revision < ?",
+            [status.number, place.language, place.key, revision])
     }
 
     /// Notes whether the key has a pending translation that we have not judged.

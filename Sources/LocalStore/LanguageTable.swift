@@ -31,7 +31,10 @@ struct LanguageTable {
             }
         }
         try db.run(
-            "UPDATE language SET page = ?, pages = ?, totalKeys = ? WHERE id = ?",
+            """
+            UPDATE language SET page = ?, pages = ?, totalKeys = ?, applied = applied + 1
+            WHERE id = ?
+            """,
             [page.page, page.totalPages, page.totalKeys, language])
         return try round(of: language)
     }
@@ -42,7 +45,8 @@ struct LanguageTable {
 
     func setCursor(_ cursor: String, of language: Int64) throws {
         try db.run(
-            "UPDATE language SET pull = 'feed', cursor = ? WHERE id = ?", [cursor, language])
+            "UPDATE language SET pull = 'feed', cursor = ?, applied = applied + 1 WHERE id = ?",
+            [cursor, language])
     }
 
     func restart(_ language: Int64) throws {

@@ -32,18 +32,22 @@ struct NewsWriter {
 
     func apply(_ items: [NewsItem]) throws {
         var touched: Set<TargetPlace> = []
-        var reworded: Set<TargetPlace> = []
+        var reworded: [TargetPlace: Int] = [:]
         var judged: Set<TargetPlace> = []
         for item in items {
             guard let place = try apply(item) else { continue }
             touched.insert(place)
             switch item {
-            case .translation, .translationDeleted: reworded.insert(place)
+            case .translation(let translation, _):
+                reworded[place] = max(reworded[place] ?? 0, translation.revision)
+            case .translationDeleted: reworded[place] = .max
             case .target: judged.insert(place)
             case .key, .keyDeleted: break
             }
         }
-        for place in reworded.subtracting(judged) { try keys.deriveStatus(at: place) }
+        for (place, revision) in reworded where !judged.contains(place) {
+            try keys.deriveStatus(at: place, since: revision)
+        }
         for place in touched {
             try keys.refreshToReview(at: place)
             try search.refresh(at: place)

@@ -55,6 +55,7 @@ let schemaVersion1 = """
         pages     INTEGER NOT NULL DEFAULT 0,
         totalKeys INTEGER NOT NULL DEFAULT 0,
         round     INTEGER NOT NULL DEFAULT 0, -- counts the full pulls
+        applied   INTEGER NOT NULL DEFAULT 0, -- counts the pages of keys and news
         UNIQUE (project, code),
         CHECK ((pull = 'never') = (cursor IS NULL))
     ) STRICT;
@@ -115,7 +116,7 @@ let schemaVersion1 = """
     CREATE INDEX targetByStatus ON target (language, status, key);
     CREATE INDEX targetUnfinished ON target (language, key) WHERE status < 2 AND isBusy = 0;
     CREATE INDEX targetLocked ON target (language, key) WHERE isLocked = 1;
-    CREATE INDEX targetToReview ON target (language, key) WHERE toReview = 1;
+    CREATE INDEX targetToReview ON target (language, status, key) WHERE toReview = 1;
 
     -- How many targets of 1,024 neighbouring keys pass each filter: what makes counting them,
     -- and finding the nth, a matter of a few hundred small numbers.
@@ -230,6 +231,7 @@ let schemaVersion1 = """
         conflict        TEXT,                              -- its kind
         theirs          TEXT,                              -- their record, as JSON
         currentRevision INTEGER,
+        sentAfter       INTEGER,                           -- language.applied when it was sent
         FOREIGN KEY (language, key) REFERENCES target,
         CHECK ((kind IN ('translate', 'reject')) = (text IS NOT NULL)),
         CHECK ((kind = 'vote') = (vote IS NOT NULL)),

@@ -20,13 +20,18 @@ struct SearchTable {
 
     func save(_ parts: [String], at place: TargetPlace) throws {
         let text = parts.joined(separator: "\n").lowercased()
-        let stored = try String.fetchOne(
-            db.cachedStatement(sql: "SELECT text FROM searchText WHERE rowid = ?"),
-            arguments: [place.searchRow])
+        let stored = try self.text(at: place)
         guard text != stored else { return }
         if stored != nil { try remove(at: place) }
         try db.run(
             "INSERT INTO searchText (rowid, text) VALUES (?, ?)", [place.searchRow, text])
+    }
+
+    /// Read from the table below the index, which is quicker.
+    func text(at place: TargetPlace) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement(sql: "SELECT c0 FROM searchText_content WHERE id = ?"),
+            arguments: [place.searchRow])
     }
 
     func remove(at place: TargetPlace) throws {

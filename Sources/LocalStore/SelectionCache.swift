@@ -5,7 +5,6 @@ final class SelectionCache: Sendable {
     private struct State: Sendable {
         var stamp = 0
         var selections: [(query: KeyQuery, selection: KeySelection)] = []
-        var sets: [(query: KeyQuery, set: KeySet)] = []
     }
 
     private let state = Locked(State())
@@ -18,23 +17,11 @@ final class SelectionCache: Sendable {
         state.withLock { $0.selections.first { $0.query == query }?.selection }
     }
 
-    func set(for query: KeyQuery) -> KeySet? {
-        state.withLock { $0.sets.first { $0.query == query }?.set }
-    }
-
     func keep(_ selection: KeySelection, for query: KeyQuery, stamp: Int) {
         state.withLock { state in
             guard state.stamp == stamp else { return }
             state.selections.insert((query, selection), at: 0)
             state.selections.removeLast(max(0, state.selections.count - 2))
-        }
-    }
-
-    func keep(_ set: KeySet, for query: KeyQuery, stamp: Int) {
-        state.withLock { state in
-            guard state.stamp == stamp else { return }
-            state.sets.insert((query, set), at: 0)
-            state.sets.removeLast(max(0, state.sets.count - 2))
         }
     }
 

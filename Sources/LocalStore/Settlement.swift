@@ -8,6 +8,13 @@ struct Settlement {
     let project: Project.Key
     let makeID: () -> Change.ID
     var report = SettleReport()
+    private var isOlderThanNews = false
+
+    init(db: Database, project: Project.Key, makeID: @escaping () -> Change.ID) {
+        self.db = db
+        self.project = project
+        self.makeID = makeID
+    }
 
     mutating func settle(_ result: ChangeResult) throws {
         guard let stored = try outbox.change(result.id), stored.change.state == .sent,
@@ -16,6 +23,7 @@ struct Settlement {
             report.unknown.append(result.id)
             return
         }
+        isOlderThanNews = try outbox.isOlderThanNews(stored)
         switch result.outcome {
         case .accepted(let translation, let target):
             try accept(stored, translation, target)
@@ -46,13 +54,13 @@ extension Settlement {
         try outbox.remove(stored)
         if let translation {
             try rebase(on: translation, after: stored)
-            try translations.save(translation, at: stored.place)
+            try save(translation, at: stored.place)
         }
         if let target {
             try keys.update(target, at: stored.place)
             try rebaseAdditions(on: target.revision, at: stored.place)
         } else if let translation {
-            try keys.deriveStatus(at: stored.place)
+            try keys.deriveStatus(at: stored.place, since: translation.revision)
             try rebaseAdditions(on: translation.revision, at: stored.place)
         }
     }
@@ -132,11 +140,12 @@ extension Settlement {
 
     private func store(_ conflict: Conflict, for stored: StoredChange) throws {
         if let theirs = conflict.theirs {
-            try translations.save(theirs, at: stored.place)
+            try save(theirs, at: stored.place)
         } else if conflict.kind == .deleted, let translation = stored.change.translation {
             try translations.remove(translation)
         }
-        try keys.deriveStatus(at: stored.place)
+        let revision = conflict.theirs?.revision ?? conflict.currentRevision
+        try keys.deriveStatus(at: stored.place, since: revision)
     }
 
     /// Puts a change aside for the translator. A newer one that waited for the answer takes its
@@ -181,6 +190,13 @@ extension Settlement {
         queued.change.state = .queued
         queued.change.id = makeID()
         try outbox.update(queued)
+    }
+
+    /// The answer to a repeated change may be the one that was lost, and the record deleted since.
+    /// So when something was pulled meanwhile, a record that is not here is left to the feed.
+    private func save(_ translation: Translation, at place: TargetPlace) throws {
+        if isOlderThanNews, try translations.translation(translation.id) == nil { return }
+        try translations.save(translation, at: place)
     }
 
     private func refresh(_ place: TargetPlace) throws {

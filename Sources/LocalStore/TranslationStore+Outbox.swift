@@ -105,8 +105,7 @@ extension TranslationStore {
                     """, [project.rawValue]
             ).prefix(limit)
             return try next.map { stored in
-                try db.run(
-                    "UPDATE change SET state = 'sent' WHERE sequence = ?", [stored.sequence])
+                try outbox.send(stored)
                 var change = stored.change
                 change.state = .sent
                 return change

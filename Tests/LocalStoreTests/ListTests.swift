@@ -10,8 +10,8 @@ struct ListTests {
     func everyListIsWhatAnArrayWouldGive(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var model = try ListModel(keys: 3000, random: &random)
-        try model.check(queries: 60, random: &random)
-        for _ in 0..<6 {
+        try model.check(queries: 40, random: &random)
+        for _ in 0..<4 {
             try model.work(random: &random)
             try model.check(queries: 25, random: &random)
         }
@@ -20,7 +20,7 @@ struct ListTests {
     @Test func aHundredThousandKeysAreListedAndFoundAsInASmallStore() throws {
         var random = SeededRandom(seed: 100)
         let model = try ListModel(keys: 100_000, random: &random)
-        try model.check(queries: 40, random: &random)
+        try model.check(queries: 25, random: &random)
     }
 
     @Test func aSearchThatFindsTooMuchSaysSo() throws {

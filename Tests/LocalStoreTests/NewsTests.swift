@@ -174,7 +174,8 @@ struct NewsTests {
                 let context =
                     form.0.isEmpty ? Context() : ["count": ["number": form.0]]
                 return .translation(
-                    translation(index + 1, "\(index)", context: context, status: form.1),
+                    translation(
+                        index + 1, "\(index)", context: context, status: form.1, revision: 11),
                     hash: fixture.hash(1))
             })
         #expect(try fixture.detail(1).target.status == expected)

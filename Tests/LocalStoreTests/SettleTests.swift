@@ -173,6 +173,29 @@ struct SettleTests {
         #expect(try fixture.detail(1).translations.map(\.text) == ["Позже"])
     }
 
+    @Test func aStoredAnswerToARepeatedChangeDoesNotBringBackWhatWasDeletedSince() throws {
+        let sent = try send("Раз", 2)
+        let record = translation(6, "Раз", revision: 12)
+        try fixture.news([
+            .translation(record, hash: fixture.hash(2)),
+            .translationDeleted(id: 6, hash: fixture.hash(2)),
+        ])
+        #expect(try fixture.settle(sent.id, .accepted(record, nil)).accepted == 1)
+        #expect(try fixture.detail(2).translations.isEmpty)
+    }
+
+    @Test func aStatusThatTheServerHasToldIsNotGuessedAgain() throws {
+        let sent = try send("Наш")
+        let theirs = translation(5, "Их", by: 8, revision: 12)
+        try fixture.news([
+            .translation(theirs, hash: fixture.hash(1)),
+            .target(Target(status: .approved, revision: 12), hash: fixture.hash(1)),
+        ])
+        let conflict = Conflict(kind: .edited, theirs: theirs, currentRevision: 12)
+        _ = try fixture.settle(sent.id, .conflict(conflict))
+        #expect(try fixture.detail(1).target.status == .approved)
+    }
+
     @Test func workOnAKeyThatTheServerDeletedStaysVisibleUntilItIsDecided() throws {
         let sent = try send("Раз")
         try fixture.news([.keyDeleted(hash: fixture.hash(1))])

@@ -30,18 +30,18 @@ actor ModelServer: TranslationServer {
     static let locale: LocaleCode = "ru"
 
     private(set) var revision = 0
-    private(set) var keys: [TranslationKey] = []
-    private(set) var targets: [String: Target] = [:]
-    private(set) var records: [Int: Record] = [:]
-    private var deleted: [(revision: Int, item: NewsItem)] = []
+    var keys: [TranslationKey] = []
+    var targets: [String: Target] = [:]
+    var records: [Int: Record] = [:]
+    var deleted: [(revision: Int, item: NewsItem)] = []
     private var answers: [Change.ID: ChangeResult] = [:]
-    private var oldestCursor = 0
+    var oldestCursor = 0
     private var nextID = 1
-    private var faults: [Fault] = []
+    var faults: [Fault] = []
     /// Every text that was made the text of a translation, by the id of the change that did it.
     private(set) var applied: [(id: Change.ID, text: String)] = []
     private(set) var requests = 0
-    private var unreadable: String?
+    var unreadable: String?
 
     func fail(_ fault: Fault) { faults.append(fault) }
 
@@ -117,60 +117,6 @@ actor ModelServer: TranslationServer {
     }
 }
 
-/// What others do, and what tests arrange.
-extension ModelServer {
-    func addKey(_ number: Int) {
-        let id = TranslationKey.ID(project: Self.project, hash: "key-\(number)")
-        keys.append(TranslationKey(id: id, label: "Label \(number)", revision: advance()))
-        targets[id.hash] = Target(revision: revision)
-    }
-
-    func deleteKey(_ hash: String) {
-        keys.removeAll { $0.id.hash == hash }
-        targets[hash] = nil
-        records = records.filter { $0.value.hash != hash }
-        deleted.append((advance(), .keyDeleted(hash: hash)))
-    }
-
-    func addTranslation(_ text: String, of hash: String, by author: Int) {
-        guard targets[hash] != nil else { return }
-        _ = create(text, Context(), hash, by: author)
-    }
-
-    func edit(_ id: Int, _ text: String) {
-        guard records[id] != nil else { return }
-        reword(id, text)
-    }
-
-    func judge(_ id: Int, _ status: TranslationStatus) {
-        guard records[id] != nil else { return }
-        setStatus(id, status)
-    }
-
-    func delete(_ id: Int) {
-        guard let record = records.removeValue(forKey: id) else { return }
-        deleted.append((advance(), .translationDeleted(id: id, hash: record.hash)))
-        touch(record.hash)
-    }
-
-    /// Locked or unlocked.
-    func lock(_ hash: String) {
-        targets[hash]?.isLocked.toggle()
-        targets[hash]?.revision = advance()
-    }
-
-    func refuseRequests(with text: String) { unreadable = text }
-
-    /// From here on without faults.
-    func work() { faults = [] }
-
-    func forgetOldNews() { oldestCursor = revision }
-
-    func translations(of hash: String) -> [Translation] {
-        records.values.filter { $0.hash == hash }.map(\.translation).sorted { $0.id < $1.id }
-    }
-}
-
 extension ModelServer {
     private func arrive() throws(ServerError) {
         requests += 1
@@ -183,7 +129,7 @@ extension ModelServer {
         }
     }
 
-    private func advance() -> Int {
+    func advance() -> Int {
         revision += 1
         return revision
     }
@@ -262,7 +208,7 @@ extension ModelServer {
         return .accepted(records[id]?.translation, targets[hash])
     }
 
-    private func create(
+    func create(
         _ text: String, _ context: Context, _ hash: String, by author: Int
     ) -> Int {
         let id = nextID
@@ -275,12 +221,12 @@ extension ModelServer {
         return id
     }
 
-    private func reword(_ id: Int, _ text: String) {
+    func reword(_ id: Int, _ text: String) {
         records[id]?.translation.text = text
         setStatus(id, .pending)
     }
 
-    private func setStatus(_ id: Int, _ status: TranslationStatus) {
+    func setStatus(_ id: Int, _ status: TranslationStatus) {
         records[id]?.translation.status = status
         records[id]?.translation.revision = advance()
         records[id]?.translation.contentRevision = revision
@@ -288,7 +234,7 @@ extension ModelServer {
     }
 
     /// Brings the target up to date after something in it has changed.
-    private func touch(_ hash: String) {
+    func touch(_ hash: String) {
         guard targets[hash] != nil else { return }
         let statuses = translations(of: hash).map(\.status)
         let order: [(TranslationStatus, TargetStatus)] = [

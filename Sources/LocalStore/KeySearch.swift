@@ -1,0 +1,122 @@
+import Catalog
+import GRDB
+
+/// A search for words among the keys that pass a filter and have a source.
+///
+/// It gives at most 10,000 keys, the first ones. Words too short for the index are looked for in
+/// the first 50,000 texts only, unless the filter or the source leaves few keys to look at.
+struct KeySearch {
+    static let mostFound = 10_000
+    static let mostTried = 50_000
+    /// Up to so many keys it is quicker to read their texts than to ask the index.
+    static let fewKeys = 5_000
+
+    let db: Database
+    let language: Int64
+    let words: SearchWords
+    let part: KeyPart
+    let source: (id: Int64, keys: Int)?
+
+    func selection() throws -> KeySelection {
+        let ofPart = try KeyBlocks(db: db, language: language, part: part).count()
+        let ofSource = source?.keys ?? .max
+        let all = try KeyBlocks(db: db, language: language, part: .all).count()
+        let texts: String
+        if min(ofPart, ofSource) <= Self.fewKeys {
+            texts = ofSource < ofPart ? textsOfSource : textsOfPart
+        } else {
+            texts = words.long.isEmpty ? firstTexts : indexedTexts
+        }
+        let found = try UInt32.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT key FROM (\(texts)) AS found WHERE \(conditions(texts)) LIMIT :limit"),
+            arguments: arguments)
+        let isCut = texts == firstTexts && all > Self.mostTried
+        return KeySelection(
+            keys: found.prefix(Self.mostFound).sorted(),
+            isComplete: !isCut && found.count <= Self.mostFound)
+    }
+
+    /// Whether a key passes the filter and has the source, whatever its text.
+    func passes(_ key: Int64) throws -> Bool {
+        let condition = [conditionOfPart, conditionOfSource].joined(separator: " AND ")
+        return try Bool.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT \(condition) FROM (SELECT :key AS key) AS found"),
+            arguments: StatementArguments([
+                "language": language, "source": source?.id, "key": key,
+            ])) ?? false
+    }
+}
+
+/// Where keys and their texts come from, in ascending order, so that the first that are found are
+/// the first of all.
+extension KeySearch {
+    private var textsOfPart: String {
+        """
+        SELECT target.key, c0 AS text FROM \(part.table)
+            JOIN searchText_content ON id = (:language << 32 | target.key)
+        WHERE language = :language AND \(part.condition) ORDER BY target.key
+        """
+    }
+
+    private var textsOfSource: String {
+        """
+        SELECT key, c0 AS text FROM keySource
+            JOIN searchText_content ON id = (:language << 32 | key)
+        WHERE source = :source ORDER BY key
+        """
+    }
+
+    private var firstTexts: String {
+        """
+        SELECT id & 0xFFFFFFFF AS key, c0 AS text FROM searchText_content
+        WHERE id BETWEEN :language << 32 AND (:language << 32 | 0xFFFFFFFF)
+        ORDER BY id LIMIT \(Self.mostTried)
+        """
+    }
+
+    private var indexedTexts: String {
+        """
+        SELECT rowid & 0xFFFFFFFF AS key, text FROM searchText
+        WHERE searchText MATCH :match
+            AND rowid BETWEEN :language << 32 AND (:language << 32 | 0xFFFFFFFF)
+        ORDER BY rowid
+        """
+    }
+
+    private func conditions(_ texts: String) -> String {
+        let known = texts == indexedTexts ? words.long : []
+        let unknown = words.all.indices.filter { !known.contains(words.all[$0]) }
+        return
+            ([conditionOfPart, conditionOfSource] + unknown.map { "instr(text, :word\($0)) > 0" })
+            .joined(separator: " AND ")
+    }
+
+    private var conditionOfPart: String {
+        part == .all
+            ? "TRUE"
+            : """
+            EXISTS (SELECT 1 FROM target
+                WHERE language = :language AND target.key = found.key AND \(part.condition))
+            """
+    }
+
+    private var conditionOfSource: String {
+        source == nil
+            ? "TRUE"
+            : """
+            EXISTS (SELECT 1 FROM keySource
+                WHERE source = :source AND keySource.key = found.key)
+            """
+    }
+
+    private var arguments: StatementArguments {
+        var arguments: [String: (any DatabaseValueConvertible)?] = [
+            "language": language, "source": source?.id, "match": words.match,
+            "limit": Self.mostFound + 1,
+        ]
+        for (index, word) in words.all.enumerated() { arguments["word\(index)"] = word }
+        return StatementArguments(arguments)
+    }
+}

@@ -79,7 +79,7 @@ import Testing
         for token in label.tokens {
             let name = String(token.name.prefix { $0 != "." })
             let keyword = token.contexts.first ?? language.context(forTokenNamed: name)?.keyword
-            let context = keyword.flatMap(language.context)
+            let context = keyword.flatMap { language.context($0) }
             values[name] =
                 switch keyword {
                 case "number": .integer(number)

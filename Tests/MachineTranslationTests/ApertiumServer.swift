@@ -40,7 +40,7 @@ final class ApertiumServer {
 
     private func waitForAnswer() async throws {
         let client = HTTPClient(userAgent: "tml-tests/1")
-        let end = ContinuousClock.now + .seconds(30)
+        let end = ContinuousClock.now + .seconds(120)
         while ContinuousClock.now < end, process.isRunning {
             if let answer = try? await client.send(HTTPRequest(url: url + "/listPairs")),
                 answer.isSuccess

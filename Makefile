@@ -29,7 +29,7 @@ build:
 
 test: lint
 	scripts/prepare build test
-	swift test $(SWIFT_FLAGS)
+	scripts/test $(SWIFT_FLAGS)
 
 lint:
 	scripts/prepare swift

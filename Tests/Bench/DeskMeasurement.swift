@@ -45,19 +45,17 @@ final class DeskMeasurement {
 
     /// Moves down and up in the list.
     func measureList(_ name: String) throws {
-        terminal.send("\u{1B}")
-        terminal.settle(milliseconds: 200)
         measure(name, keys: (0..<300).map { $0 % 20 == 19 ? "\u{1B}[6~" : "\u{1B}OB" })
     }
 
-    /// Types into the first form.
+    /// Types into the first form of the selected key, and goes back to the list.
     func measureTyping(_ name: String) throws {
-        terminal.send("\u{1B}")
-        terminal.settle(milliseconds: 100)
         terminal.send("e")
         terminal.settle(milliseconds: 200)
         measure(
             name, keys: (0..<300).map { $0 % 6 == 5 ? " " : "abcdefgh".map(String.init)[$0 % 8] })
+        terminal.send("\u{1B}")
+        terminal.settle(milliseconds: 200)
     }
 
     /// The feed never ends from now on: everything after this happens during a pull.

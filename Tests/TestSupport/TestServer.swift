@@ -3,7 +3,7 @@ import Glibc
 /// A small HTTP/1.1 server on this machine whose behaviour, good or bad, a test writes down.
 ///
 /// It speaks plain HTTP with keep-alive, a thread for each connection, and records every request.
-/// It ends when it is released, when `stop` is called, and by itself after two minutes.
+/// It ends when it is released, when `stop` is called, and by itself after ten minutes.
 public final class TestServer: Sendable {
     /// Decides what is done about a request. Called on the connection's thread.
     public typealias Script = @Sendable (TestServerRequest) -> TestServerReaction

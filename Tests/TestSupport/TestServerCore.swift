@@ -25,7 +25,7 @@ final class TestServerCore: Sendable {
         }
     }
 
-    private static let lifetime = Duration.seconds(120)
+    private static let lifetime = Duration.seconds(600)
     private static let mostOpenConnections = 256
 
     let port: Int

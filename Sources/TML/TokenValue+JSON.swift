@@ -72,3 +72,13 @@ extension ListFormat {
         }
     }
 }
+
+extension Dictionary where Key == String, Value == TokenValue {
+    /// Reads the values of a call from a JSON object, each as `TokenValue.init(json:)` does.
+    ///
+    /// Nothing if the bytes are no JSON object.
+    public init?(json: some Collection<UInt8>) {
+        guard case .object(let members)? = JSONValue(json) else { return nil }
+        self = members.mapValues { TokenValue($0) }
+    }
+}

@@ -58,7 +58,7 @@ struct Preview: ParsableCommand {
     }
 
     private func tokenValues() throws -> TokenValues {
-        guard case .map(let values)? = TokenValue(json: values.utf8) else {
+        guard let values = TokenValues(json: values.utf8) else {
             throw Complaint(
                 "--values takes a JSON object, for example '{\"count\": 5}'; this is none: \(values)"
             )

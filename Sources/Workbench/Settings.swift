@@ -5,15 +5,12 @@ public struct Settings: Equatable, Sendable {
     public var suggestionsEnabled: Bool
     /// The engine's name as the translator is told it.
     public var engineName: String?
-    public var allowMouse: Bool
 
     public init(
-        keymap: Keymap = .standard, suggestionsEnabled: Bool = false, engineName: String? = nil,
-        allowMouse: Bool = true
+        keymap: Keymap = .standard, suggestionsEnabled: Bool = false, engineName: String? = nil
     ) {
         self.keymap = keymap
         self.suggestionsEnabled = suggestionsEnabled
         self.engineName = engineName
-        self.allowMouse = allowMouse
     }
 }

@@ -84,6 +84,9 @@ extension Desk {
         case .decideConflict: return decideConflict()
         case .discardDrafts: return .dialog(.confirm(.discardDrafts, Strings.discardQuestion))
         case .askForSuggestion: return suggest(around)
+        case .nextIssue, .previousIssue, .showIssues, .fixIssue, .dismissIssue, .restoreIssue,
+            .switchCheckOff, .chooseChecks:
+            return performOnIssues(command)
         default:
             if let number = command.suggestionNumber { return takeSuggestion(number) }
             return performInPane(command, around)

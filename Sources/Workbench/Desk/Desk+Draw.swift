@@ -22,9 +22,8 @@ extension Desk {
             [.edit, .search, .nextFilter, .nextUnfinished, .chooseSource, .nextPane, .help]
         case .editor where !isTyping: [.nextKey, .nextPane, .back, .help]
         case .editor:
-            [
-                .saveAndNext, .insertToken, .copyLabel, .chooseArrangement, .nextPane, .back,
-                .help,
+            [.saveAndNext] + (editor.issues.isEmpty ? [] : [.showIssues]) + [
+                .insertToken, .copyLabel, .chooseArrangement, .nextPane, .back, .help,
             ]
         case .label, .preview: [.selectNext, .selectPrevious, .nextPane, .back]
         case .translations:

@@ -73,6 +73,11 @@ extension TranslationStore {
         case .review(let verdict, let translation, let key, let locale):
             let detail = try review(verdict, translation: translation, key: key, locale: locale)
             return .submitted(detail, try outboxCounts())
+        case .setDismissed(let isDismissed, let check, let form):
+            let detail = try setDismissed(isDismissed, check, in: form)
+            return .detail(form.key, form.locale, detail)
+        case .setOff(let isOff, let check, let project):
+            return .checksOff(project, try setOff(isOff, check, in: project))
         case .outbox:
             break
         case .takeBack(let change):
@@ -99,7 +104,8 @@ extension TranslationStore {
             sourceLanguage: try language(project.defaultLocale, of: key),
             membership: try membership(of: key), sources: try sources(of: key),
             progress: progress ?? LanguageProgress(locale: locale),
-            position: try pullPosition(of: key, locale: locale), outbox: try outboxCounts())
+            position: try pullPosition(of: key, locale: locale), outbox: try outboxCounts(),
+            checksOff: try checksOff(in: key))
     }
 
     /// The compiled definition, for samples of today; without a usable one, a language without rules.

@@ -26,7 +26,7 @@ public struct Language: Sendable {
         try self.init(definition, fingerprint: MD5.hex(of: json))
     }
 
-    init(_ definition: JSONValue, fingerprint: String) throws(LanguageError) {
+    package init(_ definition: JSONValue, fingerprint: String) throws(LanguageError) {
         guard definition.object != nil else { throw .invalid("", why: "not an object") }
         guard let locale = definition["locale"]?.text else { throw .missing("locale") }
         self.locale = LocaleCode(locale)
@@ -66,7 +66,7 @@ public struct Language: Sendable {
     }
 
     /// The context of a token: the first that is written in it, else the one its name suggests.
-    func context(of token: Token) -> LanguageContext? {
+    package func context(of token: Token) -> LanguageContext? {
         if let written = token.contexts.first { return context(written) }
         return context(forTokenNamed: token.name)
     }

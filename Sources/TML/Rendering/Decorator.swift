@@ -3,6 +3,10 @@ struct Decorator {
     /// What is longer than this, in UTF-8, is not decorated: a template can repeat its content.
     private static let longestContent = 10_000_000
 
+    /// The decoration whose `href` is left empty, not left out, when it gets no value: there the
+    /// reference implementations agree (`tml-language.md` 0).
+    private static let anchor = "anchor"
+
     var values: TokenValues
     var defaults: DefaultTokens
     /// The names that may decorate; all if `nil`.
@@ -33,6 +37,10 @@ struct Decorator {
     ) -> String {
         guard var template = defaults.decoration(name) else {
             return "<\(name)>\(content)</\(name)>"
+        }
+        var attributes = attributes
+        if DefaultTokens.withoutDigits(name) == Self.anchor, attributes["href"] == nil {
+            attributes["href"] = .text("")
         }
         for (name, value) in attributes {
             template = template.replacingAll("{$\(name)}", with: value.plainText ?? "")

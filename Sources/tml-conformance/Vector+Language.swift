@@ -127,6 +127,13 @@ extension Vector {
         }
     }
 
+    /// The values come in order, or by name.
+    func message(_ language: Language) throws(VectorError) -> JSONValue {
+        let inOrder = self["tokens"]?.array?.map(TokenValue.init(vector:))
+        let values = inOrder.map(TokenValues.init(inOrder:)) ?? tokenValues
+        return .text(XMessage(try text("label")).html(with: values, in: language))
+    }
+
     private var tokenValues: TokenValues {
         members("tokens").mapValues(TokenValue.init(vector:))
     }

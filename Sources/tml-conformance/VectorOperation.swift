@@ -15,6 +15,8 @@ enum VectorOperation: String, CaseIterable {
     case contextRules = "context_rules"
     case numberTables = "number_tables"
     case pluralFields = "plural_fields"
+    case messageTree = "xm_parse"
+    case message = "xm_sub"
 
     /// The engine's answer; nothing if it says that there can be none.
     func answer(
@@ -34,6 +36,7 @@ enum VectorOperation: String, CaseIterable {
         case .decorations: try vector.decorated()
         case .spans: try vector.spans()
         case .parity: try vector.parity()
+        case .messageTree: XMessage(try vector.text("label")).tree
         default: try answer(vector, in: languages.language(vector.text("language")), languages)
         }
     }
@@ -54,6 +57,7 @@ enum VectorOperation: String, CaseIterable {
             try vector.translated(language, from: languages.language(vector.text("source")))
         case .pluralFields: try vector.pluralFields(language)
         case .dates: try vector.date(language)
+        case .message: try vector.message(language)
         default: throw VectorError("\"\(rawValue)\" needs no language")
         }
     }

@@ -13,7 +13,7 @@ struct ConformanceTests {
         "keys", "source_keys", "locales", "tokens", "substitute", "list_tokens", "value_maps",
         "context_for", "token_contexts", "context_rules", "number_tables", "rules_parse", "rules",
         "cases", "decoration_parse", "decorations", "spans", "selection", "translate",
-        "plural_fields", "parity", "sentences", "dates",
+        "plural_fields", "parity", "sentences", "dates", "xmessage",
     ]
 
     @Test(arguments: files)
@@ -25,5 +25,10 @@ struct ConformanceTests {
         print(report.counts)
         #expect(report.passed > 0)
         #expect(report.failures.isEmpty, "\(report.text)")
+    }
+
+    @Test func noFileOfVectorsIsPassedOver() throws {
+        let found = try VectorFile.files(at: folder.path).map(\.lastPathComponent)
+        #expect(found == Self.files.map { "\($0).json" }.sorted())
     }
 }

@@ -67,9 +67,19 @@ public struct Language: Sendable {
 
     /// The context of a token: the first that is written in it, else the one its name suggests.
     package func context(of token: Token) -> LanguageContext? {
-        if let written = token.contexts.first { return context(written) }
-        return context(forTokenNamed: token.name)
+        indexOfContext(of: token).map { contexts[$0] }
     }
+
+    /// Its place in `contexts`.
+    func indexOfContext(of token: Token) -> Int? {
+        if let written = token.contexts.first {
+            return contexts.firstIndex { $0.keyword == written }
+        }
+        return contexts.firstIndex { $0.fits(tokenNamed: token.name) }
+    }
+
+    /// The place of a case in `cases`.
+    func indexOfCase(_ keyword: String) -> Int? { cases.firstIndex { $0.keyword == keyword } }
 }
 
 extension Language: Hashable {

@@ -40,7 +40,7 @@ struct RuleExamination {
             else { return [] }
             return [finding(.textAndParsedFormDiffer, part)]
         case nil: return []
-        default: return [finding(.conditionsNotText)]
+        default: return [finding(.notText, part)]
         }
     }
 

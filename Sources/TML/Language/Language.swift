@@ -28,7 +28,7 @@ public struct Language: Sendable {
         try self.init(definition, fingerprint: MD5.hex(of: json), bytes: Array(json))
     }
 
-    init(
+    package init(
         _ definition: JSONValue, fingerprint: String, bytes: [UInt8] = []
     ) throws(LanguageError) {
         guard definition.object != nil else { throw .invalid("", why: "not an object") }
@@ -71,10 +71,20 @@ public struct Language: Sendable {
     }
 
     /// The context of a token: the first that is written in it, else the one its name suggests.
-    func context(of token: Token) -> LanguageContext? {
-        if let written = token.contexts.first { return context(written) }
-        return context(forTokenNamed: token.name)
+    package func context(of token: Token) -> LanguageContext? {
+        indexOfContext(of: token).map { contexts[$0] }
     }
+
+    /// Its place in `contexts`.
+    func indexOfContext(of token: Token) -> Int? {
+        if let written = token.contexts.first {
+            return contexts.firstIndex { $0.keyword == written }
+        }
+        return contexts.firstIndex { $0.fits(tokenNamed: token.name) }
+    }
+
+    /// The place of a case in `cases`.
+    func indexOfCase(_ keyword: String) -> Int? { cases.firstIndex { $0.keyword == keyword } }
 }
 
 extension Language: Hashable {

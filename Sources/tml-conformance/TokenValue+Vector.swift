@@ -1,4 +1,4 @@
-@testable import TML
+import TML
 
 /// The values of vectors, which say more than JSON can.
 extension TokenValue {
@@ -8,7 +8,7 @@ extension TokenValue {
             self.init(plainVector: json)
             return
         }
-        let second = parts.dropFirst().first?.rewritingAttribute
+        let second = parts.dropFirst().first?.rewritingSpecial
         guard case .array(let items) = parts.first else {
             let object = parts.first.map(TokenValue.init(plainVector:)) ?? .missing
             self = .selected(object, second.map(Selector.init) ?? .itself)
@@ -24,24 +24,24 @@ extension TokenValue {
         if case .array(let items) = json {
             self = .array(items.map(TokenValue.init(plainVector:)))
         } else if let members = json.object {
-            self = Self.special(members) ?? .map(members.mapValues(TokenValue.init(plainVector:)))
+            self = Self.special(json) ?? .map(members.mapValues(TokenValue.init(plainVector:)))
         } else {
             self.init(plain: json)
         }
     }
 
-    private static func special(_ members: [String: JSONValue]) -> TokenValue? {
-        if let attributes = members["$object"]?.object {
+    private static func special(_ json: JSONValue) -> TokenValue? {
+        if let attributes = json["$object"]?.object {
             let values = attributes.mapValues(TokenValue.init(plainVector:))
-            return .object(values, text: members["$string"]?.text ?? "")
+            return .object(values, text: json["$string"]?.text ?? "")
         }
-        if let template = members["$wrap"]?.text { return .text(template) }
-        if let date = members["$date"]?.text { return CalendarDate(date).map(TokenValue.date) }
-        if let time = members["$time"]?.text { return CalendarTime(time).map(TokenValue.time) }
-        if case .integer(let days) = members["$days_from_today"] {
+        if let template = json["$wrap"]?.text { return .text(template) }
+        if let date = json["$date"]?.text { return CalendarDate(date).map(TokenValue.date) }
+        if let time = json["$time"]?.text { return CalendarTime(time).map(TokenValue.time) }
+        if case .integer(let days) = json["$days_from_today"] {
             return .date(.today.adding(days: days))
         }
-        return nil
+        return json.number.map(TokenValue.decimal)
     }
 
     /// As the vectors write it.
@@ -61,11 +61,8 @@ extension TokenValue {
 }
 
 extension JSONValue {
-    fileprivate var rewritingAttribute: JSONValue {
-        self["$attribute"].map { .object(["attribute": $0]) } ?? self
+    /// A selector or a function in the form in which applications send them.
+    fileprivate var rewritingSpecial: JSONValue {
+        self["$attribute"].map { .object(["attribute": $0]) } ?? self["$wrap"] ?? self
     }
-}
-
-extension Vector {
-    var tokenValues: TokenValues { members("tokens").mapValues(TokenValue.init(vector:)) }
 }

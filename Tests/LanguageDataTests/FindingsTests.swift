@@ -155,6 +155,7 @@ import Testing
             ["rule-never-applies one never-true"]
         ),
         (#""rules":{"one":{"conditions":"(not (= 1 2))"},"other":{}}"#, []),
+        (#""rules":{"one":{"conditions":"(match (append '1' '^') @n)"},"other":{}}"#, []),
         (
             #""rules":{"one":{"conditions":"@n = 1"},"other":{}}"#,
             ["conditions-without-parentheses one"]

@@ -1,4 +1,4 @@
-/// Something odd about a language definition: it is used as it is, and does not do what it seems to.
+/// Something odd about a language definition, which is used as it is nevertheless.
 public struct DefinitionFinding: Hashable, Sendable {
     /// What is odd. The raw value is its id; what follows the colon is what `details` holds.
     public enum Kind: String, CaseIterable, Sendable {

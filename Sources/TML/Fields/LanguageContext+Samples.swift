@@ -38,6 +38,14 @@ extension LanguageContext {
         keyword == "number" ? NumberSamples(self).text(of: rule) : rule
     }
 
+    /// The text of a value that fits no rule; nothing if there is a rule `other`, or the others
+    /// leave none out.
+    func valueWithoutRule(today: CalendarDate? = nil) -> String? {
+        guard !hasRule("other") else { return nil }
+        let value = candidates(today: today ?? .today).first { rule(for: $0, today: today) == nil }
+        return value.map { $0.plainText ?? "" }
+    }
+
     /// Values of all kinds that the context's rules may tell apart.
     func candidates(today: CalendarDate) -> [TokenValue] {
         switch keyword {

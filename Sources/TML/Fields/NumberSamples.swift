@@ -5,7 +5,9 @@ struct NumberSamples {
     /// Those that are tried for a rule that accepts none of them, nor any other.
     private static let rest = 316...2000
     static let largeNumbers = [10_000, 100_000, 1_000_000, 1_000_001, 2_000_000, 3_000_000]
-    static let decimals = [1.5, 0.5, 0.1, 2.5, 10.1]
+    static let decimals = [
+        1.5, 0.5, 0.1, 2.5, 10.1, 0.2, 1.1, 2.1, 0.01, 0.11, 1.25, 11.5,
+    ]
 
     private let runs: [String: [ClosedRange<Int>]]
     private let parts: [String: [Double]]

@@ -52,7 +52,7 @@ struct NumberSamples {
     func text(of rule: String) -> String {
         let most = 3
         guard let runs = runs[rule] else {
-            let decimals = (parts[rule] ?? []).sorted().prefix(most)
+            let decimals = (parts[rule] ?? []).prefix(most).sorted()
             let texts = decimals.compactMap { TokenValue.decimal($0).plainText }
             return texts.isEmpty ? "" : texts.joined(separator: ", ") + "…"
         }

@@ -17,14 +17,16 @@ struct StructureBundleTests {
         .uncoveredForms, .identicalForms,
     ]
 
-    static let expected: [Check: Int] = [:]
+    /// All in a dozen texts whose markup a translation engine has broken or translated (`[/ link]`,
+    /// `link1: …]`, `[ссылка]`), but for the cases: `ordn`, which the language does not have.
+    static let expected: [Check: Int] = [
+        .unusedDecoration: 27, .unknownDecoration: 3, .unclosedDecoration: 11, .strayBracket: 45,
+        .lostText: 1, .unknownCase: 3,
+    ]
 
     @Test func everyFindingIsKnown() throws {
         let bundles = try BundleTranslations()
         #expect(bundles.keys.flatMap(\.forms).count > 500)
-        for f in bundles.findings where Self.checks.contains(f.issue.check) {
-            print("@@", f.issue.check.rawValue, f.issue.details, "\n   L:", f.key.label.text, "\n   T:", f.text)
-        }
         #expect(bundles.counts(of: Self.checks) == Self.expected)
     }
 }

@@ -55,12 +55,18 @@ extension Checks {
         if strays.isEmpty { return [] }
         let own = Set(label.strayRanges.map(label.text))
         let losesText = own.contains { $0.utf8.count > 1 }
-        return strays.compactMap { range in
+        var issues: [Issue] = []
+        for range in strays {
             let text = translation.text(at: range)
-            let isBracket = text.utf8.count == 1
-            if own.contains(text) || !isBracket && losesText { return nil }
-            return Issue(isBracket ? .strayBracket : .lostText, text, at: range)
+            if own.contains(text) || range.count > 1 && losesText { continue }
+            let check = range.count > 1 ? Check.lostText : .strayBracket
+            if let pair = translation.bracketPair(issues.last?.range, range) {
+                issues[issues.count - 1] = Issue(check, translation.text(at: pair), at: pair)
+            } else {
+                issues.append(Issue(check, text, at: range))
+            }
         }
+        return issues
     }
 }
 
@@ -98,8 +104,11 @@ extension DecorationTree.Node {
     /// The node around the whole label is no decoration.
     fileprivate var isShown: Bool { name != DecorationTree.root }
 
-    /// Anything else is a closing tag that closes nothing, or an empty tag.
-    fileprivate var isNamed: Bool { !name.isEmpty && name.utf8.first != UInt8(ascii: "/") }
+    /// Anything else is a closing tag that closes nothing, an empty tag, or `<<x>`.
+    fileprivate var isNamed: Bool {
+        guard let first = name.utf8.first else { return false }
+        return first != UInt8(ascii: "/") && first != UInt8(ascii: "<")
+    }
 
     /// Whether a closing tag is the right one.
     fileprivate func isClosed(as closing: String) -> Bool {
@@ -132,6 +141,19 @@ extension Label {
             }
         }
         return empty
+    }
+
+    /// From one stray bracket to the other, if they look like a tag: `[/ link]`.
+    fileprivate func bracketPair(_ opening: Range<Int>?, _ closing: Range<Int>) -> Range<Int>? {
+        let longest = 100
+        guard let opening, bytes[opening].elementsEqual("[".utf8),
+            bytes[closing].elementsEqual("]".utf8),
+            closing.lowerBound - opening.upperBound <= longest,
+            !bytes[opening.upperBound..<closing.lowerBound].contains(where: {
+                "[]<>".utf8.contains($0)
+            })
+        else { return nil }
+        return opening.lowerBound..<closing.upperBound
     }
 
     /// Text that is not shown, and brackets that are.

@@ -73,7 +73,7 @@ extension Checks {
         guard let context = language.context(of: token), context.keyword == "number",
             let map = ValueMap(token, context: context, language: language)
         else { return nil }
-        for rule in context.ruleKeys where chosen == nil || chosen == "other" || chosen == rule {
+        for rule in context.ruleKeys where chosen == nil || chosen == rule {
             if let word = map.form(for: rule, in: context), !word.shows(token.name),
                 let numbers = context.severalNumbers(of: rule)
             {

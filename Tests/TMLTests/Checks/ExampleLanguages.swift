@@ -1,20 +1,33 @@
+import Testing
+
 @testable import TML
 
 /// The languages of examples, read once for all tests.
 enum ExampleLanguages {
-    private static let legacy = ["pl", "hu", "cs", "lt", "cy", "ga", "tr"]
+    private static let legacyPrefix = "tr8n:"
+    private static let legacyLocales = ["cs", "cy", "ga", "hu", "lt", "pl", "tr"]
 
     private static let all = Result {
-        let shelf = LanguageShelf()
-        let ids = try ConformanceFolder.languageIDs() + legacy.map { "tr8n:\($0)" }
-        return try Dictionary(uniqueKeysWithValues: ids.map { ($0, try shelf.language($0)) })
+        let defined = try ConformanceFolder.languageIDs().map {
+            ($0, try ConformanceFolder.language($0))
+        }
+        return try Dictionary(uniqueKeysWithValues: defined + legacy())
     }
 
     /// By the id of the definition; `tr8n:` and a locale for one of the older server's.
     static func language(_ id: String) throws -> Language {
-        guard let language = try all.get()[id] else { throw UnknownLanguage(id: id) }
-        return language
+        try #require(try all.get()[id], "\(id)")
+    }
+
+    /// Of those only the number rules are known.
+    private static func legacy() throws -> [(String, Language)] {
+        let file = try ConformanceFolder.json("languages/legacy_number_rules.json")
+        return try legacyLocales.map { locale in
+            let rules = try #require(file["locales"]?[locale]?["number"])
+            let language = try Language(
+                .object(["locale": .text(locale), "contexts": .object(["number": rules])]),
+                fingerprint: locale)
+            return (legacyPrefix + locale, language)
+        }
     }
 }
-
-struct UnknownLanguage: Error { var id: String }

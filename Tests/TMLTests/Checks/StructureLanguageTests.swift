@@ -177,6 +177,7 @@ struct StructureLanguageTests {
         .wrong(.conditionUnknownToken, "de", "x", "y", ["user"], in: .user("other")),
         .right(.conditionUnknownToken, "ru", both, both, in: .count("one")),
         .right(.conditionUnknownToken, "fr", "{user.name}", "{user.name}", in: .user("male")),
+        .wrong(.conditionUnknownToken, "ar", "{counts}", "{counts}", ["count"], in: .count("few")),
         .right(
             .conditionUnknownToken, "he", "x", "y", in: ["viewing_user": ["gender": "male"]]),
 
@@ -186,6 +187,9 @@ struct StructureLanguageTests {
         .right(.conditionUnknownContext, "fr", both, both, in: .user("male")),
         .right(.conditionUnknownContext, "ar", both, both, in: .user("other")),
         .right(.conditionUnknownContext, "ru", both, both),
+        .wrong(
+            .conditionUnknownContext, "de", both, both, ["Number"],
+            in: ["count": ["Number": "one"]]),
 
         .wrong(.conditionUnknownRule, "de", both, both, ["few"], in: .count("few")),
         .wrong(.conditionUnknownRule, "ja", both, both, ["one"], in: .count("one")),

@@ -2,9 +2,17 @@
 extension Checks {
     /// What the label itself has may be in the translation too.
     static func braceIssues(of translation: Label, for label: Label) -> [Issue] {
-        var issues = translation.bytes.contains(0xEF) ? wideBraceIssues(of: translation, label) : []
-        var strays = translation.strayBraces
-        if strays.isEmpty { return issues }
+        let strays = translation.strayBraces
+        let hasWide = translation.bytes.contains(0xEF)
+        if strays.isEmpty, !hasWide { return [] }
+        let wide = hasWide ? wideBraceIssues(of: translation, for: label) : []
+        return strays.isEmpty ? wide : wide + narrowBraceIssues(strays, translation, label)
+    }
+
+    private static func narrowBraceIssues(
+        _ places: [Int], _ translation: Label, _ label: Label
+    ) -> [Issue] {
+        var (issues, strays): ([Issue], [Int]) = ([], places)
         let ownStrays = label.strayBraces
         if !label.tokens.isEmpty {
             let own = Set(label.wordsInBraces(ownStrays).map(label.text))
@@ -17,9 +25,9 @@ extension Checks {
             }
         }
         for brace in [UInt8(ascii: "{"), UInt8(ascii: "}")] {
-            let places = strays.filter { translation.bytes[$0] == brace }
-            let surplus = places.count - ownStrays.count { label.bytes[$0] == brace }
-            issues += places.suffix(max(0, surplus)).map { place in
+            let found = strays.filter { translation.bytes[$0] == brace }
+            let surplus = found.count - ownStrays.count { label.bytes[$0] == brace }
+            issues += found.suffix(max(0, surplus)).map { place in
                 let range = place..<place + 1
                 return Issue(.strayBrace, translation.text(at: range), at: range)
             }
@@ -28,21 +36,14 @@ extension Checks {
     }
 
     /// `｛user｝` as a Japanese or Chinese keyboard writes it.
-    private static func wideBraceIssues(of translation: Label, _ label: Label) -> [Issue] {
-        let (open, close): ([UInt8], [UInt8]) = ([0xEF, 0xBD, 0x9B], [0xEF, 0xBD, 0x9D])
+    private static func wideBraceIssues(of translation: Label, for label: Label) -> [Issue] {
         let known = NameList(label.tokens.lazy.map(\.name))
-        var issues: [Issue] = []
-        var rest = translation.bytes[...]
-        while let start = rest.firstRange(of: open) {
-            rest = rest[start.upperBound...]
-            let name = rest.trimmedStart.prefix { $0.isWord || $0 == UInt8(ascii: ".") }
-            let end = rest[name.endIndex...].trimmedStart
-            if known.contains(name.string), end.starts(with: close) {
-                let range = start.lowerBound..<end.startIndex + close.count
-                issues.append(Issue(.strayBrace, translation.text(at: range), at: range))
-            }
+        let found = translation.namesInWideBraces.filter { known.contains($0.name) }
+        if found.isEmpty { return [] }
+        let own = NameList(label.namesInWideBraces.lazy.map(\.name))
+        return found.filter { !own.contains($0.name) }.map {
+            Issue(.strayBrace, translation.text(at: $0.range), at: $0.range)
         }
-        return issues
     }
 }
 
@@ -51,6 +52,22 @@ extension ArraySlice<UInt8> {
 }
 
 extension Label {
+    /// What could be a token's name in wide braces.
+    fileprivate var namesInWideBraces: [(name: String, range: Range<Int>)] {
+        let (open, close): ([UInt8], [UInt8]) = ([0xEF, 0xBD, 0x9B], [0xEF, 0xBD, 0x9D])
+        var names: [(name: String, range: Range<Int>)] = []
+        var rest = bytes[...]
+        while let start = rest.firstRange(of: open) {
+            rest = rest[start.upperBound...]
+            let name = rest.trimmedStart.prefix { $0.isWord || $0 == UInt8(ascii: ".") }
+            let end = rest[name.endIndex...].trimmedStart
+            if end.starts(with: close) {
+                names.append((name.string, start.lowerBound..<end.startIndex + close.count))
+            }
+        }
+        return names
+    }
+
     /// Where braces stand that belong to no token.
     fileprivate var strayBraces: [Int] {
         var strays: [Int] = []

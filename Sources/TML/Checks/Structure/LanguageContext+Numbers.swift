@@ -1,11 +1,12 @@
 /// Which numbers a rule is for, as far as a text has to say them.
 extension LanguageContext {
-    /// Every number to 50, and those in which the rules of the world's languages differ beyond.
-    private static let integers =
-        Array(0...50) + [
-            60, 61, 62, 63, 70, 71, 72, 80, 81, 82, 83, 90, 91, 92, 99, 100, 101, 102, 103, 105,
-            111, 112, 113, 120, 121, 122, 200, 201, 1000, 1001, 1_000_000, 2_000_000,
-        ]
+    /// Those in which the rules of the world's languages differ: the small ones, and what is
+    /// left of greater ones after tens and hundreds. All are tried only for a rule that is rare.
+    private static let integers = [
+        0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 19, 20, 21, 22, 23, 29, 30, 31, 32, 40, 41, 42,
+        50, 51, 60, 61, 62, 63, 70, 71, 80, 81, 82, 83, 91, 100, 101, 102, 103, 105, 111, 112,
+        120, 121, 200, 201, 1000, 1001, 1_000_000, 2_000_000,
+    ]
     private static let decimals = [0.5, 1.5, 2.5, 10.1]
     private static let most = 3
 

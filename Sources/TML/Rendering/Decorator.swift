@@ -1,5 +1,9 @@
 /// Puts HTML around what is decorated (`tml-language.md` 10.4).
 struct Decorator {
+    /// The decoration whose `href` is left empty, not left out, when it gets no value: there the
+    /// reference implementations agree (`tml-language.md` 0).
+    private static let anchor = "anchor"
+
     var values: TokenValues
     var defaults: DefaultTokens
     /// The names that may decorate; all if `nil`.
@@ -41,6 +45,10 @@ struct Decorator {
     ) -> DecorationTemplate {
         guard var template = defaults.decoration(name) else {
             return DecorationTemplate(element: name)
+        }
+        var attributes = attributes
+        if DefaultTokens.withoutDigits(name) == Self.anchor, attributes["href"] == nil {
+            attributes["href"] = .text("")
         }
         for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
             template = template.replacingAll("{$\(name)}", with: value.plainText ?? "")

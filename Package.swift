@@ -61,7 +61,8 @@ let package = Package(
             name: "tml-translator",
             dependencies: [
                 "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
-                "LocalStore", "TranslationAPI", "Sync", "Display", "Terminal", "Workbench", argumentParser, toml,
+                "LocalStore", "TranslationAPI", "Sync", "Display", "Terminal", "Workbench",
+                argumentParser, toml,
             ]),
 
         // The server.

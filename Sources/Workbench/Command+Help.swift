@@ -94,6 +94,7 @@ extension Command {
         case .restoreIssue: "Show again what is dismissed."
         case .switchCheckOff: "Switch its check off in this project."
         case .chooseChecks: "Choose which checks are made in this project."
+        case .aboutLanguage: "Tell where the language’s rules come from and what is odd in them."
         default: nil
         }
     }

@@ -91,6 +91,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case restoreIssue = "restore-issue"
     case switchCheckOff = "switch-check-off"
     case chooseChecks = "choose-checks"
+    case aboutLanguage = "about-language"
 
     // Translations of a key.
     case approve

@@ -28,6 +28,8 @@ public enum Question: Hashable, Sendable {
     case sampleValue(token: String)
     /// What becomes of a change that conflicts.
     case conflict(Change.ID)
+    /// Nothing: it is only read.
+    case report
 }
 
 /// What the translator answered. Leaving a dialog with escape is no answer: nothing happens then.

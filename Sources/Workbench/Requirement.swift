@@ -46,7 +46,7 @@ extension Command {
             .discardDrafts, .askForSuggestion, .edit, .nextUnfinished, .previousUnfinished,
             .nextFilter, .chooseFilter, .chooseSource, .changeOrder, .confirmForm, .nextIssue,
             .previousIssue, .showIssues, .dismissIssue, .restoreIssue, .switchCheckOff,
-            .chooseChecks:
+            .chooseChecks, .aboutLanguage:
             .desk
         default: suggestionNumber == nil ? .nothing : .form
         }

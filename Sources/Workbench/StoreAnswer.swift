@@ -40,12 +40,17 @@ public struct DeskMaterial: Equatable, Sendable {
     public var outbox: OutboxCounts
     /// The checks that the project does without.
     public var checksOff: Set<Check>
+    /// Where the rules of the language come from.
+    public var origin: LanguageOrigin
+    /// What is odd about them, and where they are not those of CLDR.
+    public var findings: [DefinitionFinding]
 
     public init(
         project: Project, locale: LocaleCode, language: Language, sourceLanguage: Language,
         membership: Membership? = nil, sources: [SourceCount] = [], progress: LanguageProgress,
         position: PullPosition = .never, outbox: OutboxCounts = OutboxCounts(),
-        checksOff: Set<Check> = []
+        checksOff: Set<Check> = [], origin: LanguageOrigin = .project,
+        findings: [DefinitionFinding] = []
     ) {
         self.project = project
         self.locale = locale
@@ -57,5 +62,7 @@ public struct DeskMaterial: Equatable, Sendable {
         self.position = position
         self.outbox = outbox
         self.checksOff = checksOff
+        self.origin = origin
+        self.findings = findings
     }
 }

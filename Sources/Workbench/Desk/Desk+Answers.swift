@@ -98,8 +98,9 @@ extension Desk {
         material = new
         if rules?.language != new.language { rules = RuleSamples(new.language) }
         failure = nil
-        guard let inHand else { return .none }
-        if isFirst { return begin(inHand, around) }
+        let told = isFirst ? Reaction(notice: languageNotice) : .none
+        guard let inHand else { return told }
+        if isFirst { return told + begin(inHand, around) }
         if let setting { editor.merge(inHand, setting) }
         return .none
     }

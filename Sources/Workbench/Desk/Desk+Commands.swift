@@ -84,6 +84,7 @@ extension Desk {
         case .decideConflict: return decideConflict()
         case .discardDrafts: return .dialog(.confirm(.discardDrafts, Strings.discardQuestion))
         case .askForSuggestion: return suggest(around)
+        case .aboutLanguage: return aboutLanguage()
         case .nextIssue, .previousIssue, .showIssues, .fixIssue, .dismissIssue, .restoreIssue,
             .switchCheckOff, .chooseChecks:
             return performOnIssues(command)
@@ -171,7 +172,7 @@ extension Command {
         switch self {
         case .back, .nextPane, .previousPane, .nextKey, .previousKey, .nextUnfinished,
             .previousUnfinished, .search, .nextFilter, .chooseFilter, .chooseSource, .changeOrder,
-            .edit:
+            .edit, .chooseChecks, .aboutLanguage:
             false
         default: true
         }

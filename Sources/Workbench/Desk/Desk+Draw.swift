@@ -35,7 +35,7 @@ extension Desk {
     func status(_ around: Surroundings) -> [String] {
         guard let material else { return [title, locale.rawValue] }
         return [
-            material.project.name, material.language.englishName,
+            material.project.name, material.languageName,
             Strings.progress(material.progress),
         ]
     }

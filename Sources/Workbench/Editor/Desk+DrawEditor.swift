@@ -6,7 +6,7 @@ extension Desk {
     func drawEditor(on frame: inout Frame, in pane: PaneArea, _ around: Surroundings) {
         guard pane.isShown else { return }
         frame.paneTitle(
-            material?.language.englishName ?? locale.rawValue, note: editorNote.0,
+            material?.languageName ?? locale.rawValue, note: editorNote.0,
             noteRole: editorNote.1, in: pane.title, isFocused: focus == .editor)
         var body = pane.body
         if let (text, role) = aboveForms(around) {

@@ -42,7 +42,7 @@ extension EditorPane {
         let order = fields.sorted { $0.id.context.weight > $1.id.context.weight }
         let found = Checks.issues(
             among: order.map { (context: $0.id.context, text: $0.analysis.label) },
-            in: checker.language, settings: checker.settings)
+            for: checker.label, in: checker.language, settings: checker.settings)
         together = found.map { found in
             PlacedIssue(found.issue, in: found.form.map { order[$0].id.context })
         }

@@ -26,6 +26,7 @@ extension Dialog {
         switch kind {
         case .confirmation, .prompt: Strings.questionTitle
         case .fix: Strings.fixTitle
+        case .report(let report): report.title
         case .menu: Strings.menuTitle
         case .conflict: Strings.conflictTitle
         case .issues: Strings.issuesTitle
@@ -38,6 +39,7 @@ extension Dialog {
         case .prompt: 3
         case .menu(let menu): max(1, menu.shown.count) + 1
         case .fix(let fix): fix.height(columns: columns) + 2
+        case .report(let report): report.height(columns: columns)
         case .conflict, .issues: 0
         }
     }
@@ -58,6 +60,7 @@ extension Dialog {
             fix.draw(on: &frame, in: texts)
             drawButtons(on: &frame, in: bottom, word: Strings.button(for: question), keymap)
             frame.cursor = bottom.isEmpty ? nil : bottom.origin
+        case .report(let report): report.draw(on: &frame, in: area)
         case .conflict, .issues: break
         }
     }

@@ -10,6 +10,7 @@ public struct Dialog: Equatable, Sendable {
         case conflict(ConflictDialog)
         case issues(IssuesDialog)
         case fix(FixDialog)
+        case report(ReportDialog)
     }
 
     /// What it asks; whoever asked gets it back with the answer.
@@ -53,6 +54,11 @@ public struct Dialog: Equatable, Sendable {
     static func fix(_ offered: OfferedFix, _ text: String) -> Dialog {
         Dialog(question: .fix(offered), text: text, kind: .fix(FixDialog(offered)))
     }
+
+    /// Shows something to read.
+    static func report(_ report: ReportDialog, _ text: String) -> Dialog {
+        Dialog(question: .report, text: text, kind: .report(report))
+    }
 }
 
 extension Dialog {
@@ -64,6 +70,7 @@ extension Dialog {
         case .menu: [.dialog, .list, .textField]
         case .conflict: [.conflict, .dialog, .list]
         case .issues: [.issues, .dialog, .list]
+        case .report: [.dialog, .list]
         }
     }
 
@@ -74,6 +81,7 @@ extension Dialog {
         case .menu: [.open, .selectPrevious, .selectNext, .back]
         case .conflict(let dialog): dialog.hints
         case .issues(let dialog): dialog.hints
+        case .report: [.selectNext, .selectPrevious, .back]
         }
     }
 
@@ -99,6 +107,10 @@ extension Dialog {
             let outcome = dialog.perform(command)
             kind = .issues(dialog)
             return outcome
+        case .report(var dialog):
+            if command == .open { return .closes }
+            dialog.perform(command)
+            kind = .report(dialog)
         }
         return .stays
     }
@@ -111,7 +123,7 @@ extension Dialog {
         case .menu(var menu):
             menu.narrow { $0.type(scalar) }
             kind = .menu(menu)
-        case .confirmation, .conflict, .issues, .fix: break
+        case .confirmation, .conflict, .issues, .fix, .report: break
         }
     }
 
@@ -123,7 +135,7 @@ extension Dialog {
         case .menu(var menu):
             menu.narrow { $0.paste(text) }
             kind = .menu(menu)
-        case .confirmation, .conflict, .issues, .fix: break
+        case .confirmation, .conflict, .issues, .fix, .report: break
         }
     }
 }

@@ -75,6 +75,12 @@ struct StructureLanguageTests {
         .wrong(.parameterWithoutKey, "ja", "{pet @ a: b}", "{pet @ a: あ, い}", ["い"]),
         .wrong(.parameterWithoutKey, "fr", "{user}", "{user| male: a, b, c}", ["b"], ["c"]),
         .wrong(.parameterWithoutKey, "ar", "{count}", "{count| other: س,}", [""]),
+        .wrong(
+            .parameterWithoutKey, "es", "{count}", "{count|| mensaje, other: mensajes}",
+            ["mensaje"]),
+        .wrong(
+            .parameterWithoutKey, "ja", "{count}", "{count|| あ, other: い}", ["あ"]),
+        .right(.parameterWithoutKey, "es", "{count}", "{count|| a, nota: b}"),
         .right(.parameterWithoutKey, "ru", "{count}", "{count| one: а, other: б}"),
         .right(.parameterWithoutKey, "de", "{count}", "{count| a, b: c}"),
         .right(.parameterWithoutKey, "ja", "{pet @ a, b}", "{pet @ あ, い}"),

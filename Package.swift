@@ -43,13 +43,15 @@ let package = Package(
 
         // Both ends.
         module("TML"),
+        module("LanguageData", "TML", resources: [.copy("Definitions")]),
         module("Catalog", "TML"),
         module("Wire", "Catalog", "TML"),
-        module("HTTP", "CCurl"),
+        module("Locking"),
+        module("HTTP", "Locking", "CCurl"),
         module("MachineTranslation", "Catalog", "TML", "HTTP"),
 
         // The workstation.
-        module("LocalStore", "Catalog", "TML", grdb),
+        module("LocalStore", "Catalog", "TML", "Locking", grdb),
         module("TranslationAPI", "Catalog", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "TML", "LocalStore", "TranslationAPI"),
         module("Display"),
@@ -58,8 +60,9 @@ let package = Package(
         .executableTarget(
             name: "tml-translator",
             dependencies: [
-                "TML", "Catalog", "HTTP", "MachineTranslation", "LocalStore", "TranslationAPI",
-                "Sync", "Display", "Terminal", "Workbench", argumentParser, toml,
+                "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
+                "LocalStore", "TranslationAPI", "Sync", "Display", "Terminal", "Workbench",
+                argumentParser, toml,
             ]),
 
         // The server.
@@ -73,16 +76,20 @@ let package = Package(
                 "TranslationService", "Catalog", "TML", "Wire", hummingbird, argumentParser,
             ]),
 
-        // Tests and measurements.
+        // Tools for developing, tests and measurements.
+        .executableTarget(name: "tml-conformance", dependencies: ["TML", argumentParser]),
         .target(
             name: "CPty", path: "Tests/CPty",
             linkerSettings: [.linkedLibrary("vterm"), .linkedLibrary("util")]),
-        .target(name: "TestSupport", dependencies: ["CPty"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["CPty", "Locking"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "tml-bench",
             dependencies: ["TestSupport", "LocalStore", "Catalog", "TML"],
             path: "Tests/Bench"),
-        tests("TMLTests", "TML", "TestSupport"),
+        tests("TMLTests", "TML", "LanguageData", "TestSupport"),
+        tests("tml-conformanceTests", "tml-conformance", "TML", "TestSupport"),
+        tests(
+            "LanguageDataTests", "LanguageData", "TML", "TestSupport", exclude: ["Expected"]),
         tests("CatalogTests", "Catalog", "TML"),
         tests("WireTests", "Wire", "Catalog", "TML", "TestSupport"),
         tests("HTTPTests", "HTTP", "TestSupport"),

@@ -15,10 +15,10 @@ public struct LanguageContext: Hashable, Sendable {
     /// The keys of the rules in the order of the fields for them: `other` comes last.
     public let ruleKeys: [String]
     /// In the order in which they are tried.
-    let rules: [Rule]
+    var rules: [Rule] { matching.rules }
+    let matching: ContextRules
     let mapping: TokenMapping
     private let namePattern: NamePattern?
-    private let variables: [RuleVariable]
 
     init(keyword: String, definition: JSONValue) {
         self.keyword = keyword
@@ -26,11 +26,12 @@ public struct LanguageContext: Hashable, Sendable {
         let members = definition["rules"]?.object ?? [:]
         let listed = definition["keys"]?.array?.compactMap(\.text) ?? []
         let ordered = Self.order(of: Set(members.keys), listed: listed)
-        rules = ordered.map { Rule(key: $0, definition: members[$0] ?? .null) }
         ruleKeys = ordered.filter { $0 != "other" } + ordered.filter { $0 == "other" }
         mapping = definition["token_mapping"].map(TokenMapping.init) ?? .unsupported
         namePattern = definition["token_expression"]?.text.flatMap(NamePattern.init)
-        variables = RuleVariable.variables(named: definition["variables"]?.array)
+        matching = ContextRules(
+            ordered.map { Rule(key: $0, definition: members[$0] ?? .null) },
+            variables: RuleVariable.variables(named: definition["variables"]?.array))
     }
 
     /// The key of the rule that fits a value (`tml-language.md` 6.3); `nil` if none does.
@@ -38,13 +39,7 @@ public struct LanguageContext: Hashable, Sendable {
     /// Of a list and of a value with a selector the object counts. A rule about dates is told
     /// what day it is, or asks the system.
     public func rule(for value: TokenValue, today: CalendarDate? = nil) -> String? {
-        let object = value.object
-        var evaluator = RuleEvaluator(
-            variables.map { ($0.rawValue, $0.value(of: object)) }, today: today)
-        for rule in rules where rule.key != "other" {
-            if let condition = rule.condition, evaluator.isTrue(condition) { return rule.key }
-        }
-        return ruleKeys.last == "other" ? "other" : nil
+        matching.index(for: value, today: today).map { rules[$0].key }
     }
 
     /// What the definition says about a rule: its description or its examples.

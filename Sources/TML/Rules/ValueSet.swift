@@ -41,6 +41,38 @@ struct ValueSet: Hashable, Sendable {
         }
     }
 
+    /// The whole numbers in the set, in order and without overlaps; nothing if it also has texts
+    /// that the text of a number could be.
+    var integers: [ClosedRange<Int>]? {
+        var ranges: [ClosedRange<Int>] = []
+        for item in items {
+            switch item {
+            case .integers(let range): ranges.append(range)
+            case .nothing: continue
+            case .scalars(let range):
+                if range.overlaps("0"..."9") { return nil }
+            case .exactly(let text):
+                if let integer = Self.canonicalInteger(text) {
+                    ranges.append(integer...integer)
+                } else if Double(text) != nil {
+                    return nil
+                }
+            }
+        }
+        return Self.merged(ranges)
+    }
+
+    private static func merged(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                let end = max(last.upperBound, range.upperBound)
+                merged[merged.count - 1] = last.lowerBound...end
+            } else {
+                merged.append(range)
+            }
+        }
+    }
+
     /// The bounds of `within`: `a..b` with integers.
     static func bounds(_ text: String) -> (least: Int, most: Int)? {
         guard let (low, high) = ends(of: text), let least = Int(low), let most = Int(high)
@@ -61,8 +93,14 @@ struct ValueSet: Hashable, Sendable {
     }
 
     private static func ends(of text: String) -> (String, String)? {
-        guard let dots = text.firstRange(of: "..") else { return nil }
-        return (text[..<dots.lowerBound].trimmed, text[dots.upperBound...].trimmed)
+        let dot = UInt8(ascii: ".")
+        var rest = text.utf8[...]
+        while let first = rest.firstIndex(of: dot) {
+            rest = rest[rest.index(after: first)...]
+            guard rest.first == dot else { continue }
+            return (text[..<first].trimmed, text[rest.index(after: rest.startIndex)...].trimmed)
+        }
+        return nil
     }
 
     private static func canonicalInteger(_ text: String) -> Int? {

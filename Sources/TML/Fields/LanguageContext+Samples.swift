@@ -1,0 +1,85 @@
+/// Values to try a rule with (`tml-language.md` 13.3).
+extension LanguageContext {
+    private static let likelyNumbers: [TokenValue] =
+        [0, 1, 2, 3, 5, 11, 21, 100].map(TokenValue.integer) + [.decimal(1.5)]
+    private static let numbers =
+        likelyNumbers + (4...1000).map(TokenValue.integer)
+        + NumberSamples.largeNumbers.map(TokenValue.integer)
+        + NumberSamples.decimals.map(TokenValue.decimal)
+
+    /// Values that the rule really accepts, the likeliest first; at most `limit`.
+    ///
+    /// Dates are those around today, if no other day is given.
+    public func samples(of rule: String, limit: Int, today: CalendarDate? = nil) -> [TokenValue] {
+        var samples: [TokenValue] = []
+        for candidate in candidates(today: today ?? .today) {
+            if samples.count >= limit { break }
+            if self.rule(for: candidate, today: today) == rule, !samples.contains(candidate) {
+                samples.append(candidate)
+            }
+        }
+        return samples
+    }
+
+    /// Values at the ends of what the rule accepts: of a number rule the first and the last of
+    /// each run, with a number that only looks like another rule's; at most `limit`.
+    ///
+    /// Dates are those around today, if no other day is given.
+    public func boundarySamples(
+        of rule: String, limit: Int, today: CalendarDate? = nil
+    ) -> [TokenValue] {
+        guard keyword == "number" else { return samples(of: rule, limit: limit, today: today) }
+        return Array(NumberSamples(self).values(of: rule).prefix(limit))
+    }
+
+    /// A short text that says which values the rule is for: `1, 21, 31…`, `2–4, 22–24, 32–34…`,
+    /// `male`, `past`; empty for a number rule that accepts no number that was tried.
+    public func sampleText(of rule: String) -> String {
+        keyword == "number" ? NumberSamples(self).text(of: rule) : rule
+    }
+
+    /// The text of a value that fits no rule; nothing if there is a rule `other`, or the others
+    /// leave none out.
+    func valueWithoutRule(today: CalendarDate? = nil) -> String? {
+        guard !hasRule("other") else { return nil }
+        let value = candidates(today: today ?? .today).first { rule(for: $0, today: today) == nil }
+        return value.map { $0.plainText ?? "" }
+    }
+
+    /// Values of all kinds that the context's rules may tell apart.
+    func candidates(today: CalendarDate) -> [TokenValue] {
+        switch keyword {
+        case "number": Self.numbers
+        case "gender": Self.people
+        case "genders": Self.groups
+        case "date": Self.days(around: today)
+        case "list": [1, 2, 5].map { .items((1...$0).map { "Item \($0)" }) }
+        default:
+            Self.words + Self.likelyNumbers + Self.people + Self.groups + Self.days(around: today)
+        }
+    }
+
+    /// Somebody of each gender under each of the words' names: for two contexts on one token.
+    static var namesakes: [TokenValue] {
+        nouns.flatMap { noun in
+            ["male", "female", "unknown"].map { .person(name: noun, gender: $0) }
+        }
+    }
+
+    private static let man = TokenValue.person(name: "Michael", gender: "male")
+    private static let woman = TokenValue.person(name: "Anna", gender: "female")
+    private static let somebody = TokenValue.person(name: "Kim", gender: "unknown")
+    private static let people = [man, woman, somebody]
+
+    private static let groups: [TokenValue] = [
+        [man], [woman], [somebody], [man, man], [woman, woman], [man, woman],
+        [man, woman, somebody],
+    ].map { .list($0, ListFormat(item: .attribute("name"))) }
+
+    private static let nouns = ["apple", "book", "egg", "hour", "яблоко", "дом", "арбуз", "окно"]
+    private static let words = nouns.map(TokenValue.text)
+
+    private static func days(around today: CalendarDate) -> [TokenValue] {
+        [-1, 0, 1].map { .date(today.adding(days: $0)) }
+    }
+}

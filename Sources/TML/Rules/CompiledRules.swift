@@ -1,0 +1,93 @@
+/// The rules of a context in the form in which they are fastest to try.
+enum CompiledRules: Hashable, Sendable {
+    /// There are no conditions.
+    case none
+    case numbers(NumberRules)
+    /// Each rule asks whether a variable is a certain word: `(= 'male' @gender)`.
+    case words(WordRules)
+    /// Whatever the others cannot express.
+    case general
+
+    init(_ rules: [LanguageContext.Rule], variables: [RuleVariable]) {
+        let conditions = rules.enumerated().compactMap { index, rule in
+            rule.key == "other" ? nil : rule.condition.map { (index: index, condition: $0) }
+        }
+        if conditions.isEmpty {
+            self = .none
+            return
+        }
+        self =
+            NumberRules(conditions, variables: variables).map(Self.numbers)
+            ?? WordRules(conditions, variables: variables).map(Self.words) ?? .general
+    }
+
+    /// What can be said without `RuleEvaluator`.
+    enum Answer: Hashable, Sendable {
+        /// The index of the first rule that fits.
+        case rule(Int)
+        /// No condition holds.
+        case noRule
+        /// The conditions, or the value, are not of the kind that is compiled.
+        case undecided
+
+        init(_ index: Int?) { self = index.map(Self.rule) ?? .noRule }
+    }
+
+    func answer(for object: TokenValue) -> Answer {
+        switch self {
+        case .none: .noRule
+        case .numbers(let rules): rules.answer(for: object)
+        case .words(let rules): rules.answer(for: object)
+        case .general: .undecided
+        }
+    }
+}
+
+/// Rules that ask whether a variable is a certain word.
+struct WordRules: Hashable, Sendable {
+    let variable: RuleVariable
+    private let rules: [Rule]
+
+    private struct Rule: Hashable, Sendable {
+        var index: Int
+        var word: String
+    }
+
+    /// Nothing if a condition asks for anything else.
+    init?(_ conditions: [(index: Int, condition: Expression)], variables: [RuleVariable]) {
+        var variable: RuleVariable?
+        var rules: [Rule] = []
+        for (index, condition) in conditions {
+            guard let (asked, word) = Self.question(condition), variables.contains(asked),
+                variable == nil || variable == asked
+            else { return nil }
+            variable = asked
+            rules.append(Rule(index: index, word: word))
+        }
+        guard let variable else { return nil }
+        (self.variable, self.rules) = (variable, rules)
+    }
+
+    func answer(for object: TokenValue) -> CompiledRules.Answer {
+        switch variable.value(of: object) {
+        case .text(let word): Answer(rules.first { $0.word.isSame(as: word) }?.index)
+        case .missing: .noRule
+        default: .undecided
+        }
+    }
+
+    private typealias Answer = CompiledRules.Answer
+
+    /// A word that is the name of a variable could be any value.
+    private static func question(_ condition: Expression) -> (RuleVariable, String)? {
+        guard case .call(let call) = condition, call.operation == .equal,
+            call.arguments.count == 2, case .text(let left) = call.arguments[0],
+            case .text(let right) = call.arguments[1]
+        else { return nil }
+        switch (RuleVariable(rawValue: left), RuleVariable(rawValue: right)) {
+        case (let variable?, nil): return (variable, right)
+        case (nil, let variable?): return (variable, left)
+        default: return nil
+        }
+    }
+}

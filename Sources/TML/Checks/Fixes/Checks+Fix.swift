@@ -2,19 +2,21 @@ extension Checks {
     /// A change that removes an issue that was found in a translation, and raises no other; `nil`
     /// if there is none that a machine should suggest.
     ///
-    /// Fixed are spaces, marks at the end, marks of the wrong width, and missing tokens.
+    /// Fixed are spaces, marks at the end, marks of the wrong width, and missing tokens. The
+    /// context is the condition of the translation, as in `issues`.
     public static func fix(
-        for issue: Issue, in translation: Label, for label: Label, language: Language,
-        settings: CheckSettings = CheckSettings()
+        for issue: Issue, in translation: Label, context: Context = Context(), for label: Label,
+        language: Language, settings: CheckSettings = CheckSettings()
     ) -> Fix? {
         let texts = TextComparison(of: translation, with: label, in: language.locale)
         guard let change = texts.change(for: issue) else { return nil }
         let fix = Fix(issue, replacing: change.range, with: change.replacement)
-        let before = issues(of: translation, for: label, in: language, settings: settings)
-        let after = issues(
-            of: Label(fix.applied(to: translation.text)), for: label, in: language,
-            settings: settings)
-        return isRemoved(issue, from: before, leaving: after) ? fix : nil
+        let issues = { (text: Label) in
+            Self.issues(
+                of: text, context: context, for: label, in: language, settings: settings)
+        }
+        let fixed = Label(fix.applied(to: translation.text))
+        return isRemoved(issue, from: issues(translation), leaving: issues(fixed)) ? fix : nil
     }
 
     /// Whether there is one fewer of its kind and no more of any.
@@ -49,7 +51,7 @@ extension TextComparison {
         case .punctuationSpacing: spacingChange(for: issue)
         case .fullWidth: wideChange(for: issue)
         case .endPunctuation: endChange
-        case .unusedToken: missingTokenChange(for: issue)
+        case .unusedToken, .missingNumber: missingTokenChange(for: issue)
         case .translatedToken: translatedTokenChange(for: issue)
         default: nil
         }

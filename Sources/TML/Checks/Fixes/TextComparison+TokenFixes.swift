@@ -2,7 +2,7 @@
 extension TextComparison {
     /// The token in place of one whose name was translated, else before the mark at the end.
     func missingTokenChange(for issue: Issue) -> TextChange? {
-        guard let name = issue.details.first,
+        guard issue.range == nil, let name = issue.details.first,
             let token = label.source.tokens.first(where: { $0.name == name })
         else { return nil }
         if let range = Self.braced(in: translation.source) {

@@ -89,16 +89,17 @@ enum LinkFinder {
         _ places: Range<Int>, in text: ShownText, leaving least: Int
     ) -> Range<Int>? {
         var end = places.upperBound
-        while end > places.lowerBound, isMarkOfSentence(end - 1, places, in: text) { end -= 1 }
+        let hasParentheses = places.contains { text.scalar(at: $0) == "(" }
+        while end > places.lowerBound,
+            isMarkOfSentence(text.scalar(at: end - 1))
+                || text.scalar(at: end - 1) == ")" && !hasParentheses
+        { end -= 1 }
         return end - places.lowerBound >= least ? places.lowerBound..<end : nil
     }
 
-    private static func isMarkOfSentence(
-        _ place: Int, _ places: Range<Int>, in text: ShownText
-    ) -> Bool {
-        switch text.scalar(at: place) {
+    private static func isMarkOfSentence(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
         case ".", ",", ";", ":", "!", "?": true
-        case ")": !places.contains { text.scalar(at: $0) == "(" }
         default: false
         }
     }

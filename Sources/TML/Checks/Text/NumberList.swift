@@ -28,21 +28,18 @@ struct NumberList {
         joinGroups(in: text)
     }
 
-    /// The numbers, names aside, that another text lacks.
+    /// The first of the numbers, names aside, that another text lacks.
     func numbers(notIn other: NumberList) -> [Number] {
-        var rest = other.numbers.map(\.value)
+        var rest = Dictionary(other.numbers.map { ($0.value, 1) }, uniquingKeysWith: +)
         let unmatched = numbers.filter { number in
-            guard let place = rest.firstIndex(of: number.value) else { return true }
-            rest.remove(at: place)
+            guard let count = rest[number.value], count > 0 else { return true }
+            rest[number.value] = count - 1
             return false
         }
         if unmatched.isEmpty { return [] }
         let joined = Set(other.numbers.flatMap { [$0.joined, $0.value] })
-        let ours = Set(numbers.map(\.joined))
-        return unmatched.filter { number in
-            !number.isInName && !joined.contains(number.joined)
-                && !other.numbers.contains { ours.contains($0.value) && $0.value == number.joined }
-        }
+        return unmatched.filter { !$0.isInName && !joined.contains($0.joined) }
+            .prefix(TextComparison.mostIssues).map { $0 }
     }
 }
 

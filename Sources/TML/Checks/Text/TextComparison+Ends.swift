@@ -63,9 +63,16 @@ extension TextComparison {
         }
         if label.kind(at: wanted.places.lowerBound - 1) == .digit { return last.count <= 4 }
         let labelWord = label.words.last.map { label.text(of: $0).lowercased() } ?? ""
-        return last.count <= labelWord.count && last.count <= 5 && label.words.count <= 3
+        let isShort = last.count <= 5 && label.words.count <= 3
+        return isShort && (last.count <= labelWord.utf8.count || !endsInVowel(last))
             || translation.scalar(at: last.lowerBound - 1) == "."
             || Self.abbreviations.contains(labelWord)
+    }
+
+    /// Words are cut before a vowel.
+    private func endsInVowel(_ word: Range<Int>) -> Bool {
+        "aeiouyàáâãäåèéêëìíîïòóôõöùúûüāēīōūąęőűıаеёиоуыэюяієїαεηιουωάέήίόύώ".unicodeScalars
+            .contains(translation.scalar(at: word.upperBound - 1))
     }
 
     /// Tibetan's stroke stands behind every phrase.

@@ -3,28 +3,26 @@ extension TextComparison {
     var linkIssues: [Issue] {
         if label.links.isEmpty && translation.links.isEmpty { return [] }
         let (mine, theirs) = (addresses(translation), addresses(label))
-        var issues: [Issue] = []
-        for link in theirs where !mine.contains(where: { isSame($0.text, link.text) }) {
-            issues.append(Issue(.links, link.text))
+        let (known, used) = (Set(theirs.map(\.parts)), Set(mine.map(\.parts)))
+        let missing = theirs.filter { !used.contains($0.parts) }.map { Issue(.links, $0.text) }
+        return missing
+            + mine.filter { !known.contains($0.parts) }
+            .map { Issue(.links, $0.text, at: range($0.places)) }
+    }
+
+    /// With the parts that have to be the same: pages in another language often differ in its code
+    /// only.
+    private func addresses(
+        _ text: ShownText
+    ) -> [(text: String, parts: [Substring], places: Range<Int>)] {
+        let codes: Set<Substring> = [
+            "en", "us", "www", "https", "http", "html", "index", Substring(writing.language),
+        ]
+        return text.links.map { places in
+            let address = text.written(places)
+            let parts = address.split { "/.:-_".contains($0) }
+                .filter { !codes.contains(Substring($0.lowercased())) }
+            return (address, parts, places)
         }
-        for link in mine where !theirs.contains(where: { isSame($0.text, link.text) }) {
-            issues.append(Issue(.links, link.text, at: range(link.places)))
-        }
-        return issues
-    }
-
-    private func addresses(_ text: ShownText) -> [(text: String, places: Range<Int>)] {
-        text.links.map { (text.written($0), $0) }
-    }
-
-    /// Pages in another language often differ in its code only.
-    private func isSame(_ left: String, _ right: String) -> Bool {
-        left.isSame(as: right) || parts(left) == parts(right)
-    }
-
-    private func parts(_ address: String) -> [Substring] {
-        let codes: Set<Substring> = ["en", "www", Substring(writing.language), "https", "http"]
-        return address.lowercased().split { "/.:-_".contains($0) }
-            .filter { !codes.contains($0) && $0 != "us" && $0 != "html" && $0 != "index" }
     }
 }

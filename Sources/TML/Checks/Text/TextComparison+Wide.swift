@@ -1,14 +1,19 @@
 /// Marks as wide as letters, which belong into Chinese and Japanese.
 extension TextComparison {
     var wideIssues: [Issue] {
-        translation.elements.indices.compactMap { place in
-            let mark = translation.scalar(at: place)
-            guard translation.kind(at: place) == .punctuation else { return nil }
-            let wanted = writing.isWide ? wideMark(for: mark, at: place) : narrowMark(for: mark)
-            return wanted.map {
-                Issue(.fullWidth, String(mark), $0, at: range(place..<place + 1))
+        let known = writing.isWide ? [] : Set(label.elements.lazy.map(\.scalar).filter(\.isWide))
+        var issues: [Issue] = []
+        for (place, element) in translation.elements.enumerated()
+        where element.kind == .punctuation && issues.count < Self.mostIssues {
+            let mark = element.scalar
+            if known.contains(mark) { continue }
+            if let wanted = writing.isWide ? wideMark(for: mark, at: place) : narrowMark(for: mark)
+            {
+                issues.append(
+                    Issue(.fullWidth, String(mark), wanted, at: range(place..<place + 1)))
             }
         }
+        return issues
     }
 
     /// Only next to wide letters, and not within numbers, times or code.
@@ -36,7 +41,6 @@ extension TextComparison {
         guard (0xFF01...0xFF5E).contains(mark.value) || mark == "。" || mark == "、" else {
             return nil
         }
-        if label.elements.contains(where: { $0.scalar == mark }) { return nil }
         let ascii =
             mark == "。"
             ? "." : mark == "、" ? "," : Unicode.Scalar(mark.value - 0xFEE0).map(String.init)

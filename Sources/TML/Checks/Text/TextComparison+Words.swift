@@ -11,22 +11,24 @@ extension TextComparison {
         if doubled.isEmpty { return [] }
         let allowed = Self.doubledWords(label.words, in: label).count
         return doubled.dropFirst(allowed).compactMap { places in
-            let word = translation.text(of: places).lowercased()
+            let word = translation.text(of: places.second).lowercased()
             if DoubledWords.isSound(word, in: writing.language) { return nil }
-            let first = words.last { $0.upperBound < places.lowerBound } ?? places
-            return Issue(.doubledWord, word, at: range(first.lowerBound..<places.upperBound))
+            let both = places.first.lowerBound..<places.second.upperBound
+            return Issue(.doubledWord, word, at: range(both))
         }
     }
 
-    /// The second of each two that are the same and have only spaces between them.
-    private static func doubledWords(_ words: [Range<Int>], in text: ShownText) -> [Range<Int>] {
+    /// Each two that are the same and have only spaces between them.
+    private static func doubledWords(
+        _ words: [Range<Int>], in text: ShownText
+    ) -> [(first: Range<Int>, second: Range<Int>)] {
         zip(words, words.dropFirst()).compactMap { first, second in
             guard first.count == second.count, first.count > 1,
                 isApart(first.upperBound..<second.lowerBound, in: text),
                 zip(first, second).allSatisfy({ isAlike(text.elements[$0], text.elements[$1]) }),
                 first.contains(where: { text.elements[$0].kind.isLetter })
             else { return nil }
-            return second
+            return (first, second)
         }
     }
 
@@ -45,12 +47,17 @@ extension TextComparison {
 
 extension TextComparison {
     private func mixedScriptIssues(_ words: [Range<Int>]) -> [Issue] {
-        words.compactMap { places in
-            guard let few = LookAlike.minority(in: translation.elements[places]) else { return nil }
+        var issues: [Issue] = []
+        var known: Set<String>?
+        for places in words where issues.count < Self.mostIssues {
+            guard let few = LookAlike.minority(in: translation.elements[places]) else { continue }
             let word = translation.text(of: places)
-            if label.words.contains(where: { label.text(of: $0) == word }) { return nil }
-            let at = few.map { $0 + places.lowerBound }
-            return Issue(.mixedScripts, word, at: range(at.first.map { $0..<$0 + 1 } ?? places))
+            let labelWords = known ?? Set(label.words.map(label.text))
+            known = labelWords
+            if labelWords.contains(word) { continue }
+            let first = few.first.map { $0 + places.lowerBound } ?? places.lowerBound
+            issues.append(Issue(.mixedScripts, word, at: range(first..<first + 1)))
         }
+        return issues
     }
 }

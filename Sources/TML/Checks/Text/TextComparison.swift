@@ -4,6 +4,10 @@ struct TextComparison {
     let label: ShownText
     let writing: Writing
 
+    /// After so many places where something is wrong, of one kind that is costly to look at, more
+    /// say nothing new.
+    static let mostIssues = 32
+
     init(of translation: Label, with label: Label, in locale: LocaleCode) {
         self.translation = ShownText(translation)
         self.label = ShownText(label)

@@ -42,7 +42,7 @@ extension ValueWriter {
         _ items: [TokenValue], _ format: ListFormat, cases: [Int], in language: Language
     ) -> String? {
         var texts: [String] = []
-        let joiner = format.joiner.map(joiner) ?? ""
+        let joiner = format.joiner.map { self.joiner($0, language) } ?? ""
         let limit = joiner.isEmpty ? items.count : max(1, format.limit)
         for item in items.prefix(limit) {
             guard let text = itemText(item, format.item) else { return nil }
@@ -84,7 +84,7 @@ extension ValueWriter {
         return Label(translation).text(with: values, in: language, allowedBy: label)
     }
 
-    private func joiner(_ word: String) -> String {
+    private func joiner(_ word: String, _ language: Language) -> String {
         language.phrases.text(Phrase(word, Phrase.joinerDescription))
     }
 }

@@ -60,8 +60,11 @@ enum PatternInstruction: Hashable, Sendable {
         to program: inout [PatternInstruction]
     ) {
         let isLoop = most == nil && least > 0
-        for _ in 0..<(isLoop ? least - 1 : least) where program.count <= longestProgram {
+        for _ in 0..<(isLoop ? least - 1 : least) {
+            let length = program.count
             append(node, to: &program)
+            // What is empty, or no longer fits, would be repeated to no end.
+            if program.count == length { break }
         }
         let start = program.count
         guard let most else {
@@ -73,7 +76,8 @@ enum PatternInstruction: Hashable, Sendable {
             return
         }
         var forks: [Int] = []
-        for _ in least..<most where program.count <= longestProgram {
+        for _ in least..<most {
+            if program.count > longestProgram { return }
             forks.append(program.count)
             program.append(.match)
             append(node, to: &program)

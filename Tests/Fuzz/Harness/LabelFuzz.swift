@@ -1,0 +1,73 @@
+/// One label: read, taken apart, rendered.
+enum LabelFuzz {
+    static func run(_ input: inout FuzzInput) {
+        let language = FuzzLanguages.chosen(input.choice())
+        let label = Label(input.text)
+        checkSegments(of: label)
+        checkTokens(of: label)
+        _ = label.translatorText(in: language)
+        _ = label.decorationNames
+        checkRendering(of: label, in: language, allowedBy: nil)
+        checkFields(of: label, in: language)
+    }
+
+    /// Together the segments are the text, and none cuts a character.
+    static func checkSegments(of label: Label) {
+        let bytes = Array(label.text.utf8)
+        var end = 0
+        for segment in label.segments {
+            promise(segment.range.lowerBound == end, "segments leave no gap")
+            promise(!segment.range.isEmpty, "segments are not empty")
+            end = segment.range.upperBound
+            promise(end <= bytes.count, "segments are within the text")
+            promise(end == bytes.count || !isContinuation(bytes[end]), "segments cut no character")
+        }
+        promise(end == bytes.count, "segments reach the end")
+    }
+
+    private static func checkTokens(of label: Label) {
+        let bytes = Array(label.text.utf8)
+        var end = 0
+        for token in label.tokens {
+            promise(token.range.lowerBound >= end, "tokens do not overlap")
+            end = token.range.upperBound
+            promise(bytes[token.range].elementsEqual(token.text.utf8), "tokens are at their ranges")
+            promise(!token.name.isEmpty, "tokens have names")
+        }
+    }
+
+    /// Values are shown as they are, however much they look like markup.
+    static func checkRendering(of label: Label, in language: Language, allowedBy source: Label?) {
+        let rendered = label.rendered(with: FuzzValues.all, in: language, allowedBy: source)
+        let html = label.html(with: FuzzValues.all, in: language, allowedBy: source)
+        let text = rendered.text
+        let length = text.utf16.count
+        promise(rendered.runs.allSatisfy { !$0.text.isEmpty }, "runs are not empty")
+        promise(
+            rendered.spans.allSatisfy { $0.range.upperBound <= length }, "spans are in the text")
+        if !label.text.contains("secret"), !label.text.contains(FuzzValues.secret) {
+            promise(!text.contains(FuzzValues.secret), "values are not replaced again")
+            // What an application gives for a decoration is a template, and may have tokens.
+            let isTemplated = label.decorationNames.contains { FuzzValues.all[$0] != nil }
+            promise(
+                isTemplated || !html.contains(FuzzValues.secret),
+                "values are not replaced again in HTML")
+        }
+        if label.tokens.isEmpty, label.tree == nil {
+            promise(text.isSame(as: label.text), "a text without markup is shown as it is")
+            promise(html.isSame(as: label.text), "a text without markup is HTML as it is")
+        }
+    }
+
+    private static func checkFields(of label: Label, in language: Language) {
+        let dimensions = PluralFields.dimensions(of: label, in: language)
+        let contexts = PluralFields.contexts(of: Array(dimensions.prefix(4)))
+        promise(!contexts.isEmpty, "there is always a form")
+        promise(contexts.count <= PluralFields.mostContexts, "forms are limited")
+        for context in contexts.prefix(8) {
+            promise(Context(code: context.code) == context, "contexts are read as written")
+        }
+    }
+
+    private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+}

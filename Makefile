@@ -44,8 +44,8 @@ install: release
 	install -d $(LIBRARY) $(DESTDIR)$(PREFIX)/bin
 	set -e; folder=$$(swift build $(RELEASE_FLAGS) --show-bin-path); \
 	install -m 755 $$folder/tml-translator $$folder/tml-server $(LIBRARY); \
-	rm -rf $(LIBRARY)/tml-translator_TranslationService.resources; \
-	cp -R $$folder/tml-translator_TranslationService.resources $(LIBRARY)
+	rm -rf $(LIBRARY)/*.resources; \
+	cp -R $$folder/*.resources $(LIBRARY)
 	ln -sf ../lib/tml-translator/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-translator
 	ln -sf ../lib/tml-translator/tml-server $(DESTDIR)$(PREFIX)/bin/tml-server
 

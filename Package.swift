@@ -45,11 +45,12 @@ let package = Package(
         module("TML"),
         module("Catalog", "TML"),
         module("Wire", "Catalog", "TML"),
-        module("HTTP", "CCurl"),
+        module("Locking"),
+        module("HTTP", "Locking", "CCurl"),
         module("MachineTranslation", "Catalog", "TML", "HTTP"),
 
         // The workstation.
-        module("LocalStore", "Catalog", "TML", grdb),
+        module("LocalStore", "Catalog", "TML", "Locking", grdb),
         module("TranslationAPI", "Catalog", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "TML", "LocalStore", "TranslationAPI"),
         module("Display"),
@@ -58,8 +59,8 @@ let package = Package(
         .executableTarget(
             name: "tml-translator",
             dependencies: [
-                "TML", "Catalog", "HTTP", "MachineTranslation", "LocalStore", "TranslationAPI",
-                "Sync", "Display", "Terminal", "Workbench", argumentParser, toml,
+                "TML", "Catalog", "Locking", "HTTP", "MachineTranslation", "LocalStore",
+                "TranslationAPI", "Sync", "Display", "Terminal", "Workbench", argumentParser, toml,
             ]),
 
         // The server.
@@ -77,7 +78,7 @@ let package = Package(
         .target(
             name: "CPty", path: "Tests/CPty",
             linkerSettings: [.linkedLibrary("vterm"), .linkedLibrary("util")]),
-        .target(name: "TestSupport", dependencies: ["CPty"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["CPty", "Locking"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "tml-bench",
             dependencies: ["TestSupport", "LocalStore", "Catalog", "TML"],

@@ -1,5 +1,6 @@
 import CCurl
 import Glibc
+import Locking
 
 /// The one thread that owns the curl handles, and the letter box in front of it.
 final class TransferThread: Sendable {

@@ -1,4 +1,5 @@
 import Catalog
+import Locking
 
 /// Remembers what the last queries found, until something is written.
 final class SelectionCache: Sendable {

@@ -33,10 +33,6 @@ extension Strings {
         "\(length.count) of \(length.limit) letters"
     }
 
-    static func tooLong(_ length: TextLength) -> String {
-        "It has \(length.count) letters; \(length.limit) are allowed."
-    }
-
     // What stands above the forms.
     static func conflict(_ conflict: Conflict, _ key: String) -> String {
         let who = conflict.theirs.map { author($0) } ?? "Somebody else"

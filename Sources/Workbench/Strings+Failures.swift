@@ -1,5 +1,4 @@
 extension Strings {
-    /// What went wrong, and what the translator can do about it.
     /// What happened, why, and what to do next.
     public static func sentence(_ failure: Failure) -> String {
         switch failure {

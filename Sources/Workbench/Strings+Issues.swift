@@ -1,62 +1,103 @@
 public import TML
 
+/// What the checks found, in a sentence.
 extension Strings {
-    /// What the checks found, in a sentence.
+    /// The sentence about an issue. Texts within it are the translation's own.
     public static func sentence(_ issue: Issue) -> String {
-        switch issue.kind {
-        case .unknownToken(let name): "The label has no token {\(name)}."
-        case .unusedToken(let name): "{\(name)} of the label is not used."
-        case .hiddenToken(let name): "{\(name)} is only for you to read."
-        case .strayBrace(let text): "\(text) belongs to no token."
-        case .unknownDecoration(let name): "The label has no decoration \(name); it will be lost."
-        case .unusedDecoration(let name): "The decoration \(name) of the label is not used."
-        case .strayBracket(let text): "\(text) belongs to no decoration."
-        case .lostText(let text): "“\(text)” would not be shown."
-        case .mismatchedClosing(let opened, let closed):
-            "\(opened) is closed as \(closed)."
-        case .unclosedDecoration(let name): "The decoration \(name) is not closed."
-        default: languageSentence(issue)
+        let details = issue.details
+        let first = details.first ?? ""
+        let second = details.dropFirst().first ?? ""
+        switch issue.check {
+        case .uncoveredRules: return "No form for \(details.joined(separator: ", "))."
+        case .endPunctuation: return endSentence(first, second)
+        case .lineBreaks: return lineBreakSentence(first, second)
+        default:
+            let template = template(tokenCheck: issue.check) ?? template(textCheck: issue.check)
+            return filled(template, details)
         }
     }
 
-    private static func languageSentence(_ issue: Issue) -> String {
-        switch issue.kind {
-        case .pipedWithoutContext(let token): "\(token): the language has no rules for its name."
-        case .unresolvablePiped(let token): "\(token) has too many or too few forms."
-        case .unknownRule(let rule): "The language has no rule \(rule)."
-        case .uncoveredRules(let rules): "No form for \(rules.joined(separator: ", "))."
-        case .cutParameter(let text): "“\(text)” is cut at its second colon."
-        case .parameterWithoutKey(let text): "“\(text)” does not say which form it is."
-        case .unknownContext(let name): "The language has no context \(name)."
-        case .unknownCase(let name): "The language has no case \(name)."
-        case .foreignHash(let text): "\(text) would be shown as it is."
-        case .conditionUnknownToken(let name):
-            "It depends on {\(name)}, which the label does not have."
-        case .conditionUnknownContext(let name):
-            "It depends on \(name), which the language does not have."
-        case .conditionUnknownRule(let name):
-            "It depends on the rule \(name), which the language does not have."
-        default: textSentence(issue)
+    private static func filled(_ template: String, _ details: [String]) -> String {
+        let pieces = template.split(separator: "$", omittingEmptySubsequences: false)
+        return pieces.dropFirst().reduce(String(pieces[0])) { text, piece in
+            let place = piece.first.flatMap(\.wholeNumberValue) ?? 0
+            return text + (details.indices.contains(place - 1) ? details[place - 1] : "")
+                + piece.dropFirst()
         }
     }
 
-    private static func textSentence(_ issue: Issue) -> String {
-        switch issue.kind {
+    /// `$1` and `$2` stand for the issue's details.
+    private static func template(tokenCheck check: Check) -> String? {
+        switch check {
+        case .unknownToken: "The label has no token {$1}."
+        case .unusedToken: "{$1} of the label is not used."
+        case .missingNumber: "{$1} is not shown, but the form is for $2."
+        case .hiddenToken: "{$1} is only for you to read."
+        case .translatedToken: "$1: the names of tokens are not translated."
+        case .strayBrace: "$1 belongs to no token."
+        case .unknownDecoration: "The label has no decoration $1; it will be lost."
+        case .unusedDecoration: "The decoration $1 of the label is not used."
+        case .emptyDecoration: "There is nothing in the decoration $1."
+        case .strayBracket: "$1 belongs to no decoration."
+        case .lostText: "“$1” would not be shown."
+        case .mismatchedClosing: "$1 is closed as $2."
+        case .unclosedDecoration: "The decoration $1 is not closed."
+        case .pipedWithoutContext: "$1: the language has no rules for its name."
+        case .unresolvablePiped: "$1 has too many or too few forms."
+        case .unknownRule: "The language has no rule $1."
+        case .cutParameter: "“$1” is cut at its second colon."
+        case .parameterWithoutKey: "“$1” does not say which form it is."
+        case .identicalWords: "All words of $1 are the same."
+        case .unknownContext: "The language has no context $1."
+        case .unknownCase: "The language has no case $1."
+        case .foreignHash: "$1 would be shown as it is."
+        case .conditionUnknownToken: "It depends on {$1}, which the label does not have."
+        case .conditionUnknownContext: "It depends on $1, which the language does not have."
+        case .conditionUnknownRule: "It depends on the rule $1, which the language does not have."
+        case .duplicateForm: "There is another translation for the same case."
+        case .shadowedForm: "It is never shown: a more general translation comes first."
+        case .uncoveredForms: "Some cases have no translation; readers see the label."
+        case .identicalForms: "All forms are the same."
+        default: nil
+        }
+    }
+
+    private static func template(textCheck check: Check) -> String {
+        switch check {
         case .empty: "There is nothing but spaces."
         case .sameAsLabel: "It is the same as the label."
+        case .tooLong: "It is too long: $1 letters of $2."
+        case .tooWide: "It is too wide: $1 columns of $2."
+        case .curseWord: "“$1” is not wanted in this language."
         case .edgeSpace: "Spaces at the beginning or the end differ from the label."
-        case .endPunctuation(let label, ""): "The label ends with \(label)."
-        case .endPunctuation("", let translation): "The label does not end with \(translation)."
-        case .endPunctuation(let label, let translation):
-            "The label ends with \(label), not with \(translation)."
-        case .lineBreaks(let label, let translation):
-            "The label has \(lines(label)), the translation \(translation)."
-        case .curseWord(let word): "“\(word)” is not wanted in this language."
-        default: issue.id
+        case .startPunctuation: "The sentence begins with $1 in this language."
+        case .escapes: "$1 is not in both texts."
+        case .doubledSpace: "There are two spaces in a row."
+        case .doubledWord: "“$1” is there twice in a row."
+        case .punctuationSpacing: "$1: the language wants $2."
+        case .numbers: "The number $1 is not in both texts."
+        case .unpairedMarks: "$1 has no counterpart."
+        case .links: "$1 is not in both texts."
+        case .capital: "The label begins with a capital, or this text does, not both: “$1”."
+        case .entities: "$1 is not as in the label."
+        case .bidiControls: "$1 is never undone."
+        case .invisibleCharacters: "An invisible character: $1."
+        case .mixedScripts: "“$1” has letters of two scripts."
+        case .fullWidth: "$1: the language wants $2."
+        default: check.rawValue
         }
     }
 
-    private static func lines(_ count: Int) -> String {
-        count == 1 ? "1 line break" : "\(count) line breaks"
+    private static func endSentence(_ label: String, _ translation: String) -> String {
+        if translation.isEmpty { return "The label ends with \(label)." }
+        if label.isEmpty { return "The label does not end with \(translation)." }
+        return "The label ends with \(label), not with \(translation)."
+    }
+
+    private static func lineBreakSentence(_ label: String, _ translation: String) -> String {
+        let lines = { (count: String) in
+            count == "1" ? "1 line break" : "\(count) line breaks"
+        }
+        return "The label has \(lines(label)), the translation \(lines(translation))."
     }
 }

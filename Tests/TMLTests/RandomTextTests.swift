@@ -46,7 +46,7 @@ struct RandomTextTests {
             let rendered = translation.rendered(with: Self.values, in: language, allowedBy: label)
             #expect(rendered.spans.allSatisfy { $0.range.upperBound <= rendered.text.utf16.count })
             _ = translation.html(with: Self.values, in: language, allowedBy: label)
-            let issues = Check.issues(of: translation, for: label, in: language)
+            let issues = Checks.issues(of: translation, for: label, in: language)
             #expect(
                 issues.compactMap(\.range).allSatisfy {
                     $0.upperBound <= translation.text.utf8.count
@@ -109,7 +109,7 @@ struct RandomTextTests {
         #expect(label.segments.last?.range.upperBound == label.text.utf8.count)
         #expect(label.rendered(with: Self.values, in: language).text.utf8.count < 8_000_000)
         #expect(label.html(with: ["a": .text("x")], in: language).utf8.count < 8_000_000)
-        _ = Check.issues(of: label, for: Label("x"), in: language)
+        _ = Checks.issues(of: label, for: Label("x"), in: language)
         _ = PluralFields.dimensions(of: label, in: language)
         _ = SentenceSplitter.sentences(of: label.text)
         _ = ExpressionParser.tree(of: "(" + label.text)
@@ -122,7 +122,7 @@ struct RandomTextTests {
         let label = Label(text)
         #expect(label.distinctTokenNames.count == 20_000)
         #expect(label.decorationNames.count == 20_000)
-        let issues = Check.issues(
+        let issues = Checks.issues(
             of: label, for: Label(text.replacing("a", with: "c")), in: .plain(locale: "en"))
         #expect(issues.count >= 40_000)
     }

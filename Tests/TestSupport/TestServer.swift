@@ -1,4 +1,5 @@
 import Glibc
+import Locking
 
 /// A small HTTP/1.1 server on this machine whose behaviour, good or bad, a test writes down.
 ///
@@ -18,7 +19,7 @@ public final class TestServer: Sendable {
 
     /// Starts a server that takes one reaction after the other, and 500 when there is none left.
     public convenience init(_ reactions: [TestServerReaction]) throws {
-        let rest = TestServerLocked(Array(reactions.reversed()))
+        let rest = Locked(Array(reactions.reversed()))
         try self.init { _ in
             rest.withLock { $0.popLast() } ?? .answer(500, body: "The script has no more answers.")
         }

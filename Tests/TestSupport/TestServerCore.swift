@@ -1,4 +1,5 @@
 import Glibc
+import Locking
 
 /// What the server's threads share: the listening socket, the script and what happened.
 final class TestServerCore: Sendable {
@@ -30,7 +31,7 @@ final class TestServerCore: Sendable {
 
     let port: Int
     let script: TestServer.Script
-    let state = TestServerLocked(State())
+    let state = Locked(State())
     private let listener: Int32
 
     init(_ script: @escaping TestServer.Script) throws {

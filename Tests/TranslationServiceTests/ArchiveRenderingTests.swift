@@ -60,7 +60,7 @@ import Testing
         _ translation: ReleaseArchive.Translation, of label: Label, in language: Language
     ) {
         let parsed = Label(translation.label)
-        let issues = Check.issues(
+        let issues = Checks.issues(
             of: parsed, context: translation.context, for: label, in: language)
         for number in [0, 1, 2, 5, 21] {
             let values = values(for: parsed, number: number, in: language)

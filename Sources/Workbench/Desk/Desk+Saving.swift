@@ -26,9 +26,8 @@ extension Desk {
 
     private var errorQuestion: String {
         let texts = editor.fields.filter { $0.edit != nil }.map(\.analysis)
-        let long = texts.filter(\.isTooLong).compactMap(\.length).map(Strings.tooLong)
         let errors = texts.flatMap(\.issues).filter { $0.grade == .error }
-        return Strings.errorQuestion(long + errors.map(Strings.sentence))
+        return Strings.errorQuestion(errors.map(Strings.sentence))
     }
 
     private var nothingToSave: String { editor.whyReadOnly ?? Strings.nothingToSave }

@@ -9,8 +9,9 @@ struct EditorSetting {
 
     func checker(for key: KeyInHand) -> Checker {
         Checker(
-            label: key.label, labelLocale: key.detail.key.locale, rules: rules, samples: samples,
-            maxLength: key.detail.key.maxLength)
+            label: key.label, rules: rules, samples: samples,
+            settings: CheckSettings(
+                labelLocale: key.detail.key.locale, maxLength: key.detail.key.maxLength))
     }
 }
 

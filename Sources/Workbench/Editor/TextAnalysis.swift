@@ -11,15 +11,15 @@ struct TextAnalysis: Equatable, Sendable {
     init(of text: String, in context: Context, cases: [PreviewCase], _ checker: Checker) {
         let label = Label(text)
         self.label = label
-        length = checker.maxLength.map { TextLength(count: label.length, limit: $0) }
+        length = checker.settings.maxLength.map { TextLength(count: label.letterCount, limit: $0) }
         guard !text.isEmpty else {
             issues = []
             preview = []
             return
         }
-        issues = Check.issues(
+        issues = Checks.issues(
             of: label, context: context, for: checker.label, in: checker.language,
-            labelLocale: checker.labelLocale)
+            settings: checker.settings)
         preview = cases.map { sample in
             PreviewLine(
                 title: sample.title,
@@ -30,24 +30,7 @@ struct TextAnalysis: Equatable, Sendable {
 
     func isOf(_ text: String) -> Bool { text.isExactly(label.text) }
 
-    var hasErrors: Bool { isTooLong || issues.contains { $0.grade == .error } }
-
-    /// Whether the server would refuse it for its length.
-    var isTooLong: Bool { length.map { $0.count > $0.limit } ?? false }
-}
-
-extension Label {
-    /// The letters without the tokens, as a limit of the project counts them.
-    fileprivate var length: Int {
-        var rest = text.utf8.startIndex
-        var counted = ""
-        for token in tokens {
-            let start = text.utf8.index(text.startIndex, offsetBy: token.range.lowerBound)
-            if rest < start { counted += text[rest..<start] }
-            rest = max(rest, text.utf8.index(text.startIndex, offsetBy: token.range.upperBound))
-        }
-        return (counted + text[rest...]).count
-    }
+    var hasErrors: Bool { issues.contains { $0.grade == .error } }
 }
 
 /// How long a text is, and how long it may be.

@@ -77,31 +77,24 @@ extension EditorPane {
 
     /// Errors first.
     fileprivate var problems: [Problem] {
-        var order: [Issue.Kind] = []
-        var forms: [Issue.Kind: [String]] = [:]
+        var order: [Issue] = []
+        var forms: [Issue: [String]] = [:]
         for field in fields {
             for issue in field.analysis.issues {
-                if forms[issue.kind] == nil { order.append(issue.kind) }
-                forms[issue.kind, default: []].append(heading(of: field).name)
-            }
-        }
-        let long = fields.filter(\.analysis.isTooLong).compactMap { field in
-            field.analysis.length.map { length in
-                Problem(
-                    sentence: Strings.tooLong(length), isError: true,
-                    forms: fields.count == 1 ? "" : heading(of: field).name)
+                let found = Issue(issue.check, details: issue.details)
+                if forms[found] == nil { order.append(found) }
+                forms[found, default: []].append(heading(of: field).name)
             }
         }
         let filled = fields.count { !$0.text.isEmpty }
-        let found = order.map { kind in
-            let issue = Issue(kind)
-            let names = forms[kind] ?? []
+        let found = order.map { issue in
+            let names = forms[issue] ?? []
             let isEverywhere = fields.count == 1 || (filled > 1 && names.count == filled)
             return Problem(
                 sentence: Strings.sentence(issue), isError: issue.grade == .error,
                 forms: isEverywhere ? "" : names.joined(separator: ", "))
         }
-        return long + found.filter(\.isError) + found.filter { !$0.isError }
+        return found.filter(\.isError) + found.filter { !$0.isError }
     }
 
     fileprivate func previewText(upTo end: Int) -> StyledText {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import Locking
 import Workbench
 
 /// A command that talks to the network: it runs beside the main thread, which waits for its end.

@@ -29,10 +29,10 @@ struct CheckTranslation: ParsableCommand {
     func run() throws {
         let house = try House()
         let language = try choice.language(LocaleCode(choice.locale), in: house)
-        let issues = Check.issues(of: Label(translation), for: Label(label), in: language)
+        let issues = Checks.issues(of: Label(translation), for: Label(label), in: language)
         let findings = issues.map {
             Finding(
-                id: $0.id, grade: $0.grade == .error ? "error" : "warning",
+                id: $0.check.rawValue, grade: $0.grade == .error ? "error" : "warning",
                 message: Strings.sentence($0), start: $0.range?.lowerBound,
                 end: $0.range?.upperBound)
         }

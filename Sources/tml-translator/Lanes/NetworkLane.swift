@@ -1,6 +1,7 @@
 import Catalog
 import Dispatch
 import LocalStore
+import Locking
 import MachineTranslation
 import Sync
 import TML

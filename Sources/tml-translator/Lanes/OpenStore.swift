@@ -1,5 +1,6 @@
 import Catalog
 import LocalStore
+import Locking
 import TML
 import Workbench
 

@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 import Workbench
 
 /// The alarms that are set. Setting one that is set already moves it.

@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 import Workbench
 
 /// Carries effects out and posts their answers; counts what is under way.

@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 import Workbench
 
 /// Events from other threads, and the descriptor that wakes the main loop for them.

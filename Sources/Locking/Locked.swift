@@ -3,12 +3,13 @@ import Glibc
 /// A value that one thread at a time may touch.
 ///
 /// A POSIX mutex, because the thread sanitizer does not see the one of `Synchronization` on Linux.
-final class Locked<Value: Sendable>: Sendable {
+public final class Locked<Value: Sendable>: Sendable {
     // Both belong to this object, which frees them; `value` is touched with `mutex` held only.
     nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     nonisolated(unsafe) private let value: UnsafeMutablePointer<Value>
 
-    init(_ initial: Value) {
+    /// Takes over the value.
+    public init(_ initial: Value) {
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
         pthread_mutex_init(mutex, nil)
@@ -23,9 +24,10 @@ final class Locked<Value: Sendable>: Sendable {
         mutex.deallocate()
     }
 
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    /// Gives the value to `body`, which must not lock again and should be short.
+    public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
-        return body(&value.pointee)
+        return try body(&value.pointee)
     }
 }

@@ -1,18 +1,18 @@
 /// Whether a translation has the label's decorations, and all of its text is shown.
-extension Check {
+extension Checks {
     static func decorationIssues(of translation: Label, for label: Label) -> [Issue] {
         let (used, known) = (Set(translation.decorationNames), Set(label.decorationNames))
         var issues = label.decorationNames.filter { !used.contains($0) && isName($0) }
-            .map { Issue(.unusedDecoration($0)) }
+            .map { Issue(.unusedDecoration, $0) }
         guard let tree = translation.tree else { return issues }
         for node in tree.nodes where node.name != DecorationTree.root {
             if !isName(node.name) {
                 issues.append(
-                    Issue(.strayBracket(translation.text(at: node.opening)), at: node.opening))
+                    Issue(.strayBracket, translation.text(at: node.opening), at: node.opening))
                 continue
             }
             if !known.contains(node.name) {
-                issues.append(Issue(.unknownDecoration(node.name), at: node.opening))
+                issues.append(Issue(.unknownDecoration, node.name, at: node.opening))
             }
             issues += closingIssue(of: node, in: translation, for: label).map { [$0] } ?? []
         }
@@ -31,14 +31,14 @@ extension Check {
             let isAlike = label.tree?.nodes.contains {
                 $0.name == node.name && $0.closing.isEmpty
             }
-            return isAlike == true ? nil : Issue(.unclosedDecoration(node.name), at: node.opening)
+            return isAlike == true ? nil : Issue(.unclosedDecoration, node.name, at: node.opening)
         }
         let closing = translation.text(at: node.closing)
         if node.kind == .short && closing == "]" { return nil }
         let name = closing.utf8.dropFirst(2).dropLast().split(whereSeparator: \.isSpace).first
         let closed = name.map { Substring($0).trimmed } ?? ""
         if node.kind != .short && closed == node.name { return nil }
-        return Issue(.mismatchedClosing(opened: node.name, closed: closing), at: node.closing)
+        return Issue(.mismatchedClosing, node.name, closing, at: node.closing)
     }
 
     /// What the label itself loses, its translation may lose too.
@@ -50,7 +50,7 @@ extension Check {
             let text = translation.text(at: range)
             if inherited.contains(text) { return nil }
             let isBracket = text.utf8.count == 1
-            return Issue(isBracket ? .strayBracket(text) : .lostText(text), at: range)
+            return Issue(isBracket ? .strayBracket : .lostText, text, at: range)
         }
     }
 

@@ -1,5 +1,5 @@
 /// Whether a translation has the label's tokens and no others.
-extension Check {
+extension Checks {
     static func tokenIssues(
         of translation: Label, context: Context, for label: Label, in language: Language
     ) -> [Issue] {
@@ -7,14 +7,14 @@ extension Check {
         var issues: [Issue] = []
         for token in translation.tokens {
             if !known.contains(token.name) {
-                issues.append(Issue(.unknownToken(token.name), at: token.range))
+                issues.append(Issue(.unknownToken, token.name, at: token.range))
             } else if isHidden(token.name) {
-                issues.append(Issue(.hiddenToken(token.name), at: token.range))
+                issues.append(Issue(.hiddenToken, token.name, at: token.range))
             }
         }
         let used = Set(translation.tokens.map(\.name))
         for name in expectedNames(of: label) where !used.contains(name) {
-            if !isSingleNumber(name, context, language) { issues.append(Issue(.unusedToken(name))) }
+            if !isSingleNumber(name, context, language) { issues.append(Issue(.unusedToken, name)) }
         }
         return issues + braceIssues(of: translation, for: label)
     }
@@ -45,7 +45,7 @@ extension Check {
         let strays = strayBraces(of: translation)
         guard strays.count != strayBraces(of: label).count else { return [] }
         return strays.map {
-            Issue(.strayBrace(translation.bytes[$0..<$0 + 1].string), at: $0..<$0 + 1)
+            Issue(.strayBrace, translation.bytes[$0..<$0 + 1].string, at: $0..<$0 + 1)
         }
     }
 

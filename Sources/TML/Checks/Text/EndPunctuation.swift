@@ -19,9 +19,9 @@ enum EndPunctuation: Hashable {
             return nil
         }
         return Issue(
-            .endPunctuation(
-                label: wantedKind == .none ? "" : wanted.map { String($0) } ?? "",
-                translation: kind == .none ? "" : end.map { String($0) } ?? ""))
+            .endPunctuation,
+            wantedKind == .none ? "" : wanted.map { String($0) } ?? "",
+            kind == .none ? "" : end.map { String($0) } ?? "")
     }
 
     private init(_ scalar: Unicode.Scalar?) {

@@ -4,8 +4,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let start, count > 0 else { return 0 }
     let bytes = UnsafeBufferPointer(start: start, count: count)
     let target = FuzzTarget.allCases[Int(bytes[0]) % FuzzTarget.allCases.count]
-    FuzzCounts.add(target)
-    target.run(Array(bytes.dropFirst()))
+    FuzzCounts.add(target) { target.run(Array(bytes.dropFirst())) }
     return 0
 }
 

@@ -1,19 +1,37 @@
 import Foundation
 
-/// How many inputs each target has had; told when the process ends.
+/// How many inputs each target has had, and how long they took; told when the process ends.
 enum FuzzCounts {
-    nonisolated(unsafe) private static var counts: [Int] = {
-        // libFuzzer calls from one thread only.
+    private struct Count {
+        var inputs = 0
+        var nanoseconds = 0
+    }
+
+    // libFuzzer calls from one thread only.
+    nonisolated(unsafe) private static var counts: [Count] = {
         atexit { FuzzCounts.tell() }
-        return Array(repeating: 0, count: FuzzTarget.allCases.count)
+        return Array(repeating: Count(), count: FuzzTarget.allCases.count)
     }()
 
-    static func add(_ target: FuzzTarget) { counts[target.rawValue] += 1 }
+    static func add(_ target: FuzzTarget, _ work: () -> Void) {
+        let start = processorTime()
+        work()
+        counts[target.rawValue].inputs += 1
+        counts[target.rawValue].nanoseconds += processorTime() - start
+    }
 
     private static func tell() {
         for target in FuzzTarget.allCases {
-            complain("inputs \(target): \(counts[target.rawValue])")
+            let count = counts[target.rawValue]
+            let each = count.nanoseconds / max(1, count.inputs) / 1000
+            complain("\(target): \(count.inputs) inputs, \(each) µs each")
         }
+    }
+
+    private static func processorTime() -> Int {
+        var now = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+        return now.tv_sec * 1_000_000_000 + now.tv_nsec
     }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The bytes of an input: choices at the front, texts after them.
 struct FuzzInput {
     private var rest: ArraySlice<UInt8>
@@ -23,4 +25,19 @@ struct FuzzInput {
 extension Array {
     /// The element for a choice; nothing in an empty array.
     func chosen(_ choice: Int) -> Element? { isEmpty ? nil : self[choice % count] }
+}
+
+extension String {
+    /// Whether the other's bytes occur within: much faster than looking for characters.
+    func hasBytes(_ other: String) -> Bool {
+        var (text, other) = (self, other)
+        return text.withUTF8 { text in
+            other.withUTF8 { other in
+                guard let start = text.baseAddress, let wanted = other.baseAddress else {
+                    return false
+                }
+                return memmem(start, text.count, wanted, other.count) != nil
+            }
+        }
+    }
 }

@@ -45,12 +45,12 @@ enum LabelFuzz {
         promise(rendered.runs.allSatisfy { !$0.text.isEmpty }, "runs are not empty")
         promise(
             rendered.spans.allSatisfy { $0.range.upperBound <= length }, "spans are in the text")
-        if !label.text.contains("secret"), !label.text.contains(FuzzValues.secret) {
-            promise(!text.contains(FuzzValues.secret), "values are not replaced again")
+        if !label.text.hasBytes("secret"), !label.text.hasBytes(FuzzValues.secret) {
+            promise(!text.hasBytes(FuzzValues.secret), "values are not replaced again")
             // What an application gives for a decoration is a template, and may have tokens.
             let isTemplated = label.decorationNames.contains { FuzzValues.all[$0] != nil }
             promise(
-                isTemplated || !html.contains(FuzzValues.secret),
+                isTemplated || !html.hasBytes(FuzzValues.secret),
                 "values are not replaced again in HTML")
         }
         if label.tokens.isEmpty, label.tree == nil {
@@ -61,10 +61,10 @@ enum LabelFuzz {
 
     private static func checkFields(of label: Label, in language: Language) {
         let dimensions = PluralFields.dimensions(of: label, in: language)
-        let contexts = PluralFields.contexts(of: Array(dimensions.prefix(4)))
+        let contexts = PluralFields.contexts(of: Array(dimensions.prefix(2)))
         promise(!contexts.isEmpty, "there is always a form")
         promise(contexts.count <= PluralFields.mostContexts, "forms are limited")
-        for context in contexts.prefix(8) {
+        for context in contexts.prefix(3) {
             promise(Context(code: context.code) == context, "contexts are read as written")
         }
     }

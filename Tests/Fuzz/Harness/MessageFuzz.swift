@@ -13,8 +13,12 @@ enum MessageFuzz {
             promise(Context(code: context.code) == context, "contexts are read as written")
         }
         _ = KeyHash.key(label: text, description: input.part())
-        if let date = CalendarDate(text) { promise(CalendarDate(date.description) == date, "dates") }
-        if let time = CalendarTime(text) { promise(CalendarTime(time.description) == time, "times") }
+        if let date = CalendarDate(text) {
+            promise(CalendarDate(date.description) == date, "dates")
+        }
+        if let time = CalendarTime(text) {
+            promise(CalendarTime(time.description) == time, "times")
+        }
         if let date = CalendarDate("2026-03-01") {
             _ = DatePattern(text).text(of: date, in: language)
         }

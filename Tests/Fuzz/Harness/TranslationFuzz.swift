@@ -7,15 +7,16 @@ enum TranslationFuzz {
         let context = Context(code: input.part()) ?? Context()
         LabelFuzz.checkRendering(of: translation, in: language, allowedBy: label)
         checkIssues(of: translation, context, for: label, in: language)
-        let contexts = [context, Context(), context]
-        _ = Check.issues(among: contexts, in: language)
+        let forms = [(context, translation), (Context(), label), (context, label)]
+        _ = Checks.issues(among: forms, in: language)
     }
 
     private static func checkIssues(
         of translation: Label, _ context: Context, for label: Label, in language: Language
     ) {
-        let issues = Check.issues(
-            of: translation, context: context, for: label, in: language, labelLocale: "en")
+        let settings = CheckSettings(labelLocale: "en", maxLength: 20, maxColumns: 40)
+        let issues = Checks.issues(
+            of: translation, context: context, for: label, in: language, settings: settings)
         let bytes = Array(translation.text.utf8)
         for range in issues.compactMap(\.range) {
             promise(range.upperBound <= bytes.count, "issues are within the text")

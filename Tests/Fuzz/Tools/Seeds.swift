@@ -41,7 +41,10 @@ extension Seeds {
                 input(.madeLanguage, 0, [Self.patterns[0], $0, $0, "{$0}", "{$0::pos}", $0, "{a}"])
             }
             + Self.patterns.map { input(.pattern, nil, [$0, "aaaa count2 ёж", "<$1>"]) }
-            + [input(.message, 0, [":verbose"]), input(.message, 0, ["{0,choice,male#a|female#b}"])]
+            + [
+                input(.message, 0, [":verbose"]),
+                input(.message, 0, ["{0,choice,male#a|female#b}"]),
+            ]
     }
 
     private func fromVectors() -> [[UInt8]] {

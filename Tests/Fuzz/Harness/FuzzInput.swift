@@ -31,13 +31,23 @@ extension String {
     /// Whether the other's bytes occur within: much faster than looking for characters.
     func hasBytes(_ other: String) -> Bool {
         var (text, other) = (self, other)
-        return text.withUTF8 { text in
-            other.withUTF8 { other in
-                guard let start = text.baseAddress, let wanted = other.baseAddress else {
-                    return false
-                }
-                return memmem(start, text.count, wanted, other.count) != nil
+        return text.withUTF8 { text in other.withUTF8 { wanted in text.contains(wanted) } }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate func contains(_ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = baseAddress, let first = wanted.baseAddress else { return false }
+        var position = 0
+        while position + wanted.count <= count,
+            let hit = memchr(start + position, CInt(first.pointee), count - position)
+        {
+            position = UnsafeRawPointer(hit) - UnsafeRawPointer(start)
+            if position + wanted.count <= count, memcmp(hit, first, wanted.count) == 0 {
+                return true
             }
+            position += 1
         }
+        return false
     }
 }

@@ -43,6 +43,7 @@ let package = Package(
 
         // Both ends.
         module("TML"),
+        module("LanguageData", "TML", resources: [.copy("Definitions")]),
         module("Catalog", "TML"),
         module("Wire", "Catalog", "TML"),
         module("Locking"),
@@ -74,7 +75,8 @@ let package = Package(
                 "TranslationService", "Catalog", "TML", "Wire", hummingbird, argumentParser,
             ]),
 
-        // Tests and measurements.
+        // Tools for developing, tests and measurements.
+        .executableTarget(name: "tml-conformance", dependencies: ["TML", argumentParser]),
         .target(
             name: "CPty", path: "Tests/CPty",
             linkerSettings: [.linkedLibrary("vterm"), .linkedLibrary("util")]),
@@ -84,6 +86,9 @@ let package = Package(
             dependencies: ["TestSupport", "LocalStore", "Catalog", "TML"],
             path: "Tests/Bench"),
         tests("TMLTests", "TML", "TestSupport"),
+        tests("tml-conformanceTests", "tml-conformance", "TML", "TestSupport"),
+        tests(
+            "LanguageDataTests", "LanguageData", "TML", "TestSupport", exclude: ["Expected"]),
         tests("CatalogTests", "Catalog", "TML"),
         tests("WireTests", "Wire", "Catalog", "TML", "TestSupport"),
         tests("HTTPTests", "HTTP", "TestSupport"),

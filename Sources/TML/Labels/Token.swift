@@ -45,6 +45,17 @@ public struct Token: Hashable, Sendable {
 
     /// The name under which the value is found: `user` of `user.name`.
     var valueName: String {
-        kind == .method ? String(name.prefix { $0 != "." }) : name
+        guard kind == .method, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else {
+            return name
+        }
+        return String(name[..<dot])
+    }
+
+    /// Which attribute of the value is shown: `name` of `user.name`.
+    var attributeName: String {
+        guard kind == .method, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else {
+            return ""
+        }
+        return String(name[name.utf8.index(after: dot)...])
     }
 }

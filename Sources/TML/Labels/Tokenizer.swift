@@ -98,7 +98,9 @@ extension Tokenizer {
 
     /// The words after each `:` or each `::`, without repetition.
     private mutating func words(after colons: StaticString) -> [String] {
+        guard next == UInt8(ascii: ":") else { return [] }
         var words: [String] = []
+        var seen: Set<String> = []
         while isAt(colons) {
             let start = position
             position += colons.utf8CodeUnitCount
@@ -108,7 +110,7 @@ extension Tokenizer {
                 break
             }
             let word = bytes[range].string
-            if !words.contains(word) { words.append(word) }
+            if seen.insert(word).inserted { words.append(word) }
         }
         return words
     }

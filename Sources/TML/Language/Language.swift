@@ -16,6 +16,8 @@ public struct Language: Sendable {
     /// What rules about dates take for today; the system's date if `nil`.
     public var today: CalendarDate?
     private let fingerprint: String
+    /// What it was read from.
+    let definition: [UInt8]
 
     /// Reads a definition (`tml-language.md` 6.1).
     ///
@@ -23,10 +25,12 @@ public struct Language: Sendable {
     /// the whole useless is an error.
     public init(definition json: some Collection<UInt8>) throws(LanguageError) {
         guard let definition = JSONValue(json) else { throw .notJSON }
-        try self.init(definition, fingerprint: MD5.hex(of: json))
+        try self.init(definition, fingerprint: MD5.hex(of: json), bytes: Array(json))
     }
 
-    init(_ definition: JSONValue, fingerprint: String) throws(LanguageError) {
+    package init(
+        _ definition: JSONValue, fingerprint: String, bytes: [UInt8] = []
+    ) throws(LanguageError) {
         guard definition.object != nil else { throw .invalid("", why: "not an object") }
         guard let locale = definition["locale"]?.text else { throw .missing("locale") }
         self.locale = LocaleCode(locale)
@@ -45,6 +49,7 @@ public struct Language: Sendable {
             .sorted { $0.keyword < $1.keyword }
         curseWords = definition["curse_words"]?.array?.compactMap(\.text) ?? []
         self.fingerprint = fingerprint
+        self.definition = bytes
     }
 
     /// A language of which nothing is known: without contexts and cases.
@@ -66,10 +71,20 @@ public struct Language: Sendable {
     }
 
     /// The context of a token: the first that is written in it, else the one its name suggests.
-    func context(of token: Token) -> LanguageContext? {
-        if let written = token.contexts.first { return context(written) }
-        return context(forTokenNamed: token.name)
+    package func context(of token: Token) -> LanguageContext? {
+        indexOfContext(of: token).map { contexts[$0] }
     }
+
+    /// Its place in `contexts`.
+    func indexOfContext(of token: Token) -> Int? {
+        if let written = token.contexts.first {
+            return contexts.firstIndex { $0.keyword == written }
+        }
+        return contexts.firstIndex { $0.fits(tokenNamed: token.name) }
+    }
+
+    /// The place of a case in `cases`.
+    func indexOfCase(_ keyword: String) -> Int? { cases.firstIndex { $0.keyword == keyword } }
 }
 
 extension Language: Hashable {
@@ -92,6 +107,7 @@ extension Language {
         isRightToLeft = false
         (contexts, cases, curseWords) = ([], [], [])
         fingerprint = ""
+        definition = []
     }
 
     /// The entries of an object; an empty array stands for an empty object.

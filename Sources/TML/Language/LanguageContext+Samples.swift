@@ -36,6 +36,14 @@ extension LanguageContext {
         return texts.joined(separator: ", ")
     }
 
+    /// The text of a value that fits no rule; nothing if there is a rule `other`, or the others
+    /// leave none out.
+    func valueWithoutRule(today: CalendarDate? = nil) -> String? {
+        guard !hasRule("other") else { return nil }
+        let value = candidates(today: today ?? .today).first { rule(for: $0, today: today) == nil }
+        return value.map { $0.plainText ?? "" }
+    }
+
     private func candidates(today: CalendarDate) -> [TokenValue] {
         switch keyword {
         case "number": Self.numbers

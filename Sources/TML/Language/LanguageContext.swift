@@ -19,6 +19,8 @@ public struct LanguageContext: Hashable, Sendable {
     let mapping: TokenMapping
     private let namePattern: NamePattern?
     private let variables: [RuleVariable]
+    private let compiled: CompiledRules
+    private let indexOfOther: Int?
 
     init(keyword: String, definition: JSONValue) {
         self.keyword = keyword
@@ -31,6 +33,8 @@ public struct LanguageContext: Hashable, Sendable {
         mapping = definition["token_mapping"].map(TokenMapping.init) ?? .unsupported
         namePattern = definition["token_expression"]?.text.flatMap(NamePattern.init)
         variables = RuleVariable.variables(named: definition["variables"]?.array)
+        indexOfOther = rules.firstIndex { $0.key == "other" }
+        compiled = CompiledRules(rules, variables: variables)
     }
 
     /// The key of the rule that fits a value (`tml-language.md` 6.3); `nil` if none does.
@@ -38,13 +42,23 @@ public struct LanguageContext: Hashable, Sendable {
     /// Of a list and of a value with a selector the object counts. A rule about dates is told
     /// what day it is, or asks the system.
     public func rule(for value: TokenValue, today: CalendarDate? = nil) -> String? {
-        let object = value.object
+        indexOfRule(for: value.object, today: today).map { rules[$0].key }
+    }
+
+    /// The place of the rule in `rules`.
+    func indexOfRule(for object: TokenValue, today: CalendarDate?) -> Int? {
+        compiled.firstRule(for: object) { evaluatedRule(for: object, today: today) }
+            ?? indexOfOther
+    }
+
+    /// The first rule whose condition holds, found by `RuleEvaluator`, whatever the conditions are.
+    func evaluatedRule(for object: TokenValue, today: CalendarDate?) -> Int? {
         var evaluator = RuleEvaluator(
             variables.map { ($0.rawValue, $0.value(of: object)) }, today: today)
-        for rule in rules where rule.key != "other" {
-            if let condition = rule.condition, evaluator.isTrue(condition) { return rule.key }
+        for (index, rule) in rules.enumerated() where rule.key != "other" {
+            if let condition = rule.condition, evaluator.isTrue(condition) { return index }
         }
-        return ruleKeys.last == "other" ? "other" : nil
+        return nil
     }
 
     /// What the definition says about a rule: its description or its examples.

@@ -49,6 +49,13 @@ struct FormTemplate: Hashable, Sendable {
         self.pieces = pieces + [.literal(rest.string)]
     }
 
+    /// The cases that parameters are put into.
+    var cases: [String] {
+        pieces.flatMap { piece in
+            if case .parameter(_, let cases) = piece { cases } else { [] as [String] }
+        }
+    }
+
     /// Nothing if there is no such parameter or no such case.
     func form(of parameters: [String], in language: Language) -> String? {
         var form = ""

@@ -28,6 +28,19 @@ public struct DatePattern: Hashable, Sendable {
         self.hasLeadingZeros = hasLeadingZeros
     }
 
+    /// Reads the name of a known pattern, with or without its colon, or a text with `%` symbols;
+    /// nothing if it is neither.
+    init?(named text: String) {
+        let name = text.hasPrefix(":") ? String(text.dropFirst()) : text
+        if Self.named[name] != nil {
+            self.init(":\(name)")
+        } else if text.utf8.contains(UInt8(ascii: "%")) {
+            self.init(text)
+        } else {
+            return nil
+        }
+    }
+
     /// The date as text. Names are English; tokens about the time of day stay as they are.
     public func text(of date: CalendarDate, in language: Language) -> String {
         label.rendered(with: values(of: date), in: language).text

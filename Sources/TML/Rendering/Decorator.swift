@@ -1,7 +1,8 @@
 /// Puts HTML around what is decorated (`tml-language.md` 10.4).
 struct Decorator {
-    /// What is longer than this, in UTF-8, is not decorated: a template can repeat its content.
-    private static let longestContent = 10_000_000
+    /// The decoration whose `href` is left empty, not left out, when it gets no value: there the
+    /// reference implementations agree (`tml-language.md` 0).
+    private static let anchor = "anchor"
 
     var values: TokenValues
     var defaults: DefaultTokens
@@ -9,16 +10,27 @@ struct Decorator {
     var allowed: Set<String>?
 
     func html(_ name: String, around content: String) -> String {
-        let isAllowed = allowed?.contains(name) ?? true
-        if name == DecorationTree.root || !isAllowed || content.utf8.count > Self.longestContent {
-            return content
+        template(for: name)?.html(around: content) ?? content
+    }
+
+    /// A label with all its decorations.
+    func html(of tree: DecorationTree, _ bytes: [UInt8]) -> String {
+        var templates: [String: DecorationTemplate] = [:]
+        for name in tree.names { templates[name] = template(for: name) }
+        return tree.text(of: bytes) { index, content in
+            templates[tree.nodes[index].name]?.html(around: content) ?? content
         }
+    }
+
+    /// Nothing if the name does not decorate.
+    private func template(for name: String) -> DecorationTemplate? {
+        guard name != DecorationTree.root, allowed?.contains(name) ?? true else { return nil }
         switch values[name] {
-        case nil, .missing, .boolean(false): return standard(name, [:], content)
-        case .text(let template): return template.replacingAll("{$0}", with: content)
-        case .map(let attributes): return standard(name, attributes, content)
-        case .array(let items): return standard(name, Self.numbered(items), content)
-        default: return content
+        case nil, .missing, .boolean(false): return standard(name, [:])
+        case .text(let template): return DecorationTemplate(template)
+        case .map(let attributes): return standard(name, attributes)
+        case .array(let items): return standard(name, Self.numbered(items))
+        default: return nil
         }
     }
 
@@ -29,15 +41,19 @@ struct Decorator {
     }
 
     private func standard(
-        _ name: String, _ attributes: [String: TokenValue], _ content: String
-    ) -> String {
+        _ name: String, _ attributes: [String: TokenValue]
+    ) -> DecorationTemplate {
         guard var template = defaults.decoration(name) else {
-            return "<\(name)>\(content)</\(name)>"
+            return DecorationTemplate(element: name)
         }
-        for (name, value) in attributes {
+        var attributes = attributes
+        if DefaultTokens.withoutDigits(name) == Self.anchor, attributes["href"] == nil {
+            attributes["href"] = .text("")
+        }
+        for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
             template = template.replacingAll("{$\(name)}", with: value.plainText ?? "")
         }
-        return Self.withoutUnusedAttributes(template).replacingAll("{$0}", with: content)
+        return DecorationTemplate(Self.withoutUnusedAttributes(template))
     }
 
     /// Removes every `name='{$name}'`, with the white space before it.

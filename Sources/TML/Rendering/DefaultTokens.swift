@@ -31,10 +31,13 @@ public struct DefaultTokens: Hashable, Sendable {
 
     /// The decoration of that name, or of the name without the digits at its end.
     func decoration(_ name: String) -> String? {
-        if let found = decorations[name] { return found }
+        decorations[name] ?? decorations[Self.withoutDigits(name)]
+    }
+
+    static func withoutDigits(_ name: String) -> String {
         var bytes = Array(name.utf8)
         while let last = bytes.last, last.isDigit { bytes.removeLast() }
-        return decorations[bytes.string]
+        return bytes.string
     }
 
     private static let standardData: [String: Data] = {

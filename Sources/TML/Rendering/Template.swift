@@ -14,19 +14,27 @@ struct Template: Hashable, Sendable {
 
     /// Only decorations of these names are marked; all if `nil`.
     init(_ tree: DecorationTree, of label: [UInt8], allowed: Set<String>? = nil) {
-        let text = label.string
-        let isClean = !text.unicodeScalars.contains { $0.value == 0xFDD0 }
+        let marks = tree.nodes.enumerated().map { index, node in
+            let isMarked = node.name != DecorationTree.root && allowed?.contains(node.name) ?? true
+            return isMarked ? "\(Self.mark)\(index)>" : nil
+        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(label.count + 16 * marks.count)
+        let isClean =
+            !label.contains(0xEF) || !label.string.unicodeScalars.contains { $0.value == 0xFDD0 }
         // Both characters take three bytes, so that the tree's offsets stay right.
-        let clean = isClean ? label : Array(text.replacingAll(Self.mark, with: "\u{FFFD}").utf8)
-        bytes = Array(
-            tree.text(of: clean) { index, content in
-                let name = tree.nodes[index].name
-                if name == DecorationTree.root || allowed?.contains(name) == false {
-                    return content
-                }
-                return "<\(Self.mark)\(index)>\(content)</\(Self.mark)\(index)>"
-            }.utf8)
-        tokens = Tokenizer.tokens(in: bytes)
+        let label =
+            isClean ? label : Array(label.string.replacingAll(Self.mark, with: "\u{FFFD}").utf8)
+        for part in tree.parts {
+            switch part.kind {
+            case .text(let shown): bytes += label[shown]
+            case .opening(let node): if let mark = marks[node] { bytes += "<\(mark)".utf8 }
+            case .closing(let node): if let mark = marks[node] { bytes += "</\(mark)".utf8 }
+            case .lost: break
+            }
+        }
+        self.bytes = bytes
+        tokens = bytes.contains(UInt8(ascii: "{")) ? Tokenizer.tokens(in: bytes) : []
     }
 
     /// U+FDD0, which is no character and so cannot be written in a literal.

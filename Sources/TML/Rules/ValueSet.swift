@@ -41,6 +41,38 @@ struct ValueSet: Hashable, Sendable {
         }
     }
 
+    /// The whole numbers in the set, in order and without overlaps; nothing if it also has texts
+    /// that the text of a number could be.
+    var integers: [ClosedRange<Int>]? {
+        var ranges: [ClosedRange<Int>] = []
+        for item in items {
+            switch item {
+            case .integers(let range): ranges.append(range)
+            case .nothing: continue
+            case .scalars(let range):
+                if range.overlaps("0"..."9") { return nil }
+            case .exactly(let text):
+                if let integer = Self.canonicalInteger(text) {
+                    ranges.append(integer...integer)
+                } else if Double(text) != nil {
+                    return nil
+                }
+            }
+        }
+        return Self.merged(ranges)
+    }
+
+    private static func merged(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                let end = max(last.upperBound, range.upperBound)
+                merged[merged.count - 1] = last.lowerBound...end
+            } else {
+                merged.append(range)
+            }
+        }
+    }
+
     /// The bounds of `within`: `a..b` with integers.
     static func bounds(_ text: String) -> (least: Int, most: Int)? {
         guard let (low, high) = ends(of: text), let least = Int(low), let most = Int(high)

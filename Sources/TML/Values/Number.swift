@@ -1,5 +1,5 @@
 /// A number, or a text that is one (`tml-language.md` 7.4).
-enum Number: Hashable {
+enum Number: Hashable, Sendable {
     case integer(Int)
     case decimal(Double)
 
@@ -33,6 +33,14 @@ enum Number: Hashable {
         }
     }
 
+    /// Without a fraction, if it is small enough to be counted with.
+    var whole: Int? {
+        switch self {
+        case .integer(let integer): integer
+        case .decimal(let decimal): Int(exactly: decimal)
+        }
+    }
+
     static func == (left: Number, right: Number) -> Bool {
         switch (left, right) {
         case (.integer(let first), .integer(let second)): first == second
@@ -53,14 +61,24 @@ enum Arithmetic {
     static func value(
         of operation: Operation, _ left: TokenValue, _ right: TokenValue
     ) throws(RuleError) -> TokenValue {
-        guard let left = Number(left), let right = Number(right) else { throw .wrongType }
+        guard let left = Number(left), let right = Number(right),
+            let result = result(of: operation, left, right)
+        else { throw .wrongType }
+        switch result {
+        case .integer(let integer): return .integer(integer)
+        case .decimal(let decimal): return .decimal(decimal)
+        }
+    }
+
+    /// Nothing if it is not defined.
+    static func result(of operation: Operation, _ left: Number, _ right: Number) -> Number? {
         if operation != .divide, case .integer(let first) = left, case .integer(let second) = right,
             let result = integer(operation, first, second)
         {
             return .integer(result)
         }
-        let result = try decimal(operation, left.decimal, right.decimal)
-        return Int(exactly: result).map(TokenValue.integer) ?? .decimal(result)
+        guard let result = decimal(operation, left.decimal, right.decimal) else { return nil }
+        return Int(exactly: result).map(Number.integer) ?? .decimal(result)
     }
 
     private static func integer(_ operation: Operation, _ left: Int, _ right: Int) -> Int? {
@@ -82,7 +100,7 @@ enum Arithmetic {
 
     private static func decimal(
         _ operation: Operation, _ left: Double, _ right: Double
-    ) throws(RuleError) -> Double {
+    ) -> Double? {
         switch operation {
         case .add: return left + right
         case .subtract: return left - right
@@ -91,7 +109,7 @@ enum Arithmetic {
         case .modulo where right != 0:
             let remainder = left.truncatingRemainder(dividingBy: right)
             return remainder != 0 && (remainder < 0) != (right < 0) ? remainder + right : remainder
-        default: throw .wrongType
+        default: return nil
         }
     }
 }

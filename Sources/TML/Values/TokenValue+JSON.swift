@@ -25,7 +25,7 @@ extension TokenValue {
     }
 
     /// Takes an array for what it is: several values.
-    init(plain json: JSONValue) {
+    package init(plain json: JSONValue) {
         switch json {
         case .null: self = .missing
         case .boolean(let boolean): self = .boolean(boolean)
@@ -39,7 +39,7 @@ extension TokenValue {
 }
 
 extension TokenValue.Selector {
-    init(_ json: JSONValue) {
+    package init(_ json: JSONValue) {
         if let text = json.text {
             self = .text(text)
         } else if let name = (json["attribute"] ?? json["property"])?.text {
@@ -51,7 +51,7 @@ extension TokenValue.Selector {
 }
 
 extension ListFormat.Item {
-    init(_ json: JSONValue) {
+    package init(_ json: JSONValue) {
         if let template = json.text {
             self = .template(template)
         } else if let name = (json["attribute"] ?? json["property"])?.text {
@@ -64,7 +64,7 @@ extension ListFormat.Item {
 }
 
 extension ListFormat {
-    mutating func read(options: JSONValue) {
+    package mutating func read(options: JSONValue) {
         if case .integer(let limit) = options["limit"] { self.limit = limit }
         if let separator = options["separator"]?.text { self.separator = separator }
         if let members = options.object, members["joiner"] != nil {

@@ -89,19 +89,26 @@ extension String {
 
     /// With every occurrence of a text replaced by another, byte by byte.
     func replacingAll(_ wanted: String, with replacement: String) -> String {
+        let pieces = pieces(between: wanted)
+        return pieces.count == 1 ? self : pieces.joined(separator: replacement)
+    }
+
+    /// What is left and right of every occurrence of a text, byte by byte.
+    func pieces(between wanted: String) -> [String] {
         let (bytes, pattern) = (Array(utf8), Array(wanted.utf8))
-        guard let first = pattern.first, bytes.count >= pattern.count else { return self }
-        var result: [UInt8] = []
+        guard let first = pattern.first else { return [self] }
+        var pieces: [String] = []
+        var start = 0
         var position = 0
-        while position < bytes.count {
-            if bytes[position] == first, bytes[position...].starts(with: pattern) {
-                result.append(contentsOf: replacement.utf8)
-                position += pattern.count
+        while let place = bytes[position...].firstIndex(of: first) {
+            if bytes[place...].starts(with: pattern) {
+                pieces.append(bytes[start..<place].string)
+                start = place + pattern.count
+                position = start
             } else {
-                result.append(bytes[position])
-                position += 1
+                position = place + 1
             }
         }
-        return result.string
+        return pieces.isEmpty ? [self] : pieces + [bytes[start...].string]
     }
 }

@@ -41,11 +41,13 @@ extension Desk {
 
     private func drawRows(on frame: inout Frame, in list: Rect) {
         let lines = keys.cursor.window(rows: list.rows)
+        let searched = SearchWords(keys.query.search)
         for (number, line) in lines.enumerated() where number < list.rows {
             let row = list.row(number)
             let isSelected = line == keys.cursor.selection
             if let key = keys.row(at: line) {
-                KeyLine(row: key).draw(on: &frame, in: row, isSelected: isSelected)
+                KeyLine(row: key, searched: searched).draw(
+                    on: &frame, in: row, isSelected: isSelected)
             } else if keys.cursor.count != nil {
                 frame.write("…", at: row.origin.moved(columns: 2), in: row, role: .dim)
             }

@@ -5,6 +5,8 @@ import Display
 /// state as a word.
 struct KeyLine {
     var row: KeyRow
+    /// What the list was searched for.
+    var searched: SearchWords
 
     /// From this width on the state is said in a word too; for the selected key the editor says it.
     static let columnsForWord = 34
@@ -34,6 +36,11 @@ struct KeyLine {
         }
         if !isWhole || cells.count > area.columns { cells = Self.cut(cells, to: area.columns) }
         Self.colour(&cells)
+        if !searched.isEmpty {
+            for index in searched.places(in: cells.map(\.text)).joined() {
+                cells[index].role = .match
+            }
+        }
         frame.write(cells: cells, at: area.origin, in: area)
     }
 

@@ -14,4 +14,21 @@ struct SearchWords: Equatable, Sendable {
         let whole = texts.joined(separator: "\n").lowercased()
         return words.allSatisfy { whole.contains($0) }
     }
+
+    /// The places in a text, which is given in pieces, where one of the words occurs: indices of
+    /// pieces.
+    func places(in pieces: [String]) -> [Range<Int>] {
+        guard !isEmpty else { return [] }
+        var bytes: [UInt8] = []
+        var pieceOfByte: [Int] = []
+        for (index, piece) in pieces.enumerated() {
+            bytes += piece.lowercased().utf8
+            pieceOfByte += Array(repeating: index, count: bytes.count - pieceOfByte.count)
+        }
+        return words.flatMap { word in
+            bytes.ranges(of: Array(word.utf8)).map { range in
+                pieceOfByte[range.lowerBound]..<pieceOfByte[range.upperBound - 1] + 1
+            }
+        }
+    }
 }

@@ -1,0 +1,38 @@
+/// A locale as the files are named: `pt-PT`, `zh-Hant-TW`. Nothing else can get into a path.
+struct LocaleName {
+    private let parts: [String]
+
+    /// Nothing if it is no locale.
+    init?(_ text: String) {
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        guard let language = parts.first,
+            parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isWord) })
+        else { return nil }
+        self.parts = [language.lowercased()] + parts.dropFirst().map(Self.spelled)
+    }
+
+    var text: String { parts.joined(separator: "-") }
+
+    /// The locale, and what is left of it without its last part, and so on down to the language.
+    var fallbacks: [String] {
+        (1...parts.count).reversed().map { parts.prefix($0).joined(separator: "-") }
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            true
+        default: false
+        }
+    }
+
+    /// A script has four letters, a region two letters or three digits.
+    private static func spelled(_ part: Substring) -> String {
+        switch part.utf8.count {
+        case 4: part.prefix(1).uppercased() + part.dropFirst().lowercased()
+        case 2: part.uppercased()
+        default: part.lowercased()
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// Looks at a context as it is written in a definition.
+struct ContextExamination {
+    let definition: JSONValue
+    let context: LanguageContext
+    /// The keywords of the language's cases.
+    let cases: Set<String>
+    let today: CalendarDate?
+
+    /// All that is odd about it.
+    var findings: [DefinitionFinding] {
+        findingsOfKeys + findingsOfRules + findingsOfMapping + findingsOfDates
+    }
+}
+
+extension ContextExamination {
+    private var findingsOfKeys: [DefinitionFinding] {
+        let listed = definition["keys"]?.array?.compactMap(\.text) ?? []
+        var findings = listed.filter { !context.hasRule($0) }.map {
+            finding(.keyWithoutRule, [$0])
+        }
+        if let key = definition["default_key"]?.text, !context.hasRule(key) {
+            findings.append(finding(.defaultKeyWithoutRule, [key]))
+        }
+        if let value = context.valueWithoutRule(today: today) {
+            findings.append(finding(.noOther, [value]))
+        }
+        return findings
+    }
+
+    private var findingsOfRules: [DefinitionFinding] {
+        let variables = Set(
+            RuleVariable.variables(named: definition["variables"]?.array).map(\.rawValue))
+        return context.ruleKeys.flatMap { key -> [DefinitionFinding] in
+            let rule = definition["rules"]?[key] ?? .null
+            if key == "other" {
+                let isIgnored = Expression(rule, named: "conditions") != nil
+                return isIgnored ? [finding(.conditionsOfOtherIgnored)] : []
+            }
+            return RuleExamination(
+                definition: rule, place: place, name: key, variables: variables
+            ).findingsOfConditions
+        }
+    }
+
+    /// Nothing if unnamed parameters are not supported at all: that is said so.
+    private var findingsOfMapping: [DefinitionFinding] {
+        let layouts: [[String: JSONValue]]
+        switch definition["token_mapping"] {
+        case .object(let layout)?: layouts = [layout]
+        case .array(let items)?: layouts = items.compactMap(\.object)
+        default: layouts = []
+        }
+        guard !layouts.isEmpty else { return [] }
+        let mapped = Set(layouts.flatMap(\.keys))
+        let used = Set(
+            layouts.flatMap(\.values).compactMap(\.text).flatMap { FormTemplate($0).cases })
+        return mapped.subtracting(context.ruleKeys).sorted().map {
+            finding(.mappingOfUnknownRule, [$0])
+        }
+            + context.ruleKeys.filter { !mapped.contains($0) }.map {
+                finding(.ruleWithoutMapping, [$0])
+            }
+            + used.subtracting(cases).sorted().map { finding(.mappingWithUnknownCase, [$0]) }
+    }
+
+    private var findingsOfDates: [DefinitionFinding] {
+        let today = today ?? .today
+        guard context.keyword == "date",
+            context.rule(for: .date(today.adding(days: -1)), today: today) == "future",
+            context.rule(for: .date(today.adding(days: 1)), today: today) == "past"
+        else { return [] }
+        return [finding(.pastAndFutureExchanged)]
+    }
+
+    private var place: String { "contexts.\(context.keyword)" }
+
+    private func finding(
+        _ kind: DefinitionFinding.Kind, _ details: [String] = []
+    ) -> DefinitionFinding {
+        DefinitionFinding(kind, at: place, details)
+    }
+}

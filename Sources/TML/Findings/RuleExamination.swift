@@ -1,0 +1,55 @@
+/// Looks at the conditions, or operations, of one rule of a definition.
+struct RuleExamination {
+    let definition: JSONValue
+    /// The context or case: `contexts.date`.
+    let place: String
+    /// The rule's key, or its number.
+    let name: String
+    let variables: Set<String>
+
+    /// What is odd about the conditions.
+    var findingsOfConditions: [DefinitionFinding] {
+        var findings = findingsOfForms("conditions")
+        guard let condition = Expression(definition, named: "conditions") else {
+            let isMissing = definition["conditions"]?.text.map(\.isEmpty) ?? true
+            return findings + [never(isMissing ? .noConditions : .unreadable)]
+        }
+        if let fault = RuleProspect.fault(of: condition, variables: variables) {
+            findings.append(never(fault))
+        } else if case .text(let text) = condition, !variables.contains(text) {
+            findings.append(finding(.conditionsWithoutParentheses))
+        }
+        return findings
+    }
+
+    /// What is odd about the operations, which there need not be.
+    var findingsOfOperations: [DefinitionFinding] {
+        var findings = findingsOfForms("operations")
+        guard let operation = Expression(definition, named: "operations") else { return findings }
+        if let fault = RuleProspect.failure(of: operation, variables: variables) {
+            findings.append(finding(.operationFails, fault.rawValue))
+        }
+        return findings
+    }
+
+    private func findingsOfForms(_ part: String) -> [DefinitionFinding] {
+        switch definition[part] {
+        case .text(let text)?:
+            guard let parsed = definition["\(part)_expression"], let read = Expression(text),
+                read.tree != TokenValue(plain: parsed)
+            else { return [] }
+            return [finding(.textAndParsedFormDiffer, part)]
+        case nil: return []
+        default: return [finding(.conditionsNotText)]
+        }
+    }
+
+    private func never(_ fault: RuleFault) -> DefinitionFinding {
+        finding(.ruleNeverApplies, fault.rawValue)
+    }
+
+    private func finding(_ kind: DefinitionFinding.Kind, _ details: String...) -> DefinitionFinding
+    {
+        DefinitionFinding(kind, at: place, [name] + details)
+    }
+}

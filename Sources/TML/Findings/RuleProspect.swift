@@ -1,0 +1,148 @@
+/// What can be said of a condition or an operation before there is a value.
+enum RuleProspect: Hashable {
+    /// It is up to the value.
+    case depends
+    case always(TokenValue)
+    /// False, or it cannot be evaluated.
+    case never
+    case fails(RuleFault)
+
+    /// The prospect of an expression that sees these variables.
+    init(_ expression: Expression, variables: Set<String>) {
+        switch expression {
+        case .constant(let value): self = .always(value)
+        case .text(let text): self = variables.contains(text) ? .depends : .always(.text(text))
+        case .list: self = .fails(.unknownOperation)
+        case .call(let call): self = Self.prospect(of: call, variables: variables)
+        }
+    }
+
+    /// Why it can never be true; nothing if it can.
+    static func fault(of condition: Expression, variables: Set<String>) -> RuleFault? {
+        let prospect = RuleProspect(condition, variables: variables)
+        guard prospect.isUntrue else { return nil }
+        if condition.mentionsVariable(notAmong: variables) { return .unknownVariable }
+        if case .fails(let fault) = prospect { return fault }
+        return .neverTrue
+    }
+
+    /// Why it can never be carried out; nothing if it can.
+    static func failure(of operation: Expression, variables: Set<String>) -> RuleFault? {
+        guard case .fails(let fault) = RuleProspect(operation, variables: variables) else {
+            return nil
+        }
+        return operation.mentionsVariable(notAmong: variables) ? .unknownVariable : fault
+    }
+
+    private var isUntrue: Bool {
+        switch self {
+        case .depends: false
+        case .always(let value): !value.isTrue
+        case .never, .fails: true
+        }
+    }
+}
+
+extension RuleProspect {
+    private static func prospect(of call: Expression.Call, variables: Set<String>) -> RuleProspect {
+        let arguments = call.arguments.map { RuleProspect($0, variables: variables) }
+        switch call.operation {
+        case .and: return conjunction(arguments)
+        case .or: return disjunction(arguments)
+        case .today, .now: return arguments.isEmpty ? .depends : .fails(.wrongNumberOfArguments)
+        case .letLiteral, .label, .quote, .first, .rest, .choose: return .depends
+        case .count, .all, .any:
+            guard call.arguments.count == (call.operation == .count ? 1 : 2) else {
+                return .fails(.wrongNumberOfArguments)
+            }
+            if case .text(let name) = call.arguments[0], !variables.contains(name) {
+                return call.operation == .count ? .fails(.wrongType) : .never
+            }
+            return .depends
+        case .not:
+            if arguments == [.never] { return .depends }
+        default: break
+        }
+        return strict(call, arguments)
+    }
+
+    private static func conjunction(_ arguments: [RuleProspect]) -> RuleProspect {
+        if case .fails(let fault)? = arguments.first { return .fails(fault) }
+        if arguments.contains(where: \.isUntrue) { return .never }
+        return arguments.contains(.depends) ? .depends : .always(.boolean(true))
+    }
+
+    private static func disjunction(_ arguments: [RuleProspect]) -> RuleProspect {
+        if case .fails(let fault)? = arguments.first { return .fails(fault) }
+        return arguments.allSatisfy(\.isUntrue) ? .never : .depends
+    }
+
+    /// An operation that needs the values of all its arguments.
+    private static func strict(
+        _ call: Expression.Call, _ arguments: [RuleProspect]
+    ) -> RuleProspect {
+        for case .fails(let fault) in arguments { return .fails(fault) }
+        if let fault = patternFault(of: call, arguments) { return .fails(fault) }
+        let isConstant = arguments.allSatisfy {
+            if case .always = $0 { true } else { false }
+        }
+        guard isConstant else {
+            return arguments.count == call.operation.argumentCount
+                ? .depends : .fails(.wrongNumberOfArguments)
+        }
+        do {
+            var evaluator = RuleEvaluator([])
+            return .always(try evaluator.value(of: .call(call)))
+        } catch {
+            return .fails(RuleFault(error))
+        }
+    }
+
+    /// What is wrong with the pattern, set or range that is written in the rule.
+    private static func patternFault(
+        of call: Expression.Call, _ arguments: [RuleProspect]
+    ) -> RuleFault? {
+        switch call.operation {
+        case .match, .replace, .isIn, .within:
+            guard case .always(let value)? = arguments.first else { return nil }
+            guard case .text = value else { return .patternNotText }
+            return call.prepared == .nothing ? .invalidPattern : nil
+        default: return nil
+        }
+    }
+}
+
+extension RuleFault {
+    fileprivate init(_ error: RuleError) {
+        switch error {
+        case .unknownOperation: self = .unknownOperation
+        case .wrongNumberOfArguments: self = .wrongNumberOfArguments
+        case .wrongType, .tooLong: self = .wrongType
+        case .invalidPattern: self = .invalidPattern
+        }
+    }
+}
+
+extension Operation {
+    /// How many arguments the operations take that need the values of all of them.
+    fileprivate var argumentCount: Int {
+        switch self {
+        case .boolean: 0
+        case .not, .isAtom, .date, .time: 1
+        case .replace: 3
+        default: 2
+        }
+    }
+}
+
+extension Expression {
+    /// Whether it names a variable, `@size`, that is not one of these.
+    fileprivate func mentionsVariable(notAmong known: Set<String>) -> Bool {
+        switch self {
+        case .constant: false
+        case .text(let text): text.hasPrefix("@") && !known.contains(text)
+        case .call(let call): call.arguments.contains { $0.mentionsVariable(notAmong: known) }
+        case .list(let items): items.contains { $0.mentionsVariable(notAmong: known) }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// A label bound to its language and to the label it translates, for showing it with many values.
+///
+/// Everything that does not depend on values is done once: decorations, tokens, contexts, word
+/// forms and cases.
+public struct PreparedLabel: Sendable {
+    private let label: Label
+    private let language: Language
+    private let source: Label?
+    private let defaults: DefaultTokens
+    private let terminal: PreparedText
+    /// With the usual decorations; `nil` if there are none at all.
+    private let web: PreparedText?
+    private let decorationNames: [String]
+
+    /// Only tokens and decorations that occur in `source` are replaced (`tml-language.md` 12.2).
+    public init(
+        _ label: Label, in language: Language, allowedBy source: Label? = nil,
+        defaults: DefaultTokens = .standard
+    ) {
+        (self.label, self.language) = (label, language)
+        (self.source, self.defaults) = (source, defaults)
+        terminal = .terminal(label, in: language, allowedBy: source, defaults: defaults)
+        decorationNames = label.decorationNames
+        web =
+            label.tree == nil
+            ? nil
+            : .web(label, values: [:], in: language, allowedBy: source, defaults: defaults)
+    }
+
+    /// The plain text with these values. It never fails: a token that has no value stays as it is
+    /// written.
+    public func text(with values: TokenValues) -> String {
+        terminal.text(with: values, isHTML: false)
+    }
+
+    /// The text with its decorations, for a terminal.
+    public func rendered(with values: TokenValues) -> RenderedText {
+        terminal.rendered(with: values)
+    }
+
+    /// As the libraries for web pages give it: decorations become elements, and text from within
+    /// objects is escaped.
+    public func html(with values: TokenValues) -> String {
+        guard let web else { return terminal.text(with: values, isHTML: true) }
+        if decorationNames.contains(where: { values[$0] != nil }) {
+            let own = PreparedText.web(
+                label, values: values, in: language, allowedBy: source, defaults: defaults)
+            return own.text(with: values, isHTML: true)
+        }
+        return web.text(with: values, isHTML: true)
+    }
+}
+
+extension Label {
+    /// The label with its values as plain text (`tml-language.md` 12.2).
+    public func text(
+        with values: TokenValues, in language: Language, allowedBy source: Label? = nil,
+        defaults: DefaultTokens = .standard
+    ) -> String {
+        PreparedText.terminal(self, in: language, allowedBy: source, defaults: defaults)
+            .text(with: values, isHTML: false)
+    }
+
+    /// The label with its values, for a terminal (`tml-language.md` 12.2). It never fails: a token
+    /// that has no value stays as it is written.
+    ///
+    /// A translation is rendered with the label it translates as `source`: only tokens and
+    /// decorations that occur there are replaced. A label that is shown often is better prepared.
+    public func rendered(
+        with values: TokenValues, in language: Language, allowedBy source: Label? = nil,
+        defaults: DefaultTokens = .standard
+    ) -> RenderedText {
+        PreparedText.terminal(self, in: language, allowedBy: source, defaults: defaults)
+            .rendered(with: values)
+    }
+
+    /// The label with its values as the libraries for web pages give it: decorations become
+    /// elements, and text from within objects is escaped (`tml-language.md` 12.2).
+    public func html(
+        with values: TokenValues, in language: Language, allowedBy source: Label? = nil,
+        defaults: DefaultTokens = .standard
+    ) -> String {
+        PreparedText.web(
+            self, values: values, in: language, allowedBy: source, defaults: defaults
+        ).text(with: values, isHTML: true)
+    }
+}

@@ -1,0 +1,139 @@
+/// A text cut into what is shown as it is and what depends on values.
+struct PreparedText: Sendable {
+    private enum Piece: Sendable {
+        case literal(String)
+        /// The token of that index.
+        case token(Int)
+        /// The decoration of that index begins, or ends.
+        case opening(Int)
+        case closing(Int)
+    }
+
+    private var pieces: [Piece] = []
+    private var tokens: [PreparedToken] = []
+    private let nodes: [DecorationTree.Node]
+    private let language: Language
+    private var likelyLength = 0
+    /// What a value is taken to be long, in UTF-8.
+    private static let likelyValueLength = 24
+    /// More than this is not reserved beforehand.
+    private static let mostReserved = 1_000_000
+
+    /// Cuts a text whose decorations are marked if there are `nodes`. Only tokens of the allowed
+    /// names are replaced; all if `nil`.
+    init(
+        _ template: Template, nodes: [DecorationTree.Node], in language: Language,
+        allowed: Set<String>?, defaults: DefaultTokens
+    ) {
+        (self.nodes, self.language) = (nodes, language)
+        let isMarked = !nodes.isEmpty
+        tokens.reserveCapacity(template.tokens.count)
+        pieces.reserveCapacity(2 * template.tokens.count + 1)
+        var position = 0
+        for token in template.tokens {
+            append(template.bytes[position..<token.range.lowerBound])
+            position = token.range.upperBound
+            pieces.append(.token(tokens.count))
+            let isAllowed = allowed?.contains(token.name) ?? true
+            tokens.append(
+                isAllowed
+                    ? PreparedToken(
+                        token, in: language, defaults: defaults, mayBeMarked: isMarked)
+                    : PreparedToken(unresolvable: token, mayBeMarked: isMarked))
+        }
+        append(template.bytes[position...])
+        likelyLength += tokens.count * Self.likelyValueLength
+    }
+
+    /// The text without its decorations.
+    func text(with values: TokenValues, isHTML: Bool) -> String {
+        let writer = ValueWriter(values: values, language: language, isHTML: isHTML)
+        var text = ""
+        text.reserveCapacity(min(likelyLength, Self.mostReserved))
+        for piece in pieces {
+            switch piece {
+            case .literal(let literal): text += literal
+            case .token(let index):
+                if !tokens[index].write(to: &text, with: writer, isMarked: false) {
+                    text += tokens[index].spelling.plain
+                }
+            case .opening, .closing: break
+            }
+        }
+        return text
+    }
+
+    /// The text with its decorations.
+    func rendered(with values: TokenValues) -> RenderedText {
+        let writer = ValueWriter(values: values, language: language, isHTML: false)
+        var builder = RunBuilder(nodes)
+        for piece in pieces {
+            switch piece {
+            case .literal(let literal): builder.add(literal, .literal)
+            case .opening(let node): builder.begin(node)
+            case .closing(let node): builder.close(node)
+            case .token(let index):
+                var text = ""
+                let isResolved = tokens[index].write(to: &text, with: writer, isMarked: true)
+                if isResolved {
+                    builder.append(text, .value, isMarked: tokens[index].isMarked)
+                } else {
+                    let spelling = tokens[index].spelling
+                    builder.append(
+                        spelling.marked ?? spelling.plain, .unresolved,
+                        isMarked: spelling.marked != nil)
+                }
+            }
+        }
+        return builder.finished()
+    }
+}
+
+extension PreparedText {
+    /// For a terminal: the decorations are marked.
+    static func terminal(
+        _ label: Label, in language: Language, allowedBy source: Label?, defaults: DefaultTokens
+    ) -> PreparedText {
+        let template =
+            label.tree.map { tree in
+                Template(tree, of: label.bytes, allowed: source.map { Set($0.decorationNames) })
+            } ?? Template(bytes: label.bytes, tokens: label.tokens)
+        return PreparedText(
+            template, nodes: label.tree?.nodes ?? [], in: language,
+            allowed: source.map { Set($0.tokens.map(\.name)) }, defaults: defaults)
+    }
+
+    /// For a web page: the decorations are elements, made with the values for their names.
+    static func web(
+        _ label: Label, values: TokenValues, in language: Language, allowedBy source: Label?,
+        defaults: DefaultTokens
+    ) -> PreparedText {
+        let template =
+            label.tree.map { tree in
+                let decorator = Decorator(
+                    values: values, defaults: defaults,
+                    allowed: source.map { Set($0.decorationNames) })
+                let bytes = Array(decorator.html(of: tree, label.bytes).utf8)
+                return Template(bytes: bytes, tokens: Tokenizer.tokens(in: bytes))
+            } ?? Template(bytes: label.bytes, tokens: label.tokens)
+        return PreparedText(
+            template, nodes: [], in: language,
+            allowed: source.map { Set($0.tokens.map(\.name)) }, defaults: defaults)
+    }
+
+    private mutating func append(_ bytes: ArraySlice<UInt8>) {
+        var rest = bytes
+        while !nodes.isEmpty, let tag = DecorationMark.first(in: rest) {
+            append(literal: rest[..<tag.range.lowerBound])
+            pieces.append(tag.isClosing ? .closing(tag.node) : .opening(tag.node))
+            rest = rest[tag.range.upperBound...]
+        }
+        append(literal: rest)
+    }
+
+    private mutating func append(literal bytes: ArraySlice<UInt8>) {
+        guard !bytes.isEmpty else { return }
+        pieces.append(.literal(bytes.string))
+        likelyLength += bytes.count
+    }
+}

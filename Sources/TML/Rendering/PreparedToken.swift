@@ -1,0 +1,139 @@
+/// A token bound to its language: what stands in its place depends on nothing but values
+/// (`tml-language.md` 4, 5.2).
+struct PreparedToken: Sendable {
+    private enum Content: Sendable {
+        /// Stays as it is written, whatever the values.
+        case unresolvable
+        case data(standard: DefaultTokens.Data?)
+        case method(attribute: String)
+        /// The forms by the places of the context's rules.
+        case piped(context: Int, forms: [Form?], showsValue: Bool)
+        /// Forms by the text of the value; the last one of a key counts.
+        case keyed([(key: String, form: Form)])
+        /// Forms by number.
+        case numbered([Form])
+    }
+
+    /// A word, possibly with the place of the value in it.
+    private struct Form: Sendable {
+        var text: MarkedText
+        var containsValue = false
+    }
+
+    /// As it is written.
+    let spelling: MarkedText
+    /// Whether what it is replaced by can have marks in it.
+    let isMarked: Bool
+    private let name: String
+    private let content: Content
+    /// The places of the cases in the language; unknown ones change nothing.
+    private let cases: [Int]
+
+    init(unresolvable token: Token, mayBeMarked: Bool) {
+        spelling = MarkedText(token.text, mayBeMarked: mayBeMarked)
+        name = token.name
+        (isMarked, content, cases) = (false, .unresolvable, [])
+    }
+
+    init(_ token: Token, in language: Language, defaults: DefaultTokens, mayBeMarked: Bool) {
+        spelling = MarkedText(token.text, mayBeMarked: mayBeMarked)
+        name = token.valueName
+        // What stands in place of a token comes from its own words, if from the label at all.
+        isMarked = spelling.marked != nil
+        cases = token.cases.compactMap(language.indexOfCase)
+        switch token.kind {
+        case .data: content = .data(standard: defaults.data[token.name])
+        case .method: content = .method(attribute: token.attributeName)
+        case .piped: content = Self.piped(token, language, mayBeMarked: isMarked)
+        case .map: content = Self.map(token, mayBeMarked: isMarked)
+        }
+    }
+
+    /// Adds what stands in place of the token; false if it has to stay as it is written, and then
+    /// nothing is added.
+    func write(to text: inout String, with writer: ValueWriter, isMarked: Bool) -> Bool {
+        switch content {
+        case .unresolvable: return false
+        case .data(let standard):
+            guard let value = writer.value(named: name) else {
+                guard let standard else { return false }
+                text += writer.isHTML ? standard.html : standard.plain
+                return true
+            }
+            return Self.add(writer.shownText(value, cases: cases), to: &text)
+        case .method(let attribute):
+            return Self.add(
+                writer.attributeText(attribute, of: name, cases: cases), to: &text)
+        case .piped(let context, let forms, let showsValue):
+            guard let value = writer.value(named: name),
+                let rule = writer.indexOfRule(of: context, for: value), let form = forms[rule]
+            else { return false }
+            if showsValue || form.containsValue {
+                guard let shown = writer.shownText(value, cases: []) else {
+                    return !showsValue && Self.add(form, to: &text, isMarked)
+                }
+                if showsValue {
+                    text += shown
+                    text += " "
+                } else {
+                    let word = isMarked ? form.text.marked ?? form.text.plain : form.text.plain
+                    text += word.replacingAll("#\(name)#", with: shown)
+                    return true
+                }
+            }
+            return Self.add(form, to: &text, isMarked)
+        case .keyed(let entries):
+            guard let key = writer.value(named: name)?.object.plainText,
+                let entry = entries.last(where: { $0.key.isSame(as: key) })
+            else { return false }
+            return Self.add(entry.form, to: &text, isMarked)
+        case .numbered(let forms):
+            guard let object = writer.value(named: name)?.object,
+                case .integer(let index) = Number(object), forms.indices.contains(index)
+            else { return false }
+            return Self.add(forms[index], to: &text, isMarked)
+        }
+    }
+}
+
+extension PreparedToken {
+    private static func add(_ shown: String?, to text: inout String) -> Bool {
+        guard let shown else { return false }
+        text += shown
+        return true
+    }
+
+    private static func add(_ form: Form, to text: inout String, _ isMarked: Bool) -> Bool {
+        text += isMarked ? form.text.marked ?? form.text.plain : form.text.plain
+        return true
+    }
+
+    private static func piped(
+        _ token: Token, _ language: Language, mayBeMarked: Bool
+    ) -> Content {
+        guard let index = language.indexOfContext(of: token),
+            let map = ValueMap(token, context: language.contexts[index], language: language)
+        else { return .unresolvable }
+        let showsValue = token.separator == .value
+        let context = language.contexts[index]
+        let forms = context.rules.map { rule in
+            map.form(for: rule.key, in: context).map { text in
+                Form(
+                    text: MarkedText(text, mayBeMarked: mayBeMarked),
+                    containsValue: !showsValue && text.utf8.contains(UInt8(ascii: "#")))
+            }
+        }
+        return .piped(context: index, forms: forms, showsValue: showsValue)
+    }
+
+    private static func map(_ token: Token, mayBeMarked: Bool) -> Content {
+        guard token.hasNamedParameters else {
+            return .numbered(
+                token.parameters.map { Form(text: MarkedText($0, mayBeMarked: mayBeMarked)) })
+        }
+        return .keyed(
+            token.parameters.map(ValueMap.pair).map { key, text in
+                (key, Form(text: MarkedText(text, mayBeMarked: mayBeMarked)))
+            })
+    }
+}

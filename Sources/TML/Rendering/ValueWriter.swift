@@ -1,0 +1,83 @@
+/// Finds values and writes them (`tml-language.md` 4, 9).
+struct ValueWriter {
+    let values: TokenValues
+    let language: Language
+    /// Whether the text is for HTML, not for a terminal.
+    let isHTML: Bool
+
+    func value(named name: String) -> TokenValue? {
+        guard let value = values[name] else { return nil }
+        if case .missing = value { return nil }
+        return value
+    }
+
+    /// The place of the rule that fits a value in the rules of a context.
+    func indexOfRule(of context: Int, for value: TokenValue) -> Int? {
+        let object = value.object
+        if case .missing = object { return nil }
+        return language.contexts[context].indexOfRule(for: object, today: language.today)
+    }
+
+    /// What is shown of a value after its cases; nothing if that cannot be told.
+    func shownText(_ value: TokenValue, cases: [Int]) -> String? {
+        if case .list(let items, let format) = value {
+            return listText(items, format, cases: cases)
+        }
+        guard let text = value.shownText(isEscaped: isHTML) else { return nil }
+        return cases.isEmpty ? text : applying(cases, to: text, of: value.object)
+    }
+
+    /// What is shown of an attribute of the value of that name.
+    func attributeText(_ attribute: String, of name: String, cases: [Int]) -> String? {
+        guard let value = value(named: name) else { return nil }
+        let owner = value.attribute(attribute) == nil ? value.object : value
+        return owner.attributeText(attribute, isEscaped: isHTML).map {
+            applying(cases, to: $0, of: value.object)
+        }
+    }
+}
+
+extension ValueWriter {
+    private func applying(_ cases: [Int], to text: String, of object: TokenValue) -> String {
+        cases.reduce(text) { language.cases[$1].applied(to: $0, of: object) }
+    }
+
+    private func listText(_ items: [TokenValue], _ format: ListFormat, cases: [Int]) -> String? {
+        var texts: [String] = []
+        let joiner = format.joiner ?? ""
+        let limit = joiner.isEmpty ? items.count : max(1, format.limit)
+        for item in items.prefix(limit) {
+            guard let text = itemText(item, format.item) else { return nil }
+            texts.append(applying(cases, to: text, of: item.object))
+        }
+        guard let last = texts.last else { return nil }
+        if items.count > limit {
+            return texts.joined(separator: format.separator)
+                + " \(joiner) \(remainder(items.count - limit, format))"
+        }
+        if joiner.isEmpty || texts.count == 1 { return texts.joined(separator: format.separator) }
+        return texts.dropLast().joined(separator: format.separator) + " \(joiner) \(last)"
+    }
+
+    private func itemText(_ item: TokenValue, _ form: ListFormat.Item) -> String? {
+        switch form {
+        case .itself: return escaped(item.plainText)
+        case .attribute(let name): return item.attributeText(name, isEscaped: isHTML)
+        case .template(let template):
+            return escaped(item.plainText).map { template.replacingAll("{$0}", with: $0) }
+        case .attributeTemplate(let name, let template):
+            return item.attributeText(name, isEscaped: isHTML).map {
+                template.replacingAll("{$0}", with: $0)
+            }
+        }
+    }
+
+    private func escaped(_ text: String?) -> String? {
+        isHTML ? text?.escapedForHTML : text
+    }
+
+    private func remainder(_ count: Int, _ format: ListFormat) -> String {
+        if let remainder = format.remainder { return remainder }
+        return Label("{count||other}").text(with: ["count": .integer(count)], in: language)
+    }
+}

@@ -1,0 +1,154 @@
+/// The rules of a context that asks for one number, compiled: for numbers it gives what
+/// `RuleEvaluator` gives, without allocating.
+///
+/// The boundary: conditions made of `= != < > + - * / mod in within if ! && || true false` and
+/// numbers, over one variable that is a number, with the sets written out. A context with any
+/// other condition (texts, lists, patterns, dates, variables that are set), and any value that is
+/// no number, is evaluated by `RuleEvaluator`.
+struct NumberRules: Hashable, Sendable {
+    /// What is looked at.
+    let variable: RuleVariable
+    private let nodes: [NumberNode]
+    private let ranges: [ClosedRange<Int>]
+    /// The rules that have a condition, in the order in which they are tried.
+    private let rules: [Rule]
+    /// The answers for the whole numbers from 0, which are asked for most.
+    private let small: [Int]
+    private static let smallCount = 256
+    /// The answer that says that no rule fits.
+    private static let none = -1
+
+    private struct Rule: Hashable, Sendable {
+        var index: Int
+        var root: Int
+    }
+
+    /// Nothing if a condition cannot be expressed.
+    init?(_ conditions: [(index: Int, condition: Expression)], variables: [RuleVariable]) {
+        var compiler = NumberCompiler(variables: variables)
+        var rules: [Rule] = []
+        for (index, condition) in conditions {
+            guard let root = compiler.node(for: condition) else { return nil }
+            rules.append(Rule(index: index, root: root))
+        }
+        guard let variable = compiler.variable else { return nil }
+        let (nodes, ranges) = (compiler.nodes, compiler.ranges)
+        self.variable = variable
+        (self.nodes, self.ranges, self.rules) = (nodes, ranges, rules)
+        small = (0..<Self.smallCount).map {
+            Self.firstRule(for: .integer($0), rules, nodes, ranges)
+        }
+    }
+
+    /// The index of the first rule that fits.
+    func firstRule(for number: Number) -> Int? {
+        var found: Int
+        if case .integer(let integer) = number, small.indices.contains(integer) {
+            found = small[integer]
+        } else {
+            found = Self.firstRule(for: number, rules, nodes, ranges)
+        }
+        return found == Self.none ? nil : found
+    }
+}
+
+extension NumberRules {
+    private static func firstRule(
+        for number: Number, _ rules: [Rule], _ nodes: [NumberNode], _ ranges: [ClosedRange<Int>]
+    ) -> Int {
+        let evaluation = NumberEvaluation(number: number, nodes: nodes, ranges: ranges)
+        for rule in rules {
+            let outcome = evaluation.outcome(of: rule.root)
+            if outcome != .failure, outcome.isTrue { return rule.index }
+        }
+        return none
+    }
+}
+
+/// Evaluates compiled conditions with a number.
+struct NumberEvaluation {
+    let number: Number
+    let nodes: [NumberNode]
+    let ranges: [ClosedRange<Int>]
+
+    func outcome(of place: Int) -> NumberOutcome {
+        switch nodes[place] {
+        case .variable: return .number(number)
+        case .constant(let number): return .number(number)
+        case .boolean(let boolean): return .boolean(boolean)
+        case .failure: return .failure
+        case .equal(let left, let right):
+            return compared(left, right) { $0.isEqual(to: $1) }
+        case .unequal(let left, let right):
+            return compared(left, right) { !$0.isEqual(to: $1) }
+        case .less(let left, let right):
+            return compared(left, right) { $0.isLess(than: $1) }
+        case .arithmetic(let operation, let left, let right):
+            guard case .number(let first) = outcome(of: left),
+                case .number(let second) = outcome(of: right),
+                let result = Arithmetic.result(of: operation, first, second)
+            else { return .failure }
+            return .number(result)
+        case .isIn(let set, let member): return isIn(set, outcome(of: member))
+        case .within(let least, let most, let member):
+            return isWithin(least, most, outcome(of: member))
+        case .not, .and, .or, .choose: return logicalOutcome(of: nodes[place])
+        }
+    }
+}
+
+extension NumberEvaluation {
+    private func logicalOutcome(of node: NumberNode) -> NumberOutcome {
+        switch node {
+        case .not(let place):
+            let outcome = outcome(of: place)
+            return outcome == .failure ? .failure : .boolean(!outcome.isTrue)
+        case .and(let left, let right):
+            let first = outcome(of: left)
+            if first == .failure || !first.isTrue { return first }
+            let second = outcome(of: right)
+            return second == .failure ? .failure : .boolean(second.isTrue)
+        case .or(let left, let right):
+            let first = outcome(of: left)
+            if first == .failure { return .failure }
+            if first.isTrue { return .boolean(true) }
+            let second = outcome(of: right)
+            return second == .failure ? .failure : .boolean(second.isTrue)
+        case .choose(let condition, let chosen, let other):
+            let outcome = outcome(of: condition)
+            if outcome == .failure { return .failure }
+            return self.outcome(of: outcome.isTrue ? chosen : other)
+        default: return .failure
+        }
+    }
+
+    private func compared(
+        _ left: Int, _ right: Int, _ comparison: (NumberOutcome, NumberOutcome) -> Bool
+    ) -> NumberOutcome {
+        let (first, second) = (outcome(of: left), outcome(of: right))
+        guard first != .failure, second != .failure else { return .failure }
+        return .boolean(comparison(first, second))
+    }
+
+    private func isIn(_ set: Range<Int>, _ outcome: NumberOutcome) -> NumberOutcome {
+        switch outcome {
+        case .failure: return .failure
+        case .boolean: return .boolean(false)
+        case .number(let number):
+            guard let integer = number.whole else { return .boolean(false) }
+            for range in ranges[set] where integer <= range.upperBound {
+                return .boolean(integer >= range.lowerBound)
+            }
+            return .boolean(false)
+        }
+    }
+
+    private func isWithin(_ least: Int, _ most: Int, _ outcome: NumberOutcome) -> NumberOutcome {
+        switch outcome {
+        case .failure: .failure
+        case .boolean: .boolean(false)
+        case .number(let number):
+            .boolean(!(number < .integer(least)) && !(.integer(most) < number))
+        }
+    }
+}

@@ -1,0 +1,130 @@
+/// What a translator is shown of a message beside the text itself.
+extension XMessage {
+    /// A value that a message needs.
+    public struct Need: Hashable, Sendable {
+        /// What it is like.
+        public enum Kind: Hashable, Sendable {
+            /// Any text, or a thing with a name.
+            case text
+            case number
+            /// Somebody whose gender matters.
+            case gender
+            case date
+            case list
+            /// One of these keys.
+            case oneOf([String])
+            /// Where a link leads, or the like.
+            case decoration
+        }
+
+        /// Under which it is found: `0`, or `name` of `{:name}`.
+        public let name: String
+        /// As some parameter uses it.
+        public var kind: Kind
+    }
+
+    /// The values that the message needs, by first position; each with the kind that tells most.
+    public var needs: [Need] {
+        var needs: [Need] = []
+        var places: [String: Int] = [:]
+        Self.collect(parts, into: &needs, &places)
+        return needs
+    }
+
+    /// Values to try the message with, at most `limit` sets: numbers are 1, 2 and 5, people of
+    /// different genders, and so on, each set with the next value of each.
+    public func samples(limit: Int = 3, today: CalendarDate? = nil) -> [TokenValues] {
+        let candidates = needs.map { ($0.name, $0.candidates(today: today ?? .today)) }
+        let count = min(limit, candidates.map(\.1.count).max() ?? 1)
+        return (0..<max(0, count)).map { number in
+            Dictionary(candidates.map { ($0, $1[number % $1.count]) }) { first, _ in first }
+        }
+    }
+
+    /// The message made readable: `{1,choice,singular#a photo|plural#{1,number} photos}` is
+    /// `{1} photos`, and decorations are left out.
+    public var translatorText: String { isMalformed ? text : Self.translatorText(of: parts) }
+}
+
+extension XMessage {
+    private static let generalKeys = ["many", "plural", "male", "female", "past", "other", "text"]
+
+    private static func translatorText(of parts: [Part]) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): return text
+            case .parameter(let parameter):
+                if case .value = parameter.kind { return "{\(parameter.place.valueName)}" }
+                let general = generalKeys.lazy.compactMap { key in
+                    parameter.choices.first { $0.key == key }
+                }
+                return translatorText(of: (general.first ?? parameter.choices.first)?.parts ?? [])
+            }
+        }.joined()
+    }
+
+    private static func collect(
+        _ parts: [Part], into needs: inout [Need], _ places: inout [String: Int]
+    ) {
+        for case .parameter(let parameter) in parts {
+            let need = Need(name: parameter.place.valueName, kind: parameter.needed)
+            if let place = places[need.name] {
+                if needs[place].kind.weight < need.kind.weight { needs[place].kind = need.kind }
+            } else {
+                places[need.name] = needs.count
+                needs.append(need)
+            }
+            for choice in parameter.choices { collect(choice.parts, into: &needs, &places) }
+        }
+    }
+}
+
+extension XMessage.Parameter {
+    fileprivate var needed: XMessage.Need.Kind {
+        switch kind {
+        case .value("number"): .number
+        case .value("date"), .value("time"): .date
+        case .value("list"): .list
+        case .value: .text
+        case .map: .oneOf(choices.map(\.key))
+        case .decoration: .decoration
+        case .choice:
+            switch XMessage.context(of: choices) {
+            case "gender": .gender
+            case "date": .date
+            default: .number
+            }
+        }
+    }
+}
+
+extension XMessage.Need.Kind {
+    /// What tells more about a value weighs more.
+    fileprivate var weight: Int {
+        switch self {
+        case .text: 0
+        case .decoration: 1
+        case .list, .number, .date: 2
+        case .gender, .oneOf: 3
+        }
+    }
+}
+
+extension XMessage.Need {
+    /// Never empty.
+    fileprivate func candidates(today: CalendarDate) -> [TokenValue] {
+        switch kind {
+        case .text: [.text("Anna")]
+        case .number: [1, 2, 5].map(TokenValue.integer)
+        case .gender:
+            [
+                .person(name: "Michael", gender: "male"), .person(name: "Anna", gender: "female"),
+                .person(name: "Kim", gender: "unknown"),
+            ]
+        case .date: [-1, 0, 1].map { .date(today.adding(days: $0)) }
+        case .list: [1, 2, 5].map { .items((1...$0).map { "Item \($0)" }) }
+        case .oneOf(let keys): keys.map(TokenValue.text)
+        case .decoration: [.text("https://example.com")]
+        }
+    }
+}

@@ -1,0 +1,119 @@
+/// Tells what stands in place of a message's parameters (`tml-language.md` 16.3).
+struct XMessageResolver {
+    /// What comes of a part.
+    enum Resolved {
+        case literal(String)
+        case value(String)
+        case parts([XMessage.Part])
+        /// By a decoration's name and the value given for it.
+        case decorated(String, TokenValue, [XMessage.Part])
+        case unresolved(String)
+    }
+
+    let values: TokenValues
+    let language: Language
+    /// Whether what comes from within objects is escaped.
+    let isHTML: Bool
+
+    func resolved(_ part: XMessage.Part) -> Resolved {
+        switch part {
+        case .text(let text): .literal(text)
+        case .parameter(let parameter): resolved(parameter) ?? .unresolved(parameter.spelling)
+        }
+    }
+}
+
+extension XMessageResolver {
+    private static let list = Label("{list}")
+
+    private func resolved(_ parameter: XMessage.Parameter) -> Resolved? {
+        let value = values[parameter.place.valueName] ?? .missing
+        switch parameter.kind {
+        case .value(let kind):
+            return shown(value, as: kind, format: parameter.format).map(Resolved.value)
+        case .choice: return chosen(parameter.choices, by: value).map { .parts($0.parts) }
+        case .map:
+            guard let key = value.object.plainText else { return nil }
+            return parameter.choices.first { $0.key.isSame(as: key) }.map { .parts($0.parts) }
+        case .decoration(let name):
+            let text = parameter.choices.first { $0.key == "text" } ?? parameter.choices.first
+            return text.map { .decorated(name, Self.decoration(value), $0.parts) }
+        }
+    }
+
+    /// The value's text, as a token of a label shows it.
+    private func shown(_ value: TokenValue, as kind: String?, format: String?) -> String? {
+        if kind == "date" || kind == "time", let text = dated(value, format ?? "") { return text }
+        switch value {
+        case .array(let items): return listed(.list(items, ListFormat()))
+        case .list: return listed(value)
+        default: return value.shownText(isEscaped: isHTML)
+        }
+    }
+
+    private func listed(_ value: TokenValue) -> String? {
+        let rendered = Self.list.rendered(with: ["list": value], in: language)
+        if rendered.hasUnresolvedTokens { return nil }
+        return isHTML ? Self.list.html(with: ["list": value], in: language) : rendered.text
+    }
+
+    /// By the pattern that the format names, or is; nothing if it does neither.
+    private func dated(_ value: TokenValue, _ format: String) -> String? {
+        guard let pattern = DatePattern(named: format) else { return nil }
+        switch value {
+        case .date(let date): return pattern.text(of: date, in: language)
+        case .time(let time): return pattern.text(of: time, in: language)
+        default: return nil
+        }
+    }
+
+    /// The text for the value's rule, else the one for all others.
+    private func chosen(_ choices: [XMessage.Choice], by value: TokenValue) -> XMessage.Choice? {
+        guard value != .missing, let context = language.context(for: choices),
+            let rule = context.rule(for: value, today: language.today)
+        else { return nil }
+        let keys = [XMessage.key(for: rule, in: context), rule]
+        let others = [XMessage.key(for: "other", in: context), "other"]
+        for key in keys + others {
+            if let choice = choices.first(where: { $0.key == key }) { return choice }
+        }
+        return nil
+    }
+
+    /// A plain text is where a link leads; a template, and what has attributes, is as in labels.
+    private static func decoration(_ value: TokenValue) -> TokenValue {
+        guard case .text(let text) = value, text.firstRange(of: "{$0}") == nil else { return value }
+        return .map(["href": value])
+    }
+}
+
+extension XMessage {
+    /// How a message spells a rule: of number `one` is `singular` and `other` is `plural`.
+    static func key(for rule: String, in context: LanguageContext) -> String {
+        switch (context.keyword, rule) {
+        case ("number", "one"): "singular"
+        case ("number", "other"): "plural"
+        default: rule
+        }
+    }
+
+    /// Keys that tell what a choice depends on.
+    private static let contexts = [
+        "singular": "number", "plural": "number", "male": "gender", "female": "gender",
+        "past": "date", "present": "date", "future": "date",
+    ]
+
+    /// The keyword of the context that a choice depends on; nothing if its keys do not tell.
+    static func context(of choices: [Choice]) -> String? {
+        choices.lazy.compactMap { contexts[$0.key] }.first
+    }
+}
+
+extension Language {
+    /// The context that a choice depends on, else the first one with a rule that it names.
+    fileprivate func context(for choices: [XMessage.Choice]) -> LanguageContext? {
+        if let keyword = XMessage.context(of: choices) { return context(keyword) }
+        let keys = Set(choices.map(\.key)).subtracting(["other"])
+        return contexts.first { !keys.isDisjoint(with: $0.ruleKeys) }
+    }
+}

@@ -1,0 +1,87 @@
+import TML
+
+/// An input and the answer to it.
+struct Vector {
+    /// A vector that does not hold.
+    struct Failure: CustomStringConvertible {
+        let id: String
+        let expected: String
+        let got: String
+        let input: String
+
+        var description: String {
+            "  \(id): expected \(expected), got \(got)\n      for \(input)"
+        }
+    }
+
+    let json: JSONValue
+    private let fileNames: [String]
+
+    init(_ json: JSONValue, fileNames: [String]) {
+        self.json = json
+        self.fileNames = fileNames
+    }
+
+    var id: String { json["id"]?.text ?? "(no id)" }
+
+    /// Whether implementations disagree about it.
+    var isDisputed: Bool { json["disputed"] == .boolean(true) }
+
+    subscript(name: String) -> JSONValue? { json[name] }
+
+    func text(_ name: String) throws(VectorError) -> String {
+        guard let text = json[name]?.text else { throw VectorError("it has no text \"\(name)\"") }
+        return text
+    }
+
+    func members(_ name: String) -> [String: JSONValue] { json[name]?.object ?? [:] }
+
+    /// What the engine says instead of the expected answer; nothing if it says the same.
+    func failure(_ languages: LanguageShelf) -> Failure? {
+        do {
+            let answer = try operation().answer(self, languages)
+            let isRight = isImpossible ? answer.isNothing : answer?.isLike(expected) ?? false
+            return isRight ? nil : failure(answer?.brief ?? "an error")
+        } catch {
+            return failure("no answer: \(error)")
+        }
+    }
+}
+
+extension Vector {
+    private static let reportedMembers: Set<String> = [
+        "expected", "error", "sdks", "strength", "failed", "partly_failed", "alternatives", "id",
+        "disputed",
+    ]
+
+    private var expected: JSONValue { json["expected"] ?? .null }
+
+    /// Whether what is asked for cannot be done, instead of having an answer.
+    private var isImpossible: Bool { json["error"] == .boolean(true) }
+
+    /// What its `op` says, else what file it is from, else how its id begins.
+    private func operation() throws(VectorError) -> VectorOperation {
+        if let name = json["op"]?.text {
+            guard let operation = VectorOperation(rawValue: name) else {
+                throw VectorError("\"\(name)\" is no known operation")
+            }
+            return operation
+        }
+        let names = fileNames + [String(id.prefix { $0 != "-" })]
+        guard let operation = names.lazy.compactMap(VectorOperation.init).first else {
+            throw VectorError("what to do with vectors of \(fileNames[0]) is not known")
+        }
+        return operation
+    }
+
+    private func failure(_ got: String) -> Failure {
+        let input = (json.object ?? [:]).filter { !Self.reportedMembers.contains($0.key) }
+            .map { "\($0.key): \($0.value.brief)" }.sorted().joined(separator: "; ")
+        let expected = isImpossible ? "an error" : expected.brief
+        return Failure(id: id, expected: expected, got: got, input: input)
+    }
+}
+
+extension JSONValue? {
+    fileprivate var isNothing: Bool { self == nil || self == .null }
+}

@@ -1,0 +1,64 @@
+import TML
+
+/// What a vector asks of the engine; named as the file is, or as the vector's `op`.
+enum VectorOperation: String, CaseIterable {
+    case keys, locales, sentences, tokens, decorations, spans, parity, cases, selection, translate
+    case substitute, dates, rules
+    case sourceKeys = "source_keys"
+    case rulesParse = "rules_parse"
+    case decorationParse = "deco_parse"
+    case decorationFragments = "deco_fragments"
+    case listTokens = "list_tokens"
+    case valueMaps = "value_maps"
+    case contextFor = "context_for"
+    case tokenContexts = "token_contexts"
+    case contextRules = "context_rules"
+    case numberTables = "number_tables"
+    case pluralFields = "plural_fields"
+    case messageTree = "xm_parse"
+    case message = "xm_sub"
+
+    /// The engine's answer; nothing if it says that there can be none.
+    func answer(
+        _ vector: Vector, _ languages: LanguageShelf
+    ) throws(VectorError) -> JSONValue? {
+        switch self {
+        case .keys: try vector.key()
+        case .sourceKeys: .text(KeyHash.source(named: try vector.text("source")))
+        case .locales: .text(LocaleCode(try vector.text("locale")).normalized.rawValue)
+        case .sentences:
+            .array(SentenceSplitter.sentences(of: try vector.text("text")).map(JSONValue.text))
+        case .tokens: try vector.tokens()
+        case .rulesParse: try vector.ruleTree()
+        case .rules: try vector.ruleValue()
+        case .decorationParse: try vector.decorationTree()
+        case .decorationFragments: try vector.decorationFragments()
+        case .decorations: try vector.decorated()
+        case .spans: try vector.spans()
+        case .parity: try vector.parity()
+        case .messageTree: XMessage(try vector.text("label")).tree
+        default: try answer(vector, in: languages.language(vector.text("language")), languages)
+        }
+    }
+
+    private func answer(
+        _ vector: Vector, in language: Language, _ languages: LanguageShelf
+    ) throws(VectorError) -> JSONValue? {
+        switch self {
+        case .substitute, .listTokens: try vector.substituted(language)
+        case .valueMaps: try vector.valueMap(language)
+        case .contextFor: try vector.contextFor(language)
+        case .tokenContexts: try vector.tokenContexts(language)
+        case .contextRules: try vector.contextRule(language)
+        case .numberTables: vector.numberTable(language)
+        case .cases: try vector.inflected(language)
+        case .selection: try vector.selected(language)
+        case .translate:
+            try vector.translated(language, from: languages.language(vector.text("source")))
+        case .pluralFields: try vector.pluralFields(language)
+        case .dates: try vector.date(language)
+        case .message: try vector.message(language)
+        default: throw VectorError("\"\(rawValue)\" needs no language")
+        }
+    }
+}

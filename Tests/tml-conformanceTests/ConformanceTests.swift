@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import tml_conformance
+
+private let folder = sharedFolder.appending(path: "conformance")
+
+/// Every published vector, file by file, as `tml-conformance` runs them.
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: folder.path)))
+struct ConformanceTests {
+    static let files = [
+        "keys", "source_keys", "locales", "tokens", "substitute", "list_tokens", "value_maps",
+        "context_for", "token_contexts", "context_rules", "number_tables", "rules_parse", "rules",
+        "cases", "decoration_parse", "decorations", "spans", "selection", "translate",
+        "plural_fields", "parity", "sentences", "dates", "xmessage",
+    ]
+
+    @Test(arguments: files)
+    func everyVectorHolds(_ name: String) throws {
+        let url = folder.appending(path: "\(name).json")
+        let report = VectorReport(
+            try VectorFile(url), strictly: false,
+            languages: LanguageShelf(folder: LanguageShelf.folder(for: url)))
+        print(report.counts)
+        #expect(report.passed > 0)
+        #expect(report.failures.isEmpty, "\(report.text)")
+    }
+
+    @Test func noFileOfVectorsIsPassedOver() throws {
+        let found = try VectorFile.files(at: folder.path).map(\.lastPathComponent)
+        #expect(found == Self.files.map { "\($0).json" }.sorted())
+    }
+}

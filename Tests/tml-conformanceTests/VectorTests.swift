@@ -1,0 +1,71 @@
+import Foundation
+import TML
+import Testing
+
+@testable import tml_conformance
+
+/// What becomes of vectors that do not hold, or cannot be run.
+struct VectorTests {
+    private func failure(
+        _ json: String, fileNames: [String] = ["rules"], languages: URL? = nil
+    ) throws -> Vector.Failure? {
+        let vector = Vector(try #require(JSONValue(json.utf8)), fileNames: fileNames)
+        return vector.failure(LanguageShelf(folder: languages))
+    }
+
+    @Test func aWrongAnswerIsTold() throws {
+        let failure = try failure(#"{"id": "r1", "expression": "(+ 1 2)", "expected": 4}"#)
+        #expect(failure?.id == "r1" && failure?.expected == "4" && failure?.got == "3")
+        #expect(failure?.input == #"expression: "(+ 1 2)""#)
+    }
+
+    @Test(arguments: [
+        #"{"id": "r", "expression": "(+ 1 2)", "expected": 3.0000000001}"#,
+        #"{"id": "r", "expression": "(/ 1 0)", "error": true}"#,
+        #"{"id": "r", "tree": ["quote", ["a", 1]], "expected": ["a", 1]}"#,
+        #"{"id": "r", "tree": "@n", "variables": {"@n": {"$num": "NaN"}}, "expected": {"$num": "NaN"}}"#,
+        #"{"id": "r", "op": "deco_fragments", "label": "a", "expected": ["[tml]", "a", "[/tml]"]}"#,
+    ])
+    func aRightAnswerIsNoFailure(_ json: String) throws {
+        #expect(try failure(json) == nil)
+    }
+
+    @Test(arguments: [
+        (#"{"id": "a", "op": "dance"}"#, "\"dance\" is no known operation"),
+        (#"{"id": "a", "expression": 5}"#, "it has no text \"expression\""),
+        (#"5"#, "it has no text \"expression\""),
+        (#"{"id": "a", "op": "cases", "language": "xx"}"#, "language xx: there is no folder"),
+        (#"{"id": "a", "op": "cases", "language": "tr8n:xx"}"#, "language tr8n:xx: there is no"),
+    ])
+    func aVectorThatCannotBeRunSaysWhy(_ json: String, _ reason: String) throws {
+        let failure = try #require(try failure(json))
+        #expect(failure.got.hasPrefix("no answer: \(reason)"), "\(failure)")
+    }
+
+    @Test func theOperationIsTakenFromTheFileOrTheID() throws {
+        let json = #"{"id": "source_keys-7", "source": "index", "expected": 0}"#
+        #expect(try failure(json, fileNames: ["part 2", "source_keys"])?.got.count == 34)
+        #expect(try failure(json, fileNames: ["part 2"])?.got.count == 34)
+        let unknown = try failure(#"{"id": "a"}"#, fileNames: ["part 2"])
+        #expect(unknown?.got.contains("vectors of part 2 is not known") == true)
+    }
+
+    @Test func disputedVectorsAreLeftOutOnRequest() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appending(path: "rules.json")
+        try Data(
+            #"""
+            {"format": 1, "file": "rules.json", "vectors": [
+              {"id": "1", "expression": "(true)", "expected": true},
+              {"id": "2", "expression": "(true)", "expected": false, "disputed": true}]}
+            """#.utf8
+        ).write(to: url)
+        let (file, shelf) = (try VectorFile(url), LanguageShelf(folder: nil))
+        let all = VectorReport(file, strictly: false, languages: shelf)
+        #expect(all.text.hasPrefix("rules.json: 1 passed, 1 failed\n  2: expected false, got true"))
+        let agreed = VectorReport(file, strictly: true, languages: shelf)
+        #expect(agreed.text == "rules.json: 1 passed, 0 failed")
+    }
+}

@@ -14,9 +14,15 @@ enum DefinitionFuzz {
                 guard let object = FuzzValues.objects.chosen(choice + step * 5) else { return }
                 let rule = context.rule(for: object, today: language.today)
                 promise(rule.map(context.ruleKeys.contains) ?? true, "rules are known by their key")
+                let evaluated = context.evaluatedRule(for: object.object, today: language.today)
+                promise(
+                    rule == evaluated.map { context.rules[$0].key }
+                        ?? (context.hasRule("other") ? "other" : nil),
+                    "compiled rules give what evaluated ones give")
             }
             if choice == 255 { checkSamples(of: context, in: language) }
         }
+        if choice % 16 == 15 { _ = language.findings(comparedTo: FuzzLanguages.chosen(choice)) }
         for languageCase in language.cases.prefix(8) {
             for step in 0..<3 {
                 guard let word = FuzzValues.words.chosen(choice + step * 3) else { return }

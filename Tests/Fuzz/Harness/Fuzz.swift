@@ -8,6 +8,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
+/// What has to be read first is not to be counted to the first input.
+@_cdecl("LLVMFuzzerInitialize")
+public func prepareFuzz(_ count: UnsafePointer<CInt>, _ arguments: UnsafeRawPointer) -> CInt {
+    _ = FuzzLanguages.all
+    return 0
+}
+
 /// What is tried. The order is part of the seeds' format: `Tests/Fuzz/Tools/Seeds.swift`.
 enum FuzzTarget: Int, CaseIterable {
     case label, translation, rule, definition, madeLanguage, pattern, value, message

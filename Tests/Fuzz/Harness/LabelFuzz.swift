@@ -3,7 +3,7 @@ enum LabelFuzz {
     static func run(_ input: inout FuzzInput) {
         let language = FuzzLanguages.chosen(input.choice())
         let label = Label(input.text)
-        checkSegments(of: label)
+        checkSegments(label.segments, of: label.text)
         checkTokens(of: label)
         _ = label.translatorText(in: language)
         _ = label.decorationNames
@@ -12,10 +12,10 @@ enum LabelFuzz {
     }
 
     /// Together the segments are the text, and none cuts a character.
-    static func checkSegments(of label: Label) {
-        let bytes = Array(label.text.utf8)
+    static func checkSegments(_ segments: [Segment], of text: String) {
+        let bytes = Array(text.utf8)
         var end = 0
-        for segment in label.segments {
+        for segment in segments {
             promise(segment.range.lowerBound == end, "segments leave no gap")
             promise(!segment.range.isEmpty, "segments are not empty")
             end = segment.range.upperBound
@@ -38,9 +38,13 @@ enum LabelFuzz {
 
     /// Values are shown as they are, however much they look like markup.
     static func checkRendering(of label: Label, in language: Language, allowedBy source: Label?) {
-        let rendered = label.rendered(with: FuzzValues.all, in: language, allowedBy: source)
-        let html = label.html(with: FuzzValues.all, in: language, allowedBy: source)
+        let prepared = PreparedLabel(label, in: language, allowedBy: source)
+        let rendered = prepared.rendered(with: FuzzValues.all)
+        let html = prepared.html(with: FuzzValues.all)
         let text = rendered.text
+        promise(
+            prepared.text(with: FuzzValues.all).isSame(as: text),
+            "the plain text is the rendered text")
         let length = text.utf16.count
         promise(rendered.runs.allSatisfy { !$0.text.isEmpty }, "runs are not empty")
         promise(

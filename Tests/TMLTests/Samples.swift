@@ -18,7 +18,7 @@ enum Samples {
 
     /// The labels of a file of vectors, each once, and the translations in it.
     static func labels(of file: String) throws -> [String] {
-        let vectors = try VectorFile(file).vectors
+        let vectors = try #require(ConformanceFolder.json("\(file).json")["vectors"]?.array)
         return distinct(
             vectors.flatMap { vector in
                 let translations = vector["translations"]?.array ?? []

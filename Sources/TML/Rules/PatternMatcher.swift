@@ -111,7 +111,13 @@ struct PatternMatcher {
         saved = Array(repeating: -1, count: 2 * (pattern.groupCount + 1))
     }
 
-    mutating func firstMatch(from start: Int) -> [Range<Int>?]? {
+    /// The ranges of the next match and of its groups; nothing if there is none. Each search has to
+    /// begin where the last match ended, or behind it.
+    mutating func nextMatch(from start: Int) -> [Range<Int>?]? {
+        // What has led nowhere behind the last match will not lead anywhere this time either; what
+        // has led to it ended here.
+        for step in program.indices { visited[start * program.count + step] = false }
+        for slot in saved.indices { saved[slot] = -1 }
         for position in start...text.count where run(from: position) {
             return stride(from: 0, to: saved.count, by: 2).map { slot in
                 let (low, high) = (saved[slot], saved[slot + 1])

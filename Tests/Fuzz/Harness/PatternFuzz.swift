@@ -8,6 +8,12 @@ enum PatternFuzz {
         let occurs = pattern.occurs(in: searched)
         let replaced = pattern.replacing(in: searched, with: replacement)
         promise(occurs || replaced.isSame(as: searched), "only what occurs is replaced")
+        if let general = Pattern(general: text) {
+            promise(general.occurs(in: searched) == occurs, "endings occur as patterns do")
+            promise(
+                general.replacing(in: searched, with: replacement).isSame(as: replaced),
+                "endings are replaced as patterns are")
+        }
         _ = ValueSet(text).contains(searched)
     }
 }

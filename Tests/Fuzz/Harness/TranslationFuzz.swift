@@ -1,14 +1,40 @@
 /// A label and its translation: rendered, checked, chosen.
 enum TranslationFuzz {
     static func run(_ input: inout FuzzInput) {
-        let language = FuzzLanguages.chosen(input.choice())
+        let choice = input.choice()
+        let language = FuzzLanguages.chosen(choice % 32)
         let label = Label(input.part())
         let translation = Label(input.part())
         let context = Context(code: input.part()) ?? Context()
-        LabelFuzz.checkRendering(of: translation, in: language, allowedBy: label)
-        checkIssues(of: translation, context, for: label, in: language)
-        let forms = [(context, translation), (Context(), label), (context, label)]
-        _ = Checks.issues(among: forms, in: language)
+        switch choice / 32 {
+        case 0..<2: LabelFuzz.checkRendering(of: translation, in: language, allowedBy: label)
+        case 2..<5: checkIssues(of: translation, context, for: label, in: language)
+        case 5: checkConversion(of: translation, for: label, FuzzLanguages.samples(choice % 32))
+        default: checkForms([context, Context(), context], of: label, translation, in: language)
+        }
+    }
+
+    private static func checkForms(
+        _ contexts: [Context], of label: Label, _ translation: Label, in language: Language
+    ) {
+        let forms = contexts.map { (context: $0, text: translation) } + [(Context(), label)]
+        _ = Checks.issues(among: forms, for: label, in: language)
+        let candidates = forms.map { (context: $0.context, precedence: nil as Int?) }
+        let index = Selection.index(
+            among: candidates, values: FuzzValues.all, language: language)
+        let prepared = PreparedSelection(among: candidates, in: language)
+        promise(prepared.index(for: FuzzValues.all) == index, "the same one is chosen")
+    }
+
+    /// One text made into several, and these into one, says the same.
+    private static func checkConversion(
+        of translation: Label, for label: Label, _ samples: FormSamples
+    ) {
+        let conversion = FormConversion(for: label, samples: samples)
+        guard let separate = try? conversion.separated(translation.text) else { return }
+        let joined = try? conversion.joined(separate)
+        promise(
+            joined.map { $0.isSame(as: translation.text) } ?? true, "texts come back as they were")
     }
 
     private static func checkIssues(

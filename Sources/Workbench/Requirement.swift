@@ -40,7 +40,7 @@ extension Command {
         case .reject: .permission(.reject)
         case .voteUp, .voteDown, .withdrawVote: .permission(.vote)
         case .insertToken, .copyLabel, .copyTranslation, .chooseArrangement, .newLine,
-            .fixIssue:
+            .fixIssue, .convertForms:
             .form
         case .saveAndNext, .save, .nextKey, .previousKey, .changeSamples, .decideConflict,
             .discardDrafts, .askForSuggestion, .edit, .nextUnfinished, .previousUnfinished,

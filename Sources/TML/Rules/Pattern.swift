@@ -46,7 +46,10 @@ struct Pattern: Hashable, Sendable {
 
     func occurs(in text: String) -> Bool {
         if let endings { return !Self.isTooLong(text) && endings.start(in: text) != nil }
-        return firstMatch(in: Array(text.unicodeScalars), from: 0) != nil
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.count <= Self.longestText else { return false }
+        var matcher = PatternMatcher(self, text: scalars)
+        return matcher.nextMatch(from: 0) != nil
     }
 
     /// The text with every occurrence replaced; `$1`, `$2`… stand for groups.
@@ -55,10 +58,12 @@ struct Pattern: Hashable, Sendable {
             return Self.isTooLong(text) ? text : endings.replacing(in: text, with: replacement)
         }
         let scalars = Array(text.unicodeScalars)
+        guard scalars.count <= Self.longestText else { return text }
+        var matcher = PatternMatcher(self, text: scalars)
         var result = String.UnicodeScalarView()
         var position = 0
-        while position <= scalars.count,
-            let match = firstMatch(in: scalars, from: position), let range = match[0]
+        while position <= scalars.count, let match = matcher.nextMatch(from: position),
+            let range = match[0]
         {
             result.append(contentsOf: scalars[position..<range.lowerBound])
             append(replacement, for: match, of: scalars, to: &result)
@@ -91,13 +96,6 @@ extension Pattern {
         if body.last == "/" { return (body.dropLast(), false) }
         let ignoresCase = body.last == "i" && body.dropLast().last == "/"
         return (ignoresCase ? body.dropLast(2) : body, ignoresCase)
-    }
-
-    /// The ranges of the match and of its groups; nothing if there is none.
-    private func firstMatch(in text: [Unicode.Scalar], from start: Int) -> [Range<Int>?]? {
-        guard text.count <= Self.longestText else { return nil }
-        var matcher = PatternMatcher(self, text: text)
-        return matcher.firstMatch(from: start)
     }
 
     private func append(

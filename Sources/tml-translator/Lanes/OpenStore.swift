@@ -114,6 +114,9 @@ extension TranslationStore {
     private func rules(
         _ locale: LocaleCode, of project: Project.Key
     ) throws(StoreError) -> LanguageRules {
-        LanguageRules(locale, definition: try languageDefinition(locale, project: project))
+        var rules = LanguageRules(
+            locale, definition: try languageDefinition(locale, project: project))
+        rules.language.phrases = try phrases(of: project, in: locale)
+        return rules
     }
 }

@@ -15,6 +15,8 @@ public struct Language: Sendable {
     public let curseWords: [String]
     /// What rules about dates take for today; the system's date if `nil`.
     public var today: CalendarDate?
+    /// The engine's own texts in this language: what joins a list, the names of months.
+    public var phrases = Phrases.none
     private let fingerprint: String
     /// What it was read from.
     let definition: [UInt8]
@@ -90,7 +92,7 @@ public struct Language: Sendable {
 extension Language: Hashable {
     public static func == (left: Language, right: Language) -> Bool {
         left.locale == right.locale && left.fingerprint == right.fingerprint
-            && left.today == right.today
+            && left.today == right.today && left.phrases == right.phrases
     }
 
     public func hash(into hasher: inout Hasher) {

@@ -15,12 +15,10 @@ public struct LanguageContext: Hashable, Sendable {
     /// The keys of the rules in the order of the fields for them: `other` comes last.
     public let ruleKeys: [String]
     /// In the order in which they are tried.
-    let rules: [Rule]
+    var rules: [Rule] { matching.rules }
+    let matching: ContextRules
     let mapping: TokenMapping
     private let namePattern: NamePattern?
-    private let variables: [RuleVariable]
-    private let compiled: CompiledRules
-    private let indexOfOther: Int?
 
     init(keyword: String, definition: JSONValue) {
         self.keyword = keyword
@@ -28,13 +26,12 @@ public struct LanguageContext: Hashable, Sendable {
         let members = definition["rules"]?.object ?? [:]
         let listed = definition["keys"]?.array?.compactMap(\.text) ?? []
         let ordered = Self.order(of: Set(members.keys), listed: listed)
-        rules = ordered.map { Rule(key: $0, definition: members[$0] ?? .null) }
         ruleKeys = ordered.filter { $0 != "other" } + ordered.filter { $0 == "other" }
         mapping = definition["token_mapping"].map(TokenMapping.init) ?? .unsupported
         namePattern = definition["token_expression"]?.text.flatMap(NamePattern.init)
-        variables = RuleVariable.variables(named: definition["variables"]?.array)
-        indexOfOther = rules.firstIndex { $0.key == "other" }
-        compiled = CompiledRules(rules, variables: variables)
+        matching = ContextRules(
+            ordered.map { Rule(key: $0, definition: members[$0] ?? .null) },
+            variables: RuleVariable.variables(named: definition["variables"]?.array))
     }
 
     /// The key of the rule that fits a value (`tml-language.md` 6.3); `nil` if none does.
@@ -42,23 +39,7 @@ public struct LanguageContext: Hashable, Sendable {
     /// Of a list and of a value with a selector the object counts. A rule about dates is told
     /// what day it is, or asks the system.
     public func rule(for value: TokenValue, today: CalendarDate? = nil) -> String? {
-        indexOfRule(for: value.object, today: today).map { rules[$0].key }
-    }
-
-    /// The place of the rule in `rules`.
-    func indexOfRule(for object: TokenValue, today: CalendarDate?) -> Int? {
-        compiled.firstRule(for: object) { evaluatedRule(for: object, today: today) }
-            ?? indexOfOther
-    }
-
-    /// The first rule whose condition holds, found by `RuleEvaluator`, whatever the conditions are.
-    func evaluatedRule(for object: TokenValue, today: CalendarDate?) -> Int? {
-        var evaluator = RuleEvaluator(
-            variables.map { ($0.rawValue, $0.value(of: object)) }, today: today)
-        for (index, rule) in rules.enumerated() where rule.key != "other" {
-            if let condition = rule.condition, evaluator.isTrue(condition) { return index }
-        }
-        return nil
+        matching.index(for: value, today: today).map { rules[$0].key }
     }
 
     /// What the definition says about a rule: its description or its examples.

@@ -47,17 +47,21 @@ struct PreparedText: Sendable {
 
     /// The text without its decorations.
     func text(with values: TokenValues, isHTML: Bool) -> String {
-        let writer = ValueWriter(values: values, language: language, isHTML: isHTML)
+        let writer = ValueWriter(values: values, isHTML: isHTML)
         var text = ""
         text.reserveCapacity(min(likelyLength, Self.mostReserved))
-        for piece in pieces {
-            switch piece {
-            case .literal(let literal): text += literal
-            case .token(let index):
-                if !tokens[index].write(to: &text, with: writer, isMarked: false) {
-                    text += tokens[index].spelling.plain
+        // Through a pointer, so that no token is copied.
+        tokens.withUnsafeBufferPointer { tokens in
+            for piece in pieces {
+                switch piece {
+                case .literal(let literal): text += literal
+                case .token(let index):
+                    if !tokens[index].write(to: &text, with: writer, in: language, isMarked: false)
+                    {
+                        text += tokens[index].spelling.plain
+                    }
+                case .opening, .closing: break
                 }
-            case .opening, .closing: break
             }
         }
         return text
@@ -65,7 +69,7 @@ struct PreparedText: Sendable {
 
     /// The text with its decorations.
     func rendered(with values: TokenValues) -> RenderedText {
-        let writer = ValueWriter(values: values, language: language, isHTML: false)
+        let writer = ValueWriter(values: values, isHTML: false)
         var builder = RunBuilder(nodes)
         for piece in pieces {
             switch piece {
@@ -74,7 +78,8 @@ struct PreparedText: Sendable {
             case .closing(let node): builder.close(node)
             case .token(let index):
                 var text = ""
-                let isResolved = tokens[index].write(to: &text, with: writer, isMarked: true)
+                let isResolved = tokens[index].write(
+                    to: &text, with: writer, in: language, isMarked: true)
                 if isResolved {
                     builder.append(text, .value, isMarked: tokens[index].isMarked)
                 } else {

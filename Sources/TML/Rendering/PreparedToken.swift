@@ -7,7 +7,7 @@ struct PreparedToken: Sendable {
         case data(standard: DefaultTokens.Data?)
         case method(attribute: String)
         /// The forms by the places of the context's rules.
-        case piped(context: Int, forms: [Form?], showsValue: Bool)
+        case piped(ContextRules, forms: [Form?], showsValue: Bool)
         /// Forms by the text of the value; the last one of a key counts.
         case keyed([(key: String, form: Form)])
         /// Forms by number.
@@ -51,7 +51,9 @@ struct PreparedToken: Sendable {
 
     /// Adds what stands in place of the token; false if it has to stay as it is written, and then
     /// nothing is added.
-    func write(to text: inout String, with writer: ValueWriter, isMarked: Bool) -> Bool {
+    func write(
+        to text: inout String, with writer: ValueWriter, in language: Language, isMarked: Bool
+    ) -> Bool {
         switch content {
         case .unresolvable: return false
         case .data(let standard):
@@ -60,16 +62,17 @@ struct PreparedToken: Sendable {
                 text += writer.isHTML ? standard.html : standard.plain
                 return true
             }
-            return Self.add(writer.shownText(value, cases: cases), to: &text)
+            return Self.add(writer.shownText(value, cases: cases, in: language), to: &text)
         case .method(let attribute):
             return Self.add(
-                writer.attributeText(attribute, of: name, cases: cases), to: &text)
-        case .piped(let context, let forms, let showsValue):
+                writer.attributeText(attribute, of: name, cases: cases, in: language), to: &text)
+        case .piped(let rules, let forms, let showsValue):
             guard let value = writer.value(named: name),
-                let rule = writer.indexOfRule(of: context, for: value), let form = forms[rule]
+                let rule = Self.rule(for: value, rules, language),
+                let form = forms[rule]
             else { return false }
             if showsValue || form.containsValue {
-                guard let shown = writer.shownText(value, cases: []) else {
+                guard let shown = writer.shownText(value, cases: [], in: language) else {
                     return !showsValue && Self.add(form, to: &text, isMarked)
                 }
                 if showsValue {
@@ -97,6 +100,16 @@ struct PreparedToken: Sendable {
 }
 
 extension PreparedToken {
+    private static func rule(
+        for value: TokenValue, _ rules: ContextRules, _ language: Language
+    ) -> Int? {
+        switch value {
+        case .integer, .decimal, .text: break
+        default: if value.object == .missing { return nil }
+        }
+        return rules.index(for: value, today: language.today)
+    }
+
     private static func add(_ shown: String?, to text: inout String) -> Bool {
         guard let shown else { return false }
         text += shown
@@ -123,7 +136,7 @@ extension PreparedToken {
                     containsValue: !showsValue && text.utf8.contains(UInt8(ascii: "#")))
             }
         }
-        return .piped(context: index, forms: forms, showsValue: showsValue)
+        return .piped(context.matching, forms: forms, showsValue: showsValue)
     }
 
     private static func map(_ token: Token, mayBeMarked: Bool) -> Content {

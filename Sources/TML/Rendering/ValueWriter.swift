@@ -1,7 +1,6 @@
 /// Finds values and writes them (`tml-language.md` 4, 9).
 struct ValueWriter {
     let values: TokenValues
-    let language: Language
     /// Whether the text is for HTML, not for a terminal.
     let isHTML: Bool
 
@@ -11,49 +10,48 @@ struct ValueWriter {
         return value
     }
 
-    /// The place of the rule that fits a value in the rules of a context.
-    func indexOfRule(of context: Int, for value: TokenValue) -> Int? {
-        let object = value.object
-        if case .missing = object { return nil }
-        return language.contexts[context].indexOfRule(for: object, today: language.today)
-    }
-
     /// What is shown of a value after its cases; nothing if that cannot be told.
-    func shownText(_ value: TokenValue, cases: [Int]) -> String? {
+    func shownText(_ value: TokenValue, cases: [Int], in language: Language) -> String? {
         if case .list(let items, let format) = value {
-            return listText(items, format, cases: cases)
+            return listText(items, format, cases: cases, in: language)
         }
         guard let text = value.shownText(isEscaped: isHTML) else { return nil }
-        return cases.isEmpty ? text : applying(cases, to: text, of: value.object)
+        return cases.isEmpty ? text : applying(cases, of: language, to: text, of: value.object)
     }
 
     /// What is shown of an attribute of the value of that name.
-    func attributeText(_ attribute: String, of name: String, cases: [Int]) -> String? {
+    func attributeText(_ attribute: String, of name: String, cases: [Int], in language: Language)
+        -> String?
+    {
         guard let value = value(named: name) else { return nil }
         let owner = value.attribute(attribute) == nil ? value.object : value
         return owner.attributeText(attribute, isEscaped: isHTML).map {
-            applying(cases, to: $0, of: value.object)
+            applying(cases, of: language, to: $0, of: value.object)
         }
     }
 }
 
 extension ValueWriter {
-    private func applying(_ cases: [Int], to text: String, of object: TokenValue) -> String {
+    private func applying(
+        _ cases: [Int], of language: Language, to text: String, of object: TokenValue
+    ) -> String {
         cases.reduce(text) { language.cases[$1].applied(to: $0, of: object) }
     }
 
-    private func listText(_ items: [TokenValue], _ format: ListFormat, cases: [Int]) -> String? {
+    private func listText(
+        _ items: [TokenValue], _ format: ListFormat, cases: [Int], in language: Language
+    ) -> String? {
         var texts: [String] = []
-        let joiner = format.joiner ?? ""
+        let joiner = format.joiner.map { self.joiner($0, language) } ?? ""
         let limit = joiner.isEmpty ? items.count : max(1, format.limit)
         for item in items.prefix(limit) {
             guard let text = itemText(item, format.item) else { return nil }
-            texts.append(applying(cases, to: text, of: item.object))
+            texts.append(applying(cases, of: language, to: text, of: item.object))
         }
         guard let last = texts.last else { return nil }
         if items.count > limit {
             return texts.joined(separator: format.separator)
-                + " \(joiner) \(remainder(items.count - limit, format))"
+                + " \(joiner) \(remainder(items.count - limit, format, language))"
         }
         if joiner.isEmpty || texts.count == 1 { return texts.joined(separator: format.separator) }
         return texts.dropLast().joined(separator: format.separator) + " \(joiner) \(last)"
@@ -76,8 +74,17 @@ extension ValueWriter {
         isHTML ? text?.escapedForHTML : text
     }
 
-    private func remainder(_ count: Int, _ format: ListFormat) -> String {
+    private func remainder(_ count: Int, _ format: ListFormat, _ language: Language) -> String {
         if let remainder = format.remainder { return remainder }
-        return Label("{count||other}").text(with: ["count": .integer(count)], in: language)
+        let values: TokenValues = ["count": .integer(count)]
+        let label = Label(Phrase.remainder.label)
+        guard let translation = language.phrases[.remainder] else {
+            return label.text(with: values, in: language)
+        }
+        return Label(translation).text(with: values, in: language, allowedBy: label)
+    }
+
+    private func joiner(_ word: String, _ language: Language) -> String {
+        language.phrases.text(Phrase(word, Phrase.joinerDescription))
     }
 }

@@ -21,23 +21,24 @@ enum CompiledRules: Hashable, Sendable {
             ?? WordRules(conditions, variables: variables).map(Self.words) ?? .general
     }
 
-    /// The index of the first rule that fits; what cannot be decided here is left to `evaluate`.
-    func firstRule(for object: TokenValue, orElse evaluate: () -> Int?) -> Int? {
+    /// What can be said without `RuleEvaluator`.
+    enum Answer: Hashable, Sendable {
+        /// The index of the first rule that fits.
+        case rule(Int)
+        /// No condition holds.
+        case noRule
+        /// The conditions, or the value, are not of the kind that is compiled.
+        case undecided
+
+        init(_ index: Int?) { self = index.map(Self.rule) ?? .noRule }
+    }
+
+    func answer(for object: TokenValue) -> Answer {
         switch self {
-        case .none: nil
-        case .numbers(let rules):
-            switch rules.variable.value(of: object) {
-            case .integer(let integer): rules.firstRule(for: .integer(integer))
-            case .decimal(let decimal): rules.firstRule(for: .decimal(decimal))
-            default: evaluate()
-            }
-        case .words(let rules):
-            switch rules.variable.value(of: object) {
-            case .text(let word): rules.firstRule(for: word)
-            case .missing: nil
-            default: evaluate()
-            }
-        case .general: evaluate()
+        case .none: .noRule
+        case .numbers(let rules): rules.answer(for: object)
+        case .words(let rules): rules.answer(for: object)
+        case .general: .undecided
         }
     }
 }
@@ -67,10 +68,15 @@ struct WordRules: Hashable, Sendable {
         (self.variable, self.rules) = (variable, rules)
     }
 
-    func firstRule(for word: String) -> Int? {
-        for rule in rules where rule.word.isSame(as: word) { return rule.index }
-        return nil
+    func answer(for object: TokenValue) -> CompiledRules.Answer {
+        switch variable.value(of: object) {
+        case .text(let word): Answer(rules.first { $0.word.isSame(as: word) }?.index)
+        case .missing: .noRule
+        default: .undecided
+        }
     }
+
+    private typealias Answer = CompiledRules.Answer
 
     /// A word that is the name of a variable could be any value.
     private static func question(_ condition: Expression) -> (RuleVariable, String)? {

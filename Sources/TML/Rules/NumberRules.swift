@@ -6,17 +6,15 @@
 /// other condition (texts, lists, patterns, dates, variables that are set), and any value that is
 /// no number, is evaluated by `RuleEvaluator`.
 struct NumberRules: Hashable, Sendable {
-    /// What is looked at.
-    let variable: RuleVariable
+    /// What is looked at: `@n`, or the `@count` of a list.
+    private let variable: RuleVariable
     private let nodes: [NumberNode]
     private let ranges: [ClosedRange<Int>]
     /// The rules that have a condition, in the order in which they are tried.
     private let rules: [Rule]
     /// The answers for the whole numbers from 0, which are asked for most.
-    private let small: [Int]
+    private var small: [CompiledRules.Answer] = []
     private static let smallCount = 256
-    /// The answer that says that no rule fits.
-    private static let none = -1
 
     private struct Rule: Hashable, Sendable {
         var index: Int
@@ -32,36 +30,31 @@ struct NumberRules: Hashable, Sendable {
             rules.append(Rule(index: index, root: root))
         }
         guard let variable = compiler.variable else { return nil }
-        let (nodes, ranges) = (compiler.nodes, compiler.ranges)
         self.variable = variable
-        (self.nodes, self.ranges, self.rules) = (nodes, ranges, rules)
-        small = (0..<Self.smallCount).map {
-            Self.firstRule(for: .integer($0), rules, nodes, ranges)
+        (nodes, ranges, self.rules) = (compiler.nodes, compiler.ranges, rules)
+        small = (0..<Self.smallCount).map { answer(for: Number.integer($0)) }
+    }
+
+    func answer(for object: TokenValue) -> CompiledRules.Answer {
+        switch object {
+        case .integer(let integer) where variable == .number:
+            if small.indices.contains(integer) { return small[integer] }
+            return answer(for: Number.integer(integer))
+        case .decimal(let decimal) where variable == .number:
+            return answer(for: Number.decimal(decimal))
+        case .array(let items) where variable == .count:
+            return answer(for: Number.integer(items.count))
+        default: return .undecided
         }
     }
 
-    /// The index of the first rule that fits.
-    func firstRule(for number: Number) -> Int? {
-        var found: Int
-        if case .integer(let integer) = number, small.indices.contains(integer) {
-            found = small[integer]
-        } else {
-            found = Self.firstRule(for: number, rules, nodes, ranges)
-        }
-        return found == Self.none ? nil : found
-    }
-}
-
-extension NumberRules {
-    private static func firstRule(
-        for number: Number, _ rules: [Rule], _ nodes: [NumberNode], _ ranges: [ClosedRange<Int>]
-    ) -> Int {
+    private func answer(for number: Number) -> CompiledRules.Answer {
         let evaluation = NumberEvaluation(number: number, nodes: nodes, ranges: ranges)
         for rule in rules {
             let outcome = evaluation.outcome(of: rule.root)
-            if outcome != .failure, outcome.isTrue { return rule.index }
+            if outcome != .failure, outcome.isTrue { return .rule(rule.index) }
         }
-        return none
+        return .noRule
     }
 }
 

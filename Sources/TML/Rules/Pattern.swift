@@ -10,10 +10,28 @@ struct Pattern: Hashable, Sendable {
     let program: [PatternInstruction]
     let groupCount: Int
     let ignoresCase: Bool
+    /// Of a pattern that asks for nothing but an ending: its endings. Most patterns are such, and
+    /// they need no program.
+    private let endings: PatternEndings?
 
     /// Nothing if it uses what is not known, is malformed, or unreasonably long.
     init?(_ text: String) {
+        if text.utf8.count <= Self.longestText, let endings = PatternEndings(text) {
+            self.init(text, endings)
+        } else {
+            self.init(general: text)
+        }
+    }
+
+    private init(_ text: String, _ endings: PatternEndings) {
+        (self.text, self.endings) = (text, endings)
+        (program, groupCount, ignoresCase) = ([], 0, false)
+    }
+
+    /// With a program, whatever the pattern asks for.
+    init?(general text: String) {
         guard text.utf8.count <= Self.longestText else { return nil }
+        endings = nil
         let (body, ignoresCase) = Self.body(of: text)
         var parser = PatternParser(body)
         guard let node = parser.pattern(), let program = PatternInstruction.program(for: node)
@@ -27,16 +45,25 @@ struct Pattern: Hashable, Sendable {
     }
 
     func occurs(in text: String) -> Bool {
-        firstMatch(in: Array(text.unicodeScalars), from: 0) != nil
+        if let endings { return !Self.isTooLong(text) && endings.start(in: text) != nil }
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.count <= Self.longestText else { return false }
+        var matcher = PatternMatcher(self, text: scalars)
+        return matcher.nextMatch(from: 0) != nil
     }
 
     /// The text with every occurrence replaced; `$1`, `$2`… stand for groups.
     func replacing(in text: String, with replacement: String) -> String {
+        if let endings {
+            return Self.isTooLong(text) ? text : endings.replacing(in: text, with: replacement)
+        }
         let scalars = Array(text.unicodeScalars)
+        guard scalars.count <= Self.longestText else { return text }
+        var matcher = PatternMatcher(self, text: scalars)
         var result = String.UnicodeScalarView()
         var position = 0
-        while position <= scalars.count,
-            let match = firstMatch(in: scalars, from: position), let range = match[0]
+        while position <= scalars.count, let match = matcher.nextMatch(from: position),
+            let range = match[0]
         {
             result.append(contentsOf: scalars[position..<range.lowerBound])
             append(replacement, for: match, of: scalars, to: &result)
@@ -55,6 +82,10 @@ struct Pattern: Hashable, Sendable {
 }
 
 extension Pattern {
+    private static func isTooLong(_ text: String) -> Bool {
+        text.utf8.count > longestText && text.unicodeScalars.count > longestText
+    }
+
     /// Takes the slashes and the `i` off.
     private static func body(of text: String) -> (
         body: Substring.UnicodeScalarView, ignoresCase: Bool
@@ -67,27 +98,17 @@ extension Pattern {
         return (ignoresCase ? body.dropLast(2) : body, ignoresCase)
     }
 
-    /// The ranges of the match and of its groups; nothing if there is none.
-    private func firstMatch(in text: [Unicode.Scalar], from start: Int) -> [Range<Int>?]? {
-        guard text.count <= Self.longestText else { return nil }
-        var matcher = PatternMatcher(self, text: text)
-        return matcher.firstMatch(from: start)
-    }
-
     private func append(
         _ replacement: String, for match: [Range<Int>?], of text: [Unicode.Scalar],
         to result: inout String.UnicodeScalarView
     ) {
-        var rest = replacement.unicodeScalars[...]
-        while let scalar = rest.popFirst() {
-            let digits = rest.prefix { ("0"..."9").contains($0) }.prefix(2)
-            guard scalar == "$", let group = Int(String(digits)), group > 0 else {
-                result.append(scalar)
-                continue
-            }
-            rest.removeFirst(digits.count)
-            if group < match.count, let range = match[group] {
-                result.append(contentsOf: text[range])
+        for piece in PatternReplacement.pieces(of: replacement) {
+            switch piece {
+            case .literal(let scalar): result.append(scalar)
+            case .group(let group):
+                if group < match.count, let range = match[group] {
+                    result.append(contentsOf: text[range])
+                }
             }
         }
     }

@@ -93,8 +93,14 @@ struct ValueSet: Hashable, Sendable {
     }
 
     private static func ends(of text: String) -> (String, String)? {
-        guard let dots = text.firstRange(of: "..") else { return nil }
-        return (text[..<dots.lowerBound].trimmed, text[dots.upperBound...].trimmed)
+        let dot = UInt8(ascii: ".")
+        var rest = text.utf8[...]
+        while let first = rest.firstIndex(of: dot) {
+            rest = rest[rest.index(after: first)...]
+            guard rest.first == dot else { continue }
+            return (text[..<first].trimmed, text[rest.index(after: rest.startIndex)...].trimmed)
+        }
+        return nil
     }
 
     private static func canonicalInteger(_ text: String) -> Int? {

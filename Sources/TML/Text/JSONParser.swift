@@ -83,8 +83,7 @@ extension JSONParser {
 
     private mutating func number() -> JSONValue? {
         let start = position
-        let parts: Set<UInt8> = Set("+-.eE0123456789".utf8)
-        while let byte = next, parts.contains(byte) { position += 1 }
+        while let byte = next, Self.isPartOfNumber(byte) { position += 1 }
         let text = bytes[start..<position].string
         guard let last = text.utf8.last, last.isDigit, text.utf8.first != UInt8(ascii: "+") else {
             return nil
@@ -93,18 +92,29 @@ extension JSONParser {
         return Double(text).map(JSONValue.decimal)
     }
 
+    private static func isPartOfNumber(_ byte: UInt8) -> Bool {
+        byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
+    }
+
+    /// Texts without escapes, which are nearly all, are taken as they are.
     private mutating func string() -> String? {
         position += 1
-        var text: [UInt8] = []
+        var start = position
+        var text = ""
         while let byte = next {
             position += 1
-            switch byte {
-            case UInt8(ascii: "\""): return text.string
-            case UInt8(ascii: "\\"):
+            if byte == UInt8(ascii: "\"") {
+                let rest = bytes[start..<position - 1].string
+                return text.isEmpty ? rest : text + rest
+            }
+            if byte == UInt8(ascii: "\\") {
+                text += bytes[start..<position - 1].string
                 guard let scalar = escape() else { return nil }
-                text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-            case 0..<0x20: return nil
-            default: text.append(byte)
+                text.unicodeScalars.append(scalar)
+                start = position
+            } else if byte < 0x20 {
+                return nil
             }
         }
         return nil

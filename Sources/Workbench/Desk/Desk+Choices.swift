@@ -81,7 +81,7 @@ extension Desk {
     }
 
     private var arrangements: [Arrangement] {
-        guard let inHand, let rules else { return [] }
+        guard let inHand, inHand.message == nil, let rules else { return [] }
         return Arrangement.choices(for: inHand.label, in: rules.language)
     }
 

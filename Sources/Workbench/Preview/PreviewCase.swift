@@ -20,6 +20,7 @@ extension Checker {
     /// The values to try a form with: those that its rules ask for. Where the form leaves a number
     /// open, one case for each kind of number.
     func cases(for context: Context) -> [PreviewCase] {
+        if let message { return cases(of: message) }
         guard let open = openNumber(besides: context) else { return edgeCases(context) }
         return open.rules.prefix(Self.mostCases).map { rule in
             let choice = Context.Choice(token: open.token, keyword: open.keyword, rule: rule)
@@ -29,11 +30,14 @@ extension Checker {
 
     /// What the translator is told stands for a token where no form decides it.
     func sampleText(of name: String) -> String {
-        samples.chosen[name] ?? Self.text(of: value(of: name, in: Context()))
+        if let chosen = samples.chosen[name] { return chosen }
+        let value = message.map { self.value(of: name, in: $0) }
+        return Self.text(of: value ?? self.value(of: name, in: Context()))
     }
 
     /// The names of the tokens that a value can be chosen for.
     var sampleNames: [String] {
+        if let message { return message.needs.map(\.name) }
         var names: [String] = []
         for token in label.distinctTokenNames {
             let name = String(token.prefix { $0 != "." })
@@ -93,7 +97,7 @@ extension Checker {
         language.context(choice.keyword)?.rule(for: value, today: language.today) == choice.rule
     }
 
-    fileprivate static func text(of value: TokenValue) -> String {
+    static func text(of value: TokenValue) -> String {
         Label("{x}").rendered(with: ["x": value], in: .plain(locale: "en")).text
     }
 }

@@ -1,0 +1,68 @@
+/// The endings that a pattern like `/ев$/`, `/(га|ка)$/` or `/[еёи]$/` asks for.
+struct PatternEndings: Hashable, Sendable {
+    private let endings: [[UInt8]]
+    /// Whether `$1` stands for the ending.
+    private let isGroup: Bool
+
+    /// Nothing if the pattern asks for anything else.
+    init?(_ pattern: String) {
+        let bytes = Array(pattern.utf8)
+        guard bytes.first == UInt8(ascii: "/"), bytes.suffix(2).elementsEqual("$/".utf8),
+            bytes.count > 3
+        else { return nil }
+        let body = bytes[1..<bytes.count - 2]
+        switch (body.first, body.last) {
+        case (UInt8(ascii: "["), UInt8(ascii: "]")):
+            guard Self.arePlain(body.dropFirst().dropLast()) else { return nil }
+            endings = body.dropFirst().dropLast().string.unicodeScalars.map {
+                Array(String($0).utf8)
+            }
+            isGroup = false
+        case (UInt8(ascii: "("), UInt8(ascii: ")")):
+            endings = body.dropFirst().dropLast().split(
+                separator: UInt8(ascii: "|"), omittingEmptySubsequences: false
+            ).map(Array.init)
+            isGroup = true
+        default:
+            endings = [Array(body)]
+            isGroup = false
+        }
+        guard !endings.isEmpty, endings.allSatisfy({ !$0.isEmpty && Self.arePlain($0[...]) })
+        else { return nil }
+    }
+
+    /// Where the longest of the endings that a text has begins.
+    func start(in text: String) -> Int? {
+        var text = text
+        return text.withUTF8 { bytes in
+            var longest = 0
+            for ending in endings where ending.count > longest && ending.count <= bytes.count {
+                if bytes[(bytes.count - ending.count)...].elementsEqual(ending) {
+                    longest = ending.count
+                }
+            }
+            return longest == 0 ? nil : bytes.count - longest
+        }
+    }
+
+    /// The text with its ending replaced.
+    func replacing(in text: String, with replacement: String) -> String {
+        guard let start = start(in: text) else { return text }
+        let bytes = Array(text.utf8)
+        var result = bytes[..<start].string.unicodeScalars
+        for piece in PatternReplacement.pieces(of: replacement) {
+            switch piece {
+            case .literal(let scalar): result.append(scalar)
+            case .group(1) where isGroup:
+                result.append(contentsOf: bytes[start...].string.unicodeScalars)
+            case .group: break
+            }
+        }
+        return String(result)
+    }
+
+    /// Letters, and what else is no operator anywhere in a pattern.
+    private static func arePlain(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.allSatisfy { $0.isWord || $0 >= 0x80 || $0 == 0x20 }
+    }
+}

@@ -107,7 +107,10 @@ struct PatternMatcher {
         saved = Array(repeating: -1, count: 2 * (pattern.groupCount + 1))
     }
 
+    /// Can be asked again from where a match ended: what has led nowhere leads nowhere then.
     mutating func firstMatch(from start: Int) -> [Range<Int>?]? {
+        for slot in saved.indices { saved[slot] = -1 }
+        for step in program.indices { visited[start * program.count + step] = false }
         for position in start...text.count where run(from: position) {
             return stride(from: 0, to: saved.count, by: 2).map { slot in
                 let (low, high) = (saved[slot], saved[slot + 1])

@@ -60,8 +60,9 @@ let package = Package(
         .executableTarget(
             name: "tml-translator",
             dependencies: [
-                "TML", "Catalog", "Locking", "HTTP", "MachineTranslation", "LocalStore",
-                "TranslationAPI", "Sync", "Display", "Terminal", "Workbench", argumentParser, toml,
+                "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
+                "LocalStore", "TranslationAPI", "Sync", "Display", "Terminal", "Workbench",
+                argumentParser, toml,
             ]),
 
         // The server.
@@ -85,7 +86,10 @@ let package = Package(
             name: "tml-bench",
             dependencies: ["TestSupport", "LocalStore", "Catalog", "TML"],
             path: "Tests/Bench"),
-        tests("TMLTests", "TML", "TestSupport"),
+        .executableTarget(
+            name: "tml-engine-bench", dependencies: ["LanguageData", "TML"],
+            path: "Tests/BenchTML", exclude: ["icu-bench.cpp"]),
+        tests("TMLTests", "TML", "LanguageData", "TestSupport"),
         tests("tml-conformanceTests", "tml-conformance", "TML", "TestSupport"),
         tests(
             "LanguageDataTests", "LanguageData", "TML", "TestSupport", exclude: ["Expected"]),

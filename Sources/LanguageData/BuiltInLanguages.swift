@@ -7,8 +7,10 @@ public import TML
 /// that CLDR has plural rules for there is one made from these. Nothing is read before it is asked
 /// for, and nothing is kept. Where the files are not installed there are no languages.
 public enum BuiltInLanguages {
-    /// The text of a definition: the published one if there is one, else the one made from CLDR;
-    /// for a locale without one that of the locale without its region, and then its script.
+    /// The text of a definition: the published one if there is one, else the one made from CLDR.
+    ///
+    /// For a locale without one it is that of the locale without its region, and then its script;
+    /// the locale in it is that shorter one. Older codes are understood: `iw` is `he`.
     public static func definition(for locale: LocaleCode) -> [UInt8]? {
         DefinitionFolder.installed?.definition(for: locale, in: [.published, .cldr])
     }

@@ -18,6 +18,31 @@ import Testing
         }
     }
 
+    @Test func aNumberGivenAsTextHasTheSameCategory() throws {
+        for locale in BuiltInLanguages.locales {
+            let language = try #require(BuiltInLanguages.cldrLanguage(for: locale))
+            let number = try #require(language.context("number"))
+            for text in ["0", "1", "2", "5", "11", "21", "100", "1000000", "0.1", "0.11", "1.5"] {
+                let value = try ExpectedCategories.number(text)
+                #expect(number.rule(for: .text(text)) == number.rule(for: value), "\(locale)")
+            }
+        }
+    }
+
+    @Test func everyCategoryHasNumbersToTryItWith() throws {
+        for locale in BuiltInLanguages.locales {
+            let language = try #require(BuiltInLanguages.cldrLanguage(for: locale))
+            let number = try #require(language.context("number"))
+            for key in number.ruleKeys {
+                #expect(!number.samples(of: key, limit: 1).isEmpty, "\(locale): \(key)")
+                let examples = try #require(number.summary(of: key))
+                let first = try #require(examples.split { !$0.isNumber && $0 != "." }.first)
+                let value = try ExpectedCategories.number(String(first))
+                #expect(number.rule(for: value) == key, "\(locale): \(key)")
+            }
+        }
+    }
+
     @Test func theTableIsOfTheVersionThatIsInstalled() throws {
         #expect(try ExpectedCategories().cldrVersion == BuiltInLanguages.cldrVersion)
     }

@@ -1,3 +1,4 @@
+import LanguageData
 import Testing
 
 @testable import TML
@@ -7,14 +8,7 @@ struct CompiledRulesTests {
     @Test(.enabled(if: ConformanceFolder.exists))
     func everyDefinitionsRulesGiveTheSame() throws {
         var languages = try ConformanceFolder.languageIDs().map(ConformanceFolder.language)
-        let legacy = try ConformanceFolder.json("languages/legacy_number_rules.json")
-        for (locale, known) in try #require(legacy["locales"]?.object) where known["number"] != nil
-        {
-            let definition: [String: JSONValue] = [
-                "locale": .text(locale), "contexts": .object(["number": known["number"] ?? .null]),
-            ]
-            languages.append(try Language(.object(definition), fingerprint: locale))
-        }
+        languages += BuiltInLanguages.locales.compactMap(BuiltInLanguages.cldrLanguage)
         var differences: [String] = []
         for language in languages {
             var generator = SeededGenerator(seed: 5)

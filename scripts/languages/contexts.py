@@ -64,4 +64,5 @@ def date():
     }
 
 
-OTHER_CONTEXTS = {"gender": gender(), "genders": genders(), "date": date(), "list": list_of_things()}
+OTHER_CONTEXTS = {
+    "gender": gender(), "genders": genders(), "date": date(), "list": list_of_things()}

@@ -3,25 +3,44 @@ public enum Checks {
     /// Every finding, those about a place first, in the order of their places.
     ///
     /// The language is the translation's; without contexts, as when its definition is not to be
-    /// had, nothing is said about contexts, cases and conditions.
+    /// had, nothing is said about contexts, cases and conditions. How many columns of a terminal
+    /// a text takes is for the caller to say; without that their limit is not looked at.
     public static func issues(
         of translation: Label, context: Context = Context(), for label: Label,
-        in language: Language, settings: CheckSettings = CheckSettings()
+        in language: Language, settings: CheckSettings = CheckSettings(),
+        columns: ((String) -> Int)? = nil
     ) -> [Issue] {
-        if translation.bytes.allSatisfy(\.isSpace) {
-            return label.bytes.allSatisfy(\.isSpace) ? [] : [Issue(.empty)]
+        var issues: [Issue] = []
+        if translation.isBlank {
+            if !label.isBlank { issues.append(Issue(.empty)) }
+        } else {
+            issues = tokenIssues(of: translation, context: context, for: label, in: language)
+            issues += braceIssues(of: translation, for: label)
+            issues += decorationIssues(of: translation, for: label)
+            if !language.contexts.isEmpty {
+                issues += languageIssues(of: translation, for: label, in: language)
+                issues += conditionIssues(of: context, for: label, in: language)
+            }
+            issues += textIssues(
+                of: translation, for: label, in: language, settings: settings, columns: columns)
         }
-        var issues = tokenIssues(of: translation, context: context, for: label, in: language)
-        issues += decorationIssues(of: translation, for: label)
-        if !language.contexts.isEmpty {
-            issues += translation.tokens.flatMap { languageIssues(of: $0, in: language) }
-            issues += conditionIssues(of: context, for: label, in: language)
-        }
-        issues += textIssues(of: translation, for: label, in: language, settings: settings)
         if !settings.off.isEmpty { issues.removeAll { settings.off.contains($0.check) } }
+        return sorted(issues)
+    }
+
+    private static func sorted(_ issues: [Issue]) -> [Issue] {
+        guard issues.count > 1 else { return issues }
         return issues.enumerated().sorted { left, right in
             (left.element.range?.lowerBound ?? Int.max, left.offset)
                 < (right.element.range?.lowerBound ?? Int.max, right.offset)
         }.map(\.element)
     }
+}
+
+extension Label {
+    /// Whether there is nothing but white space.
+    var isBlank: Bool { bytes.allSatisfy(\.isSpace) }
+
+    /// A part of the label's text.
+    func text(at range: Range<Int>) -> String { bytes[range].string }
 }

@@ -70,7 +70,7 @@ public enum PluralFields {
         return written.lazy.compactMap { language.context($0) }.first
     }
 
-    private static func dimension(_ token: String, _ context: LanguageContext) -> Dimension? {
+    static func dimension(_ token: String, _ context: LanguageContext) -> Dimension? {
         guard context.ruleKeys.count > 1 else { return nil }
         return Dimension(token: token, keyword: context.keyword, rules: context.ruleKeys)
     }

@@ -33,13 +33,18 @@ extension ContextExamination {
         return context.ruleKeys.flatMap { key -> [DefinitionFinding] in
             let rule = definition["rules"]?[key] ?? .null
             if key == "other" {
-                let isIgnored = Expression(rule, named: "conditions") != nil
-                return isIgnored ? [finding(.conditionsOfOtherIgnored)] : []
+                return isMisleading(rule, variables) ? [finding(.conditionsOfOtherIgnored)] : []
             }
             return RuleExamination(
                 definition: rule, place: place, name: key, variables: variables
             ).findingsOfConditions
         }
+    }
+
+    /// Whether a rule `other` has conditions; `(true)` is what it means without.
+    private func isMisleading(_ other: JSONValue, _ variables: Set<String>) -> Bool {
+        guard let condition = Expression(other, named: "conditions") else { return false }
+        return RuleProspect(condition, variables: variables) != .always(.boolean(true))
     }
 
     /// Nothing if unnamed parameters are not supported at all: that is said so.

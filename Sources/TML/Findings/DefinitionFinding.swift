@@ -1,6 +1,6 @@
-/// Something odd about a language definition: it is used as it is, and does not do what it seems to.
+/// Something odd about a language definition, which is used as it is nevertheless.
 public struct DefinitionFinding: Hashable, Sendable {
-    /// What is odd. The raw value is the finding's id; next to it, what `details` holds.
+    /// What is odd. The raw value is its id; what follows the colon is what `details` holds.
     public enum Kind: String, CaseIterable, Sendable {
         /// The rule `past` fits tomorrow, and `future` yesterday.
         case pastAndFutureExchanged = "past-and-future-exchanged"
@@ -10,17 +10,19 @@ public struct DefinitionFinding: Hashable, Sendable {
         case defaultKeyWithoutRule = "default-key-without-rule"
         /// There is no rule `other`, and a value that fits none: the value.
         case noOther = "no-other"
-        /// The rule `other` has conditions, which nobody looks at.
+        /// The rule `other` has conditions that are not just true, and nobody looks at them.
         case conditionsOfOtherIgnored = "conditions-of-other-ignored"
         /// A rule that fits no value: its key or number, and why; see ``RuleFault``.
         case ruleNeverApplies = "rule-never-applies"
         /// A rule of a case that changes nothing: its number, and why; see ``RuleFault``.
         case operationFails = "operation-fails"
-        /// Conditions that are written as a list instead of a text: the rule's key or number.
-        case conditionsNotText = "conditions-not-text"
+        /// Conditions or operations that are written as a list instead of a text: the rule's key or
+        /// number, and which.
+        case notText = "not-text"
         /// Conditions without parentheses, which are always true: the rule's key or number.
         case conditionsWithoutParentheses = "conditions-without-parentheses"
-        /// The text of a rule and its parsed form differ: the rule's key or number, and which.
+        /// The text of conditions or operations and their parsed form differ: the rule's key or
+        /// number, and which.
         case textAndParsedFormDiffer = "text-and-parsed-form-differ"
         /// The mapping of unnamed parameters has a form for something that is no rule: the key.
         case mappingOfUnknownRule = "mapping-of-unknown-rule"

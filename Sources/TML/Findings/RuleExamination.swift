@@ -35,12 +35,12 @@ struct RuleExamination {
     private func findingsOfForms(_ part: String) -> [DefinitionFinding] {
         switch definition[part] {
         case .text(let text)?:
-            guard let parsed = definition["\(part)_expression"], let read = Expression(text),
-                read.tree != TokenValue(plain: parsed)
+            guard let parsed = definition["\(part)_expression"],
+                ExpressionParser.tree(of: text) != TokenValue(plain: parsed)
             else { return [] }
             return [finding(.textAndParsedFormDiffer, part)]
         case nil: return []
-        default: return [finding(.conditionsNotText)]
+        default: return [finding(.notText, part)]
         }
     }
 

@@ -105,8 +105,9 @@ extension RuleProspect {
         switch call.operation {
         case .match, .replace, .isIn, .within:
             guard case .always(let value)? = arguments.first else { return nil }
-            guard case .text = value else { return .patternNotText }
-            return call.prepared == .nothing ? .invalidPattern : nil
+            guard case .text(let text) = value else { return .patternNotText }
+            let isMalformed = Expression.Prepared(text, for: call.operation) == .nothing
+            return isMalformed ? .invalidPattern : nil
         default: return nil
         }
     }

@@ -15,6 +15,8 @@ public struct Language: Sendable {
     public let curseWords: [String]
     /// What rules about dates take for today; the system's date if `nil`.
     public var today: CalendarDate?
+    /// The engine's own texts in this language: what joins a list, the names of months.
+    public var phrases = Phrases.none
     /// Tells languages apart of which no definition is kept.
     private let fingerprint: String
     /// What it was read from.
@@ -95,7 +97,8 @@ public struct Language: Sendable {
 extension Language: Hashable {
     public static func == (left: Language, right: Language) -> Bool {
         left.locale == right.locale && left.fingerprint == right.fingerprint
-            && left.today == right.today && left.definition == right.definition
+            && left.today == right.today && left.phrases == right.phrases
+            && left.definition == right.definition
     }
 
     public func hash(into hasher: inout Hasher) {

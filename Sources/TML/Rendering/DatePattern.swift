@@ -16,6 +16,9 @@ public struct DatePattern: Hashable, Sendable {
         "S": "seconds", "p": "am_pm", "s": "since_epoch",
     ]
 
+    /// The patterns that have names, each once.
+    public static let all = Set(named.values).sorted().map { DatePattern($0) }
+
     /// The pattern as a label, which can itself be translated.
     public let label: Label
     /// Whether days and months below ten are written with a zero.
@@ -41,26 +44,26 @@ public struct DatePattern: Hashable, Sendable {
         }
     }
 
-    /// The date as text. Names are English; tokens about the time of day stay as they are.
+    /// The date as text, with the language's phrases for names, and for the pattern if it has
+    /// one. Tokens about the time of day stay as they are.
     public func text(of date: CalendarDate, in language: Language) -> String {
-        label.rendered(with: values(of: date), in: language).text
+        text(with: values(of: date, in: language), in: language)
     }
 
-    /// The time as text. Names are English.
+    /// The time as text, likewise.
     public func text(of time: CalendarTime, in language: Language) -> String {
-        let values = values(of: time.date).merging(values(of: time)) { $1 }
-        return label.rendered(with: values, in: language).text
+        let values = values(of: time.date, in: language).merging(values(of: time)) { $1 }
+        return text(with: values, in: language)
     }
 }
 
 extension DatePattern {
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September",
-        "October", "November", "December",
-    ]
-    private static let weekdays = [
-        "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-    ]
+    private func text(with values: TokenValues, in language: Language) -> String {
+        guard let translation = language.phrases[Phrase(label.text, "")] else {
+            return label.text(with: values, in: language)
+        }
+        return Label(translation).text(with: values, in: language, allowedBy: label)
+    }
 
     private static func replacingSymbols(of pattern: String) -> String {
         var text = String.UnicodeScalarView()
@@ -80,15 +83,17 @@ extension DatePattern {
         .text(hasLeadingZeros ? padded(number, width) : String(number))
     }
 
-    private func values(of date: CalendarDate) -> TokenValues {
-        let month = Self.months[date.month - 1]
-        let weekday = Self.weekdays[date.weekday]
+    private func values(of date: CalendarDate, in language: Language) -> TokenValues {
+        let (month, weekday) = (date.month - 1, date.weekday)
+        func name(_ phrase: Phrase) -> TokenValue { .text(language.phrases.text(phrase)) }
         return [
             "days": number(date.day), "months": number(date.month),
             "year_days": number(date.dayOfYear, width: 3), "years": .integer(date.year),
-            "short_years": .text(padded(date.year % 100, 2)), "month_name": .text(month),
-            "short_month_name": .text(String(month.prefix(3))), "week_day_name": .text(weekday),
-            "short_week_day_name": .text(String(weekday.prefix(3))),
+            "short_years": .text(padded(date.year % 100, 2)),
+            "month_name": name(Phrase.months[month]),
+            "short_month_name": name(Phrase.shortMonths[month]),
+            "week_day_name": name(Phrase.weekdays[weekday]),
+            "short_week_day_name": name(Phrase.shortWeekdays[weekday]),
             "day_of_month": .text((date.day < 10 ? " " : "") + String(date.day)),
             "week_num": .integer(date.weekday), "week_days": .integer(date.weekday),
         ]

@@ -42,7 +42,7 @@ extension ValueWriter {
         _ items: [TokenValue], _ format: ListFormat, cases: [Int], in language: Language
     ) -> String? {
         var texts: [String] = []
-        let joiner = format.joiner ?? ""
+        let joiner = format.joiner.map { self.joiner($0, language) } ?? ""
         let limit = joiner.isEmpty ? items.count : max(1, format.limit)
         for item in items.prefix(limit) {
             guard let text = itemText(item, format.item) else { return nil }
@@ -76,6 +76,15 @@ extension ValueWriter {
 
     private func remainder(_ count: Int, _ format: ListFormat, _ language: Language) -> String {
         if let remainder = format.remainder { return remainder }
-        return Label("{count||other}").text(with: ["count": .integer(count)], in: language)
+        let values: TokenValues = ["count": .integer(count)]
+        let label = Label(Phrase.remainder.label)
+        guard let translation = language.phrases[.remainder] else {
+            return label.text(with: values, in: language)
+        }
+        return Label(translation).text(with: values, in: language, allowedBy: label)
+    }
+
+    private func joiner(_ word: String, _ language: Language) -> String {
+        language.phrases.text(Phrase(word, Phrase.joinerDescription))
     }
 }

@@ -48,7 +48,7 @@ struct Pattern: Hashable, Sendable {
         guard !Self.isTooLong(text) else { return false }
         if let endings { return endings.start(in: text) != nil }
         var matcher = PatternMatcher(self, text: Array(text.unicodeScalars))
-        return matcher.firstMatch(from: 0) != nil
+        return matcher.nextMatch(from: 0) != nil
     }
 
     /// The text with every occurrence replaced; `$1`, `$2`… stand for groups.
@@ -59,8 +59,8 @@ struct Pattern: Hashable, Sendable {
         var matcher = PatternMatcher(self, text: scalars)
         var result = String.UnicodeScalarView()
         var position = 0
-        while position <= scalars.count,
-            let match = matcher.firstMatch(from: position), let range = match[0]
+        while position <= scalars.count, let match = matcher.nextMatch(from: position),
+            let range = match[0]
         {
             result.append(contentsOf: scalars[position..<range.lowerBound])
             append(replacement, for: match, of: scalars, to: &result)

@@ -110,10 +110,12 @@ extension XMessage {
 }
 
 extension Language {
-    /// The context that a choice depends on, else the first one with a rule that it names.
+    /// The context that a choice depends on; where its keys are spelt as the rules are, the first
+    /// context that has one of them, number before all others.
     fileprivate func context(for choices: [XMessage.Choice]) -> LanguageContext? {
         if let keyword = XMessage.context(of: choices) { return context(keyword) }
         let keys = Set(choices.map(\.key)).subtracting(["other"])
-        return contexts.first { !keys.isDisjoint(with: $0.ruleKeys) }
+        let likely = [context("number")].compactMap { $0 } + contexts
+        return likely.first { !keys.isDisjoint(with: $0.ruleKeys) }
     }
 }

@@ -6,22 +6,28 @@ struct KeyInHand: Equatable, Sendable {
     var detail: KeyDetail
     /// The label, parsed.
     let label: Label
+    /// The label of a key in the syntax `xmessage`, parsed as such; else nothing.
+    let message: XMessage?
     /// The label with everything that explains it, for the label pane.
     private(set) var text: StyledText
 
     init(_ detail: KeyDetail) {
         self.detail = detail
         label = Label(detail.key.label)
-        text = Self.text(label, of: detail.key)
+        message = detail.key.syntax == "xmessage" ? XMessage(detail.key.label) : nil
+        text = Self.text(message?.segments ?? label.segments, of: detail.key)
     }
 
     var id: TranslationKey.ID { detail.key.id }
 
     /// The same key with newer news; the label is parsed again only if it changed.
     func updated(with news: KeyDetail) -> KeyInHand {
-        guard news.key.label.isExactly(detail.key.label) else { return KeyInHand(news) }
+        guard news.key.label.isExactly(detail.key.label), news.key.syntax == detail.key.syntax
+        else { return KeyInHand(news) }
         var same = self
-        if news.key != detail.key { same.text = Self.text(label, of: news.key) }
+        if news.key != detail.key {
+            same.text = Self.text(message?.segments ?? label.segments, of: news.key)
+        }
         same.detail = news
         return same
     }

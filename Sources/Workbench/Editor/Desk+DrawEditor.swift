@@ -164,7 +164,7 @@ extension FormField {
 
     /// What is to be told apart in the text: tokens, decorations, and what is wrong.
     var highlights: [(range: Range<Int>, role: Role)] {
-        let parts = analysis.label.segments.compactMap { segment -> (Range<Int>, Role)? in
+        let parts = analysis.segments.compactMap { segment -> (Range<Int>, Role)? in
             switch segment.kind {
             case .token: (segment.range, .token)
             case .decorationOpening, .decorationClosing: (segment.range, .decoration)

@@ -9,7 +9,7 @@ struct EditorSetting {
 
     func checker(for key: KeyInHand) -> Checker {
         Checker(
-            label: key.label, rules: rules, samples: samples,
+            label: key.label, message: key.message, rules: rules, samples: samples,
             settings: CheckSettings(
                 labelLocale: key.detail.key.locale, maxLength: key.detail.key.maxLength))
     }
@@ -29,7 +29,7 @@ extension KeyInHand {
     /// Why nothing can be typed for the key; `nil`: it can.
     func whyReadOnly(for membership: Membership?, in locale: LocaleCode) -> String? {
         if detail.target.isLocked { return Strings.locked(by: detail.target.lockedBy) }
-        if detail.key.syntax == "xmessage" { return Strings.foreignSyntax }
+        if message != nil { return Strings.foreignSyntax }
         guard let membership else { return nil }
         if detail.key.level > membership.level { return Strings.levelTooLow(detail.key.level) }
         let mayWrite = [Permission.createTranslations, .updateAny].contains {

@@ -3,6 +3,8 @@ import TML
 /// A text of a form, parsed, with what is wrong with it and how it reads.
 struct TextAnalysis: Equatable, Sendable {
     let label: Label
+    /// The text's parts, for colouring.
+    let segments: [Segment]
     let issues: [Issue]
     let preview: [PreviewLine]
     /// How long it is, and how long it may be, in letters without tokens; `nil`: no limit.
@@ -12,6 +14,14 @@ struct TextAnalysis: Equatable, Sendable {
         let label = Label(text)
         self.label = label
         length = checker.settings.maxLength.map { TextLength(count: label.letterCount, limit: $0) }
+        if let message = checker.message {
+            let shown = text.isEmpty ? message : XMessage(text)
+            segments = text.isEmpty ? [] : shown.segments
+            issues = []
+            preview = checker.lines(of: shown, cases)
+            return
+        }
+        segments = label.segments
         guard !text.isEmpty else {
             issues = []
             preview = []

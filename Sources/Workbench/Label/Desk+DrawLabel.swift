@@ -24,9 +24,9 @@ extension Desk {
 
 extension KeyInHand {
     /// The label with everything that explains it.
-    static func text(_ label: Label, of key: TranslationKey) -> StyledText {
+    static func text(_ segments: [Segment], of key: TranslationKey) -> StyledText {
         var text = StyledText()
-        text.append(label)
+        text.append(key.label, segments)
         for (note, role) in [(key.description, Role.description), (key.note, .hint)]
         where !note.isEmpty {
             text.newLine()
@@ -52,12 +52,12 @@ extension KeyInHand {
 
 extension StyledText {
     /// A label with its tokens and decorations told apart.
-    fileprivate mutating func append(_ label: Label) {
-        let utf8 = label.text.utf8
-        for segment in label.segments {
+    fileprivate mutating func append(_ label: String, _ segments: [Segment]) {
+        let utf8 = label.utf8
+        for segment in segments {
             let start = utf8.index(utf8.startIndex, offsetBy: segment.range.lowerBound)
             let end = utf8.index(start, offsetBy: segment.range.count)
-            appendRevealing(label.text[start..<end], of: label.text, segment.kind.role)
+            appendRevealing(label[start..<end], of: label, segment.kind.role)
         }
     }
 }

@@ -2,11 +2,10 @@
 extension LanguageContext {
     private static let likelyNumbers: [TokenValue] =
         [0, 1, 2, 3, 5, 11, 21, 100].map(TokenValue.integer) + [.decimal(1.5)]
-    private static let otherNumbers: [TokenValue] =
-        (4...1000).map(TokenValue.integer) + [1_000_000, 1_000_001].map(TokenValue.integer)
-        + [0.5, 0.1, 2.5, 10.1].map(TokenValue.decimal)
-
-    private static let numbers = likelyNumbers + otherNumbers
+    private static let numbers =
+        likelyNumbers + (4...1000).map(TokenValue.integer)
+        + NumberSamples.largeNumbers.map(TokenValue.integer)
+        + NumberSamples.decimals.map(TokenValue.decimal)
 
     /// Values that the rule really accepts, the likeliest first; at most `limit`.
     ///
@@ -22,18 +21,21 @@ extension LanguageContext {
         return samples
     }
 
-    /// A short text that says which values the rule is for: `1, 21, 31…`, `male`, `past`.
+    /// Values at the ends of what the rule accepts: of a number rule the first and the last of
+    /// each run, with a number that only looks like another rule's; at most `limit`.
+    ///
+    /// Dates are those around today, if no other day is given.
+    public func boundarySamples(
+        of rule: String, limit: Int, today: CalendarDate? = nil
+    ) -> [TokenValue] {
+        guard keyword == "number" else { return samples(of: rule, limit: limit, today: today) }
+        return Array(NumberSamples(self).values(of: rule).prefix(limit))
+    }
+
+    /// A short text that says which values the rule is for: `1, 21, 31…`, `2–4, 22–24, 32–34…`,
+    /// `male`, `past`; empty for a number rule that accepts no number that was tried.
     public func sampleText(of rule: String) -> String {
-        guard keyword == "number" else { return rule }
-        let most = 3
-        let numbers = (0...200).lazy.map(TokenValue.integer) + Self.otherNumbers
-        var texts: [String] = []
-        for number in numbers where self.rule(for: number) == rule {
-            guard let text = number.plainText, !texts.contains(text) else { continue }
-            if texts.count == most { return texts.joined(separator: ", ") + "…" }
-            texts.append(text)
-        }
-        return texts.joined(separator: ", ")
+        keyword == "number" ? NumberSamples(self).text(of: rule) : rule
     }
 
     /// The text of a value that fits no rule; nothing if there is a rule `other`, or the others
@@ -44,16 +46,23 @@ extension LanguageContext {
         return value.map { $0.plainText ?? "" }
     }
 
-    private func candidates(today: CalendarDate) -> [TokenValue] {
+    /// Values of all kinds that the context's rules may tell apart.
+    func candidates(today: CalendarDate) -> [TokenValue] {
         switch keyword {
         case "number": Self.numbers
         case "gender": Self.people
         case "genders": Self.groups
-        case "date": [-1, 0, 1].map { .date(today.adding(days: $0)) }
+        case "date": Self.days(around: today)
         case "list": [1, 2, 5].map { .items((1...$0).map { "Item \($0)" }) }
         default:
-            Self.words + Self.likelyNumbers + Self.people + Self.groups
-                + [-1, 0, 1].map { .date(today.adding(days: $0)) }
+            Self.words + Self.likelyNumbers + Self.people + Self.groups + Self.days(around: today)
+        }
+    }
+
+    /// Somebody of each gender under each of the words' names: for two contexts on one token.
+    static var namesakes: [TokenValue] {
+        nouns.flatMap { noun in
+            ["male", "female", "unknown"].map { .person(name: noun, gender: $0) }
         }
     }
 
@@ -67,7 +76,10 @@ extension LanguageContext {
         [man, woman, somebody],
     ].map { .list($0, ListFormat(item: .attribute("name"))) }
 
-    private static let words: [TokenValue] = [
-        "apple", "book", "egg", "hour", "яблоко", "дом", "арбуз", "окно",
-    ].map(TokenValue.text)
+    private static let nouns = ["apple", "book", "egg", "hour", "яблоко", "дом", "арбуз", "окно"]
+    private static let words = nouns.map(TokenValue.text)
+
+    private static func days(around today: CalendarDate) -> [TokenValue] {
+        [-1, 0, 1].map { .date(today.adding(days: $0)) }
+    }
 }

@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TML
+
+/// What real projects have published: every translation of their release archives.
+struct BundleTranslations {
+    /// A label's translations into a language, in the order in which they are tried.
+    struct Key {
+        var label: Label
+        var language: Language
+        var settings: CheckSettings
+        var forms: [(context: Context, text: Label)]
+    }
+
+    static let folder = sharedFolder.appending(path: "bundles")
+
+    static var exist: Bool { FileManager.default.fileExists(atPath: folder.path) }
+
+    private(set) var keys: [Key] = []
+
+    init() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        for name in names.sorted() where name.hasSuffix(".tar.gz") {
+            let unpacked = try TemporaryFolder()
+            try Self.unpack(Self.folder.appending(path: name), into: unpacked)
+            try read(unpacked.url)
+        }
+    }
+
+    /// How often each check finds something, in all texts and in all keys' texts together.
+    func counts(of checks: Set<Check>) -> [Check: Int] {
+        var counts: [Check: Int] = [:]
+        for finding in findings where checks.contains(finding.issue.check) {
+            counts[finding.issue.check, default: 0] += 1
+        }
+        return counts
+    }
+
+    /// An issue, with the label and the text it is about, which is empty if it is about all.
+    struct Finding {
+        var key: Key
+        var text: String
+        var issue: TML.Issue
+    }
+
+    var findings: [Finding] { keys.flatMap(findings) }
+
+    private func findings(of key: Key) -> [Finding] {
+        var findings: [Finding] = []
+        for form in key.forms {
+            let issues = Checks.issues(
+                of: form.text, context: form.context, for: key.label, in: key.language,
+                settings: key.settings)
+            findings += issues.map { Finding(key: key, text: form.text.text, issue: $0) }
+        }
+        let together = Checks.issues(
+            among: key.forms, for: key.label, in: key.language, settings: key.settings)
+        return findings
+            + together.map { found in
+                let text = found.form.map { key.forms[$0].text.text } ?? ""
+                return Finding(key: key, text: text, issue: found.issue)
+            }
+    }
+}
+
+extension BundleTranslations {
+    private static func unpack(_ archive: URL, into folder: TemporaryFolder) throws {
+        let tar = Process()
+        tar.executableURL = URL(filePath: "/usr/bin/env")
+        tar.arguments = ["tar", "-xzf", archive.path, "-C", folder.path]
+        try tar.run()
+        tar.waitUntilExit()
+        try #require(tar.terminationStatus == 0)
+    }
+
+    private static func json(_ file: URL) throws -> JSONValue {
+        try #require(JSONValue(try Data(contentsOf: file)))
+    }
+
+    private mutating func read(_ folder: URL) throws {
+        let labels = try #require(
+            Self.json(folder.appending(path: "translation_keys.json"))["results"]?.object)
+        let members = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        for locale in members {
+            let file = folder.appending(path: "\(locale)/translations.json")
+            guard FileManager.default.fileExists(atPath: file.path) else { continue }
+            let language = try Language(
+                definition: try Data(
+                    contentsOf: folder.appending(path: "\(locale)/language.json")))
+            let results = try #require(Self.json(file)["results"]?.object)
+            for (hash, list) in results.sorted(by: { $0.key < $1.key }) {
+                let key = try #require(labels[hash])
+                try add(key, list.array ?? [], in: language)
+            }
+        }
+    }
+
+    private mutating func add(
+        _ key: JSONValue, _ translations: [JSONValue], in language: Language
+    ) throws {
+        guard !translations.isEmpty else { return }
+        let locale = try #require(key["locale"]?.text)
+        let forms = try translations.map { json in
+            let choices = (json["context"]?.object ?? [:]).flatMap { token, rules in
+                (rules.object ?? [:]).map {
+                    Context.Choice(token: token, keyword: $0, rule: $1.text ?? "")
+                }
+            }
+            let text = Label(try #require(json["label"]?.text))
+            return (context: Context(choices), text: text)
+        }
+        keys.append(
+            Key(
+                label: Label(try #require(key["label"]?.text)), language: language,
+                settings: CheckSettings(labelLocale: LocaleCode(locale)), forms: forms))
+    }
+}

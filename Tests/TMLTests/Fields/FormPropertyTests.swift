@@ -1,0 +1,114 @@
+import Testing
+
+@testable import TML
+
+/// What holds for all labels and languages that are known.
+@Suite(.enabled(if: ConformanceFolder.exists))
+struct FormPropertyTests {
+    /// Rules that no value can reach, because of mistakes in the published definitions.
+    private static let unreachable: [String: Set<String>] = [
+        "he": ["genders all_male", "genders all_female"]
+    ]
+    /// More forms than this of one label are not tried.
+    private static let mostForms = 50
+
+    private static func labels() throws -> [Label] {
+        let vectors = try ConformanceFolder.json("plural_fields.json")["vectors"]?.array ?? []
+        let texts =
+            vectors.compactMap { $0["label"]?.text }
+            + (BundleTexts.exists ? try BundleTexts.labels() : [])
+        return Set(texts).sorted().map(Label.init)
+    }
+
+    private static func languages() throws -> [(id: String, samples: FormSamples)] {
+        try ConformanceFolder.languageIDs().map {
+            ($0, FormSamples(try ConformanceFolder.language($0)))
+        }
+    }
+
+    /// Forms that depend on the tokens only: labels with the same tokens are tried once.
+    @Test func everyFormOfEveryLabelIsChosenByItsOwnSamples() throws {
+        let labels = try Self.labels()
+        var tried = 0
+        for (id, samples) in try Self.languages() {
+            var sets: Set<[Dimension]> = []
+            for label in labels {
+                let dimensions = PluralFields.dimensions(of: label, in: samples.language)
+                sets.insert(dimensions)
+                sets.formUnion(dimensions.map { [$0] })
+                sets.insert(PluralFields.suggestedDimensions(of: label, in: samples.language))
+                if let user = PluralFields.viewingUser(in: samples.language) {
+                    sets.insert(dimensions + [user])
+                }
+            }
+            for dimensions in sets
+            where PluralFields.count(of: dimensions) <= Self.mostForms {
+                tried += try expectChosen(dimensions, samples, id)
+            }
+        }
+        #expect(tried > 2_000)
+    }
+
+    /// Two contexts on one token, whichever they are.
+    @Test func formsOfTwoContextsOnOneTokenAreChosenByTheirSamplesOrSaidToBeUnreachable() throws {
+        var (reached, unreached) = (0, 0)
+        for (id, samples) in try Self.languages() {
+            let offered = PluralFields.dimensions(ofTokenNamed: "user", in: samples.language)
+            #expect(offered.count == samples.language.contexts.count { $0.ruleKeys.count > 1 })
+            for (place, first) in offered.enumerated() {
+                for second in offered[(place + 1)...] {
+                    let contexts = PluralFields.contexts(of: [first, second])
+                    for (index, context) in contexts.enumerated() {
+                        guard let values = samples.values(for: context) else {
+                            #expect(Set(samples.unreachable(in: context)) == Set(context.choices))
+                            unreached += 1
+                            continue
+                        }
+                        reached += 1
+                        #expect(samples.unreachable(in: context).isEmpty)
+                        #expect(
+                            chosen(among: contexts, values, samples.language) == index,
+                            "\(id) \(context)")
+                    }
+                }
+            }
+        }
+        #expect(reached > 200 && unreached > 0)
+    }
+
+    @Test func aPersonHasAGenderAndAFirstLetter() throws {
+        let samples = FormSamples(try ConformanceFolder.language("ru.js"))
+        let form: Context = ["user": ["gender": "female", "value": "vowel"]]
+        let values = try #require(samples.values(for: form))
+        #expect(values["user"] == .person(name: "яблоко", gender: "female") || values.count == 1)
+        #expect(Selection.applies(form, values: values, language: samples.language))
+        let impossible: Context = ["user": ["gender": "female", "number": "one"]]
+        #expect(samples.values(for: impossible) == nil)
+        #expect(samples.unreachable(in: impossible) == impossible.choices)
+    }
+
+    private func expectChosen(
+        _ dimensions: [Dimension], _ samples: FormSamples, _ id: String
+    ) throws -> Int {
+        let contexts = PluralFields.contexts(of: dimensions)
+        for (index, context) in contexts.enumerated() {
+            let cases = samples.cases(for: context, limit: 2)
+            if cases.isEmpty {
+                let wrong = samples.unreachable(in: context).map { "\($0.keyword) \($0.rule)" }
+                #expect(!wrong.isEmpty && Self.unreachable[id]?.isSuperset(of: wrong) == true)
+            }
+            for values in cases {
+                let found = chosen(among: contexts, values, samples.language)
+                #expect(found == index, "\(id) \(context)")
+            }
+        }
+        return contexts.count
+    }
+
+    private func chosen(
+        among contexts: [Context], _ values: TokenValues, _ language: Language
+    ) -> Int? {
+        Selection.index(
+            among: contexts.map { ($0, nil as Int?) }, values: values, language: language)
+    }
+}

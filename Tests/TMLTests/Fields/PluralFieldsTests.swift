@@ -1,0 +1,91 @@
+import Testing
+
+@testable import TML
+
+/// Forms and the values to try them with.
+@Suite(.enabled(if: ConformanceFolder.exists))
+struct PluralFieldsTests {
+    /// Rules that no value can reach, because of mistakes in the published definitions.
+    static let unreachable: Set<String> = ["he genders all_male", "he genders all_female"]
+
+    @Test func everyRuleHasASample() throws {
+        for id in try ConformanceFolder.languageIDs() {
+            let language = try ConformanceFolder.language(id)
+            for context in language.contexts {
+                for rule in context.ruleKeys
+                where !Self.unreachable.contains("\(id) \(context.keyword) \(rule)") {
+                    let samples = context.samples(of: rule, limit: 3)
+                    #expect(!samples.isEmpty, "\(id) \(context.keyword) \(rule)")
+                    #expect(samples.allSatisfy { context.rule(for: $0) == rule })
+                    #expect(!context.sampleText(of: rule).isEmpty)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("ru.js", "one", "1, 21, 31…"), ("ru.js", "few", "2–4, 22–24, 32–34…"),
+        ("ru.js", "many", "0, 5–20, 25–30…"), ("ru.js", "other", "0.1, 0.5, 1.5…"),
+        ("en", "one", "1"), ("en", "other", "0, 2…"), ("fr", "one", "0, 1"), ("fr", "other", "2…"),
+        ("ar", "zero", "0"), ("ar", "two", "2"), ("ar", "few", "3–10, 103–110, 203–210…"),
+        ("ar", "many", "11–99, 111–199, 211–299…"), ("ar", "other", "100–102, 200–202, 300–302…"),
+        ("he", "many", "10, 20, 30…"),
+    ])
+    func aHeadingShowsWhereARuleBeginsAndEnds(id: String, rule: String, text: String) throws {
+        let numbers = try #require(try ConformanceFolder.language(id).context("number"))
+        #expect(numbers.sampleText(of: rule) == text)
+    }
+
+    @Test(arguments: [
+        ("ru.js", "one", [1, 21, 31, 41]), ("ru.js", "few", [2, 4, 22, 24]),
+        ("ru.js", "many", [0, 5, 11, 20]), ("en", "other", [0, 2, 11]), ("en", "one", [1]),
+        ("ar", "few", [3, 10, 103, 110]), ("ar", "many", [11, 12, 99, 111]),
+    ])
+    func boundarySamplesStandWhereARuleBeginsAndEnds(
+        id: String, rule: String, expected: [Int]
+    ) throws {
+        let numbers = try #require(try ConformanceFolder.language(id).context("number"))
+        let samples = numbers.boundarySamples(of: rule, limit: 4)
+        #expect(samples.prefix(expected.count) == expected.map(TokenValue.integer)[...])
+        #expect(
+            numbers.boundarySamples(of: rule, limit: 99).allSatisfy {
+                numbers.rule(for: $0) == rule
+            })
+    }
+
+    @Test func whereOnlyPartsFitTheSamplesAreParts() throws {
+        let numbers = try #require(try ConformanceFolder.language("ru.js").context("number"))
+        #expect(numbers.boundarySamples(of: "other", limit: 1) == [.decimal(1.5)])
+    }
+
+    @Test func anyContextCanBeAskedForAnyToken() throws {
+        let language = try ConformanceFolder.language("ru.js")
+        let label = Label("{title} {count} {nbsp} {user.name} {x @ a, b}")
+        let offered = PluralFields.allDimensions(of: label, in: language)
+        #expect(offered.prefix(2).map(\.token) == ["count", "viewing_user"])
+        #expect(Set(offered.map(\.token)) == ["count", "viewing_user", "title"])
+        #expect(
+            offered.filter { $0.token == "title" }.map(\.keyword).sorted()
+                == language.contexts.map(\.keyword).sorted())
+        #expect(offered.count == 2 * language.contexts.count + 1)
+    }
+
+    @Test func onlyNumbersAreSuggested() throws {
+        let language = try ConformanceFolder.language("ru")
+        let label = Label("{user} has {count||message, messages}")
+        #expect(PluralFields.dimensions(of: label, in: language).map(\.token) == ["user", "count"])
+        #expect(
+            PluralFields.suggestedDimensions(of: label, in: language).map(\.token) == ["count"])
+        #expect(PluralFields.viewingUser(in: language)?.rules == ["male", "female", "other"])
+        #expect(PluralFields.viewingUser(in: .plain(locale: "xx")) == nil)
+    }
+
+    @Test func manyDimensionsAreCountedButNotAllBuilt() {
+        let dimensions = (0..<200).map { number in
+            Dimension(token: "t\(number)", keyword: "k", rules: ["a", "b", "other"])
+        }
+        #expect(PluralFields.count(of: dimensions) == Int.max)
+        #expect(PluralFields.contexts(of: dimensions).count == 500)
+        #expect(PluralFields.contexts(of: []) == [Context()])
+    }
+}

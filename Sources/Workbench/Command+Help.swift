@@ -53,6 +53,7 @@ extension Command {
         case .nextKey: "Go to the next key of the list."
         case .previousKey: "Go to the previous key of the list."
         case .chooseArrangement: "Choose what the translation depends on: number, gender and more."
+        case .convertForms: "Put the forms inside one text into a text each, or back into one."
         case .changeSamples: "Change the sample values of the preview."
         case .decideConflict: "Decide about a conflict with somebody else's text."
         case .discardDrafts: "Throw away what was typed and not saved for this key."

@@ -54,6 +54,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case nextKey = "next-key"
     case previousKey = "previous-key"
     case chooseArrangement = "choose-arrangement"
+    case convertForms = "convert-forms"
     case changeSamples = "change-samples"
     case decideConflict = "decide-conflict"
     case discardDrafts = "discard-drafts"

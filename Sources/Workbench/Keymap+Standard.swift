@@ -70,7 +70,8 @@ extension Keymap {
             [
                 (.saveAndNext, ["ctrl+s", "f4", "alt+s"]), (.save, ["f3"]),
                 (.nextKey, ["ctrl+down", "alt+down"]), (.previousKey, ["ctrl+up", "alt+up"]),
-                (.chooseArrangement, ["alt+g"]), (.changeSamples, ["alt+v"]),
+                (.chooseArrangement, ["alt+g"]), (.convertForms, ["alt+t"]),
+                (.changeSamples, ["alt+v"]),
                 (.decideConflict, ["f8"]), (.askForSuggestion, ["f7"]),
             ] + suggestionNumbers)
     }

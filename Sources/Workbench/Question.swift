@@ -18,6 +18,9 @@ public enum Question: Hashable, Sendable {
     case source
     /// Which of the arrangements, by number.
     case arrangement
+    /// Which of the dimensions on offer, by number, beside those that are chosen already; 0 is
+    /// to lay the forms out.
+    case dimensions(chosen: [Int])
     /// Which token's sample value, by number.
     case sampleToken
     /// What stands for a token in the preview.

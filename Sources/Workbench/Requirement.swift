@@ -39,7 +39,9 @@ extension Command {
         case .approve: .permission(.approve)
         case .reject: .permission(.reject)
         case .voteUp, .voteDown, .withdrawVote: .permission(.vote)
-        case .insertToken, .copyLabel, .copyTranslation, .chooseArrangement, .newLine: .form
+        case .insertToken, .copyLabel, .copyTranslation, .chooseArrangement, .newLine,
+            .convertForms:
+            .form
         case .saveAndNext, .save, .nextKey, .previousKey, .changeSamples, .decideConflict,
             .discardDrafts, .askForSuggestion, .edit, .nextUnfinished, .previousUnfinished,
             .nextFilter, .chooseFilter, .chooseSource, .changeOrder, .confirmForm:

@@ -7,6 +7,26 @@ extension Strings {
     static let oneArrangement = "Nothing in this label asks for more than one form."
     static let oneText = "nothing: one text for all"
     static let always = "always"
+    static let otherDimensions = "something else…"
+    static let dimensionsQuestion = "On what? Enter marks a line, or takes the mark away."
+
+    /// A dimension as the menu of dimensions names it.
+    static func describe(_ dimension: Dimension, isChosen: Bool) -> String {
+        let rules = dimension.rules.joined(separator: ", ")
+        return
+            "\(isChosen ? "[x]" : "[ ]") \(token(dimension.token)) \(dimension.keyword) (\(rules))"
+    }
+
+    /// The line that lays the forms out.
+    static func layOut(_ choice: Arrangement) -> String {
+        let count = PluralFields.count(of: choice.dimensions)
+        return count == 1 ? "That is all: one text" : "That is all: \(count) texts"
+    }
+
+    static func tooManyForms(_ choice: Arrangement) -> String {
+        let count = PluralFields.count(of: choice.dimensions)
+        return "That would be \(count) texts; at most \(Arrangement.limit) fit."
+    }
 
     /// An arrangement as the menu of arrangements names it.
     static func describe(_ choice: Arrangement, inside piped: [String]) -> String {

@@ -32,6 +32,7 @@ extension Strings {
         case .save: "save"
         case .nextKey: "next key"
         case .chooseArrangement: "forms"
+        case .convertForms: "convert"
         case .changeSamples: "samples"
         case .decideConflict: "decide"
         case .askForSuggestion: "suggest"

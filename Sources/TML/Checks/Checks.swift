@@ -3,10 +3,12 @@ public enum Checks {
     /// Every finding, those about a place first, in the order of their places.
     ///
     /// The language is the translation's; without contexts, as when its definition is not to be
-    /// had, nothing is said about contexts, cases and conditions.
+    /// had, nothing is said about contexts, cases and conditions. How many columns of a terminal
+    /// a text takes is for the caller to say; without that their limit is not looked at.
     public static func issues(
         of translation: Label, context: Context = Context(), for label: Label,
-        in language: Language, settings: CheckSettings = CheckSettings()
+        in language: Language, settings: CheckSettings = CheckSettings(),
+        columns: ((String) -> Int)? = nil
     ) -> [Issue] {
         var issues: [Issue] = []
         if translation.isBlank {
@@ -19,7 +21,8 @@ public enum Checks {
                 issues += languageIssues(of: translation, for: label, in: language)
                 issues += conditionIssues(of: context, for: label, in: language)
             }
-            issues += textIssues(of: translation, for: label, in: language, settings: settings)
+            issues += textIssues(
+                of: translation, for: label, in: language, settings: settings, columns: columns)
         }
         if !settings.off.isEmpty { issues.removeAll { settings.off.contains($0.check) } }
         return sorted(issues)

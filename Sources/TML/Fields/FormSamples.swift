@@ -2,8 +2,8 @@
 ///
 /// No value stands for a rule that the rule itself does not accept: where none is known there is
 /// none.
-public struct FormSamples: Sendable {
-    private struct Rule: Hashable {
+public struct FormSamples: Hashable, Sendable {
+    private struct Rule: Hashable, Sendable {
         var keyword: String
         var name: String
     }

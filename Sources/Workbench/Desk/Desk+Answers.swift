@@ -59,6 +59,7 @@ extension Desk {
             let sources = material?.sources ?? []
             return change(around) { $0.source = number == 0 ? nil : sources[number - 1].name }
         case (.arrangement, .item(let number)): return rearrange(number)
+        case (.dimensions(let chosen), .item(let number)): return choose(number, chosen)
         case (.sampleToken, .item(let number)): return askForSample(number)
         case (.sampleValue(let token), .text(let text)):
             samples.chosen[token] = text.isEmpty ? nil : text

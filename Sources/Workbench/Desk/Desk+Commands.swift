@@ -81,6 +81,8 @@ extension Desk {
             return changeList(command, around)
         case .chooseArrangement: return chooseArrangement()
         case .changeSamples: return changeSamples()
+        case .convertForms: return convertForms()
+        case .undo where focus == .editor && editor.isJustConverted: return takeConversionBack()
         case .decideConflict: return decideConflict()
         case .discardDrafts: return .dialog(.confirm(.discardDrafts, Strings.discardQuestion))
         case .askForSuggestion: return suggest(around)

@@ -6,12 +6,16 @@ struct EditorPane: Equatable, Sendable {
     var fields: [FormField] = []
     /// The field with the cursor; 0 when there are none.
     var focused = 0
-    private(set) var arrangement = Arrangement()
+    var arrangement = Arrangement()
     /// Why nothing can be typed; `nil`: it can.
     private(set) var whyReadOnly: String?
     private(set) var checker: Checker?
     /// The token that was inserted last, so that the next one comes next.
     var lastToken: String?
+    /// What was there before the texts were converted; `nil`: they were not.
+    var earlier: EarlierForms?
+    /// The text with piped tokens that was converted last.
+    var spelling: String?
 
     var field: FormField? { fields.indices.contains(focused) ? fields[focused] : nil }
 
@@ -20,6 +24,7 @@ struct EditorPane: Equatable, Sendable {
         arrangement = .fitting(key, in: desk.rules.language)
         focused = 0
         lastToken = nil
+        (earlier, spelling) = (nil, nil)
         fields = []
         lay(key, desk, unsaved: unsaved)
     }
@@ -39,6 +44,7 @@ struct EditorPane: Equatable, Sendable {
     mutating func rearrange(_ choice: Arrangement, _ key: KeyInHand, _ desk: EditorSetting) -> Bool
     {
         arrangement = choice
+        earlier = nil
         let planned = Set(choice.contexts)
         let gone = fields.filter { $0.edit != nil && !planned.contains($0.id.context) }
         let texts = Set(gone.map { Array($0.text.utf8) })
@@ -95,7 +101,7 @@ struct EditorPane: Equatable, Sendable {
 extension EditorPane {
     /// Makes the fields of the arrangement, and of every text that exists besides; those that are
     /// there already take the news.
-    fileprivate mutating func lay(
+    mutating func lay(
         _ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: String],
         without left: Set<Context> = []
     ) {

@@ -103,7 +103,8 @@ extension TranslationStore {
             position: try pullPosition(of: key, locale: locale), outbox: try outboxCounts())
     }
 
-    /// The compiled definition, for samples of today; without a usable one, a language without rules.
+    /// The compiled definition, for samples of today, with the project's phrases; without a usable
+    /// one, a language without rules.
     private func language(
         _ locale: LocaleCode, of project: Project.Key
     ) throws(StoreError) -> Language {
@@ -111,6 +112,7 @@ extension TranslationStore {
             var language = try? Language(definition: definition)
         else { return .plain(locale: locale) }
         language.today = .today
+        language.phrases = try phrases(of: project, in: locale)
         return language
     }
 }

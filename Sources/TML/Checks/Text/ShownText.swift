@@ -1,0 +1,135 @@
+/// What a reader sees of a label, its markup aside: read once and looked at by every check.
+struct ShownText {
+    /// A scalar, or what stands for something that is shown.
+    struct Element {
+        /// Of an entity or of a token such as `{quot}`, what it means; of other tokens U+FFFC.
+        var scalar: Unicode.Scalar
+        var kind: ScalarKind
+        /// Where it is written: offsets into the label's UTF-8.
+        var start: Int
+        var end: Int
+    }
+
+    /// An HTML entity, or what was meant to be one.
+    struct Entity {
+        var range: Range<Int>
+        var isBroken: Bool
+    }
+
+    static let tokenScalar: Unicode.Scalar = "\u{FFFC}"
+
+    let source: Label
+    private(set) var elements: [Element] = []
+    private(set) var entities: [Entity] = []
+    /// The addresses in it, as indices of elements.
+    private(set) var links: [Range<Int>] = []
+    /// A bit for each kind that occurs.
+    private var kinds: UInt32 = 0
+    /// A bit for each ASCII scalar that occurs.
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init(_ label: Label) {
+        source = label
+        elements.reserveCapacity(label.bytes.count)
+        var reader = ShownTextReader(label)
+        reader.read { element in append(element) }
+        entities = reader.entities
+        links = LinkFinder.links(in: self)
+        for link in links {
+            for place in link { elements[place].kind = .link }
+        }
+    }
+
+    func contains(_ kind: ScalarKind) -> Bool { kinds & 1 << UInt32(kind.rawValue) != 0 }
+
+    /// Only for ASCII.
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 64 ? low & 1 << scalar.value != 0 : high & 1 << (scalar.value - 64) != 0
+    }
+
+    var count: Int { elements.count }
+
+    func kind(at place: Int) -> ScalarKind {
+        place >= 0 && place < elements.count ? elements[place].kind : .edge
+    }
+
+    /// NUL outside.
+    func scalar(at place: Int) -> Unicode.Scalar {
+        place >= 0 && place < elements.count ? elements[place].scalar : "\0"
+    }
+
+    /// Where some elements are written; a place between two if there are none.
+    func range(of places: Range<Int>) -> Range<Int> {
+        if places.isEmpty {
+            let place =
+                places.lowerBound < count
+                ? elements[places.lowerBound].start : elements.last?.end ?? 0
+            return place..<place
+        }
+        return elements[places.lowerBound].start..<elements[places.upperBound - 1].end
+    }
+
+    func text(of places: Range<Int>) -> String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: elements[places].lazy.map(\.scalar))
+        return text
+    }
+
+    /// As it is written, with the markup in between.
+    func written(_ places: Range<Int>) -> String { source.text(at: range(of: places)) }
+
+    private mutating func append(_ element: Element) {
+        elements.append(element)
+        kinds |= 1 << UInt32(element.kind.rawValue)
+        let value = element.scalar.value
+        if value < 64 {
+            low |= 1 << value
+        } else if value < 128 {
+            high |= 1 << (value - 64)
+        }
+    }
+}
+
+extension ShownText {
+    /// The white space it begins with.
+    var leadingSpace: Range<Int> {
+        0..<(elements.firstIndex { !($0.kind.isSpace || $0.kind == .lineBreak) } ?? count)
+    }
+
+    /// The white space it ends with.
+    var trailingSpace: Range<Int> {
+        let last = elements.lastIndex { !($0.kind.isSpace || $0.kind == .lineBreak) }
+        return (last.map { $0 + 1 } ?? count)..<count
+    }
+
+    /// Letters, and what may stand among them.
+    var words: [Range<Int>] {
+        var words: [Range<Int>] = []
+        var place = 0
+        while place < count {
+            guard isInWord(place) else {
+                place += 1
+                continue
+            }
+            let start = place
+            while isInWord(place) { place += 1 }
+            words.append(start..<place)
+        }
+        return words
+    }
+
+    func isHebrew(at place: Int) -> Bool { (0x5D0...0x5EA).contains(scalar(at: place).value) }
+
+    private func isInWord(_ place: Int) -> Bool {
+        switch kind(at: place) {
+        case .upper, .lower, .letter, .mark, .digit, .joiner: true
+        // An apostrophe, and the Hebrew sign of abbreviations, are part of words.
+        case .quote:
+            scalar(at: place) == "\"" && isHebrew(at: place - 1) && isHebrew(at: place + 1)
+        case .apostrophe, .invisible:
+            kind(at: place - 1).isLetter && kind(at: place + 1).isLetter
+        default: false
+        }
+    }
+}

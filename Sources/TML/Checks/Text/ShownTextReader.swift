@@ -1,0 +1,104 @@
+/// Goes through a label and finds what of it is shown.
+struct ShownTextReader {
+    private let label: Label
+    private(set) var entities: [ShownText.Entity] = []
+    private var token = 0
+
+    init(_ label: Label) { self.label = label }
+
+    /// Hands out every element, from left to right.
+    mutating func read(_ found: (ShownText.Element) -> Void) {
+        if label.tokens.isEmpty && label.tree == nil {
+            return readText(0..<label.bytes.count, found)
+        }
+        var isBehindShortOpening = false
+        for segment in label.segments {
+            let isFirst = isBehindShortOpening
+            isBehindShortOpening = false
+            switch segment.kind {
+            case .text: readSegment(segment.range, isFirst: isFirst, found)
+            case .token: readToken(segment.range, found)
+            case .decorationOpening(let name):
+                isBehindShortOpening = label.bytes[segment.range].last == UInt8(ascii: ":")
+                if name == "br" { found(element("\n", .tag, segment.range)) }
+            case .decorationClosing, .lost: break
+            }
+        }
+    }
+}
+
+extension ShownTextReader {
+    private func element(
+        _ scalar: Unicode.Scalar, _ kind: ScalarKind, _ range: Range<Int>
+    ) -> ShownText.Element {
+        .init(scalar: scalar, kind: kind, start: range.lowerBound, end: range.upperBound)
+    }
+
+    private mutating func readSegment(
+        _ range: Range<Int>, isFirst: Bool, _ found: (ShownText.Element) -> Void
+    ) {
+        let bytes = label.bytes
+        if bytes[range].first == UInt8(ascii: "<"), bytes[range].last == UInt8(ascii: ">") {
+            return found(element("\n", .tag, range))
+        }
+        let start =
+            isFirst
+            ? bytes[range].firstIndex { !$0.isSpace } ?? range.upperBound : range.lowerBound
+        readText(start..<range.upperBound, found)
+    }
+
+    private mutating func readToken(
+        _ range: Range<Int>, _ found: (ShownText.Element) -> Void
+    ) {
+        while token < label.tokens.count, label.tokens[token].range.upperBound <= range.lowerBound {
+            token += 1
+        }
+        let name = token < label.tokens.count ? label.tokens[token].name : ""
+        if let scalar = Self.meaning(ofToken: name) {
+            found(element(scalar, name == "br" ? .tag : ScalarKind(scalar), range))
+        } else {
+            found(element(ShownText.tokenScalar, .token, range))
+        }
+    }
+
+    private static func meaning(ofToken name: String) -> Unicode.Scalar? {
+        guard name.utf8.count <= 6 else { return nil }
+        if name == "nbsp" { return "\u{A0}" }
+        return DefaultTokens.standard.data[name]?.plain.unicodeScalars.first
+    }
+
+    private mutating func readText(_ range: Range<Int>, _ found: (ShownText.Element) -> Void) {
+        label.bytes.withUnsafeBufferPointer { bytes in
+            var place = range.lowerBound
+            while place < range.upperBound {
+                if bytes[place] == UInt8(ascii: "&"),
+                    let entity = Entities.entity(in: bytes, at: place, upTo: range.upperBound)
+                {
+                    entities.append(.init(range: place..<entity.end, isBroken: entity.isBroken))
+                    if !entity.isBroken {
+                        found(
+                            element(
+                                entity.scalar, ScalarKind(entity.scalar), place..<entity.end))
+                        place = entity.end
+                        continue
+                    }
+                }
+                let (scalar, length) = Self.scalar(in: bytes, at: place)
+                found(element(scalar, ScalarKind(scalar), place..<place + length))
+                place += length
+            }
+        }
+    }
+
+    /// The bytes are UTF-8, and the place is where a scalar begins.
+    private static func scalar(
+        in bytes: UnsafeBufferPointer<UInt8>, at place: Int
+    ) -> (Unicode.Scalar, Int) {
+        let first = UInt32(bytes[place])
+        if first < 0x80 { return (Unicode.Scalar(UInt8(first)), 1) }
+        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        var value = first & (0x7F >> UInt32(length))
+        for offset in 1..<length { value = value << 6 | UInt32(bytes[place + offset]) & 0x3F }
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+    }
+}

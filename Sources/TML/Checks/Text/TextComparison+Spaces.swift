@@ -1,0 +1,168 @@
+/// White space: at the edges, doubled, and around marks.
+extension TextComparison {
+    var edgeIssues: [Issue] {
+        let (mine, theirs) = (translation.leadingSpace, label.leadingSpace)
+        guard mine.count < translation.count, theirs.count < label.count else { return [] }
+        var issues: [Issue] = []
+        if differs(mine, theirs, beside: mine.upperBound) {
+            issues.append(Issue(.edgeSpace, at: mine.isEmpty ? 0..<0 : range(mine)))
+        }
+        let (myEnd, theirEnd) = (translation.trailingSpace, label.trailingSpace)
+        if differs(myEnd, theirEnd, beside: myEnd.lowerBound - 1) {
+            let end = translation.source.bytes.count
+            issues.append(Issue(.edgeSpace, at: myEnd.isEmpty ? end..<end : range(myEnd)))
+        }
+        return issues
+    }
+
+    /// Between lines only the line breaks count; tokens such as `{nbsp}` are optional; beside wide letters no space is needed.
+    private func differs(_ mine: Range<Int>, _ theirs: Range<Int>, beside place: Int) -> Bool {
+        let breaks = translation.elements[mine].contains { $0.kind == .lineBreak }
+        if breaks != label.elements[theirs].contains(where: { $0.kind == .lineBreak }) {
+            return true
+        }
+        if breaks || mine.count == theirs.count { return false }
+        let literal = { (text: ShownText, places: Range<Int>) in
+            text.elements[places].count(where: Self.isLiteralSpace)
+        }
+        if literal(translation, mine) == literal(label, theirs) { return false }
+        return !(mine.isEmpty && writing.isWide && translation.scalar(at: place).isWide)
+    }
+
+    var doubledSpaceIssues: [Issue] {
+        guard translation.contains(ScalarKind.space) || translation.contains(.noBreakSpace) else {
+            return []
+        }
+        let runs = Self.doubledSpaces(in: translation)
+        if runs.isEmpty { return [] }
+        let allowed = Self.doubledSpaces(in: label).count
+        let hasColumns = allowed > 0 || label.contains(.tab)
+        return runs.dropFirst(allowed).filter { !(hasColumns && $0.count > 2) }
+            .map { Issue(.doubledSpace, at: range($0)) }
+    }
+
+    /// Within lines; what is written as an entity or a token is meant.
+    private static func doubledSpaces(in text: ShownText) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var place = 0
+        while place < text.count {
+            guard isLiteralSpace(text.elements[place]) else {
+                place += 1
+                continue
+            }
+            let start = place
+            while place < text.count, isLiteralSpace(text.elements[place]) { place += 1 }
+            let isWithin =
+                isWithinLine(text.kind(at: start - 1)) && isWithinLine(text.kind(at: place))
+            if place - start > 1, isWithin { runs.append(start..<place) }
+        }
+        return runs
+    }
+
+    private static func isLiteralSpace(_ element: ShownText.Element) -> Bool {
+        element.kind.isSpace
+            && element.end - element.start <= 3
+    }
+
+    private static func isWithinLine(_ kind: ScalarKind) -> Bool {
+        kind != .edge && !kind.isBlank
+    }
+}
+
+extension TextComparison {
+    /// Spaces before marks, and within `« »` where the language wants them there.
+    var spacingIssues: [Issue] {
+        switch writing.markSpacing {
+        case .french, .canadianFrench: frenchIssues
+        case .tight: tightIssues
+        case .free: []
+        }
+    }
+
+    private var frenchIssues: [Issue] {
+        var issues: [Issue] = []
+        for (place, element) in translation.elements.enumerated() {
+            switch element.scalar {
+            case "«" where writing.hasSpacedGuillemets: issues += issueAfterGuillemet(place)
+            case "»" where writing.hasSpacedGuillemets: issues += issueBefore(place, "\u{A0}")
+            case ";", ":", "!", "?":
+                guard element.kind == .punctuation, isFollowedByEnd(place) else { continue }
+                let space = writing.space(before: EndMark(element.scalar, in: "fr"))
+                if !space.isEmpty { issues += issueBefore(place, space) }
+            default: continue
+            }
+        }
+        return issues
+    }
+
+    private func issueBefore(_ place: Int, _ space: String) -> [Issue] {
+        guard translation.kind(at: place - 1).endsWord,
+            !TextEnding.isSmiley(before: place + 2, in: translation)
+        else { return [] }
+        let mark = String(translation.scalar(at: place))
+        return [Issue(.punctuationSpacing, mark, space, at: range(place..<place + 1))]
+    }
+
+    private func issueAfterGuillemet(_ place: Int) -> [Issue] {
+        let next = translation.kind(at: place + 1)
+        guard next.isLetter || next == .digit || next == .token else { return [] }
+        return [Issue(.punctuationSpacing, "«", "\u{A0}", at: range(place..<place + 1))]
+    }
+
+    private func isFollowedByEnd(_ place: Int) -> Bool {
+        var next = place + 1
+        while isSentenceMark(translation.scalar(at: next)) { next += 1 }
+        let kind = translation.kind(at: next)
+        return kind == .edge || kind.isBlank || kind.isQuote || kind == .closing
+    }
+
+    private func isSentenceMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "!" || scalar == "?"
+    }
+
+    private var tightIssues: [Issue] {
+        let found = Self.spacedMarks(in: translation)
+        if found.isEmpty { return [] }
+        let allowed = Set(Self.spacedMarks(in: label).map { label.scalar(at: $0.upperBound - 1) })
+        return found.compactMap { places in
+            let mark = translation.scalar(at: places.upperBound - 1)
+            if allowed.contains(mark) { return nil }
+            return Issue(.punctuationSpacing, String(mark), "", at: range(places))
+        }
+    }
+
+    /// The marks that end something and have space before them, with that space.
+    private static func spacedMarks(in text: ShownText) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        for (place, element) in text.elements.enumerated()
+        where element.kind == .punctuation && isMark(element.scalar) {
+            let next = text.kind(at: place + 1)
+            guard text.kind(at: place - 1).isSpace, next == .edge || next.isBlank else { continue }
+            var start = place
+            while text.kind(at: start - 1).isSpace { start -= 1 }
+            if place - start == 1, text.kind(at: start - 1).endsWord {
+                found.append(start..<place + 1)
+            }
+        }
+        return found
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case ",", ".", ";", ":", "!", "?", "،", "؟", "؛": true
+        default: false
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Chinese and Japanese letters, and marks as wide as they are.
+    var isWide: Bool {
+        switch value {
+        case 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+            0xF900...0xFAFF, 0xFF01...0xFF60, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// The brackets and quotation marks of a text that have no counterpart.
+struct UnpairedMarks {
+    private(set) var opening: [Int] = []
+    private(set) var closing: [Int] = []
+    /// The last of an odd number.
+    private(set) var quotes: [Int] = []
+
+    /// Strictly, the brackets of smileys and of `a)` count as well.
+    init(in text: ShownText, isStrict: Bool = false) {
+        var lastQuote: Int?
+        var (isOdd, isCertain) = (false, true)
+        for (place, element) in text.elements.enumerated() {
+            switch element.kind {
+            case .opening where !isMarkup(element.scalar):
+                if isStrict || !Self.isInSmiley(place, in: text) { opening.append(place) }
+            case .closing where !isMarkup(element.scalar): close(place, in: text, isStrict)
+            case .quote where Self.isQuote(place, in: text):
+                isOdd.toggle()
+                lastQuote = place
+                // After a number it may be the sign of inches.
+                let isStraight = element.scalar == "\""
+                if isStraight, text.kind(at: place - 1) == .digit { isCertain = false }
+            default: break
+            }
+        }
+        if isOdd, isCertain, let lastQuote { quotes = [lastQuote] }
+    }
+
+    private mutating func close(_ place: Int, in text: ShownText, _ isStrict: Bool) {
+        if let open = opening.last, Self.isPair(text.scalar(at: open), text.scalar(at: place)) {
+            opening.removeLast()
+        } else if isStrict || !Self.isInSmiley(place, in: text) && !Self.isListMark(place, in: text)
+        {
+            closing.append(place)
+        }
+    }
+
+    /// What can be markup is looked at elsewhere.
+    private func isMarkup(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII && scalar != "(" && scalar != ")"
+    }
+
+    /// A wide bracket may be closed by a narrow one.
+    private static func isPair(_ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Bool {
+        let isRound = { (scalar: Unicode.Scalar) in
+            "()（）﴾﴿".unicodeScalars.contains(scalar)
+        }
+        if isRound(open) || isRound(close) { return isRound(open) && isRound(close) }
+        return close.value == open.value + 1 || close.value == open.value + 2
+            || close.value + 1 == open.value
+    }
+
+    private static func isInSmiley(_ place: Int, in text: ShownText) -> Bool {
+        TextEnding.isSmiley(before: place + 1, in: text)
+    }
+
+    /// `1)` and `a)`.
+    private static func isListMark(_ place: Int, in text: ShownText) -> Bool {
+        var start = place
+        while start > 0, text.kind(at: start - 1).isLetter || text.kind(at: start - 1) == .digit {
+            start -= 1
+        }
+        let before = text.kind(at: start - 1)
+        return (1...3).contains(place - start)
+            && (before == .edge || before.isBlank || before == .opening)
+            && (text.kind(at: start) == .digit || place - start == 1)
+    }
+
+    /// Not the Hebrew sign of abbreviations.
+    private static func isQuote(_ place: Int, in text: ShownText) -> Bool {
+        text.scalar(at: place) != "\"" || !text.isHebrew(at: place - 1)
+            || !text.isHebrew(at: place + 1)
+    }
+}

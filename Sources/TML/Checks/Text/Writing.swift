@@ -1,0 +1,105 @@
+/// How a language is written, as far as the checks have to know.
+struct Writing: Hashable {
+    /// What stands before the marks `; : ! ?`.
+    enum MarkSpacing: Hashable {
+        /// Nothing.
+        case tight
+        /// A space that does not break the line.
+        case french
+        /// Such a space before the colon only.
+        case canadianFrench
+        /// Usage varies.
+        case free
+    }
+
+    /// The language alone, in lower case.
+    let language: String
+    let markSpacing: MarkSpacing
+    /// Whether there is a space within `« »`.
+    let hasSpacedGuillemets: Bool
+
+    init(_ locale: LocaleCode) {
+        let code = locale.rawValue.lowercased()
+        let language = String(code.prefix { $0 != "-" && $0 != "_" })
+        let isFrench = language == "fr"
+        let region = code.dropFirst(language.count + 1)
+        self.language = language
+        hasSpacedGuillemets = isFrench && region != "ch"
+        markSpacing =
+            if isFrench {
+                region == "ca" ? .canadianFrench : .french
+            } else {
+                Self.withFreeSpacing.contains(language) ? .free : .tight
+            }
+    }
+
+    /// Whether marks are as wide as letters, and nothing stands between words.
+    var isWide: Bool { Self.wide.contains(language) }
+    /// Whether a sentence may end without a mark.
+    var hasFreeEnds: Bool { Self.withFreeEnds.contains(language) }
+    /// Whether questions and exclamations also begin with a mark.
+    var hasStartMarks: Bool { language == "es" || language == "ast" }
+    /// Whether the same word twice is a mistake, mostly.
+    var dislikesDoubledWords: Bool { Self.dislikingDoubles.contains(language) }
+    /// Whether capitals are not only for beginnings and names, or there are none.
+    var hasOtherCapitals: Bool { Self.withOtherCapitals.contains(language) }
+
+    /// The mark that the language writes where another one writes this one; `nil` if that is
+    /// within the word.
+    func mark(_ mark: EndMark) -> String? {
+        if isWide, let wide = mark.wide { return wide }
+        switch (mark, language) {
+        case (.period, _) where Self.withDanda.contains(language): return "।"
+        case (.period, "ur"), (.period, "sd"), (.period, "ks"): return "۔"
+        case (.period, "hy"): return "։"
+        case (.period, "am"), (.period, "ti"): return "።"
+        case (.period, "my"): return "။"
+        case (.period, "km"): return "។"
+        case (.question, "hy"), (.exclamation, "hy"): return nil
+        case (.question, "el"): return ";"
+        case (.question, _) where Self.arabic.contains(language): return "؟"
+        case (.semicolon, "el"): return "·"
+        case (.semicolon, _) where Self.arabic.contains(language): return "؛"
+        case (.semicolon, "am"), (.semicolon, "ti"): return "፤"
+        case (.comma, _) where Self.arabic.contains(language): return "،"
+        case (.comma, "am"), (.comma, "ti"): return "፣"
+        case (.colon, "am"), (.colon, "ti"): return "፦"
+        default: return mark.ascii
+        }
+    }
+
+    /// What stands before that mark.
+    func space(before mark: EndMark) -> String {
+        switch (markSpacing, mark) {
+        case (.french, .colon), (.canadianFrench, .colon): "\u{A0}"
+        case (.french, .question), (.french, .exclamation), (.french, .semicolon): "\u{202F}"
+        default: ""
+        }
+    }
+}
+
+extension Writing {
+    private static let wide: Set<String> = ["zh", "ja", "yue", "wuu", "lzh"]
+    private static let withFreeEnds: Set<String> = ["th", "lo", "km", "my", "bo", "dz", "shn"]
+    private static let arabic: Set<String> = [
+        "ar", "fa", "ur", "ug", "ps", "sd", "ckb", "ks", "arz", "azb", "lrc", "mzn", "pnb",
+    ]
+    private static let withDanda: Set<String> = [
+        "hi", "bn", "ne", "pa", "or", "as", "mai", "bho", "sa", "doi", "brx",
+    ]
+    private static let withFreeSpacing: Set<String> = [
+        "zh", "ja", "yue", "wuu", "lzh", "th", "lo", "km", "my", "bo", "dz", "shn", "br", "oc",
+        "wa", "kab", "ber", "zgh", "gcf", "ht", "mg", "ln", "rn", "rw", "wo", "ff", "bm",
+        "hi", "mr", "ne", "bn", "as", "or", "pa", "gu", "ta", "te", "kn", "ml", "si", "mai", "sa",
+        "bho", "ks", "sd", "doi", "brx", "am", "ti", "hy",
+    ]
+    /// Elsewhere doubling is a way to say more, or words are not set apart.
+    private static let dislikingDoubles: Set<String> = [
+        "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "nn", "no", "fi", "et", "lv",
+        "lt", "pl", "cs", "sk", "sl", "hr", "sr", "bs", "mk", "bg", "ru", "uk", "be", "el", "ro",
+        "hu", "ca", "gl", "sq", "is", "ga", "cy", "he", "ar", "ast", "oc", "lb", "fo", "af", "mt",
+    ]
+    private static let withOtherCapitals: Set<String> = [
+        "de", "lb", "gsw", "nds", "als", "bar", "ka", "ksh", "hsb",
+    ]
+}

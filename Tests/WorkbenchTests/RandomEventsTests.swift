@@ -154,6 +154,10 @@ extension RandomEventsTests {
             .store(.rows(query, offset: offset, [])), .store(.nextKey(query, offset: nil, nil)),
             .store(.draftsSaved([FormID(key: key, locale: "ru")])),
             .store(.failed(.detail(key, "ru"), .diskFull)),
+            .store(.checksOff(Examples.project.key, offset % 2 == 0 ? [] : [.sameAsLabel])),
+            .store(.failed(.setOff(true, .endPunctuation, Examples.project.key), .diskFull)),
+            .store(
+                .failed(.setDismissed(true, .capital, FormID(key: key, locale: "ru")), .diskFull)),
         ]
         return events[Int.random(in: 0..<events.count, using: &random)]
     }

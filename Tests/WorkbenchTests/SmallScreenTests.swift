@@ -210,7 +210,12 @@ struct SmallScreenTests {
         let dialogs: [Dialog?] = [
             nil, .confirm(.quit, "Stop?"), .prompt(.sampleToken, "Value?"),
             .menu(.filter, "Which?", items: ["a", "b"]), Dialog.conflict(.conflicting),
-            Dialog.conflict(.approvalInConflict),
+            Dialog.conflict(.approvalInConflict), Dialog.example(introduction: ""),
+            Dialog.example(introduction: Strings.blocked(errors: 2, forms: 3)), Dialog.exampleFix,
+            Dialog.report(
+                ReportDialog(
+                    title: "Russian", ["one", String(repeating: "many words ", count: 40)]),
+                "The rules come from the project."),
         ]
         for rows in [10, 11, 13, 17, 24] {
             for columns in [40, 41, 59, 73, 100] {

@@ -86,6 +86,9 @@ let package = Package(
             name: "tml-bench",
             dependencies: ["TestSupport", "LocalStore", "Catalog", "TML"],
             path: "Tests/Bench"),
+        .executableTarget(
+            name: "tml-engine-bench", dependencies: ["LanguageData", "TML"],
+            path: "Tests/BenchTML", exclude: ["icu-bench.cpp"]),
         tests("TMLTests", "TML", "LanguageData", "TestSupport"),
         tests("tml-conformanceTests", "tml-conformance", "TML", "TestSupport"),
         tests(

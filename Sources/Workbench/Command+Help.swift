@@ -53,6 +53,7 @@ extension Command {
         case .nextKey: "Go to the next key of the list."
         case .previousKey: "Go to the previous key of the list."
         case .chooseArrangement: "Choose what the translation depends on: number, gender and more."
+        case .convertForms: "Put the forms inside one text into a text each, or back into one."
         case .changeSamples: "Change the sample values of the preview."
         case .decideConflict: "Decide about a conflict with somebody else's text."
         case .discardDrafts: "Throw away what was typed and not saved for this key."
@@ -80,7 +81,22 @@ extension Command {
         case .keepMine: "Choose to send mine again, on top of theirs."
         case .keepTheirs: "Choose to give mine up."
         case .sendAsNew: "Choose to send mine as a new suggestion beside theirs."
-        default: suggestionNumber.map { "Take suggestion \($0)." } ?? ""
+        default: issueHelp ?? suggestionNumber.map { "Take suggestion \($0)." } ?? ""
+        }
+    }
+
+    private var issueHelp: String? {
+        switch self {
+        case .nextIssue: "Go to the next place where something is wrong."
+        case .previousIssue: "Go to the previous place where something is wrong."
+        case .showIssues: "Show everything that the checks found."
+        case .fixIssue: "Show what would put it right, and do it."
+        case .dismissIssue: "Dismiss it: in this form it is meant."
+        case .restoreIssue: "Show again what is dismissed."
+        case .switchCheckOff: "Switch its check off in this project."
+        case .chooseChecks: "Choose which checks are made in this project."
+        case .aboutLanguage: "Tell where the language’s rules come from and what is odd in them."
+        default: nil
         }
     }
 }

@@ -54,6 +54,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case nextKey = "next-key"
     case previousKey = "previous-key"
     case chooseArrangement = "choose-arrangement"
+    case convertForms = "convert-forms"
     case changeSamples = "change-samples"
     case decideConflict = "decide-conflict"
     case discardDrafts = "discard-drafts"
@@ -81,6 +82,17 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case confirmForm = "confirm-form"
     case insertToken = "insert-token"
     case copyLabel = "copy-label"
+
+    // What the checks found.
+    case nextIssue = "next-issue"
+    case previousIssue = "previous-issue"
+    case showIssues = "show-issues"
+    case fixIssue = "fix-issue"
+    case dismissIssue = "dismiss-issue"
+    case restoreIssue = "restore-issue"
+    case switchCheckOff = "switch-check-off"
+    case chooseChecks = "choose-checks"
+    case aboutLanguage = "about-language"
 
     // Translations of a key.
     case approve

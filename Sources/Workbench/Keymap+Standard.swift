@@ -70,9 +70,17 @@ extension Keymap {
             [
                 (.saveAndNext, ["ctrl+s", "f4", "alt+s"]), (.save, ["f3"]),
                 (.nextKey, ["ctrl+down", "alt+down"]), (.previousKey, ["ctrl+up", "alt+up"]),
-                (.chooseArrangement, ["alt+g"]), (.changeSamples, ["alt+v"]),
+                (.chooseArrangement, ["alt+g"]), (.convertForms, ["alt+t"]),
+                (.changeSamples, ["alt+v"]),
                 (.decideConflict, ["f8"]), (.askForSuggestion, ["f7"]),
-            ] + suggestionNumbers)
+            ] + issues + suggestionNumbers)
+    }
+
+    private static var issues: [(Command, [String])] {
+        [
+            (.nextIssue, ["alt+n"]), (.previousIssue, ["alt+p"]), (.showIssues, ["f9", "alt+i"]),
+            (.fixIssue, ["alt+r"]),
+        ]
     }
 
     private static var keyList: [Binding] {
@@ -122,6 +130,13 @@ extension Keymap {
 
     private static var dialogs: [Binding] {
         rows(.dialog, [(.open, ["enter"]), (.back, ["escape"])])
+            + rows(
+                .issues,
+                [
+                    (.fixIssue, ["f", "alt+r"]), (.dismissIssue, ["d"]), (.restoreIssue, ["r"]),
+                    (.switchCheckOff, ["o"]), (.selectNext, ["alt+n"]),
+                    (.selectPrevious, ["alt+p"]), (.back, ["escape", "f9", "alt+i"]),
+                ])
             + rows(
                 .conflict,
                 [(.keepMine, ["m"]), (.keepTheirs, ["t"]), (.sendAsNew, ["n"])])

@@ -39,10 +39,14 @@ extension Command {
         case .approve: .permission(.approve)
         case .reject: .permission(.reject)
         case .voteUp, .voteDown, .withdrawVote: .permission(.vote)
-        case .insertToken, .copyLabel, .copyTranslation, .chooseArrangement, .newLine: .form
+        case .insertToken, .copyLabel, .copyTranslation, .chooseArrangement, .newLine,
+            .fixIssue, .convertForms:
+            .form
         case .saveAndNext, .save, .nextKey, .previousKey, .changeSamples, .decideConflict,
             .discardDrafts, .askForSuggestion, .edit, .nextUnfinished, .previousUnfinished,
-            .nextFilter, .chooseFilter, .chooseSource, .changeOrder, .confirmForm:
+            .nextFilter, .chooseFilter, .chooseSource, .changeOrder, .confirmForm, .nextIssue,
+            .previousIssue, .showIssues, .dismissIssue, .restoreIssue, .switchCheckOff,
+            .chooseChecks, .aboutLanguage:
             .desk
         default: suggestionNumber == nil ? .nothing : .form
         }

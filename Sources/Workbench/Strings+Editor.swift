@@ -7,6 +7,26 @@ extension Strings {
     static let oneArrangement = "Nothing in this label asks for more than one form."
     static let oneText = "nothing: one text for all"
     static let always = "always"
+    static let otherDimensions = "something else…"
+    static let dimensionsQuestion = "On what? Enter marks a line, or takes the mark away."
+
+    /// A dimension as the menu of dimensions names it.
+    static func describe(_ dimension: Dimension, isChosen: Bool) -> String {
+        let rules = dimension.rules.joined(separator: ", ")
+        return
+            "\(isChosen ? "[x]" : "[ ]") \(token(dimension.token)) \(dimension.keyword) (\(rules))"
+    }
+
+    /// The line that lays the forms out.
+    static func layOut(_ choice: Arrangement) -> String {
+        let count = PluralFields.count(of: choice.dimensions)
+        return count == 1 ? "That is all: one text" : "That is all: \(count) texts"
+    }
+
+    static func tooManyForms(_ choice: Arrangement) -> String {
+        let count = PluralFields.count(of: choice.dimensions)
+        return "That would be \(count) texts; at most \(Arrangement.limit) fit."
+    }
 
     /// An arrangement as the menu of arrangements names it.
     static func describe(_ choice: Arrangement, inside piped: [String]) -> String {
@@ -134,12 +154,6 @@ extension Strings {
 }
 
 extension Strings {
-    /// How many errors and warnings there are; empty when there are none.
-    static func findings(errors: Int, warnings: Int) -> String {
-        let parts = [count(errors, "error"), count(warnings, "warning")]
-        return parts.compactMap { $0 }.joined(separator: ", ")
-    }
-
     static func suggestionsWait(_ count: Int) -> String {
         count == 1 ? "1 suggestion" : "\(count) suggestions"
     }
@@ -153,9 +167,5 @@ extension Strings {
     static func shortContext(_ suggestion: Suggestion) -> String {
         guard case .only(let context) = suggestion.context, !context.isAlways else { return "" }
         return context.choices.map(\.rule).joined(separator: ", ")
-    }
-
-    private static func count(_ count: Int, _ noun: String) -> String? {
-        count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }

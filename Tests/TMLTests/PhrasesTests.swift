@@ -67,7 +67,7 @@ struct PhrasesTests {
             asked.append("\(label);;;\(description)")
             return label == "or" ? "или" : nil
         }
-        #expect(asked.count == 2 + 12 * 2 + 7 * 2 + 1 && Set(asked).count == asked.count)
+        #expect(asked.count == 2 + 12 * 2 + 7 * 2 + 9 + 1 && Set(asked).count == asked.count)
         #expect(phrases == Phrases([own: "или"]) && phrases != .none)
     }
 

@@ -2,8 +2,8 @@
 ///
 /// No value stands for a rule that the rule itself does not accept: where none is known there is
 /// none.
-public struct FormSamples: Sendable {
-    private struct Rule: Hashable {
+public struct FormSamples: Hashable, Sendable {
+    private struct Rule: Hashable, Sendable {
         var keyword: String
         var name: String
     }
@@ -39,6 +39,12 @@ public struct FormSamples: Sendable {
     /// Which values the rule is for: `1, 21, 31…`, `male`; empty if none is known.
     public func text(of rule: String, keyword: String) -> String {
         texts[Rule(keyword: keyword, name: rule)] ?? ""
+    }
+
+    /// Which values a form is for, in one line: `female · 1, 21, 31…`; empty if it is for all.
+    public func text(for form: Context) -> String {
+        form.choices.map { text(of: $0.rule, keyword: $0.keyword) }.filter { !$0.isEmpty }
+            .joined(separator: " · ")
     }
 
     /// Values that select exactly this form among all forms of its dimensions; `nil` if there is a

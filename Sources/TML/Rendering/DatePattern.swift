@@ -16,6 +16,9 @@ public struct DatePattern: Hashable, Sendable {
         "S": "seconds", "p": "am_pm", "s": "since_epoch",
     ]
 
+    /// The patterns that have names, each once.
+    public static let all = Set(named.values).sorted().map { DatePattern($0) }
+
     /// The pattern as a label, which can itself be translated.
     public let label: Label
     /// Whether days and months below ten are written with a zero.

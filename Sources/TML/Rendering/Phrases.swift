@@ -28,9 +28,12 @@ public struct Phrase: Hashable, Sendable {
     public static let shortWeekdays = names(
         weekdayNames.map(short), "Short name for a day of a week")
 
-    /// Those above. A project can have others: joiners of its own, and patterns of dates.
+    /// The patterns of dates that have names.
+    public static let datePatterns = DatePattern.all.map { Phrase($0.label.text, "") }
+
+    /// Those above. A project can have others: joiners and patterns of its own.
     public static let standard =
-        [joiner, remainder] + months + shortMonths + weekdays + shortWeekdays
+        [joiner, remainder] + months + shortMonths + weekdays + shortWeekdays + datePatterns
 }
 
 /// What a project makes of the engine's own texts in a language; what is missing stays English.

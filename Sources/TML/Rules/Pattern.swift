@@ -45,20 +45,22 @@ struct Pattern: Hashable, Sendable {
     }
 
     func occurs(in text: String) -> Bool {
-        if let endings { return !Self.isTooLong(text) && endings.start(in: text) != nil }
-        return firstMatch(in: Array(text.unicodeScalars), from: 0) != nil
+        guard !Self.isTooLong(text) else { return false }
+        if let endings { return endings.start(in: text) != nil }
+        var matcher = PatternMatcher(self, text: Array(text.unicodeScalars))
+        return matcher.nextMatch(from: 0) != nil
     }
 
     /// The text with every occurrence replaced; `$1`, `$2`… stand for groups.
     func replacing(in text: String, with replacement: String) -> String {
-        if let endings {
-            return Self.isTooLong(text) ? text : endings.replacing(in: text, with: replacement)
-        }
+        guard !Self.isTooLong(text) else { return text }
+        if let endings { return endings.replacing(in: text, with: replacement) }
         let scalars = Array(text.unicodeScalars)
+        var matcher = PatternMatcher(self, text: scalars)
         var result = String.UnicodeScalarView()
         var position = 0
-        while position <= scalars.count,
-            let match = firstMatch(in: scalars, from: position), let range = match[0]
+        while position <= scalars.count, let match = matcher.nextMatch(from: position),
+            let range = match[0]
         {
             result.append(contentsOf: scalars[position..<range.lowerBound])
             append(replacement, for: match, of: scalars, to: &result)
@@ -91,13 +93,6 @@ extension Pattern {
         if body.last == "/" { return (body.dropLast(), false) }
         let ignoresCase = body.last == "i" && body.dropLast().last == "/"
         return (ignoresCase ? body.dropLast(2) : body, ignoresCase)
-    }
-
-    /// The ranges of the match and of its groups; nothing if there is none.
-    private func firstMatch(in text: [Unicode.Scalar], from start: Int) -> [Range<Int>?]? {
-        guard text.count <= Self.longestText else { return nil }
-        var matcher = PatternMatcher(self, text: text)
-        return matcher.firstMatch(from: start)
     }
 
     private func append(

@@ -60,8 +60,11 @@ enum PatternInstruction: Hashable, Sendable {
         to program: inout [PatternInstruction]
     ) {
         let isLoop = most == nil && least > 0
-        for _ in 0..<(isLoop ? least - 1 : least) where program.count <= longestProgram {
+        for _ in 0..<(isLoop ? least - 1 : least) {
+            let length = program.count
             append(node, to: &program)
+            // What is empty, or no longer fits, would be repeated to no end.
+            if program.count == length { break }
         }
         let start = program.count
         guard let most else {
@@ -73,7 +76,8 @@ enum PatternInstruction: Hashable, Sendable {
             return
         }
         var forks: [Int] = []
-        for _ in least..<most where program.count <= longestProgram {
+        for _ in least..<most {
+            if program.count > longestProgram { return }
             forks.append(program.count)
             program.append(.match)
             append(node, to: &program)
@@ -107,7 +111,13 @@ struct PatternMatcher {
         saved = Array(repeating: -1, count: 2 * (pattern.groupCount + 1))
     }
 
-    mutating func firstMatch(from start: Int) -> [Range<Int>?]? {
+    /// The ranges of the next match and of its groups; nothing if there is none. Each search has to
+    /// begin where the last match ended, or behind it.
+    mutating func nextMatch(from start: Int) -> [Range<Int>?]? {
+        // What has led nowhere behind the last match will not lead anywhere this time either; what
+        // has led to it ended here.
+        for step in program.indices { visited[start * program.count + step] = false }
+        for slot in saved.indices { saved[slot] = -1 }
         for position in start...text.count where run(from: position) {
             return stride(from: 0, to: saved.count, by: 2).map { slot in
                 let (low, high) = (saved[slot], saved[slot + 1])

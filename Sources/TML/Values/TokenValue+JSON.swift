@@ -8,7 +8,7 @@ extension TokenValue {
         self.init(value)
     }
 
-    init(_ json: JSONValue) {
+    package init(_ json: JSONValue) {
         guard case .array(let parts) = json else {
             self.init(plain: json)
             return

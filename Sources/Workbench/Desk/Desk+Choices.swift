@@ -5,20 +5,53 @@ import TML
 extension Desk {
     func chooseArrangement() -> Reaction {
         let choices = arrangements
-        guard choices.count > 1 else { return .notice(Strings.oneArrangement) }
+        let others = dimensions.isEmpty ? [] : [Strings.otherDimensions]
+        guard choices.count + others.count > 1 else { return .notice(Strings.oneArrangement) }
         return .dialog(
             .menu(
-                .arrangement, Strings.arrangementQuestion, items: choices.map(describe),
-                selected: choices.firstIndex(of: editor.arrangement) ?? 0))
+                .arrangement, Strings.arrangementQuestion,
+                items: choices.map(describe) + others,
+                selected: choices.firstIndex(of: editor.arrangement) ?? choices.count))
     }
 
     mutating func rearrange(_ number: Int) -> Reaction {
         let choices = arrangements
-        guard let inHand, let setting, choices.indices.contains(number),
-            choices[number] != editor.arrangement
-        else { return .none }
+        if choices.indices.contains(number) { return rearrange(choices[number]) }
+        let offered = dimensions
+        return chooseDimensions(
+            offered.indices.filter { editor.arrangement.dimensions.contains(offered[$0]) })
+    }
+
+    /// The translator has chosen one more dimension, or one less; or is content.
+    mutating func choose(_ number: Int, _ chosen: [Int]) -> Reaction {
+        guard number > 0 else {
+            let choice = arrangement(of: chosen)
+            guard choice.isWithinLimit else {
+                let many = Strings.tooManyForms(choice)
+                return chooseDimensions(chosen) + .notice(many, .warning)
+            }
+            return rearrange(choice)
+        }
+        let place = number - 1
+        let others = chosen.filter { $0 != place }
+        let next = others.count == chosen.count ? (chosen + [place]).sorted() : others
+        return chooseDimensions(next, selected: number)
+    }
+
+    private func chooseDimensions(_ chosen: [Int], selected: Int = 0) -> Reaction {
+        let items = dimensions.enumerated().map { place, dimension in
+            Strings.describe(dimension, isChosen: chosen.contains(place))
+        }
+        return .dialog(
+            .menu(
+                .dimensions(chosen: chosen), Strings.dimensionsQuestion,
+                items: [Strings.layOut(arrangement(of: chosen))] + items, selected: selected))
+    }
+
+    private mutating func rearrange(_ choice: Arrangement) -> Reaction {
+        guard let inHand, let setting, choice != editor.arrangement else { return .none }
         var effects = saveTyped()
-        let left = editor.rearrange(choices[number], inHand, setting)
+        let left = editor.rearrange(choice, inHand, setting)
         if left { effects.append(.store(.discardDrafts(inHand.id, locale))) }
         return Reaction(effects + saveTyped())
     }
@@ -50,6 +83,19 @@ extension Desk {
     private var arrangements: [Arrangement] {
         guard let inHand, inHand.message == nil, let rules else { return [] }
         return Arrangement.choices(for: inHand.label, in: rules.language)
+    }
+
+    /// Everything that a translation of the key can depend on.
+    private var dimensions: [Dimension] {
+        guard let inHand, inHand.message == nil, let rules else { return [] }
+        let offered = PluralFields.allDimensions(of: inHand.label, in: rules.language)
+        return offered + editor.arrangement.dimensions.filter { !offered.contains($0) }
+    }
+
+    private func arrangement(of chosen: [Int]) -> Arrangement {
+        let offered = dimensions
+        let places = chosen.filter(offered.indices.contains)
+        return Arrangement(dimensions: places.map { offered[$0] })
     }
 
     private func describe(_ choice: Arrangement) -> String {

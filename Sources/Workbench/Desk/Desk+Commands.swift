@@ -81,9 +81,15 @@ extension Desk {
             return changeList(command, around)
         case .chooseArrangement: return chooseArrangement()
         case .changeSamples: return changeSamples()
+        case .convertForms: return convertForms()
+        case .undo where focus == .editor && editor.isJustConverted: return takeConversionBack()
         case .decideConflict: return decideConflict()
         case .discardDrafts: return .dialog(.confirm(.discardDrafts, Strings.discardQuestion))
         case .askForSuggestion: return suggest(around)
+        case .aboutLanguage: return aboutLanguage()
+        case .nextIssue, .previousIssue, .showIssues, .fixIssue, .dismissIssue, .restoreIssue,
+            .switchCheckOff, .chooseChecks:
+            return performOnIssues(command)
         default:
             if let number = command.suggestionNumber { return takeSuggestion(number) }
             return performInPane(command, around)
@@ -168,7 +174,7 @@ extension Command {
         switch self {
         case .back, .nextPane, .previousPane, .nextKey, .previousKey, .nextUnfinished,
             .previousUnfinished, .search, .nextFilter, .chooseFilter, .chooseSource, .changeOrder,
-            .edit:
+            .edit, .chooseChecks, .aboutLanguage:
             false
         default: true
         }

@@ -10,9 +10,10 @@ struct Arrangement: Hashable, Sendable {
     static let limit = 60
 
     var contexts: [Context] {
-        PluralFields.count(of: dimensions) > Self.limit
-            ? [Context()] : PluralFields.contexts(of: dimensions)
+        isWithinLimit ? PluralFields.contexts(of: dimensions) : [Context()]
     }
+
+    var isWithinLimit: Bool { PluralFields.count(of: dimensions) <= Self.limit }
 
     /// The one that what is there already asks for: drafts before changes before translations;
     /// without any, the one that the label suggests.

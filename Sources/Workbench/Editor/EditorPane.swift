@@ -6,12 +6,22 @@ struct EditorPane: Equatable, Sendable {
     var fields: [FormField] = []
     /// The field with the cursor; 0 when there are none.
     var focused = 0
-    private(set) var arrangement = Arrangement()
+    var arrangement = Arrangement()
     /// Why nothing can be typed; `nil`: it can.
     private(set) var whyReadOnly: String?
     private(set) var checker: Checker?
     /// The token that was inserted last, so that the next one comes next.
     var lastToken: String?
+    /// The checks that are set aside, by form.
+    var dismissed: [Context: Set<Check>] = [:]
+    /// What is wrong with the forms taken together.
+    var together: [PlacedIssue] = []
+    /// The issue that was gone to last.
+    var walked: WalkedIssue?
+    /// What was there before the texts were converted; `nil`: they were not.
+    var earlier: EarlierForms?
+    /// The text with piped tokens that was converted last.
+    var spelling: String?
 
     var field: FormField? { fields.indices.contains(focused) ? fields[focused] : nil }
 
@@ -20,12 +30,14 @@ struct EditorPane: Equatable, Sendable {
         arrangement = .fitting(key, in: desk.rules.language)
         focused = 0
         lastToken = nil
+        (earlier, spelling) = (nil, nil)
         fields = []
         lay(key, desk, unsaved: unsaved)
     }
 
     /// Takes news about the key that is shown; what is typed stays as it is.
     mutating func merge(_ key: KeyInHand, _ desk: EditorSetting) {
+        use(off: desk.off)
         let isTouched = fields.contains { $0.isChanged || $0.needsSaving }
         if !isTouched { arrangement = .fitting(key, in: desk.rules.language) }
         lay(key, desk, unsaved: [:])
@@ -39,6 +51,7 @@ struct EditorPane: Equatable, Sendable {
     mutating func rearrange(_ choice: Arrangement, _ key: KeyInHand, _ desk: EditorSetting) -> Bool
     {
         arrangement = choice
+        earlier = nil
         let planned = Set(choice.contexts)
         let gone = fields.filter { $0.edit != nil && !planned.contains($0.id.context) }
         let texts = Set(gone.map { Array($0.text.utf8) })
@@ -52,14 +65,22 @@ struct EditorPane: Equatable, Sendable {
             if fields[index].text.isEmpty { fields[index].editor.replaceAll(with: text) }
             fields[index].analyse(checker)
         }
+        checkTogether()
         return true
     }
 
     /// Tries every text with other values.
     mutating func use(_ samples: SampleValues) {
-        checker?.samples = samples
-        guard let checker else { return }
+        guard var checker else { return }
+        checker.samples = samples
+        use(checker)
+    }
+
+    /// Looks at every text anew.
+    mutating func use(_ checker: Checker) {
+        self.checker = checker
         for index in fields.indices { fields[index].analyseAnew(checker) }
+        checkTogether()
     }
 
     mutating func clear() { self = EditorPane() }
@@ -88,14 +109,13 @@ struct EditorPane: Equatable, Sendable {
 
     var hasUnsaved: Bool { fields.contains(where: \.needsSaving) }
     var edits: [Edit] { whyReadOnly == nil ? fields.compactMap(\.edit) : [] }
-    var hasErrors: Bool { fields.contains { $0.edit != nil && $0.analysis.hasErrors } }
     var conflicting: FormField? { fields.first { $0.basis.state == .conflict } }
 }
 
 extension EditorPane {
     /// Makes the fields of the arrangement, and of every text that exists besides; those that are
     /// there already take the news.
-    fileprivate mutating func lay(
+    mutating func lay(
         _ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: String],
         without left: Set<Context> = []
     ) {
@@ -117,6 +137,8 @@ extension EditorPane {
             return field
         }
         focused = fields.firstIndex { $0.id == focusedForm } ?? 0
+        dismissed = key.detail.dismissed
+        checkTogether()
     }
 
     fileprivate func contexts(_ key: KeyInHand, besides old: [FormID: FormField]) -> [Context] {

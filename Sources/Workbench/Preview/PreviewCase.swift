@@ -21,7 +21,7 @@ extension Checker {
     /// open, one case for each kind of number.
     func cases(for context: Context) -> [PreviewCase] {
         if let message { return cases(of: message) }
-        guard let open = openNumber(besides: context) else { return [self.case(context)] }
+        guard let open = openNumber(besides: context) else { return edgeCases(context) }
         return open.rules.prefix(Self.mostCases).map { rule in
             let choice = Context.Choice(token: open.token, keyword: open.keyword, rule: rule)
             return self.case(context.setting(choice))
@@ -48,9 +48,20 @@ extension Checker {
 }
 
 extension Checker {
-    fileprivate func `case`(_ context: Context) -> PreviewCase {
+    /// One case; where only a number decides two, from the ends of what the rule accepts.
+    fileprivate func edgeCases(_ context: Context) -> [PreviewCase] {
+        let first = self.case(context)
+        guard let choice = context.choices.first, context.choices.count == 1,
+            choice.keyword == "number"
+        else { return [first] }
+        if let chosen = samples.value(of: choice.token), accepts(chosen, choice) { return [first] }
+        let cases = rules.forms.cases(for: context, limit: 2).map { `case`(context, $0) }
+        return cases.isEmpty ? [first] : cases
+    }
+
+    fileprivate func `case`(_ context: Context, _ given: TokenValues = [:]) -> PreviewCase {
         let conditional = context.choices.map(\.token)
-        var values: TokenValues = [:]
+        var values = given
         for name in sampleNames + conditional where values[name] == nil {
             values[name] = value(of: name, in: context)
         }
@@ -69,9 +80,10 @@ extension Checker {
     /// The chosen value where the rule of the form accepts it, else one that it does.
     fileprivate func value(of name: String, in context: Context) -> TokenValue {
         let chosen = samples.value(of: name)
-        if let choice = context.choices.first(where: { $0.token == name }) {
-            if let chosen, accepts(chosen, choice) { return chosen }
-            return rules.value(of: choice.rule, keyword: choice.keyword) ?? chosen ?? .text(name)
+        let choices = context.choices.filter { $0.token == name }
+        if !choices.isEmpty {
+            if let chosen, choices.allSatisfy({ accepts(chosen, $0) }) { return chosen }
+            return rules.forms.values(for: Context(choices))?[name] ?? chosen ?? .text(name)
         }
         if let chosen { return chosen }
         let kind = PluralFields.context(ofTokenNamed: name, in: label, language: language)

@@ -3,35 +3,26 @@ import TML
 /// What a language's rules are for, by example: worked out once, because looking for numbers that
 /// a rule accepts takes time.
 struct RuleSamples: Equatable, Sendable {
-    private struct Rule: Hashable {
-        var keyword: String
-        var name: String
-    }
+    /// Values for the language's forms.
+    let forms: FormSamples
+
+    init(_ language: Language) { forms = FormSamples(language) }
 
     /// The language that the samples are of.
-    let language: Language
-    private var values: [Rule: TokenValue] = [:]
-    private var texts: [Rule: String] = [:]
+    var language: Language { forms.language }
 
-    init(_ language: Language) {
-        self.language = language
-        for context in language.contexts {
-            for name in context.ruleKeys {
-                let rule = Rule(keyword: context.keyword, name: name)
-                values[rule] = context.samples(of: name, limit: 1, today: language.today).first
-                texts[rule] = context.sampleText(of: name)
-            }
-        }
+    static func == (left: RuleSamples, right: RuleSamples) -> Bool {
+        left.language == right.language
     }
 
     /// A value that the rule accepts; `nil` when none is known.
     func value(of rule: String, keyword: String) -> TokenValue? {
-        values[Rule(keyword: keyword, name: rule)]
+        forms.values(of: rule, keyword: keyword).first
     }
 
     /// Which values the rule is for: `1, 21, 31…`; empty when the rule's name says it all.
     func text(of rule: String, keyword: String) -> String {
-        let text = texts[Rule(keyword: keyword, name: rule)] ?? ""
+        let text = forms.text(of: rule, keyword: keyword)
         return text == rule ? "" : text
     }
 }

@@ -3,39 +3,54 @@ import Foundation
 import TML
 import Workbench
 
-/// Says what is wrong with a translation.
+/// Says what is wrong with a translation, or with as many as a script asks about.
 struct CheckTranslation: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Say what is wrong with a translation of a label.",
-        discussion: "Ends with status 1 when there is an error; warnings alone end with 0.")
+        discussion: """
+            Example: tml-translator check "{count} messages" "{cont} писем" --locale ru
 
-    @Argument(help: "The label.")
-    var label: String
-    @Argument(help: "Its translation.")
-    var translation: String
+            With --json-lines every line of the files, or of standard input, is a JSON object, \
+            and a line is printed for each:
+              {"id": 7, "label": "Hello", "translation": "Привет!", "locale": "ru"}
+              {"line":1,"id":7,"errors":0,"warnings":1,"findings":[{"check":"end-punctuation", \
+            "grade":"warning","message":"…","details":["","!"],"start":12,"end":13}]}
+            start and end are offsets into the translation's UTF-8. A line may also have \
+            "context" ({"count": {"number": "few"}}), "label_locale", "max_length", \
+            "max_columns", "off" (a list of checks), and, instead of "translation", \
+            "translations": a list of {"label", "context", "precedence"}, which are also looked \
+            at together; "form" is then the place in the list. A line that cannot be read is \
+            answered with {"line": …, "error": …}, and the rest goes on.
+
+            Ends with status 0 when there is no error (warnings are none), 1 when there is one, \
+            and 2 when a line could not be read.
+            """)
+
+    @Argument(help: "The label and its translation; with --json-lines files, - is standard input.")
+    var texts: [String] = []
     @OptionGroup var choice: LanguageChoice
+    @Option(help: "The label's own language, for example en.")
+    var labelLocale: String?
     @Flag(help: "Print JSON.")
     var json = false
+    @Flag(help: "Answer lines of JSON, thousands a second.")
+    var jsonLines = false
 
-    private struct Finding: Encodable {
-        var id: String
-        var grade: String
-        var message: String
-        var start: Int?
-        var end: Int?
+    func validate() throws {
+        if !jsonLines && texts.count != 2 {
+            throw ValidationError("Give a label and its translation, or --json-lines.")
+        }
     }
 
     func run() throws {
-        let house = try House()
-        let language = try choice.language(LocaleCode(choice.locale), in: house)
-        let issues = Checks.issues(of: Label(translation), for: Label(label), in: language)
-        let findings = issues.map {
-            Finding(
-                id: $0.check.rawValue, grade: $0.grade == .error ? "error" : "warning",
-                message: Strings.sentence($0), start: $0.range?.lowerBound,
-                end: $0.range?.upperBound)
-        }
+        var languages = try KnownLanguages(choice, in: House())
+        if jsonLines { return try answerLines(&languages) }
+        let language = try languages.language(choice.wantedLocale())
+        let issues = Checks.issues(
+            of: Label(texts[1]), for: Label(texts[0]), in: language,
+            settings: CheckSettings(labelLocale: labelLocale.map { LocaleCode($0) }))
+        let findings = issues.map { Finding($0) }
         if json {
             try printJSON(findings)
         } else {
@@ -43,5 +58,55 @@ struct CheckTranslation: ParsableCommand {
             if findings.isEmpty { print("No problems found.") }
         }
         if issues.contains(where: { $0.grade == .error }) { throw ExitCode(1) }
+    }
+
+    private func answerLines(_ languages: inout KnownLanguages) throws {
+        var lines = LineByLine()
+        var errors = 0
+        try lines.answer(texts) { question, answer in
+            let findings = try findings(question, &languages)
+            let count = findings.count { $0.isError }
+            errors += count
+            answer.set("errors", .integer(count))
+            answer.set("warnings", .integer(findings.count - count))
+            answer.set("findings", objects: findings.map(\.line))
+        }
+        if lines.hasFaults { throw ExitCode(2) }
+        if errors > 0 { throw ExitCode(1) }
+    }
+
+    private func findings(
+        _ question: Question, _ languages: inout KnownLanguages
+    ) throws -> [Finding] {
+        let label = try question.label("label")
+        let locale = try question.textIfPresent("locale") ?? choice.locale
+        guard let locale else { throw Question.Fault(sentence: "There is no \"locale\".") }
+        let language = try languages.language(LocaleCode(locale))
+        let settings = try settings(question)
+        guard let translations = try question.translations() else {
+            return Checks.issues(
+                of: try question.label("translation"), context: try question.context(),
+                for: label, in: language, settings: settings
+            ).map { Finding($0) }
+        }
+        let each = translations.enumerated().flatMap { place, translation in
+            Checks.issues(
+                of: translation.label, context: translation.context, for: label, in: language,
+                settings: settings
+            ).map { Finding($0, form: place) }
+        }
+        let forms = translations.map { (context: $0.context, text: $0.label) }
+        return each
+            + Checks.issues(among: forms, in: language, settings: settings).map {
+                Finding($0.issue, form: $0.form)
+            }
+    }
+
+    private func settings(_ question: Question) throws -> CheckSettings {
+        let labelLocale = try question.textIfPresent("label_locale") ?? labelLocale
+        return CheckSettings(
+            labelLocale: labelLocale.map { LocaleCode($0) },
+            maxLength: try question.integer("max_length"),
+            maxColumns: try question.integer("max_columns"), off: try question.checks("off"))
     }
 }

@@ -1,33 +1,64 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import LanguageData
 import LocalStore
 import TML
 
-/// Where a script's language rules come from: a file, or the local copy.
+/// Where a script's language rules come from: a file, the local copy, or what is built in.
 struct LanguageChoice: ParsableArguments {
     @Option(help: "The language, for example ru.")
-    var locale: String
+    var locale: String?
     @Option(help: "A language definition (JSON) to use instead of the project's.")
     var definition: String?
 
-    func language(_ locale: LocaleCode, in house: House) throws -> Language {
-        if let definition, locale == LocaleCode(self.locale) { return try read(definition) }
-        guard let store = try house.stores().store else {
+    /// The locale, which has to be given.
+    func wantedLocale() throws -> LocaleCode {
+        guard let locale else { throw Complaint("Give the language: --locale ru.") }
+        return LocaleCode(locale)
+    }
+}
+
+/// The languages that a command has been asked for, each read once.
+struct KnownLanguages {
+    private var languages: [LocaleCode: Language] = [:]
+    private let house: House
+    private var stores: OpenStore?
+
+    init(_ choice: LanguageChoice, in house: House) throws {
+        self.house = house
+        guard let path = choice.definition else { return }
+        let language = try Self.read(path)
+        languages[choice.locale.map { LocaleCode($0) } ?? language.locale] = language
+    }
+
+    /// The project's rules if a project with them has been pulled, else those that are built in.
+    mutating func language(_ locale: LocaleCode) throws -> Language {
+        if let known = languages[locale] { return known }
+        guard
+            let language = try pulled(locale)
+                ?? BuiltInLanguages.language(for: locale.normalized)
+        else {
             throw Complaint(
-                "No rules of \(locale) are known here: sign in and pull a project, or give "
+                "No rules of \(locale) are known: pull a project that has them, or give "
                     + "--definition FILE.")
         }
+        languages[locale] = language
+        return language
+    }
+
+    private mutating func pulled(_ locale: LocaleCode) throws -> Language? {
+        let stores = try stores ?? house.stores()
+        self.stores = stores
+        guard let store = stores.store else { return nil }
         for summary in try store.projects() {
             let bytes = try store.languageDefinition(locale, project: summary.project.key)
             if let bytes { return try Language(definition: bytes) }
         }
-        throw Complaint(
-            "No project in the local copy has the rules of \(locale): pull one, or give "
-                + "--definition FILE.")
+        return nil
     }
 
-    private func read(_ path: String) throws -> Language {
+    private static func read(_ path: String) throws -> Language {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Complaint("\(path) cannot be read.")
         }

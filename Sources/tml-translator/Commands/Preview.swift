@@ -2,17 +2,32 @@ import ArgumentParser
 import Foundation
 import TML
 
-/// Renders a label as the app would show it.
+/// Renders a label as the app would show it, or as many as a script asks about.
 struct Preview: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Render a label with values, as the app would show it.",
         discussion: """
             Example: tml-translator preview "У вас {count || сообщение, сообщения, сообщений}" \
             --locale ru --values '{"count": 5}'
+
+            With --json-lines every line of the files, or of standard input, is a JSON object, \
+            and a line is printed for each:
+              {"id": 7, "label": "{count|| message}", "locale": "ru", "values": {"count": 5}, \
+            "translations": [{"label": "{count} писем", "context": {"count": {"number": \
+            "many"}}}]}
+              {"line":1,"id":7,"chosen":0,"text":"5 писем","html":"5 писем","spans":[], \
+            "unresolved":false}
+            chosen is the place of the translation that the app would take, null when it would \
+            take the label itself, in "label_locale" or English. Without "translations" the label \
+            is rendered in "locale", with "source" as the label it translates. "syntax": \
+            "xmessage" is known. Spans are counted in UTF-16. A line that cannot be read is \
+            answered with {"line": …, "error": …}, and the rest goes on.
+
+            Ends with status 0, or with 2 when a line could not be read.
             """)
 
-    @Argument(help: "The label or its translation.")
-    var label: String
+    @Argument(help: "The label or its translation; with --json-lines files, - is standard input.")
+    var texts: [String] = []
     @OptionGroup var choice: LanguageChoice
     @Option(help: "The tokens' values: a JSON object.")
     var values = "{}"
@@ -22,6 +37,8 @@ struct Preview: ParsableCommand {
     var html = false
     @Flag(help: "Print JSON: the text and its decorated spans.")
     var json = false
+    @Flag(help: "Answer lines of JSON, thousands a second.")
+    var jsonLines = false
 
     private struct Report: Encodable {
         struct Span: Encodable {
@@ -35,17 +52,19 @@ struct Preview: ParsableCommand {
         var unresolved: Bool
     }
 
+    func validate() throws {
+        if !jsonLines && texts.count != 1 { throw ValidationError("Give a label.") }
+    }
+
     func run() throws {
-        let house = try House()
-        let language = try choice.language(LocaleCode(choice.locale), in: house)
+        var languages = try KnownLanguages(choice, in: House())
+        if jsonLines { return try answerLines(&languages) }
+        let language = try languages.language(choice.wantedLocale())
         let values = try tokenValues()
-        let source = source.map(Label.init)
-        let parsed = Label(label)
-        if html {
-            print(parsed.html(with: values, in: language, allowedBy: source))
-            return
-        }
-        let rendered = parsed.rendered(with: values, in: language, allowedBy: source)
+        let label = PreparedLabel(
+            Label(texts[0]), in: language, allowedBy: source.map { Label($0) })
+        if html { return print(label.html(with: values)) }
+        let rendered = label.rendered(with: values)
         guard json else { return print(SafeText.lines(rendered.text)) }
         try printJSON(
             Report(
@@ -64,5 +83,14 @@ struct Preview: ParsableCommand {
             )
         }
         return values
+    }
+
+    private func answerLines(_ languages: inout KnownLanguages) throws {
+        var lines = LineByLine()
+        try lines.answer(texts) { question, answer in
+            let request = try PreviewRequest(question, choice, &languages)
+            request.answer(&answer)
+        }
+        if lines.hasFaults { throw ExitCode(2) }
     }
 }

@@ -17,7 +17,7 @@ struct StructureBundleTests {
         .uncoveredForms, .identicalForms,
     ]
 
-    /// All in a dozen texts whose markup a translation engine has broken or translated (`[/ link]`,
+    /// All in sixteen texts whose markup a translation engine has broken or translated (`[/ link]`,
     /// `link1: …]`, `[ссылка]`), but for the cases: `ordn`, which the language does not have.
     static let expected: [Check: Int] = [
         .unusedDecoration: 27, .unknownDecoration: 3, .unclosedDecoration: 11, .strayBracket: 45,

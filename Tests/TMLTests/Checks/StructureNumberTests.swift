@@ -29,6 +29,13 @@ struct StructureNumberTests {
         .wrong(
             .missingNumber, "tr8n:pl", message, "Wiadomości", ["count", "2, 3, 4…"],
             in: .count("few")),
+        .wrong(
+            .missingNumber, "tr8n:lt", message, "Žinutė", ["count", "1, 21, 31…"],
+            in: .count("one")),
+        .wrong(
+            .missingNumber, "tr8n:sl", message, "Sporočili", ["count", "2, 102"],
+            in: .count("two")),
+        .right(.missingNumber, "tr8n:cs", message, "Jedna zpráva", in: .count("one")),
         .right(.missingNumber, "en", message, "One message", in: .count("one")),
         .right(.missingNumber, "de", message, "Eine Nachricht", in: .count("one")),
         .right(.missingNumber, "ar", message, "رسالتان", in: .count("two")),

@@ -46,15 +46,27 @@ extension Checks {
         guard forms.count > 1, let first = forms.first,
             forms.allSatisfy({ $0.text == first.text })
         else { return false }
-        let piped = label.tokens.filter { $0.kind == .piped && !$0.hasIdenticalWords }
-        return piped.contains { token in
-            let rules = forms.map { $0.context.rule(for: token.name, keyword: "number") }
-            return rules.allSatisfy { $0 != nil } && Set(rules).count > 1
-                && (language.context("number")?.ruleKeys.count ?? 0) > 1
-                && !first.text.tokens.contains { $0.kind == .piped && $0.name == token.name }
-                && !NounsAfterNumbers.mayStaySame(
-                    first.text.words(after: token.name), in: language.locale)
+        guard let context = language.context("number"), context.ruleKeys.count > 1 else {
+            return false
         }
+        let names = NameList(
+            label.tokens.lazy.filter { $0.kind == .piped && !$0.hasIdenticalWords }.map(\.name))
+        return names.names.contains { name in
+            areForSeveralNumbers(forms.map(\.context), of: name)
+                && !first.text.tokens.contains { $0.kind == .piped && $0.name == name }
+                && !NounsAfterNumbers.mayStaySame(
+                    first.text.words(after: name), in: language.locale)
+        }
+    }
+
+    /// Whether all conditions are about that number, but for one that always holds.
+    private static func areForSeveralNumbers(_ contexts: [Context], of name: String) -> Bool {
+        var rules: Set<String> = []
+        for context in contexts where !context.isAlways {
+            guard let rule = context.rule(for: name, keyword: "number") else { return false }
+            rules.insert(rule)
+        }
+        return rules.count > 1 || rules.count == 1 && contexts.contains(where: \.isAlways)
     }
 }
 
@@ -71,7 +83,7 @@ extension Context {
 }
 
 extension Label {
-    private static let nearWords = 3
+    private static let nearWords = 2
 
     /// The words that follow a token, where the counted noun may be; all of them if the token is
     /// not there.

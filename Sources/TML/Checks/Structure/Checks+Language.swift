@@ -53,12 +53,15 @@ extension Checks {
             return token.contexts.isEmpty
                 ? [Issue(.pipedWithoutContext, token.text, at: token.range)] : []
         }
-        guard let map = ValueMap(token, context: context, language: language) else {
-            return [Issue(.unresolvablePiped, token.text, at: token.range)]
-        }
         var issues: [Issue] = []
+        if let first = token.parameters.first, token.hasForgottenKey(of: context) {
+            issues.append(Issue(.parameterWithoutKey, first, at: token.range))
+        }
+        guard let map = ValueMap(token, context: context, language: language) else {
+            return issues + [Issue(.unresolvablePiped, token.text, at: token.range)]
+        }
         if token.hasNamedParameters {
-            issues = token.parameters.lazy.map(ValueMap.pair)
+            issues += token.parameters.lazy.map(ValueMap.pair)
                 .filter { !context.hasRule($0.key) && !context.isHarmless($0, in: map) }
                 .map { Issue(.unknownRule, $0.key, at: token.range) }
         }
@@ -94,6 +97,18 @@ extension Checks {
             .filter { token.separator == .value || $0 != "#\(token.name)#" }
             .filter { !own.hasHash($0) }
             .map { Issue(.foreignHash, $0, at: token.range) }
+    }
+}
+
+extension Token {
+    /// Whether the first parameter has no key, so that the keys of the others would be shown:
+    /// `{count|| message, other: messages}`.
+    fileprivate func hasForgottenKey(of context: LanguageContext) -> Bool {
+        !hasNamedParameters
+            && parameters.dropFirst().contains { parameter in
+                parameter.utf8.contains(UInt8(ascii: ":"))
+                    && context.hasRule(ValueMap.pair(parameter).key)
+            }
     }
 }
 

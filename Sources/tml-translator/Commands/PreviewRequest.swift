@@ -1,0 +1,70 @@
+import TML
+
+/// What a line asks to be rendered.
+struct PreviewRequest {
+    private let values: TokenValues
+    private let language: Language
+    private let text: String
+    private let isMessage: Bool
+    private var source: Label?
+    /// Which translation applies; nothing if none was to be chosen.
+    private var chosen: JSONValue?
+
+    init(
+        _ question: Question, _ choice: LanguageChoice, _ languages: inout KnownLanguages
+    ) throws {
+        values = try question.values()
+        isMessage = try question.textIfPresent("syntax") == "xmessage"
+        let label = try question.text("label")
+        guard let locale = try question.textIfPresent("locale") ?? choice.locale else {
+            throw Question.Fault(sentence: "There is no \"locale\".")
+        }
+        let target = try languages.language(LocaleCode(locale))
+        guard let translations = try question.translations() else {
+            (language, text) = (target, label)
+            source = try question.textIfPresent("source").map { Label($0) }
+            return
+        }
+        let index = Selection.index(
+            among: translations.map { ($0.context, $0.precedence) }, values: values,
+            language: target)
+        guard let index else {
+            let own = try question.textIfPresent("label_locale") ?? "en"
+            (language, text) = (try languages.language(LocaleCode(own)), label)
+            chosen = .null
+            return
+        }
+        (language, text) = (target, translations[index].label.text)
+        (source, chosen) = (Label(label), .integer(index))
+    }
+
+    /// Tells what the app would show.
+    func answer(_ answer: inout JSONLine) {
+        let (rendered, html) = isMessage ? message() : label()
+        answer.setIfPresent("chosen", chosen)
+        answer.set("text", .text(rendered.text))
+        answer.set("html", .text(html))
+        answer.set(
+            "spans",
+            objects: rendered.spans.map { span in
+                var line = JSONLine()
+                line.set("token", .text(span.name))
+                line.set("location", .integer(span.range.lowerBound))
+                line.set("length", .integer(span.range.count))
+                return line
+            })
+        answer.set("unresolved", .boolean(rendered.hasUnresolvedTokens))
+    }
+
+    private func label() -> (RenderedText, html: String) {
+        let prepared = PreparedLabel(Label(text), in: language, allowedBy: source)
+        return (prepared.rendered(with: values), prepared.html(with: values))
+    }
+
+    private func message() -> (RenderedText, html: String) {
+        let message = XMessage(text)
+        return (
+            message.rendered(with: values, in: language), message.html(with: values, in: language)
+        )
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import TML
+import TestSupport
+import Testing
+
+/// `preview` and `check` as scripts use them: the program itself, far from any project.
+struct ScriptTests {
+    private struct Outcome {
+        var status: Int32
+        var output: String
+        var complaints: String
+
+        var lines: [JSONValue] {
+            output.utf8.split(separator: 10).map { JSONValue($0) ?? .null }
+        }
+    }
+
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ arguments: [String], input: String = "") throws -> Outcome {
+        let process = Process()
+        let inputPath = folder.path("input-\(UUID().uuidString)")
+        try Data(input.utf8).write(to: URL(filePath: inputPath))
+        process.executableURL = URL(filePath: builtProgram(named: "tml-translator"))
+        process.arguments = arguments
+        process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
+        process.standardInput = FileHandle(forReadingAtPath: inputPath)
+        let (output, complaints) = (folder.path("output"), folder.path("complaints"))
+        for path in [output, complaints] {
+            try Data().write(to: URL(filePath: path))
+        }
+        process.standardOutput = FileHandle(forWritingAtPath: output)
+        process.standardError = FileHandle(forWritingAtPath: complaints)
+        try process.run()
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationStatus,
+            output: try String(contentsOfFile: output, encoding: .utf8),
+            complaints: try String(contentsOfFile: complaints, encoding: .utf8))
+    }
+
+    @Test func checkAnswersEveryLine() throws {
+        let outcome = try run(
+            ["check", "--json-lines", "--locale", "ru"],
+            input: #"""
+                {"id":"a","label":"Hi {user}","translation":"Привет {usr}"}
+                {"id":[1],"label":"Hi.","translation":"Hi.","locale":"de","label_locale":"en"}
+
+                nonsense
+                {"label":"Hi.","translation":"Привет.","off":[]}
+                {"label":"Hi."}
+                {"label":"Hi.","translation":"x","locale":"nowhere"}
+                """#)
+        #expect(outcome.status == 2)
+        let lines = outcome.lines
+        #expect(lines.map { $0["line"] } == [1, 2, 4, 5, 6, 7].map { .integer($0) })
+        #expect(lines[0]["id"] == .text("a") && lines[0]["errors"] == .integer(1))
+        let findings = lines[0]["findings"]?.array ?? []
+        let unknown = try #require(findings.first { $0["check"]?.text == "unknown-token" })
+        #expect(unknown["start"] == .integer(13) && unknown["end"] == .integer(18))
+        #expect(unknown["grade"]?.text == "error" && unknown["message"]?.text?.isEmpty == false)
+        #expect(lines[1]["id"] == .array([.integer(1)]))
+        #expect(lines[1]["findings"]?.array?.map { $0["check"]?.text } == ["same-as-label"])
+        #expect(lines[2]["error"]?.text != nil && lines[4]["error"]?.text != nil)
+        #expect(lines[3]["findings"] == .array([]))
+        #expect(lines[5]["error"]?.text?.contains("nowhere") == true)
+    }
+
+    @Test func checkLooksAtTheFormsOfAKeyTogether() throws {
+        let outcome = try run(
+            ["check", "--json-lines", "-"],
+            input: #"""
+                {"label":"{count} x","locale":"ru","translations":[{"label":"{count} а","context":{"count":{"number":"one"}}},{"label":"{count} б","context":{"count":{"number":"one"}}}]}
+                """#)
+        let findings = outcome.lines.first?["findings"]?.array ?? []
+        let duplicate = findings.first { $0["check"]?.text == "duplicate-form" }
+        #expect(duplicate?["form"] == .integer(1))
+        #expect(findings.contains { $0["check"]?.text == "uncovered-forms" })
+    }
+
+    @Test(arguments: [
+        (#"{"label":"Hi","translation":"Привет","locale":"ru"}"#, 0),
+        (#"{"label":"Hi {a}","translation":"Привет {b}","locale":"ru"}"#, 1),
+        ("{", 2),
+    ])
+    func theStatusTellsWhatWasFound(_ line: String, _ status: Int32) throws {
+        #expect(try run(["check", "--json-lines"], input: line).status == status)
+    }
+
+    @Test func previewTellsWhichTranslationApplies() throws {
+        let translations =
+            #""translations":[{"label":"{count} письмо","context":{"count":{"number":"one"}}},{"label":"[b: {count}] письма","context":{"count":[{"type":"number","key":"few"}]}}]"#
+        let path = folder.path("lines")
+        try Data(
+            #"""
+            {"id":1,"label":"[b: x]{count|| message}","locale":"ru","values":{"count":21},\#(translations)}
+            {"id":2,"label":"[b: x]{count|| message}","locale":"ru","values":{"count":3},\#(translations)}
+            {"id":3,"label":"{count|| message}","locale":"ru","values":{"count":7},\#(translations)}
+            {"id":4,"label":"{0,choice,singular#a|plural#b}","syntax":"xmessage","locale":"en","values":{"0":2}}
+            {"id":5,"label":"{user} {x}","source":"{user}","locale":"en","values":{"user":"A","x":"B"}}
+            """#.utf8
+        ).write(to: URL(filePath: path))
+        let outcome = try run(["preview", "--json-lines", path])
+        #expect(outcome.status == 0, "\(outcome.complaints)")
+        let lines = outcome.lines
+        #expect(lines.map { $0["id"] } == (1...5).map { .integer($0) })
+        #expect(
+            lines.map { $0["text"]?.text } == [
+                "21 письмо", "3 письма", "7 messages", "b", "A {x}",
+            ])
+        #expect(lines.map { $0.object?["chosen"] } == [.integer(0), .integer(1), .null, nil, nil])
+        #expect(lines[1]["html"]?.text == "<strong>3</strong> письма")
+        let span = try #require(lines[1]["spans"]?.array?.first)
+        #expect(span["token"]?.text == "b" && span["length"] == .integer(1))
+        #expect(lines[4]["unresolved"] == .boolean(true))
+    }
+
+    @Test func oneTextNeedsNoProject() throws {
+        let text = "{count|| письмо, письма, писем}"
+        let outcome = try run(
+            ["preview", text, "--locale", "ru", "--values", #"{"count": 3}"#])
+        #expect(outcome.output == "3 письма\n" && outcome.status == 0, "\(outcome.complaints)")
+        let check = try run(["check", "Hi {user}", "Привет {usr}", "--locale", "ru"])
+        #expect(check.status == 1 && check.output.contains("error: "))
+    }
+
+    @Test(arguments: [
+        ["check"], ["check", "x"], ["check", "a", "b", "c"], ["preview"],
+        ["check", "a", "b"], ["preview", "a", "--locale", "nowhere"],
+        ["check", "--json-lines", "/nowhere/at/all"],
+    ])
+    func whatIsMissingIsTold(_ arguments: [String]) throws {
+        let outcome = try run(arguments)
+        #expect(outcome.status != 0 && outcome.output.isEmpty && !outcome.complaints.isEmpty)
+    }
+
+    /// `tml-translator check --json-lines | head -1`
+    @Test func itEndsQuietlyWhenNobodyReadsOn() throws {
+        let line = #"{"label":"Hi.","translation":"Hi.","locale":"de"}"# + "\n"
+        let path = folder.path("many")
+        try Data(String(repeating: line, count: 20_000).utf8).write(to: URL(filePath: path))
+        let outcome = Process()
+        let complaints = folder.path("complaints")
+        try Data().write(to: URL(filePath: complaints))
+        outcome.executableURL = URL(filePath: "/bin/sh")
+        outcome.arguments = [
+            "-c", "\"$0\" check --json-lines \"$1\" | head -n 1 >/dev/null",
+            builtProgram(named: "tml-translator"), path,
+        ]
+        outcome.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
+        outcome.standardError = FileHandle(forWritingAtPath: complaints)
+        try outcome.run()
+        outcome.waitUntilExit()
+        #expect(try String(contentsOfFile: complaints, encoding: .utf8).isEmpty)
+    }
+}

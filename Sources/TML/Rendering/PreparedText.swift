@@ -12,7 +12,6 @@ struct PreparedText: Sendable {
     private var pieces: [Piece] = []
     private var tokens: [PreparedToken] = []
     private let nodes: [DecorationTree.Node]
-    private let language: Language
     private var likelyLength = 0
     /// What a value is taken to be long, in UTF-8.
     private static let likelyValueLength = 24
@@ -25,7 +24,7 @@ struct PreparedText: Sendable {
         _ template: Template, nodes: [DecorationTree.Node], in language: Language,
         allowed: Set<String>?, defaults: DefaultTokens
     ) {
-        (self.nodes, self.language) = (nodes, language)
+        self.nodes = nodes
         let isMarked = !nodes.isEmpty
         tokens.reserveCapacity(template.tokens.count)
         pieces.reserveCapacity(2 * template.tokens.count + 1)
@@ -46,21 +45,21 @@ struct PreparedText: Sendable {
     }
 
     /// The text without its decorations.
-    func text(with values: TokenValues, isHTML: Bool) -> String {
+    func text(with values: TokenValues, in language: Language, isHTML: Bool) -> String {
         let writer = ValueWriter(values: values, isHTML: isHTML)
         var text = ""
         text.reserveCapacity(min(likelyLength, Self.mostReserved))
-        // Through a pointer, so that no token is copied.
-        tokens.withUnsafeBufferPointer { tokens in
-            for piece in pieces {
-                switch piece {
-                case .literal(let literal): text += literal
-                case .token(let index):
-                    if !tokens[index].write(to: &text, with: writer, in: language, isMarked: false)
-                    {
-                        text += tokens[index].spelling.plain
+        // Through pointers, so that nothing is copied on the way.
+        pieces.withUnsafeBufferPointer { pieces in
+            tokens.withUnsafeBufferPointer { tokens in
+                for place in pieces.indices {
+                    switch pieces[place] {
+                    case .literal(let literal): text += literal
+                    case .token(let index):
+                        tokens[index].writeAnyway(
+                            to: &text, with: writer, in: language)
+                    case .opening, .closing: break
                     }
-                case .opening, .closing: break
                 }
             }
         }
@@ -68,7 +67,7 @@ struct PreparedText: Sendable {
     }
 
     /// The text with its decorations.
-    func rendered(with values: TokenValues) -> RenderedText {
+    func rendered(with values: TokenValues, in language: Language) -> RenderedText {
         let writer = ValueWriter(values: values, isHTML: false)
         var builder = RunBuilder(nodes)
         for piece in pieces {

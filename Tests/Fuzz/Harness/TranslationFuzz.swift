@@ -17,7 +17,8 @@ enum TranslationFuzz {
     private static func checkForms(
         _ contexts: [Context], of label: Label, _ translation: Label, in language: Language
     ) {
-        let forms = contexts.map { (context: $0, text: translation) } + [(Context(), label)]
+        let forms =
+            contexts.map { (context: $0, text: translation) } + [(context: Context(), text: label)]
         _ = Checks.issues(among: forms, for: label, in: language)
         let candidates = forms.map { (context: $0.context, precedence: nil as Int?) }
         let index = Selection.index(

@@ -56,7 +56,7 @@ struct FormTemplate: Hashable, Sendable {
         }
     }
 
-    /// Nothing if there is no such parameter or no such case.
+    /// Nothing if there is no such parameter or no such case, or it would become too long.
     func form(of parameters: [String], in language: Language) -> String? {
         var form = ""
         for piece in pieces {
@@ -70,6 +70,7 @@ struct FormTemplate: Hashable, Sendable {
                     text = found.applied(to: text, of: nil)
                 }
                 form += text
+                if form.utf8.count > TextLimit.longest { return nil }
             }
         }
         return form

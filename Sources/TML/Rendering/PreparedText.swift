@@ -49,6 +49,7 @@ struct PreparedText: Sendable {
     func text(with values: TokenValues, isHTML: Bool) -> String {
         let writer = ValueWriter(values: values, isHTML: isHTML)
         var text = ""
+        var length = 0
         text.reserveCapacity(min(likelyLength, Self.mostReserved))
         // Through a pointer, so that no token is copied.
         tokens.withUnsafeBufferPointer { tokens in
@@ -56,10 +57,13 @@ struct PreparedText: Sendable {
                 switch piece {
                 case .literal(let literal): text += literal
                 case .token(let index):
-                    if !tokens[index].write(to: &text, with: writer, in: language, isMarked: false)
-                    {
-                        text += tokens[index].spelling.plain
-                    }
+                    let start = text.utf8.count
+                    let isResolved =
+                        length <= TextLimit.longest
+                        && tokens[index].write(
+                            to: &text, with: writer, in: language, isMarked: false)
+                    length += text.utf8.count - start
+                    if !isResolved { text += tokens[index].spelling.plain }
                 case .opening, .closing: break
                 }
             }
@@ -71,6 +75,7 @@ struct PreparedText: Sendable {
     func rendered(with values: TokenValues) -> RenderedText {
         let writer = ValueWriter(values: values, isHTML: false)
         var builder = RunBuilder(nodes)
+        var length = 0
         for piece in pieces {
             switch piece {
             case .literal(let literal): builder.add(literal, .literal)
@@ -78,8 +83,10 @@ struct PreparedText: Sendable {
             case .closing(let node): builder.close(node)
             case .token(let index):
                 var text = ""
-                let isResolved = tokens[index].write(
-                    to: &text, with: writer, in: language, isMarked: true)
+                let isResolved =
+                    length <= TextLimit.longest
+                    && tokens[index].write(to: &text, with: writer, in: language, isMarked: true)
+                length += text.utf8.count
                 if isResolved {
                     builder.append(text, .value, isMarked: tokens[index].isMarked)
                 } else {

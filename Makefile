@@ -16,7 +16,7 @@ help:
 	@echo "make build     build the programs for trying them"
 	@echo "make release   build the programs that are installed"
 	@echo "make install   install them below PREFIX ($(PREFIX))"
-	@echo "make bench     measure, with 1,000,000 keys in the store"
+	@echo "make bench     measure the language beside ICU, and the workstation with 1,000,000 keys"
 	@echo "make lint      check the format of the sources"
 
 demo: build
@@ -54,6 +54,7 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-server
 
 bench:
+	scripts/bench $(SWIFT_FLAGS)
 	scripts/prepare build test
 	swift build $(SWIFT_FLAGS) -c release --product tml-translator
 	swift build $(SWIFT_FLAGS) -c release --product tml-bench

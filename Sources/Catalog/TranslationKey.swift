@@ -117,10 +117,14 @@ public struct KeyDetail: Hashable, Sendable {
     public var drafts: [Draft]
     /// The changes about this key and language that the server has not answered, in order of sending.
     public var changes: [Change]
+    /// The checks whose issues the translator has set aside, by form. Of those about all forms
+    /// together, with the form that always applies.
+    public var dismissed: [Context: Set<Check>]
 
     public init(
         key: TranslationKey, locale: LocaleCode, target: Target = Target(),
-        translations: [Translation] = [], drafts: [Draft] = [], changes: [Change] = []
+        translations: [Translation] = [], drafts: [Draft] = [], changes: [Change] = [],
+        dismissed: [Context: Set<Check>] = [:]
     ) {
         self.key = key
         self.locale = locale
@@ -128,6 +132,7 @@ public struct KeyDetail: Hashable, Sendable {
         self.translations = translations
         self.drafts = drafts
         self.changes = changes
+        self.dismissed = dismissed
     }
 
     /// The translation that the form shows: the best one of its context that is not rejected.

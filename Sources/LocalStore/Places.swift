@@ -43,19 +43,24 @@ struct Places {
             """, [id.project.rawValue, id.hash])
     }
 
-    /// The place of a key in a language for work on it, made if the language has none: what was
-    /// typed for a key that the server deleted meanwhile is kept as well.
-    func ensuredTarget(_ id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetPlace {
+    /// The place of a key in a language, whether the language has a target of it or not.
+    func place(of id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetPlace {
         guard let key = try key(id) else {
             throw StoreError.failed("There is no translation key \(id.hash) in the local copy.")
         }
-        let language = try ensuredLanguage(locale, of: id.project)
+        return TargetPlace(language: try ensuredLanguage(locale, of: id.project), key: key)
+    }
+
+    /// The place of a key in a language for work on it, made if the language has none: what was
+    /// typed for a key that the server deleted meanwhile is kept as well.
+    func ensuredTarget(_ id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetPlace {
+        let place = try place(of: id, locale)
         try db.run(
             """
             INSERT INTO target (language, key, status, isGone) VALUES (?, ?, 0, 1)
             ON CONFLICT DO NOTHING
-            """, [language, key])
-        return TargetPlace(language: language, key: key)
+            """, [place.language, place.key])
+        return place
     }
 
     func target(_ id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetPlace? {

@@ -74,7 +74,7 @@ extension TranslationStore {
 }
 
 extension TranslationStore {
-    private static func knownDetail(
+    static func knownDetail(
         of key: TranslationKey.ID, locale: LocaleCode, in db: Database
     ) throws -> KeyDetail {
         guard let detail = try detail(of: key, locale: locale, in: db) else {
@@ -97,6 +97,7 @@ extension TranslationStore {
             key: key, locale: locale, target: target,
             translations: try TranslationTable(db: db).translations(of: place),
             drafts: try DraftTable(db: db).drafts(at: place, of: id, locale: locale),
-            changes: try ChangeTable(db: db).changes(of: place).map(\.change))
+            changes: try ChangeTable(db: db).changes(of: place).map(\.change),
+            dismissed: try CheckTable(db: db).dismissed(at: place))
     }
 }

@@ -81,7 +81,22 @@ extension Command {
         case .keepMine: "Choose to send mine again, on top of theirs."
         case .keepTheirs: "Choose to give mine up."
         case .sendAsNew: "Choose to send mine as a new suggestion beside theirs."
-        default: suggestionNumber.map { "Take suggestion \($0)." } ?? ""
+        default: issueHelp ?? suggestionNumber.map { "Take suggestion \($0)." } ?? ""
+        }
+    }
+
+    private var issueHelp: String? {
+        switch self {
+        case .nextIssue: "Go to the next place where something is wrong."
+        case .previousIssue: "Go to the previous place where something is wrong."
+        case .showIssues: "Show everything that the checks found."
+        case .fixIssue: "Show what would put it right, and do it."
+        case .dismissIssue: "Dismiss it: in this form it is meant."
+        case .restoreIssue: "Show again what is dismissed."
+        case .switchCheckOff: "Switch its check off in this project."
+        case .chooseChecks: "Choose which checks are made in this project."
+        case .aboutLanguage: "Tell where the language’s rules come from and what is odd in them."
+        default: nil
         }
     }
 }

@@ -83,6 +83,17 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case insertToken = "insert-token"
     case copyLabel = "copy-label"
 
+    // What the checks found.
+    case nextIssue = "next-issue"
+    case previousIssue = "previous-issue"
+    case showIssues = "show-issues"
+    case fixIssue = "fix-issue"
+    case dismissIssue = "dismiss-issue"
+    case restoreIssue = "restore-issue"
+    case switchCheckOff = "switch-check-off"
+    case chooseChecks = "choose-checks"
+    case aboutLanguage = "about-language"
+
     // Translations of a key.
     case approve
     case reject

@@ -73,7 +73,14 @@ extension Keymap {
                 (.chooseArrangement, ["alt+g"]), (.convertForms, ["alt+t"]),
                 (.changeSamples, ["alt+v"]),
                 (.decideConflict, ["f8"]), (.askForSuggestion, ["f7"]),
-            ] + suggestionNumbers)
+            ] + issues + suggestionNumbers)
+    }
+
+    private static var issues: [(Command, [String])] {
+        [
+            (.nextIssue, ["alt+n"]), (.previousIssue, ["alt+p"]), (.showIssues, ["f9", "alt+i"]),
+            (.fixIssue, ["alt+r"]),
+        ]
     }
 
     private static var keyList: [Binding] {
@@ -123,6 +130,13 @@ extension Keymap {
 
     private static var dialogs: [Binding] {
         rows(.dialog, [(.open, ["enter"]), (.back, ["escape"])])
+            + rows(
+                .issues,
+                [
+                    (.fixIssue, ["f", "alt+r"]), (.dismissIssue, ["d"]), (.restoreIssue, ["r"]),
+                    (.switchCheckOff, ["o"]), (.selectNext, ["alt+n"]),
+                    (.selectPrevious, ["alt+p"]), (.back, ["escape", "f9", "alt+i"]),
+                ])
             + rows(
                 .conflict,
                 [(.keepMine, ["m"]), (.keepTheirs, ["t"]), (.sendAsNew, ["n"])])

@@ -23,6 +23,8 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     case outbox
     case help
     case dialog
+    /// The dialog about issues.
+    case issues
     /// The dialog about a conflict.
     case conflict
     case commandLine = "command-line"

@@ -7,8 +7,12 @@ public enum Question: Hashable, Sendable {
     /// The session has ended: sign in again?
     case signInAgain
     case signOut
-    /// Submit although the checks found errors.
-    case saveDespiteErrors(thenNext: Bool)
+    /// What is to be done about an issue.
+    case issues
+    /// Whether an issue is put right.
+    case fix(OfferedFix)
+    /// Which check is switched on or off, by number.
+    case checks
     /// Why a translation is rejected.
     case rejectReason(translation: Int)
     case discardDrafts
@@ -27,6 +31,8 @@ public enum Question: Hashable, Sendable {
     case sampleValue(token: String)
     /// What becomes of a change that conflicts.
     case conflict(Change.ID)
+    /// Nothing: it is only read.
+    case report
 }
 
 /// What the translator answered. Leaving a dialog with escape is no answer: nothing happens then.
@@ -37,6 +43,7 @@ public enum Answer: Hashable, Sendable {
     /// The number of the chosen item, from 0.
     case item(Int)
     case conflict(ConflictChoice)
+    case issue(PlacedIssue, IssueAction)
 }
 
 /// What a key press came to in a dialog.

@@ -40,11 +40,13 @@ extension Command {
         case .reject: .permission(.reject)
         case .voteUp, .voteDown, .withdrawVote: .permission(.vote)
         case .insertToken, .copyLabel, .copyTranslation, .chooseArrangement, .newLine,
-            .convertForms:
+            .fixIssue, .convertForms:
             .form
         case .saveAndNext, .save, .nextKey, .previousKey, .changeSamples, .decideConflict,
             .discardDrafts, .askForSuggestion, .edit, .nextUnfinished, .previousUnfinished,
-            .nextFilter, .chooseFilter, .chooseSource, .changeOrder, .confirmForm:
+            .nextFilter, .chooseFilter, .chooseSource, .changeOrder, .confirmForm, .nextIssue,
+            .previousIssue, .showIssues, .dismissIssue, .restoreIssue, .switchCheckOff,
+            .chooseChecks, .aboutLanguage:
             .desk
         default: suggestionNumber == nil ? .nothing : .form
         }

@@ -15,6 +15,8 @@ public enum StoreAnswer: Equatable, Sendable {
     case draftsSaved([FormID])
     /// The change is on disk; the detail shows it.
     case submitted(KeyDetail, OutboxCounts)
+    /// The checks that are switched off in a project.
+    case checksOff(Project.Key, Set<Check>)
     case outbox([Change], OutboxCounts)
     case signedOut
     /// It was not done; nothing was changed.
@@ -36,11 +38,19 @@ public struct DeskMaterial: Equatable, Sendable {
     /// Where the pull of this language stands.
     public var position: PullPosition
     public var outbox: OutboxCounts
+    /// The checks that the project does without.
+    public var checksOff: Set<Check>
+    /// Where the rules of the language come from.
+    public var origin: LanguageOrigin
+    /// What is odd about them, and where they are not those of CLDR.
+    public var findings: [DefinitionFinding]
 
     public init(
         project: Project, locale: LocaleCode, language: Language, sourceLanguage: Language,
         membership: Membership? = nil, sources: [SourceCount] = [], progress: LanguageProgress,
-        position: PullPosition = .never, outbox: OutboxCounts = OutboxCounts()
+        position: PullPosition = .never, outbox: OutboxCounts = OutboxCounts(),
+        checksOff: Set<Check> = [], origin: LanguageOrigin = .project,
+        findings: [DefinitionFinding] = []
     ) {
         self.project = project
         self.locale = locale
@@ -51,5 +61,8 @@ public struct DeskMaterial: Equatable, Sendable {
         self.progress = progress
         self.position = position
         self.outbox = outbox
+        self.checksOff = checksOff
+        self.origin = origin
+        self.findings = findings
     }
 }

@@ -25,6 +25,10 @@ public enum StoreRequest: Equatable, Sendable {
     case submit([Edit], TranslationKey.ID, LocaleCode)
     /// → `.submitted`
     case review(Verdict, translation: Int, TranslationKey.ID, LocaleCode)
+    /// The issues of a check are set aside in a form, or no longer → `.detail`
+    case setDismissed(Bool, Check, FormID)
+    /// A check is switched off in a project, or on again → `.checksOff`
+    case setOff(Bool, Check, Project.Key)
     /// → `.outbox`
     case outbox
     /// An unsent, refused or conflicting change becomes a draft again → `.outbox`

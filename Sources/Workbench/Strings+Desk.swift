@@ -17,13 +17,6 @@ extension Strings {
         Throw away what was typed for this key and not saved?
         """
 
-    static func errorQuestion(_ errors: [String]) -> String {
-        let shown = errors.prefix(3).joined(separator: " ")
-        let more = errors.count > 3 ? " And \(errors.count - 3) more." : ""
-        return "The translation has \(errors.count == 1 ? "an error" : "errors"): "
-            + "\(shown)\(more) Save anyway?"
-    }
-
     static func nothingLeft(_ unfinished: Unfinished) -> String {
         switch unfinished {
         case .toTranslate: "Nothing is left to translate in this list."

@@ -154,12 +154,6 @@ extension Strings {
 }
 
 extension Strings {
-    /// How many errors and warnings there are; empty when there are none.
-    static func findings(errors: Int, warnings: Int) -> String {
-        let parts = [count(errors, "error"), count(warnings, "warning")]
-        return parts.compactMap { $0 }.joined(separator: ", ")
-    }
-
     static func suggestionsWait(_ count: Int) -> String {
         count == 1 ? "1 suggestion" : "\(count) suggestions"
     }
@@ -173,9 +167,5 @@ extension Strings {
     static func shortContext(_ suggestion: Suggestion) -> String {
         guard case .only(let context) = suggestion.context, !context.isAlways else { return "" }
         return context.choices.map(\.rule).joined(separator: ", ")
-    }
-
-    private static func count(_ count: Int, _ noun: String) -> String? {
-        count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }

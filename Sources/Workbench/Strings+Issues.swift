@@ -8,6 +8,7 @@ extension Strings {
         let first = details.first ?? ""
         let second = details.dropFirst().first ?? ""
         switch issue.check {
+        case .uncoveredForms: return uncoveredSentence(details.compactMap(Context.init(code:)))
         case .uncoveredRules: return "No form for \(details.joined(separator: ", "))."
         case .endPunctuation: return endSentence(first, second)
         case .lineBreaks: return lineBreakSentence(first, second)
@@ -56,7 +57,6 @@ extension Strings {
         case .conditionUnknownRule: "It depends on the rule $1, which the language does not have."
         case .duplicateForm: "There is another translation for the same case."
         case .shadowedForm: "It is never shown: a more general translation comes first."
-        case .uncoveredForms: "Some cases have no translation; readers see the label."
         case .identicalForms: "All forms are the same."
         default: nil
         }
@@ -86,6 +86,17 @@ extension Strings {
         case .fullWidth: "$1: the language wants $2."
         default: check.rawValue
         }
+    }
+
+    private static func uncoveredSentence(_ contexts: [Context]) -> String {
+        let tokens = Set(contexts.flatMap(\.choices).map(\.token))
+        let names = contexts.prefix(4).map { context in
+            tokens.count > 1
+                ? condition(context) : context.choices.map(\.rule).joined(separator: ", ")
+        }
+        let more = contexts.count > 4 ? " and \(contexts.count - 4) more" : ""
+        return "No translation for \(names.joined(separator: tokens.count > 1 ? "; " : ", "))"
+            + "\(more): readers see the label."
     }
 
     private static func endSentence(_ label: String, _ translation: String) -> String {

@@ -11,8 +11,8 @@ extension Strings {
         case .quit: "Stop"
         case .signInAgain: "Sign in"
         case .signOut: "Sign out"
-        case .saveDespiteErrors: "Save anyway"
         case .discardDrafts: "Throw away"
+        case .fix: "Put it right"
         default: "Yes"
         }
     }
@@ -102,6 +102,7 @@ extension Strings {
         case .outbox: "In the outbox"
         case .help: "In the help"
         case .dialog: "In a dialog"
+        case .issues: "Among the issues"
         case .conflict: "About a conflict"
         case .commandLine: "On the command line"
         }

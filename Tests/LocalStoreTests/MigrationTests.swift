@@ -14,7 +14,7 @@ struct MigrationTests {
     init() throws { folder = try TemporaryFolder() }
 
     @Test func aReleasedSchemaIsNeverChanged() {
-        #expect(Schema.migrations.first == releasedSchema1)
+        #expect(Schema.migrations == [releasedSchema1, releasedSchema2])
     }
 
     @Test func workInADatabaseOfSchema1IsStillThere() throws {
@@ -48,6 +48,27 @@ struct MigrationTests {
         #expect(
             try fixture.store.pullPosition(of: fixture.project, locale: "ru")
                 == .feed(cursor: "c7"))
+    }
+
+    @Test func aDatabaseOfSchema1TakesWhatTheTranslatorDoesNotWantToBeTold() throws {
+        try make(
+            releasedSchema1 + """
+
+                INSERT INTO project VALUES (1, 'aa01', 'Shop', '', 'en', 1, 0);
+                INSERT INTO language (id, project, code, locale, pull, cursor)
+                    VALUES (1, 1, 'ru', 'ru', 'feed', 'c7');
+                INSERT INTO translationKey VALUES
+                    (1, 1, '00000000000000000000000000000001', 'Hello', 'greeting', 'en', 0, 'tml',
+                     NULL, '', 'a', 1);
+                INSERT INTO target (language, key, status) VALUES (1, 1, 1);
+                PRAGMA user_version = 1;
+                """)
+        let fixture = try StoreFixture(in: folder, path: path)
+        #expect(try fixture.detail(1).dismissed.isEmpty)
+        #expect(try fixture.store.checksOff(in: fixture.project).isEmpty)
+        let detail = try fixture.store.setDismissed(true, .capital, in: fixture.form(1))
+        #expect(detail.dismissed == [Context(): [.capital]])
+        #expect(try fixture.store.setOff(true, .links, in: fixture.project) == [.links])
     }
 
     @Test func aMigrationThatFailsLeavesTheDatabaseAsItWas() throws {

@@ -13,7 +13,7 @@ struct CheckTests {
     }
 
     static let examples: [Example] = [
-        .init("empty", "Hi", " \n", "Hola"),
+        .init("empty", "Hi", " \n", "Hola")
     ]
 
     static let english = """

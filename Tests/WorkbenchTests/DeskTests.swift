@@ -209,20 +209,6 @@ import Testing
         #expect(stage.store.outbox.isEmpty)
     }
 
-    @Test func anErrorIsAskedAboutOnce() throws {
-        var stage = DeskStage(try Examples.inbox())
-        stage.press("down", "e")
-        stage.type("Сохранить {все}{all}")
-        stage.press("ctrl+s")
-        #expect(stage.state.dialog?.question == .saveDespiteErrors(thenNext: true))
-        #expect(stage.store.keys[1].drafts.count == 1)
-        stage.press("escape")
-        #expect(stage.texts == ["Сохранить {все}{all}"])
-        stage.press("ctrl+s", "enter")
-        #expect(stage.store.keys[1].changes.count == 1)
-        #expect(stage.label == "Delete [link]everything[/link]?")
-    }
-
     @Test func warningsDoNotStandInTheWay() throws {
         var stage = DeskStage(try Examples.inbox())
         stage.press("down", "e")

@@ -41,6 +41,12 @@ public struct FormSamples: Hashable, Sendable {
         texts[Rule(keyword: keyword, name: rule)] ?? ""
     }
 
+    /// Which values a form is for, in one line: `female · 1, 21, 31…`; empty if it is for all.
+    public func text(for form: Context) -> String {
+        form.choices.map { text(of: $0.rule, keyword: $0.keyword) }.filter { !$0.isEmpty }
+            .joined(separator: " · ")
+    }
+
     /// Values that select exactly this form among all forms of its dimensions; `nil` if there is a
     /// choice that no known value satisfies: `unreachable` tells which.
     public func values(for form: Context) -> TokenValues? { cases(for: form, limit: 1).first }

@@ -57,7 +57,8 @@ struct NumberSamples {
             return texts.isEmpty ? "" : texts.joined(separator: ", ") + "…"
         }
         let texts = runs.prefix(most).map(Self.text)
-        let goesOn = runs.count > most && texts.last?.hasSuffix("…") == false
+        let isLarge = runs.last.map { $0.lowerBound > Self.last } ?? false
+        let goesOn = (runs.count > most || isLarge) && texts.last?.hasSuffix("…") == false
         return texts.joined(separator: ", ") + (goesOn ? "…" : "")
     }
 }

@@ -91,9 +91,13 @@ extension Tokenizer {
             byte != UInt8(ascii: "|")
         { position += 1 }
         guard position > start else { return nil }
-        return bytes[start..<position].split(
-            separator: UInt8(ascii: ","), omittingEmptySubsequences: false
-        ).map(\.trimmed.string)
+        var parameters: [String] = []
+        var first = start
+        for place in start...position where place == position || bytes[place] == UInt8(ascii: ",") {
+            parameters.append(bytes[first..<place].trimmed.string)
+            first = place + 1
+        }
+        return parameters
     }
 
     /// The words after each `:` or each `::`, without repetition.

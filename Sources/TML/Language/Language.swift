@@ -17,6 +17,7 @@ public struct Language: Sendable {
     public var today: CalendarDate?
     /// The engine's own texts in this language: what joins a list, the names of months.
     public var phrases = Phrases.none
+    /// Tells languages apart of which no definition is kept.
     private let fingerprint: String
     /// What it was read from.
     let definition: [UInt8]
@@ -27,7 +28,7 @@ public struct Language: Sendable {
     /// the whole useless is an error.
     public init(definition json: some Collection<UInt8>) throws(LanguageError) {
         guard let definition = JSONValue(json) else { throw .notJSON }
-        try self.init(definition, fingerprint: MD5.hex(of: json), bytes: Array(json))
+        try self.init(definition, fingerprint: "", bytes: Array(json))
     }
 
     package init(
@@ -79,10 +80,14 @@ public struct Language: Sendable {
 
     /// Its place in `contexts`.
     func indexOfContext(of token: Token) -> Int? {
-        if let written = token.contexts.first {
-            return contexts.firstIndex { $0.keyword == written }
+        let written = token.contexts.first
+        // Through a pointer, so that no context is copied.
+        return contexts.withUnsafeBufferPointer { contexts in
+            contexts.indices.first { index in
+                written.map { $0 == contexts[index].keyword }
+                    ?? contexts[index].fits(tokenNamed: token.name)
+            }
         }
-        return contexts.firstIndex { $0.fits(tokenNamed: token.name) }
     }
 
     /// The place of a case in `cases`.
@@ -93,11 +98,13 @@ extension Language: Hashable {
     public static func == (left: Language, right: Language) -> Bool {
         left.locale == right.locale && left.fingerprint == right.fingerprint
             && left.today == right.today && left.phrases == right.phrases
+            && left.definition == right.definition
     }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(locale)
         hasher.combine(fingerprint)
+        hasher.combine(definition.count)
         hasher.combine(today)
     }
 }

@@ -39,7 +39,7 @@ public struct LanguageContext: Hashable, Sendable {
     /// Of a list and of a value with a selector the object counts. A rule about dates is told
     /// what day it is, or asks the system.
     public func rule(for value: TokenValue, today: CalendarDate? = nil) -> String? {
-        matching.index(for: value, today: today).map { rules[$0].key }
+        matching.index(for: value, today: today).map { matching.keys[$0] }
     }
 
     /// What the definition says about a rule: its description or its examples.

@@ -46,7 +46,7 @@ struct FormTemplate: Hashable, Sendable {
             pieces.append(Self.parameter(inside.dropFirst().dropLast()) ?? .literal(inside.string))
             rest = rest[(end + 1)...]
         }
-        self.pieces = pieces + [.literal(rest.string)]
+        self.pieces = (pieces + [.literal(rest.string)]).filter { $0 != .literal("") }
     }
 
     /// The cases that parameters are put into.
@@ -58,6 +58,9 @@ struct FormTemplate: Hashable, Sendable {
 
     /// Nothing if there is no such parameter or no such case, or it would become too long.
     func form(of parameters: [String], in language: Language) -> String? {
+        if pieces.count == 1, case .parameter(let index, []) = pieces[0] {
+            return index < parameters.count ? parameters[index] : nil
+        }
         var form = ""
         for piece in pieces {
             switch piece {

@@ -63,18 +63,22 @@ struct Decorator {
 
     /// Removes every `name='{$name}'`, with the white space before it.
     private static func withoutUnusedAttributes(_ template: String) -> String {
-        let pieces = template.split(separator: " ", omittingEmptySubsequences: false)
-        return pieces.map { piece in
-            guard let start = piece.firstRange(of: "='{$"), let end = piece.firstRange(of: "}'")
-            else { return " " + piece }
-            let isAttribute =
-                piece[..<start.lowerBound].utf8.allSatisfy(\.isWord)
-                && start.upperBound <= end.lowerBound
-            return isAttribute ? String(piece[end.upperBound...]) : " " + piece
-        }.joined().droppingOneSpace
+        guard template.pieces(between: attributeStart).count > 1 else { return template }
+        let kept = template.pieces(between: " ").map { word in
+            withoutUnusedAttribute(word) ?? " " + word
+        }.joined()
+        return kept.utf8.first == UInt8(ascii: " ")
+            ? String(Substring(kept.utf8.dropFirst())) : kept
     }
-}
 
-extension String {
-    fileprivate var droppingOneSpace: String { hasPrefix(" ") ? String(dropFirst()) : self }
+    private static let attributeStart = "='{$"
+    private static let attributeEnd = "}'"
+
+    /// What follows the attribute that a word begins with; nothing if it begins with none.
+    private static func withoutUnusedAttribute(_ word: String) -> String? {
+        let parts = word.pieces(between: attributeStart)
+        guard parts.count > 1, parts[0].utf8.allSatisfy(\.isWord) else { return nil }
+        let rest = parts.dropFirst().joined(separator: attributeStart).pieces(between: attributeEnd)
+        return rest.count > 1 ? rest.dropFirst().joined(separator: attributeEnd) : nil
+    }
 }

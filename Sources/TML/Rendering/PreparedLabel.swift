@@ -30,24 +30,24 @@ public struct PreparedLabel: Sendable {
     /// The plain text with these values. It never fails: a token that has no value stays as it is
     /// written.
     public func text(with values: TokenValues) -> String {
-        terminal.text(with: values, isHTML: false)
+        terminal.text(with: values, in: language, isHTML: false)
     }
 
     /// The text with its decorations, for a terminal.
     public func rendered(with values: TokenValues) -> RenderedText {
-        terminal.rendered(with: values)
+        terminal.rendered(with: values, in: language)
     }
 
     /// As the libraries for web pages give it: decorations become elements, and text from within
     /// objects is escaped.
     public func html(with values: TokenValues) -> String {
-        guard let web else { return terminal.text(with: values, isHTML: true) }
-        if decorationNames.contains(where: { values[$0] != nil }) {
+        guard let web else { return terminal.text(with: values, in: language, isHTML: true) }
+        if decorationNames.contains(where: { values.index(forKey: $0) != nil }) {
             let own = PreparedText.web(
                 label, values: values, in: language, allowedBy: source, defaults: defaults)
-            return own.text(with: values, isHTML: true)
+            return own.text(with: values, in: language, isHTML: true)
         }
-        return web.text(with: values, isHTML: true)
+        return web.text(with: values, in: language, isHTML: true)
     }
 }
 
@@ -58,7 +58,7 @@ extension Label {
         defaults: DefaultTokens = .standard
     ) -> String {
         PreparedText.terminal(self, in: language, allowedBy: source, defaults: defaults)
-            .text(with: values, isHTML: false)
+            .text(with: values, in: language, isHTML: false)
     }
 
     /// The label with its values, for a terminal (`tml-language.md` 12.2). It never fails: a token
@@ -71,7 +71,7 @@ extension Label {
         defaults: DefaultTokens = .standard
     ) -> RenderedText {
         PreparedText.terminal(self, in: language, allowedBy: source, defaults: defaults)
-            .rendered(with: values)
+            .rendered(with: values, in: language)
     }
 
     /// The label with its values as the libraries for web pages give it: decorations become
@@ -82,6 +82,6 @@ extension Label {
     ) -> String {
         PreparedText.web(
             self, values: values, in: language, allowedBy: source, defaults: defaults
-        ).text(with: values, isHTML: true)
+        ).text(with: values, in: language, isHTML: true)
     }
 }

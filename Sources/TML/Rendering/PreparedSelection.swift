@@ -87,7 +87,7 @@ extension PreparedSelection {
         let isOther = choice.rule == "other"
         let rules = isOther ? nil : language.context(choice.keyword)?.matching
         let rule =
-            isOther ? Self.present : rules?.rules.firstIndex { $0.key == choice.rule }
+            isOther ? Self.present : rules?.keys.firstIndex(of: choice.rule)
         guard let rule else { return false }
         let place = Place(token: choice.token, keyword: isOther ? nil : choice.keyword)
         let question = places[place] ?? questions.count
@@ -100,7 +100,7 @@ extension PreparedSelection {
     }
 
     private func answer(_ question: Int, _ values: TokenValues) -> Answer {
-        guard let value = values[questions[question].token], value.object != .missing else {
+        guard let value = values[questions[question].token], !value.object.isMissing else {
             return .none
         }
         guard let rules = questions[question].rules else { return .rule(Self.present) }

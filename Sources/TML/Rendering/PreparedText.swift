@@ -12,7 +12,6 @@ struct PreparedText: Sendable {
     private var pieces: [Piece] = []
     private var tokens: [PreparedToken] = []
     private let nodes: [DecorationTree.Node]
-    private let language: Language
     private var likelyLength = 0
     /// What a value is taken to be long, in UTF-8.
     private static let likelyValueLength = 24
@@ -25,7 +24,7 @@ struct PreparedText: Sendable {
         _ template: Template, nodes: [DecorationTree.Node], in language: Language,
         allowed: Set<String>?, defaults: DefaultTokens
     ) {
-        (self.nodes, self.language) = (nodes, language)
+        self.nodes = nodes
         let isMarked = !nodes.isEmpty
         tokens.reserveCapacity(template.tokens.count)
         pieces.reserveCapacity(2 * template.tokens.count + 1)
@@ -46,25 +45,24 @@ struct PreparedText: Sendable {
     }
 
     /// The text without its decorations.
-    func text(with values: TokenValues, isHTML: Bool) -> String {
+    func text(with values: TokenValues, in language: Language, isHTML: Bool) -> String {
         let writer = ValueWriter(values: values, isHTML: isHTML)
         var text = ""
-        var length = 0
         text.reserveCapacity(min(likelyLength, Self.mostReserved))
-        // Through a pointer, so that no token is copied.
-        tokens.withUnsafeBufferPointer { tokens in
-            for piece in pieces {
-                switch piece {
-                case .literal(let literal): text += literal
-                case .token(let index):
-                    let start = text.utf8.count
-                    let isResolved =
-                        length <= TextLimit.longest
-                        && tokens[index].write(
-                            to: &text, with: writer, in: language, isMarked: false)
-                    length += text.utf8.count - start
-                    if !isResolved { text += tokens[index].spelling.plain }
-                case .opening, .closing: break
+        // Through pointers, so that nothing is copied on the way.
+        pieces.withUnsafeBufferPointer { pieces in
+            tokens.withUnsafeBufferPointer { tokens in
+                for place in pieces.indices {
+                    switch pieces[place] {
+                    case .literal(let literal): text += literal
+                    case .token(let index):
+                        if text.utf8.count > TextLimit.longest {
+                            text += tokens[index].spelling.plain
+                        } else {
+                            tokens[index].writeAnyway(to: &text, with: writer, in: language)
+                        }
+                    case .opening, .closing: break
+                    }
                 }
             }
         }
@@ -72,13 +70,15 @@ struct PreparedText: Sendable {
     }
 
     /// The text with its decorations.
-    func rendered(with values: TokenValues) -> RenderedText {
+    func rendered(with values: TokenValues, in language: Language) -> RenderedText {
         let writer = ValueWriter(values: values, isHTML: false)
         var builder = RunBuilder(nodes)
         var length = 0
         for piece in pieces {
             switch piece {
-            case .literal(let literal): builder.add(literal, .literal)
+            case .literal(let literal):
+                builder.add(literal, .literal)
+                length += literal.utf8.count
             case .opening(let node): builder.begin(node)
             case .closing(let node): builder.close(node)
             case .token(let index):
@@ -86,7 +86,7 @@ struct PreparedText: Sendable {
                 let isResolved =
                     length <= TextLimit.longest
                     && tokens[index].write(to: &text, with: writer, in: language, isMarked: true)
-                length += text.utf8.count
+                length += isResolved ? text.utf8.count : tokens[index].spelling.plain.utf8.count
                 if isResolved {
                     builder.append(text, .value, isMarked: tokens[index].isMarked)
                 } else {

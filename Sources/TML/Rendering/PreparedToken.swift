@@ -49,6 +49,11 @@ struct PreparedToken: Sendable {
         }
     }
 
+    /// Adds what stands in place of the token, which can be the token itself.
+    func writeAnyway(to text: inout String, with writer: ValueWriter, in language: Language) {
+        if !write(to: &text, with: writer, in: language, isMarked: false) { text += spelling.plain }
+    }
+
     /// Adds what stands in place of the token; false if it has to stay as it is written, and then
     /// nothing is added.
     func write(
@@ -105,7 +110,7 @@ extension PreparedToken {
     ) -> Int? {
         switch value {
         case .integer, .decimal, .text: break
-        default: if value.object == .missing { return nil }
+        default: if value.object.isMissing { return nil }
         }
         return rules.index(for: value, today: language.today)
     }

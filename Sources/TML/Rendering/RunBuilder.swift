@@ -33,10 +33,12 @@ struct RunBuilder {
     mutating func add(_ text: String, _ kind: Run.Kind) {
         guard !text.isEmpty else { return }
         if !nodes.isEmpty { length += text.utf16.count }
-        if kind == .literal, let last = runs.last, last.kind == kind,
-            last.decorations == decorations
+        // By its place: a copy of the last run would be copied again with every addition.
+        let last = runs.count - 1
+        if kind == .literal, last >= 0, runs[last].kind == kind,
+            runs[last].decorations == decorations
         {
-            runs[runs.count - 1].text += text
+            runs[last].text += text
         } else {
             runs.append(Run(text: text, kind: kind, decorations: decorations))
         }

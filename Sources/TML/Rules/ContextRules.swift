@@ -4,13 +4,16 @@
 final class ContextRules: Sendable {
     /// In the order in which they are tried.
     let rules: [LanguageContext.Rule]
+    /// Their keys.
+    let keys: [String]
     private let variables: [RuleVariable]
     private let compiled: CompiledRules
     private let indexOfOther: Int?
 
     init(_ rules: [LanguageContext.Rule], variables: [RuleVariable]) {
         (self.rules, self.variables) = (rules, variables)
-        indexOfOther = rules.firstIndex { $0.key == "other" }
+        keys = rules.map(\.key)
+        indexOfOther = keys.firstIndex(of: "other")
         compiled = CompiledRules(rules, variables: variables)
     }
 

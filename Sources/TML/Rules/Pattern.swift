@@ -45,21 +45,18 @@ struct Pattern: Hashable, Sendable {
     }
 
     func occurs(in text: String) -> Bool {
-        if let endings { return !Self.isTooLong(text) && endings.start(in: text) != nil }
-        let scalars = Array(text.unicodeScalars)
-        guard scalars.count <= Self.longestText else { return false }
-        var matcher = PatternMatcher(self, text: scalars)
+        guard !Self.isTooLong(text) else { return false }
+        if let endings { return endings.start(in: text) != nil }
+        var matcher = PatternMatcher(self, text: Array(text.unicodeScalars))
         return matcher.nextMatch(from: 0) != nil
     }
 
     /// The text with every occurrence replaced; `$1`, `$2`… stand for groups. As it is, if it would
     /// become too long.
     func replacing(in text: String, with replacement: String) -> String {
-        if let endings {
-            return Self.isTooLong(text) ? text : endings.replacing(in: text, with: replacement)
-        }
+        guard !Self.isTooLong(text) else { return text }
+        if let endings { return endings.replacing(in: text, with: replacement) }
         let scalars = Array(text.unicodeScalars)
-        guard scalars.count <= Self.longestText else { return text }
         let pieces = PatternReplacement.pieces(of: replacement)
         var matcher = PatternMatcher(self, text: scalars)
         var result = String.UnicodeScalarView()

@@ -1,6 +1,8 @@
 /// Reads JSON: strict about the grammar, safe against any input.
 struct JSONParser {
     private static let deepest = 200
+    /// How many members an object or an array is expected to have.
+    private static let usualCount = 4
     private let bytes: [UInt8]
     private var position = 0
 
@@ -52,9 +54,10 @@ extension JSONParser {
 
     private mutating func array(depth: Int) -> JSONValue? {
         position += 1
-        var items: [JSONValue] = []
         skipSpace()
         if take(UInt8(ascii: "]")) { return .array([]) }
+        var items: [JSONValue] = []
+        items.reserveCapacity(Self.usualCount)
         while let item = value(depth: depth + 1) {
             items.append(item)
             skipSpace()
@@ -66,9 +69,9 @@ extension JSONParser {
 
     private mutating func object(depth: Int) -> JSONValue? {
         position += 1
-        var members: [String: JSONValue] = [:]
         skipSpace()
         if take(UInt8(ascii: "}")) { return .object([:]) }
+        var members = [String: JSONValue](minimumCapacity: Self.usualCount)
         while true {
             skipSpace()
             guard next == UInt8(ascii: "\""), let name = string() else { return nil }

@@ -1,4 +1,6 @@
 /// What an application, or a preview, puts in place of a token (`tml-language.md` 4.1).
+///
+/// Its rare and large cases are boxed, so that the usual ones are small.
 public enum TokenValue: Hashable, Sendable {
     /// There is no value: the token stays as it is written.
     case missing
@@ -7,17 +9,17 @@ public enum TokenValue: Hashable, Sendable {
     case decimal(Double)
     case boolean(Bool)
     case date(CalendarDate)
-    case time(CalendarTime)
+    indirect case time(CalendarTime)
     /// A thing with attributes, `["name": "Anna", "gender": "female"]`, or with an `object`.
     case map([String: TokenValue])
     /// A thing of the application: its attributes, and the text it is shown as.
-    case object([String: TokenValue], text: String)
+    indirect case object([String: TokenValue], text: String)
     /// Several things at once, as rules see them. A token shows them as a `list`.
     case array([TokenValue])
     /// A value for the rules, and what is shown of it.
     indirect case selected(TokenValue, Selector)
     /// Several values, shown one after the other.
-    case list([TokenValue], ListFormat)
+    indirect case list([TokenValue], ListFormat)
 
     /// Which part of a value is shown.
     public enum Selector: Hashable, Sendable {
@@ -68,6 +70,10 @@ extension TokenValue {
         default: found = nil
         }
         return found == .missing ? nil : found
+    }
+
+    var isMissing: Bool {
+        if case .missing = self { true } else { false }
     }
 
     var isTrue: Bool {

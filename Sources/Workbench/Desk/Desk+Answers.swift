@@ -48,8 +48,9 @@ extension Desk {
         -> Reaction
     {
         switch (question, answer) {
-        case (.saveDespiteErrors(let thenNext), _):
-            return save(thenNext: thenNext, despiteErrors: true)
+        case (.issues, .issue(let issue, let action)): return self.answer(action, on: issue)
+        case (.fix(let offered), _): return apply(offered)
+        case (.checks, .item(let number)): return toggleCheck(number)
         case (.rejectReason(let translation), .text(let reason)):
             return judge(.reject(reason: reason), translation)
         case (.discardDrafts, _): return discardDrafts()
@@ -80,6 +81,9 @@ extension Desk {
         case .submitted(let detail, _): return submitted(detail, around)
         case .nextKey(let query, let offset, let row):
             return arrive(at: offset, row, query, around)
+        case .checksOff(project, let off):
+            take(off: off)
+            return .none
         case .draftsSaved(let forms):
             drafts.answered(forms)
             return .none
@@ -95,8 +99,9 @@ extension Desk {
         material = new
         if rules?.language != new.language { rules = RuleSamples(new.language) }
         failure = nil
-        guard let inHand else { return .none }
-        if isFirst { return begin(inHand, around) }
+        let told = isFirst ? Reaction(notice: languageNotice) : .none
+        guard let inHand else { return told }
+        if isFirst { return told + begin(inHand, around) }
         if let setting { editor.merge(inHand, setting) }
         return .none
     }
@@ -142,6 +147,9 @@ extension Desk {
             editor.wereNotSaved(texts)
             effects = drafts.failed(texts)
         case .submit, .nextKey: awaited = nil
+        case .setDismissed(_, _, let form):
+            if form.key == followed { effects = [.store(.detail(form.key, locale))] }
+        case .setOff(let isOff, let check, project): wasNotSetOff(isOff, check)
         case .review, .discardDrafts: break
         default: return .none
         }

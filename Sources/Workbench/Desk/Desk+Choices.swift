@@ -87,7 +87,7 @@ extension Desk {
 
     /// Everything that a translation of the key can depend on.
     private var dimensions: [Dimension] {
-        guard let inHand, let rules else { return [] }
+        guard let inHand, inHand.message == nil, let rules else { return [] }
         let offered = PluralFields.allDimensions(of: inHand.label, in: rules.language)
         return offered + editor.arrangement.dimensions.filter { !offered.contains($0) }
     }

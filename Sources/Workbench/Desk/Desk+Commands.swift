@@ -86,6 +86,10 @@ extension Desk {
         case .decideConflict: return decideConflict()
         case .discardDrafts: return .dialog(.confirm(.discardDrafts, Strings.discardQuestion))
         case .askForSuggestion: return suggest(around)
+        case .aboutLanguage: return aboutLanguage()
+        case .nextIssue, .previousIssue, .showIssues, .fixIssue, .dismissIssue, .restoreIssue,
+            .switchCheckOff, .chooseChecks:
+            return performOnIssues(command)
         default:
             if let number = command.suggestionNumber { return takeSuggestion(number) }
             return performInPane(command, around)
@@ -170,7 +174,7 @@ extension Command {
         switch self {
         case .back, .nextPane, .previousPane, .nextKey, .previousKey, .nextUnfinished,
             .previousUnfinished, .search, .nextFilter, .chooseFilter, .chooseSource, .changeOrder,
-            .edit:
+            .edit, .chooseChecks, .aboutLanguage:
             false
         default: true
         }

@@ -22,9 +22,8 @@ extension Desk {
             [.edit, .search, .nextFilter, .nextUnfinished, .chooseSource, .nextPane, .help]
         case .editor where !isTyping: [.nextKey, .nextPane, .back, .help]
         case .editor:
-            [
-                .saveAndNext, .insertToken, .copyLabel, .chooseArrangement, .nextPane, .back,
-                .help,
+            [.saveAndNext] + (editor.issues.isEmpty ? [] : [.showIssues]) + [
+                .insertToken, .copyLabel, .chooseArrangement, .nextPane, .back, .help,
             ]
         case .label, .preview: [.selectNext, .selectPrevious, .nextPane, .back]
         case .translations:
@@ -36,7 +35,7 @@ extension Desk {
     func status(_ around: Surroundings) -> [String] {
         guard let material else { return [title, locale.rawValue] }
         return [
-            material.project.name, material.language.englishName,
+            material.project.name, material.languageName,
             Strings.progress(material.progress),
         ]
     }

@@ -4,18 +4,17 @@ import TML
 /// Submitting, and what may stand in its way.
 extension Desk {
     /// Submits every form that was changed. Nothing is waited for: what the disk says comes later.
-    mutating func save(thenNext: Bool, despiteErrors: Bool = false) -> Reaction {
+    ///
+    /// With an error in one of them none is submitted, for the forms of a key belong together:
+    /// what is typed stays a draft, and the translator is told what to put right.
+    mutating func save(thenNext: Bool) -> Reaction {
         guard let inHand else {
             return thenNext ? Reaction(goOn(forward: true, isDone: false)) : .none
         }
         if let form = editor.conflicting, form.isChanged {
             return Reaction(saveTyped()) + decideConflict()
         }
-        if editor.hasErrors, !despiteErrors {
-            return Reaction(
-                saveTyped(),
-                dialog: .confirm(.saveDespiteErrors(thenNext: thenNext), errorQuestion))
-        }
+        if let blocked = blockedDialog { return Reaction(saveTyped(), dialog: blocked) }
         let edits = editor.edits
         var effects = saveTyped()
         if !edits.isEmpty { effects.append(.store(.submit(edits, inHand.id, locale))) }
@@ -24,10 +23,12 @@ extension Desk {
         return Reaction(effects, notice: notice)
     }
 
-    private var errorQuestion: String {
-        let texts = editor.fields.filter { $0.edit != nil }.map(\.analysis)
-        let errors = texts.flatMap(\.issues).filter { $0.grade == .error }
-        return Strings.errorQuestion(errors.map(Strings.sentence))
+    private var blockedDialog: Dialog? {
+        let errors = editor.whyReadOnly == nil ? editor.blocking : []
+        return issuesDialog(
+            of: errors,
+            introduction: Strings.blocked(errors: errors.count, forms: editor.edits.count),
+            selecting: nil)
     }
 
     private var nothingToSave: String { editor.whyReadOnly ?? Strings.nothingToSave }

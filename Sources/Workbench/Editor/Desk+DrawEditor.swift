@@ -6,7 +6,7 @@ extension Desk {
     func drawEditor(on frame: inout Frame, in pane: PaneArea, _ around: Surroundings) {
         guard pane.isShown else { return }
         frame.paneTitle(
-            material?.language.englishName ?? locale.rawValue, note: editorNote.0,
+            material?.languageName ?? locale.rawValue, note: editorNote.0,
             noteRole: editorNote.1, in: pane.title, isFocused: focus == .editor)
         var body = pane.body
         if let (text, role) = aboveForms(around) {
@@ -113,7 +113,8 @@ extension EditorPane {
         let text = rows.splitRight(columns: 1).rest
         field.editor.draw(
             on: &frame, in: text, isFocused: hasFocus && whyReadOnly == nil,
-            highlights: field.highlights, role: role(hasFocus),
+            highlights: field.highlights(without: dismissed[field.id.context] ?? []),
+            role: role(hasFocus),
             firstRow: visible.lowerBound - first)
         if hasFocus, whyReadOnly != nil, headingRows == 0 { frame.cursor = text.origin }
     }
@@ -163,7 +164,7 @@ extension FormField {
     }
 
     /// What is to be told apart in the text: tokens, decorations, and what is wrong.
-    var highlights: [(range: Range<Int>, role: Role)] {
+    func highlights(without dismissed: Set<Check>) -> [(range: Range<Int>, role: Role)] {
         let parts = analysis.segments.compactMap { segment -> (Range<Int>, Role)? in
             switch segment.kind {
             case .token: (segment.range, .token)
@@ -173,8 +174,9 @@ extension FormField {
             }
         }
         let wrong = analysis.issues.compactMap { issue -> (Range<Int>, Role)? in
-            guard let range = issue.range else { return nil }
-            return (range, issue.grade == .error ? .error : .warning)
+            let isShown = !issue.check.mayBeDismissed || !dismissed.contains(issue.check)
+            guard isShown, let range = issue.range else { return nil }
+            return (range, issue.grade.role)
         }
         return (parts + wrong).map { (range: $0.0, role: $0.1) }
     }

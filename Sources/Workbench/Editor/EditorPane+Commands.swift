@@ -36,7 +36,7 @@ extension EditorPane {
             !onlyIfEmpty || fields[place].text.isEmpty
         else { return }
         fields[place].editor.replaceAll(with: text)
-        fields[place].analyse(checker)
+        if fields[place].analyse(checker) { checkTogether() }
     }
 
     /// Goes to the next form; false when the last one has the cursor.
@@ -50,15 +50,16 @@ extension EditorPane {
     mutating func discard() {
         guard let checker else { return }
         for index in fields.indices { fields[index].discard(checker) }
+        checkTogether()
     }
 }
 
 extension EditorPane {
     /// The one way to the text of the field with the cursor.
-    fileprivate mutating func edit(_ body: (inout TextEditor) -> Void) {
+    mutating func edit(_ body: (inout TextEditor) -> Void) {
         guard fields.indices.contains(focused), whyReadOnly == nil, let checker else { return }
         body(&fields[focused].editor)
-        fields[focused].analyse(checker)
+        if fields[focused].analyse(checker) { checkTogether() }
     }
 
     fileprivate mutating func moveFocus(_ command: Command) -> Bool {
@@ -82,7 +83,7 @@ extension EditorPane {
     }
 
     /// What was cut in one form can be put back in another.
-    fileprivate mutating func focus(_ index: Int) {
+    mutating func focus(_ index: Int) {
         let killed = fields[focused].editor.killed
         focused = index
         fields[index].editor.killed = killed

@@ -12,6 +12,12 @@ struct EditorPane: Equatable, Sendable {
     private(set) var checker: Checker?
     /// The token that was inserted last, so that the next one comes next.
     var lastToken: String?
+    /// The checks that are set aside, by form.
+    var dismissed: [Context: Set<Check>] = [:]
+    /// What is wrong with the forms taken together.
+    var together: [PlacedIssue] = []
+    /// The issue that was gone to last.
+    var walked: WalkedIssue?
     /// What was there before the texts were converted; `nil`: they were not.
     var earlier: EarlierForms?
     /// The text with piped tokens that was converted last.
@@ -31,6 +37,7 @@ struct EditorPane: Equatable, Sendable {
 
     /// Takes news about the key that is shown; what is typed stays as it is.
     mutating func merge(_ key: KeyInHand, _ desk: EditorSetting) {
+        use(off: desk.off)
         let isTouched = fields.contains { $0.isChanged || $0.needsSaving }
         if !isTouched { arrangement = .fitting(key, in: desk.rules.language) }
         lay(key, desk, unsaved: [:])
@@ -58,14 +65,22 @@ struct EditorPane: Equatable, Sendable {
             if fields[index].text.isEmpty { fields[index].editor.replaceAll(with: text) }
             fields[index].analyse(checker)
         }
+        checkTogether()
         return true
     }
 
     /// Tries every text with other values.
     mutating func use(_ samples: SampleValues) {
-        checker?.samples = samples
-        guard let checker else { return }
+        guard var checker else { return }
+        checker.samples = samples
+        use(checker)
+    }
+
+    /// Looks at every text anew.
+    mutating func use(_ checker: Checker) {
+        self.checker = checker
         for index in fields.indices { fields[index].analyseAnew(checker) }
+        checkTogether()
     }
 
     mutating func clear() { self = EditorPane() }
@@ -94,7 +109,6 @@ struct EditorPane: Equatable, Sendable {
 
     var hasUnsaved: Bool { fields.contains(where: \.needsSaving) }
     var edits: [Edit] { whyReadOnly == nil ? fields.compactMap(\.edit) : [] }
-    var hasErrors: Bool { fields.contains { $0.edit != nil && $0.analysis.hasErrors } }
     var conflicting: FormField? { fields.first { $0.basis.state == .conflict } }
 }
 
@@ -123,6 +137,8 @@ extension EditorPane {
             return field
         }
         focused = fields.firstIndex { $0.id == focusedForm } ?? 0
+        dismissed = key.detail.dismissed
+        checkTogether()
     }
 
     fileprivate func contexts(_ key: KeyInHand, besides old: [FormID: FormField]) -> [Context] {

@@ -11,8 +11,11 @@ struct EditorSetting {
         Checker(
             label: key.label, message: key.message, rules: rules, samples: samples,
             settings: CheckSettings(
-                labelLocale: key.detail.key.locale, maxLength: key.detail.key.maxLength))
+                labelLocale: key.detail.key.locale, maxLength: key.detail.key.maxLength, off: off))
     }
+
+    /// The checks that are not made: none that finds errors is left out.
+    var off: Set<Check> { material.checksOff.filter(\.mayBeDismissed) }
 }
 
 extension DeskMaterial {

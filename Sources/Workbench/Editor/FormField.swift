@@ -46,9 +46,13 @@ struct FormField: Equatable, Sendable {
     }
 
     /// Looks at the text again if it is another one than before.
-    mutating func analyse(_ checker: Checker) {
-        if analysis.isOf(text) { return }
+    ///
+    /// - Returns: whether it is.
+    @discardableResult
+    mutating func analyse(_ checker: Checker) -> Bool {
+        if analysis.isOf(text) { return false }
         analysis = TextAnalysis(of: text, in: id.context, cases: cases, checker)
+        return true
     }
 
     /// Tries the text with other values.

@@ -39,8 +39,6 @@ struct TextAnalysis: Equatable, Sendable {
     }
 
     func isOf(_ text: String) -> Bool { text.isExactly(label.text) }
-
-    var hasErrors: Bool { issues.contains { $0.grade == .error } }
 }
 
 /// How long a text is, and how long it may be.

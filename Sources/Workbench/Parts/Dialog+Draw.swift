@@ -4,10 +4,13 @@ extension Dialog {
     /// Draws the dialog in the middle of the area.
     func draw(on frame: inout Frame, in area: Rect, keymap: Keymap) {
         if case .conflict(let dialog) = kind { return dialog.draw(on: &frame, in: area) }
+        if case .issues(let dialog) = kind {
+            return dialog.draw(on: &frame, in: area, introduction: text)
+        }
         let width = area.columns < 50 ? area.columns : min(66, area.columns - 4)
         let inner = max(1, width - 4)
         let lines = TextCells.lines(of: text, columns: inner).count
-        let content = rowsOfContent
+        let content = rowsOfContent(columns: inner)
         let height = min(area.rows, lines + content + 3)
         let box = area.centered(Size(rows: height, columns: width))
         frame.fill(box, role: .dialog)
@@ -22,17 +25,22 @@ extension Dialog {
     private var title: String {
         switch kind {
         case .confirmation, .prompt: Strings.questionTitle
+        case .fix: Strings.fixTitle
+        case .report(let report): report.title
         case .menu: Strings.menuTitle
         case .conflict: Strings.conflictTitle
+        case .issues: Strings.issuesTitle
         }
     }
 
-    private var rowsOfContent: Int {
+    private func rowsOfContent(columns: Int) -> Int {
         switch kind {
         case .confirmation: 1
         case .prompt: 3
         case .menu(let menu): max(1, menu.shown.count) + 1
-        case .conflict: 0
+        case .fix(let fix): fix.height(columns: columns) + 2
+        case .report(let report): report.height(columns: columns)
+        case .conflict, .issues: 0
         }
     }
 
@@ -47,7 +55,13 @@ extension Dialog {
             let (_, bottom) = rest.splitBottom(rows: 1)
             drawButtons(on: &frame, in: bottom, word: Strings.takeButton, keymap)
         case .menu(let menu): menu.draw(on: &frame, in: area)
-        case .conflict: break
+        case .fix(let fix):
+            let (texts, bottom) = area.splitBottom(rows: 1)
+            fix.draw(on: &frame, in: texts)
+            drawButtons(on: &frame, in: bottom, word: Strings.button(for: question), keymap)
+            frame.cursor = bottom.isEmpty ? nil : bottom.origin
+        case .report(let report): report.draw(on: &frame, in: area)
+        case .conflict, .issues: break
         }
     }
 

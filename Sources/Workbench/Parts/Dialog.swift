@@ -8,6 +8,9 @@ public struct Dialog: Equatable, Sendable {
         case prompt(TextField, mayBeEmpty: Bool)
         case menu(Menu)
         case conflict(ConflictDialog)
+        case issues(IssuesDialog)
+        case fix(FixDialog)
+        case report(ReportDialog)
     }
 
     /// What it asks; whoever asked gets it back with the answer.
@@ -41,32 +44,51 @@ public struct Dialog: Equatable, Sendable {
             Dialog(question: .conflict(change.id), text: $0.explanation, kind: .conflict($0))
         }
     }
+
+    /// Asks what is to be done about issues.
+    static func issues(_ issues: IssuesDialog, introduction: String) -> Dialog {
+        Dialog(question: .issues, text: introduction, kind: .issues(issues))
+    }
+
+    /// Asks whether an issue is to be put right like that.
+    static func fix(_ offered: OfferedFix, _ text: String) -> Dialog {
+        Dialog(question: .fix(offered), text: text, kind: .fix(FixDialog(offered)))
+    }
+
+    /// Shows something to read.
+    static func report(_ report: ReportDialog, _ text: String) -> Dialog {
+        Dialog(question: .report, text: text, kind: .report(report))
+    }
 }
 
 extension Dialog {
     /// Where keys have a meaning while it is shown.
     var places: [Place] {
         switch kind {
-        case .confirmation: [.dialog]
+        case .confirmation, .fix: [.dialog]
         case .prompt: [.dialog, .textField]
         case .menu: [.dialog, .list, .textField]
         case .conflict: [.conflict, .dialog, .list]
+        case .issues: [.issues, .dialog, .list]
+        case .report: [.dialog, .list]
         }
     }
 
     /// The commands worth a hint.
     var hints: [Command] {
         switch kind {
-        case .confirmation, .prompt: [.open, .back]
+        case .confirmation, .prompt, .fix: [.open, .back]
         case .menu: [.open, .selectPrevious, .selectNext, .back]
         case .conflict(let dialog): dialog.hints
+        case .issues(let dialog): dialog.hints
+        case .report: [.selectNext, .selectPrevious, .back]
         }
     }
 
     mutating func perform(_ command: Command) -> DialogOutcome {
         if command == .back { return .closes }
         switch kind {
-        case .confirmation: return command == .open ? .answered(.yes) : .stays
+        case .confirmation, .fix: return command == .open ? .answered(.yes) : .stays
         case .prompt(var field, let mayBeEmpty):
             if command == .open {
                 return field.isEmpty && !mayBeEmpty ? .stays : .answered(.text(field.text))
@@ -81,6 +103,14 @@ extension Dialog {
             if command == .open { return .answered(.conflict(dialog.choice)) }
             dialog.perform(command)
             kind = .conflict(dialog)
+        case .issues(var dialog):
+            let outcome = dialog.perform(command)
+            kind = .issues(dialog)
+            return outcome
+        case .report(var dialog):
+            if command == .open { return .closes }
+            dialog.perform(command)
+            kind = .report(dialog)
         }
         return .stays
     }
@@ -93,7 +123,7 @@ extension Dialog {
         case .menu(var menu):
             menu.narrow { $0.type(scalar) }
             kind = .menu(menu)
-        case .confirmation, .conflict: break
+        case .confirmation, .conflict, .issues, .fix, .report: break
         }
     }
 
@@ -105,7 +135,7 @@ extension Dialog {
         case .menu(var menu):
             menu.narrow { $0.paste(text) }
             kind = .menu(menu)
-        case .confirmation, .conflict: break
+        case .confirmation, .conflict, .issues, .fix, .report: break
         }
     }
 }

@@ -4,18 +4,18 @@ import TML
 extension Desk {
     func drawPreview(on frame: inout Frame, in pane: PaneArea) {
         guard pane.isShown else { return }
-        let (note, role) = editor.findings
+        let (note, role) = editor.issueNote
         frame.paneTitle(
             Strings.previewTitle, note: note, noteRole: role, in: pane.title,
             isFocused: focus == .preview)
         let body = pane.body
         let isScrolled = focus == .preview
         if isScrolled { frame.cursor = body.origin }
-        let problems = editor.problemText
+        let issues = editor.issueText
         let columns = body.columns
         let room =
             body.rows
-            - min(problems.height(columns: columns, limit: body.rows), (body.rows + 1) / 2)
+            - min(issues.height(columns: columns, limit: body.rows), (body.rows + 1) / 2)
         let lines = editor.previewText
         guard !isScrolled, lines.height(columns: columns, limit: body.rows) > room else {
             previewText.draw(on: &frame, in: body, top: isScrolled ? preview.scroll.top : 0)
@@ -23,11 +23,11 @@ extension Desk {
         }
         let (upper, lower) = body.splitTop(rows: room)
         lines.draw(on: &frame, in: upper, top: editor.previewTop(columns: columns, rows: room))
-        problems.draw(on: &frame, in: lower)
+        issues.draw(on: &frame, in: lower)
     }
 
     /// How the forms read, and below it what is wrong.
-    var previewText: StyledText { editor.previewText + editor.problemText }
+    var previewText: StyledText { editor.previewText + editor.issueText }
 
     func previewHeight(columns: Int, limit: Int) -> Int {
         previewText.height(columns: columns, limit: limit)
@@ -43,60 +43,9 @@ extension EditorPane {
         let end = previewText(upTo: focused + 1).height(columns: columns)
         return max(0, end - rows)
     }
-
-    /// What the checks found, each sentence once, with the forms it is about.
-    var problemText: StyledText {
-        var text = StyledText()
-        for problem in problems {
-            text.newLine()
-            let role: Role = problem.isError ? .error : .warning
-            text.append(problem.isError ? "× " : "! ", role)
-            if !problem.forms.isEmpty { text.append("\(problem.forms): ", .dim) }
-            text.append(problem.sentence, role)
-        }
-        return text
-    }
-
-    /// How many errors and warnings there are, for the title.
-    var findings: (String, Role) {
-        let problems = problems
-        let errors = problems.count { $0.isError }
-        let warnings = problems.count - errors
-        return (
-            Strings.findings(errors: errors, warnings: warnings), errors > 0 ? .error : .warning
-        )
-    }
 }
 
 extension EditorPane {
-    fileprivate struct Problem {
-        var sentence: String
-        var isError: Bool
-        var forms: String
-    }
-
-    /// Errors first.
-    fileprivate var problems: [Problem] {
-        var order: [Issue] = []
-        var forms: [Issue: [String]] = [:]
-        for field in fields {
-            for issue in field.analysis.issues {
-                let found = Issue(issue.check, details: issue.details)
-                if forms[found] == nil { order.append(found) }
-                forms[found, default: []].append(heading(of: field).name)
-            }
-        }
-        let filled = fields.count { !$0.text.isEmpty }
-        let found = order.map { issue in
-            let names = forms[issue] ?? []
-            let isEverywhere = fields.count == 1 || (filled > 1 && names.count == filled)
-            return Problem(
-                sentence: Strings.sentence(issue), isError: issue.grade == .error,
-                forms: isEverywhere ? "" : names.joined(separator: ", "))
-        }
-        return found.filter(\.isError) + found.filter { !$0.isError }
-    }
-
     fileprivate func previewText(upTo end: Int) -> StyledText {
         var text = StyledText()
         let width =

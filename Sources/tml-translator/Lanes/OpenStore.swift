@@ -74,6 +74,11 @@ extension TranslationStore {
         case .review(let verdict, let translation, let key, let locale):
             let detail = try review(verdict, translation: translation, key: key, locale: locale)
             return .submitted(detail, try outboxCounts())
+        case .setDismissed(let isDismissed, let check, let form):
+            let detail = try setDismissed(isDismissed, check, in: form)
+            return .detail(form.key, form.locale, detail)
+        case .setOff(let isOff, let check, let project):
+            return .checksOff(project, try setOff(isOff, check, in: project))
         case .outbox:
             break
         case .takeBack(let change):
@@ -94,25 +99,24 @@ extension TranslationStore {
         guard let project = try project(key) else {
             throw .failed("the project \(key) is not in the local copy")
         }
+        let rules = try rules(locale, of: key)
         let progress = try progress(of: key).first { $0.locale == locale }
         return DeskMaterial(
-            project: project, locale: locale, language: try language(locale, of: key),
-            sourceLanguage: try language(project.defaultLocale, of: key),
+            project: project, locale: locale, language: rules.language,
+            sourceLanguage: try self.rules(project.defaultLocale, of: key).language,
             membership: try membership(of: key), sources: try sources(of: key),
             progress: progress ?? LanguageProgress(locale: locale),
-            position: try pullPosition(of: key, locale: locale), outbox: try outboxCounts())
+            position: try pullPosition(of: key, locale: locale), outbox: try outboxCounts(),
+            checksOff: try checksOff(in: key), origin: rules.origin,
+            findings: rules.findings(for: locale))
     }
 
-    /// The compiled definition, for samples of today, with the project's phrases; without a usable
-    /// one, a language without rules.
-    private func language(
+    private func rules(
         _ locale: LocaleCode, of project: Project.Key
-    ) throws(StoreError) -> Language {
-        guard let definition = try languageDefinition(locale, project: project),
-            var language = try? Language(definition: definition)
-        else { return .plain(locale: locale) }
-        language.today = .today
-        language.phrases = try phrases(of: project, in: locale)
-        return language
+    ) throws(StoreError) -> LanguageRules {
+        var rules = LanguageRules(
+            locale, definition: try languageDefinition(locale, project: project))
+        rules.language.phrases = try phrases(of: project, in: locale)
+        return rules
     }
 }

@@ -1,3 +1,4 @@
+import LanguageData
 import Testing
 
 @testable import TML
@@ -74,6 +75,37 @@ struct FormPropertyTests {
             }
         }
         #expect(reached > 200 && unreached > 0)
+    }
+
+    /// The definitions that come with the program: every language that CLDR knows.
+    @Test func everyFormOfTheBuiltInLanguagesIsChosenByItsOwnSamples() throws {
+        let locales = BuiltInLanguages.locales
+        #expect(locales.count > 200)
+        let label = Label("{user} {count} {items}")
+        for locale in locales {
+            guard let language = BuiltInLanguages.cldrLanguage(for: locale) else { continue }
+            let samples = FormSamples(language)
+            let dimensions = PluralFields.dimensions(of: label, in: samples.language)
+            _ = try expectChosen(dimensions, samples, locale.rawValue)
+            for dimension in dimensions {
+                let texts = dimension.rules.map {
+                    samples.text(of: $0, keyword: dimension.keyword)
+                }
+                #expect(!texts.contains("") && Set(texts).count == texts.count, "\(locale)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("pl", "few", "2–4, 22–24, 32–34…"), ("pl", "other", "0.1, 0.5, 1.5…"),
+        ("cy", "many", "6"), ("cy", "other", "4, 5, 7…"), ("lt", "one", "1, 21, 31…"),
+        ("lt", "many", "0.1, 0.5, 1.5…"), ("ga", "few", "3–6"), ("ga", "many", "7–10"),
+        ("fr", "many", "1000000, 2000000, 3000000…"), ("sl", "two", "2, 102, 202…"),
+    ])
+    func theHeadingsOfOtherLanguages(locale: String, rule: String, text: String) throws {
+        let language = try #require(BuiltInLanguages.cldrLanguage(for: LocaleCode(locale)))
+        let form: Context = ["count": ["number": rule]]
+        #expect(FormSamples(language).text(for: form) == text)
     }
 
     @Test func aPersonHasAGenderAndAFirstLetter() throws {

@@ -38,6 +38,18 @@ struct StageStore: Equatable {
         case .submit(let edits, let id, _): return submit(edits, id)
         case .review(let verdict, let translation, let id, _):
             return review(verdict, translation, id)
+        case .setDismissed(let isDismissed, let check, let form):
+            edit(form.key) { detail in
+                if isDismissed {
+                    detail.dismissed[form.context, default: []].insert(check)
+                } else {
+                    detail.dismissed[form.context]?.remove(check)
+                }
+            }
+            return .detail(form.key, form.locale, detail(form.key))
+        case .setOff(let isOff, let check, let project):
+            if isOff { material.checksOff.insert(check) } else { material.checksOff.remove(check) }
+            return .checksOff(project, material.checksOff)
         case .outbox, .takeBack, .retry: return .outbox(outbox, counts)
         case .resolve(let id, let choice): return resolve(id, choice)
         case .forgetSession: return .signedOut

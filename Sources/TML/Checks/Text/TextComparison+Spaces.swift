@@ -96,11 +96,22 @@ extension TextComparison {
     }
 
     private func issueBefore(_ place: Int, _ space: String) -> [Issue] {
-        guard translation.kind(at: place - 1).endsWord,
+        guard translation.kind(at: place - 1).endsWord, !isMarkup(place),
             !TextEnding.isSmiley(before: place + 2, in: translation)
         else { return [] }
         let mark = String(translation.scalar(at: place))
         return [Issue(.punctuationSpacing, mark, space, at: range(place..<place + 1))]
+    }
+
+    /// The colon of `[b:` where that is no decoration.
+    private func isMarkup(_ colon: Int) -> Bool {
+        guard translation.contains("[") else { return false }
+        var start = colon
+        while translation.kind(at: start - 1).isLetter || translation.kind(at: start - 1) == .digit
+        {
+            start -= 1
+        }
+        return translation.scalar(at: start - 1) == "["
     }
 
     private func issueAfterGuillemet(_ place: Int) -> [Issue] {

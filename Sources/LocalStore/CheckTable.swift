@@ -1,0 +1,53 @@
+import Catalog
+import GRDB
+import TML
+
+/// What the translator does not want to be told.
+struct CheckTable {
+    let db: Database
+
+    /// Names that this program does not know are passed over: a newer one has stored them.
+    func dismissed(at place: TargetPlace) throws -> [Context: Set<Check>] {
+        let rows = try db.rows(
+            "SELECT context, checkName FROM dismissedIssue WHERE language = ? AND key = ?",
+            [place.language, place.key])
+        var dismissed: [Context: Set<Check>] = [:]
+        for row in rows {
+            guard let context = Context(code: row["context"]),
+                let check = Check(rawValue: row["checkName"])
+            else { continue }
+            dismissed[context, default: []].insert(check)
+        }
+        return dismissed
+    }
+
+    func setDismissed(
+        _ isDismissed: Bool, _ check: Check, context: Context, at place: TargetPlace
+    ) throws {
+        try db.run(
+            isDismissed
+                ? """
+                INSERT INTO dismissedIssue (language, key, context, checkName) VALUES (?, ?, ?, ?)
+                ON CONFLICT DO NOTHING
+                """
+                : """
+                DELETE FROM dismissedIssue
+                WHERE language = ? AND key = ? AND context = ? AND checkName = ?
+                """, [place.language, place.key, context.code, check.rawValue])
+    }
+
+    func off(in project: Int64) throws -> Set<Check> {
+        let rows = try db.rows("SELECT checkName FROM checkOff WHERE project = ?", [project])
+        return Set(rows.compactMap { Check(rawValue: $0["checkName"]) })
+    }
+
+    func setOff(_ isOff: Bool, _ check: Check, in project: Int64) throws {
+        try db.run(
+            isOff
+                ? """
+                INSERT INTO checkOff (project, checkName) VALUES (?, ?) ON CONFLICT DO NOTHING
+                """
+                : "DELETE FROM checkOff WHERE project = ? AND checkName = ?",
+            [project, check.rawValue])
+    }
+}

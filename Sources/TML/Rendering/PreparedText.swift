@@ -48,7 +48,12 @@ struct PreparedText: Sendable {
         for piece in pieces {
             switch piece {
             case .literal(let literal): text += literal
-            case .token(let token): token.writeAnyway(to: &text, with: writer, in: language)
+            case .token(let token):
+                if text.utf8.count > TextLimit.longest {
+                    text += token.spelling.plain
+                } else {
+                    token.writeAnyway(to: &text, with: writer, in: language)
+                }
             case .opening, .closing: break
             }
         }
@@ -59,14 +64,21 @@ struct PreparedText: Sendable {
     func rendered(with values: TokenValues, in language: Language) -> RenderedText {
         let writer = ValueWriter(values: values, isHTML: false)
         var builder = RunBuilder(nodes)
+        var length = 0
         for piece in pieces {
             switch piece {
-            case .literal(let literal): builder.add(literal, .literal)
+            case .literal(let literal):
+                builder.add(literal, .literal)
+                length += literal.utf8.count
             case .opening(let node): builder.begin(node)
             case .closing(let node): builder.close(node)
             case .token(let token):
                 var text = ""
-                if token.write(to: &text, with: writer, in: language, isMarked: true) {
+                let isResolved =
+                    length <= TextLimit.longest
+                    && token.write(to: &text, with: writer, in: language, isMarked: true)
+                length += isResolved ? text.utf8.count : token.spelling.plain.utf8.count
+                if isResolved {
                     builder.append(text, .value, isMarked: token.isMarked)
                 } else {
                     let (plain, marked) = (token.spelling.plain, token.spelling.marked)

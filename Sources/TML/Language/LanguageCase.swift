@@ -87,7 +87,8 @@ extension LanguageCase {
                 tags.end(ofTagAt: stop) == nil
             { stop += 1 }
             let piece = bytes[position..<stop].string
-            result += isWord ? transform(piece) : piece
+            let isChanged = isWord && result.utf8.count <= TextLimit.longest
+            result += isChanged ? transform(piece) : piece
             position = stop
         }
         return result

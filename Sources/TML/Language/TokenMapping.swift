@@ -56,7 +56,7 @@ struct FormTemplate: Hashable, Sendable {
         }
     }
 
-    /// Nothing if there is no such parameter or no such case.
+    /// Nothing if there is no such parameter or no such case, or it would become too long.
     func form(of parameters: [String], in language: Language) -> String? {
         if pieces.count == 1, case .parameter(let index, []) = pieces[0] {
             return index < parameters.count ? parameters[index] : nil
@@ -73,6 +73,7 @@ struct FormTemplate: Hashable, Sendable {
                     text = found.applied(to: text, of: nil)
                 }
                 form += text
+                if form.utf8.count > TextLimit.longest { return nil }
             }
         }
         return form

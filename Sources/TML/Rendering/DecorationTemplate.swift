@@ -1,8 +1,5 @@
 /// What stands around a decorated text: the pieces between the places of the text itself.
 struct DecorationTemplate {
-    /// What is longer than this, in UTF-8, is not decorated: a template can repeat its content.
-    private static let longestContent = 10_000_000
-
     private let pieces: [String]
 
     /// Reads HTML with `{$0}` where the text belongs.
@@ -11,8 +8,9 @@ struct DecorationTemplate {
     /// An element of that name.
     init(element name: String) { pieces = ["<\(name)>", "</\(name)>"] }
 
+    /// The content alone, if it would become too long: a template can repeat it.
     func html(around content: String) -> String {
-        if content.utf8.count > Self.longestContent { return content }
+        if content.utf8.count * (pieces.count - 1) > TextLimit.longest { return content }
         return pieces.joined(separator: content)
     }
 }

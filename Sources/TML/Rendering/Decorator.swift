@@ -13,12 +13,17 @@ struct Decorator {
         template(for: name)?.html(around: content) ?? content
     }
 
-    /// A label with all its decorations.
+    /// A label with all its decorations, as far as it does not become too long.
     func html(of tree: DecorationTree, _ bytes: [UInt8]) -> String {
         var templates: [String: DecorationTemplate] = [:]
         for name in tree.names { templates[name] = template(for: name) }
+        var added = 0
         return tree.text(of: bytes) { index, content in
-            templates[tree.nodes[index].name]?.html(around: content) ?? content
+            guard added < TextLimit.longest, let template = templates[tree.nodes[index].name]
+            else { return content }
+            let html = template.html(around: content)
+            added += html.utf8.count - content.utf8.count
+            return html
         }
     }
 

@@ -42,11 +42,14 @@ extension ValueWriter {
         _ items: [TokenValue], _ format: ListFormat, cases: [Int], in language: Language
     ) -> String? {
         var texts: [String] = []
+        var length = 0
         let joiner = format.joiner.map { self.joiner($0, language) } ?? ""
         let limit = joiner.isEmpty ? items.count : max(1, format.limit)
         for item in items.prefix(limit) {
             guard let text = itemText(item, format.item) else { return nil }
             texts.append(applying(cases, of: language, to: text, of: item.object))
+            length += (texts.last?.utf8.count ?? 0) + format.separator.utf8.count
+            if length > TextLimit.longest { return nil }
         }
         guard let last = texts.last else { return nil }
         if items.count > limit {

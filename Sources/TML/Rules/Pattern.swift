@@ -51,19 +51,27 @@ struct Pattern: Hashable, Sendable {
         return matcher.nextMatch(from: 0) != nil
     }
 
-    /// The text with every occurrence replaced; `$1`, `$2`… stand for groups.
+    /// The text with every occurrence replaced; `$1`, `$2`… stand for groups. As it is, if it would
+    /// become too long.
     func replacing(in text: String, with replacement: String) -> String {
         guard !Self.isTooLong(text) else { return text }
         if let endings { return endings.replacing(in: text, with: replacement) }
         let scalars = Array(text.unicodeScalars)
+        let pieces = PatternReplacement.pieces(of: replacement)
         var matcher = PatternMatcher(self, text: scalars)
         var result = String.UnicodeScalarView()
+        var length = 0
         var position = 0
         while position <= scalars.count, let match = matcher.nextMatch(from: position),
             let range = match[0]
         {
             result.append(contentsOf: scalars[position..<range.lowerBound])
-            append(replacement, for: match, of: scalars, to: &result)
+            for piece in pieces {
+                let part = piece.text(for: match, of: scalars)
+                length += part.count
+                if length > PatternReplacement.longestResult { return text }
+                result.append(contentsOf: part)
+            }
             position = range.upperBound
             if range.isEmpty {
                 if position < scalars.count { result.append(scalars[position]) }
@@ -93,20 +101,5 @@ extension Pattern {
         if body.last == "/" { return (body.dropLast(), false) }
         let ignoresCase = body.last == "i" && body.dropLast().last == "/"
         return (ignoresCase ? body.dropLast(2) : body, ignoresCase)
-    }
-
-    private func append(
-        _ replacement: String, for match: [Range<Int>?], of text: [Unicode.Scalar],
-        to result: inout String.UnicodeScalarView
-    ) {
-        for piece in PatternReplacement.pieces(of: replacement) {
-            switch piece {
-            case .literal(let scalar): result.append(scalar)
-            case .group(let group):
-                if group < match.count, let range = match[group] {
-                    result.append(contentsOf: text[range])
-                }
-            }
-        }
     }
 }

@@ -49,14 +49,15 @@ struct PatternEndings: Hashable, Sendable {
     func replacing(in text: String, with replacement: String) -> String {
         guard let start = start(in: text) else { return text }
         let bytes = Array(text.utf8)
+        let ending = Array(bytes[start...].string.unicodeScalars)
+        let match = Array(repeating: 0..<ending.count, count: isGroup ? 2 : 1)
         var result = bytes[..<start].string.unicodeScalars
+        var length = 0
         for piece in PatternReplacement.pieces(of: replacement) {
-            switch piece {
-            case .literal(let scalar): result.append(scalar)
-            case .group(1) where isGroup:
-                result.append(contentsOf: bytes[start...].string.unicodeScalars)
-            case .group: break
-            }
+            let part = piece.text(for: match, of: ending)
+            length += part.count
+            if length > PatternReplacement.longestResult { return text }
+            result.append(contentsOf: part)
         }
         return String(result)
     }

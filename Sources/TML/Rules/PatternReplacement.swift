@@ -1,9 +1,22 @@
 /// What an occurrence of a pattern is replaced by (`tml-language.md` 7.6).
 enum PatternReplacement {
+    /// What would put more characters than this into a text is not done.
+    static let longestResult = 1_000_000
+
     enum Piece: Hashable {
         case literal(Unicode.Scalar)
         /// `$1`, `$2`…
         case group(Int)
+
+        /// What it stands for in a match.
+        func text(for match: [Range<Int>?], of text: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar>
+        {
+            switch self {
+            case .literal(let scalar): [scalar]
+            case .group(let group):
+                if group < match.count, let range = match[group] { text[range] } else { [] }
+            }
+        }
     }
 
     /// Reads a replacement.

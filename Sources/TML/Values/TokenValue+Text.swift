@@ -87,10 +87,13 @@ extension String {
         }
     }
 
-    /// With every occurrence of a text replaced by another, byte by byte.
+    /// With every occurrence of a text replaced by another, byte by byte; as it is, if it would
+    /// become too long.
     func replacingAll(_ wanted: String, with replacement: String) -> String {
         let pieces = pieces(between: wanted)
-        return pieces.count == 1 ? self : pieces.joined(separator: replacement)
+        let added = (pieces.count - 1) * replacement.utf8.count
+        if pieces.count == 1 || utf8.count + added > TextLimit.longest { return self }
+        return pieces.joined(separator: replacement)
     }
 
     /// What is left and right of every occurrence of a text, byte by byte.

@@ -36,6 +36,14 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    /// Whether the value that must not be shown is in it, or its name.
+    var hasSecret: Bool {
+        ["secret", "SECRET"].contains { (word: String) in
+            var word = word
+            return word.withUTF8 { contains($0) }
+        }
+    }
+
     fileprivate func contains(_ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let start = baseAddress, let first = wanted.baseAddress else { return false }
         var position = 0

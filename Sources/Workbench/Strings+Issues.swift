@@ -12,6 +12,10 @@ extension Strings {
         case .uncoveredRules: return "No form for \(details.joined(separator: ", "))."
         case .endPunctuation: return endSentence(first, second)
         case .lineBreaks: return lineBreakSentence(first, second)
+        case .punctuationSpacing: return spacingSentence(first, second)
+        case .numbers: return differing("the number \(first)", issue)
+        case .links, .escapes: return differing("“\(first)”", issue)
+        case .capital: return capitalSentence(first)
         default:
             let template = template(tokenCheck: issue.check) ?? template(textCheck: issue.check)
             return filled(template, details)
@@ -70,20 +74,15 @@ extension Strings {
         case .tooWide: "It is too wide: $1 columns of $2."
         case .curseWord: "“$1” is not wanted in this language."
         case .edgeSpace: "Spaces at the beginning or the end differ from the label."
-        case .startPunctuation: "The sentence begins with $1 in this language."
-        case .escapes: "$1 is not in both texts."
+        case .startPunctuation: "$1 and $2 belong together in this language; one is missing."
         case .doubledSpace: "There are two spaces in a row."
         case .doubledWord: "“$1” is there twice in a row."
-        case .punctuationSpacing: "$1: the language wants $2."
-        case .numbers: "The number $1 is not in both texts."
         case .unpairedMarks: "$1 has no counterpart."
-        case .links: "$1 is not in both texts."
-        case .capital: "The label begins with a capital, or this text does, not both: “$1”."
         case .entities: "$1 is not as in the label."
-        case .bidiControls: "$1 is never undone."
+        case .bidiControls: "The mark of direction $1 is never undone."
         case .invisibleCharacters: "An invisible character: $1."
         case .mixedScripts: "“$1” has letters of two scripts."
-        case .fullWidth: "$1: the language wants $2."
+        case .fullWidth: "In this language “$1” is written “$2”."
         default: check.rawValue
         }
     }
@@ -99,10 +98,30 @@ extension Strings {
             + "\(more): readers see the label."
     }
 
+    /// Quotation marks, because a mark alone is easily overlooked.
     private static func endSentence(_ label: String, _ translation: String) -> String {
-        if translation.isEmpty { return "The label ends with \(label)." }
-        if label.isEmpty { return "The label does not end with \(translation)." }
-        return "The label ends with \(label), not with \(translation)."
+        if translation.isEmpty { return "The label ends with “\(label)”." }
+        if label.isEmpty { return "The label does not end with “\(translation)”." }
+        return "The label ends with “\(label)”, not with “\(translation)”."
+    }
+
+    private static func spacingSentence(_ mark: String, _ space: String) -> String {
+        let kinds = ["\u{A0}": "a no-break space", "\u{202F}": "a narrow no-break space"]
+        let wanted = space.isEmpty ? "no space" : kinds[space] ?? "a space"
+        return "\(mark == "«" ? "After" : "Before") \(mark) there is \(wanted) in this language."
+    }
+
+    /// What has a place is in the translation alone, else it is in the label alone.
+    private static func differing(_ what: String, _ issue: Issue) -> String {
+        issue.range == nil
+            ? "The label has \(what), this text has not."
+            : "This text has \(what), the label has not."
+    }
+
+    private static func capitalSentence(_ letter: String) -> String {
+        letter == letter.lowercased()
+            ? "The label begins with a capital, this text with “\(letter)”."
+            : "The label does not begin with a capital; this text does, with “\(letter)”."
     }
 
     private static func lineBreakSentence(_ label: String, _ translation: String) -> String {

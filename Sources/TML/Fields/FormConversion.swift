@@ -7,8 +7,8 @@
 ///
 /// From one text to separate ones and back gives the very same text: the separate ones remember
 /// its spelling. Without that memory the text is spelt in one canonical way: the word forms without
-/// names if the language lays out so many, else with names and without those that are the same as
-/// for `other`; one space after the separator and after each comma.
+/// names, as few as the language makes these forms of, else with names and without those that are
+/// the same as for `other`; one space after the separator and after each comma.
 public struct FormConversion: Sendable {
     /// More separate texts than this are not made, unless another limit is given.
     public static let usualLimit = 60

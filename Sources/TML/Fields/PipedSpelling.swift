@@ -18,7 +18,8 @@ struct PipedSpelling {
         return "{\(dimension.token)\(written)\(separator.rawValue) \(list)}"
     }
 
-    /// The fewest parameters that the language lays out as these forms, each just as it is.
+    /// The fewest parameters that the language lays out as these forms: each just as it is, or
+    /// several together, as `he/she` is made of `he` and `she`.
     private func unnamed(_ texts: [String: String], in context: LanguageContext) -> [String]? {
         for count in 1...Self.mostUnnamed {
             let probes = (0..<count).map { "q\($0)q" }
@@ -33,21 +34,33 @@ struct PipedSpelling {
         return token.flatMap { ValueMap($0, context: context, language: language) }
     }
 
-    /// The texts in the places of the probes, if each rule shows one probe and each probe is shown.
+    /// The texts in the places of the probes, if each probe is shown by itself for some rule and
+    /// the other rules show several.
     private func parameters(
         _ probes: [String], _ layout: ValueMap, _ texts: [String: String],
         _ context: LanguageContext
     ) -> [String]? {
         var parameters: [String?] = probes.map { _ in nil }
+        var mixed: [(form: String, text: String)] = []
         for rule in context.ruleKeys {
-            guard let place = layout.form(for: rule, in: context).flatMap(probes.firstIndex),
-                let text = texts[rule]
-            else { return nil }
+            guard let form = layout.form(for: rule, in: context), let text = texts[rule] else {
+                return nil
+            }
+            guard let place = probes.firstIndex(of: form) else {
+                mixed.append((form, text))
+                continue
+            }
             if let known = parameters[place], !known.isSame(as: text) { return nil }
             parameters[place] = text
         }
         let all = parameters.compactMap { $0 }
-        return all.count == probes.count ? all : nil
+        guard all.count == probes.count else { return nil }
+        let isFitting = mixed.allSatisfy { form, text in
+            let shown = zip(probes, all).filter { form.contains($0.0) }
+            let filled = shown.reduce(form) { $0.replacingAll($1.0, with: $1.1) }
+            return shown.count > 1 && filled.isSame(as: text)
+        }
+        return isFitting ? all : nil
     }
 
     /// All rules by name, but those whose text is the one for `other`.

@@ -2,15 +2,13 @@
 struct PreparedText: Sendable {
     private enum Piece: Sendable {
         case literal(String)
-        /// The token of that index.
-        case token(Int)
+        case token(PreparedToken)
         /// The decoration of that index begins, or ends.
         case opening(Int)
         case closing(Int)
     }
 
     private var pieces: [Piece] = []
-    private var tokens: [PreparedToken] = []
     private let nodes: [DecorationTree.Node]
     private var likelyLength = 0
     /// What a value is taken to be long, in UTF-8.
@@ -26,22 +24,20 @@ struct PreparedText: Sendable {
     ) {
         self.nodes = nodes
         let isMarked = !nodes.isEmpty
-        tokens.reserveCapacity(template.tokens.count)
         pieces.reserveCapacity(2 * template.tokens.count + 1)
         var position = 0
         for token in template.tokens {
             append(template.bytes[position..<token.range.lowerBound])
             position = token.range.upperBound
-            pieces.append(.token(tokens.count))
             let isAllowed = allowed?.contains(token.name) ?? true
-            tokens.append(
+            let prepared =
                 isAllowed
-                    ? PreparedToken(
-                        token, in: language, defaults: defaults, mayBeMarked: isMarked)
-                    : PreparedToken(unresolvable: token, mayBeMarked: isMarked))
+                ? PreparedToken(token, in: language, defaults: defaults, mayBeMarked: isMarked)
+                : PreparedToken(unresolvable: token, mayBeMarked: isMarked)
+            pieces.append(.token(prepared))
         }
         append(template.bytes[position...])
-        likelyLength += tokens.count * Self.likelyValueLength
+        likelyLength += template.tokens.count * Self.likelyValueLength
     }
 
     /// The text without its decorations.
@@ -49,21 +45,16 @@ struct PreparedText: Sendable {
         let writer = ValueWriter(values: values, isHTML: isHTML)
         var text = ""
         text.reserveCapacity(min(likelyLength, Self.mostReserved))
-        // Through pointers, so that nothing is copied on the way.
-        pieces.withUnsafeBufferPointer { pieces in
-            tokens.withUnsafeBufferPointer { tokens in
-                for place in pieces.indices {
-                    switch pieces[place] {
-                    case .literal(let literal): text += literal
-                    case .token(let index):
-                        if text.utf8.count > TextLimit.longest {
-                            text += tokens[index].spelling.plain
-                        } else {
-                            tokens[index].writeAnyway(to: &text, with: writer, in: language)
-                        }
-                    case .opening, .closing: break
-                    }
+        for piece in pieces {
+            switch piece {
+            case .literal(let literal): text += literal
+            case .token(let token):
+                if text.utf8.count > TextLimit.longest {
+                    text += token.spelling.plain
+                } else {
+                    token.writeAnyway(to: &text, with: writer, in: language)
                 }
+            case .opening, .closing: break
             }
         }
         return text
@@ -81,19 +72,17 @@ struct PreparedText: Sendable {
                 length += literal.utf8.count
             case .opening(let node): builder.begin(node)
             case .closing(let node): builder.close(node)
-            case .token(let index):
+            case .token(let token):
                 var text = ""
                 let isResolved =
                     length <= TextLimit.longest
-                    && tokens[index].write(to: &text, with: writer, in: language, isMarked: true)
-                length += isResolved ? text.utf8.count : tokens[index].spelling.plain.utf8.count
+                    && token.write(to: &text, with: writer, in: language, isMarked: true)
+                length += isResolved ? text.utf8.count : token.spelling.plain.utf8.count
                 if isResolved {
-                    builder.append(text, .value, isMarked: tokens[index].isMarked)
+                    builder.append(text, .value, isMarked: token.isMarked)
                 } else {
-                    let spelling = tokens[index].spelling
-                    builder.append(
-                        spelling.marked ?? spelling.plain, .unresolved,
-                        isMarked: spelling.marked != nil)
+                    let (plain, marked) = (token.spelling.plain, token.spelling.marked)
+                    builder.append(marked ?? plain, .unresolved, isMarked: marked != nil)
                 }
             }
         }

@@ -1,6 +1,8 @@
 /// A token bound to its language: what stands in its place depends on nothing but values
 /// (`tml-language.md` 4, 5.2).
-struct PreparedToken: Sendable {
+///
+/// A class, so that nothing is copied when it is asked.
+final class PreparedToken: Sendable {
     private enum Content: Sendable {
         /// Stays as it is written, whatever the values.
         case unresolvable

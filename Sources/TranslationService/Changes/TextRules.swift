@@ -24,7 +24,7 @@ struct TextRules {
         }
         if label.utf8.contains(0) { add("invalid", "The translation contains a NUL") }
         if let limit = key.maxLength, !isLengthFree {
-            let length = Self.length(of: Label(label))
+            let length = Label(label).letterCount
             if length > limit { add("too_long", "\(length) characters, \(limit) are allowed") }
         }
         let words = Self.words(of: label)
@@ -32,13 +32,6 @@ struct TextRules {
             add("curse_word", "The word “\(word)” is not allowed")
         }
         return flaws
-    }
-
-    /// User-perceived characters without tokens and decorations.
-    private static func length(of label: Label) -> Int {
-        let bytes = Array(label.text.utf8)
-        return label.segments.filter { $0.kind == .text }
-            .map { String(decoding: bytes[$0.range], as: UTF8.self).count }.reduce(0, +)
     }
 
     /// The words in lower case, each between spaces.

@@ -38,7 +38,12 @@ extension EditorPane {
     /// What would remove an issue; `nil` when nothing is known that would, and when nothing can be
     /// typed.
     func fix(of placed: PlacedIssue) -> OfferedFix? {
-        nil
+        guard whyReadOnly == nil, let checker, let field = field(of: placed),
+            let fix = Checks.fix(
+                for: placed.issue, in: field.analysis.label, context: field.id.context,
+                for: checker.label, language: checker.language, settings: checker.settings)
+        else { return nil }
+        return OfferedFix(fix, of: placed, in: field.text)
     }
 
     /// - Returns: false when the text is no longer the one that the fix was made for.

@@ -54,7 +54,10 @@ extension EditorPane {
         var order: [Issue] = []
         var places: [Issue: [PlacedIssue]] = [:]
         for placed in issues {
-            let found = Issue(placed.issue.check, details: placed.issue.details)
+            // The place does not matter, but whether there is one: sentences differ.
+            let found = Issue(
+                placed.issue.check, details: placed.issue.details,
+                at: placed.issue.range.map { _ in 0..<0 })
             if places[found] == nil { order.append(found) }
             places[found, default: []].append(placed)
         }

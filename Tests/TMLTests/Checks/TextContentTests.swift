@@ -60,6 +60,8 @@ struct TextContentTests {
         .init("ja", "x", right: "いろ いろ"),
         .init("nl", "bye bye", right: "dag dag"),
         .init("it", "x", right: "-d DIRECTORY     directory"),
+        .init("nb", "x", wrong: "liste liste", right: "LISTE liste"),
+        .init("sk", "Win Win", wrong: "Win Win pri pri", right: "Win Win"),
     ]
 
     @Test(arguments: doubledWords)
@@ -83,6 +85,8 @@ struct TextContentTests {
         .init("ru", "5\" screen", right: "экран 5\""),
         .init("ko", "\"a\"", right: "\"가\"의"),
         .init("cs", "“", right: "&quot;"),
+        .init("bg", "A quote", wrong: "кавичка „", right: "кавичка „\"“"),
+        .init("zh", "(a)", wrong: "（甲", right: "（甲)"),
     ]
 
     @Test(arguments: pairs)

@@ -173,6 +173,15 @@ struct FormConversionTests {
             ["one": "[bold: {count} letter] left", "other": "[bold: {count} letters] left"],
             "[bold: {count|| letter, letters}] left"
         ),
+        (
+            "en", "user gender",
+            ["male": "He left", "female": "She left", "other": "He/She left"],
+            "{user| He, She} left"
+        ),
+        (
+            "en", "count number", ["one": "{count} message", "other": "{count} messages"],
+            "{count|| message, messages}"
+        ),
         ("en", "user number", ["one": "a x", "other": "a y"], "a {user:number| x, y}"),
         ("en", "count number", ["one": "a", "other": "more a"], "{count| a, more a}"),
         ("en", "count number", ["one": "b a", "other": "b more a"], "b {count| a, more a}"),
@@ -238,6 +247,15 @@ struct FormConversionTests {
         let separate = try conversion.separated(forms)
         #expect(
             separate.texts == ["He: {count} a", "She y", "They", "He: {count} b", "She y", "They"])
+    }
+
+    @Test func aLongTextIsConvertedLikeAShortOne() throws {
+        let conversion = try conversion("ru", for: Self.label)
+        let text = String(repeating: "{count|| письмо, письма, писем} для {user}. ", count: 700)
+        var forms = try conversion.separated(text)
+        #expect(forms.texts[1] == String(repeating: "{count} письма для {user}. ", count: 700))
+        forms.spelling = nil
+        #expect(try conversion.joined(forms) == text)
     }
 
     private static func forms(

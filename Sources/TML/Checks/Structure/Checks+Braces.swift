@@ -54,18 +54,23 @@ extension ArraySlice<UInt8> {
 extension Label {
     /// What could be a token's name in wide braces.
     fileprivate var namesInWideBraces: [(name: String, range: Range<Int>)] {
-        let (open, close): ([UInt8], [UInt8]) = ([0xEF, 0xBD, 0x9B], [0xEF, 0xBD, 0x9D])
+        let close: [UInt8] = [0xEF, 0xBD, 0x9D]
         var names: [(name: String, range: Range<Int>)] = []
-        var rest = bytes[...]
-        while let start = rest.firstRange(of: open) {
-            rest = rest[start.upperBound...]
+        for start in bytes.indices where isWideBrace(at: start) {
+            let rest = bytes[(start + close.count)...]
             let name = rest.trimmedStart.prefix { $0.isWord || $0 == UInt8(ascii: ".") }
             let end = rest[name.endIndex...].trimmedStart
             if end.starts(with: close) {
-                names.append((name.string, start.lowerBound..<end.startIndex + close.count))
+                names.append((name.string, start..<end.startIndex + close.count))
             }
         }
         return names
+    }
+
+    /// Whether U+FF5B stands there.
+    private func isWideBrace(at place: Int) -> Bool {
+        bytes[place] == 0xEF && place + 2 < bytes.count && bytes[place + 1] == 0xBD
+            && bytes[place + 2] == 0x9B
     }
 
     /// Where braces stand that belong to no token.

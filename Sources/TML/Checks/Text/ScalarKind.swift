@@ -45,7 +45,7 @@ extension ScalarKind {
             self = Self.latin1(value)
         } else if value < 0x370 {
             self = Self.letterOrMark(scalar)
-        } else if (0x4E00...0x9FFF).contains(value) || (0xAC00...0xD7A3).contains(value) {
+        } else if Self.isCommonLetter(value) {
             self = .letter
         } else if (0x410...0x44F).contains(value) {
             self = value < 0x430 ? .upper : .lower
@@ -53,6 +53,16 @@ extension ScalarKind {
             self = Self.generalPunctuation(value)
         } else {
             self = Self.others(scalar)
+        }
+    }
+
+    /// Letters without case, of the scripts that are written most: it saves looking them up.
+    private static func isCommonLetter(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x4E00...0x9FFF, 0x3041...0x3096, 0x30A1...0x30FA, 0xAC00...0xD7A3, 0x5D0...0x5EA,
+            0x620...0x63F, 0x641...0x64A, 0x904...0x939, 0xE01...0xE30:
+            true
+        default: false
         }
     }
 

@@ -1,10 +1,10 @@
 /// Characters that cannot be seen. They are looked for in the words of tokens, too.
 extension TextComparison {
     var hiddenIssues: [Issue] {
-        let bytes = translation.source.bytes
         guard
-            bytes.contains(where: { $0 >= 0xC2 && Self.beginsHidden($0) || $0 < 0x20 || $0 == 0x7F }
-            )
+            translation.contains(.invisible) || translation.contains(.joiner)
+                || translation.contains(.bidiControl)
+                || translation.source.tokens.contains(where: { !$0.parameters.isEmpty })
         else { return [] }
         let (mine, theirs) = (
             HiddenCharacters(in: translation.source), HiddenCharacters(in: label.source)
@@ -23,13 +23,5 @@ extension TextComparison {
                 Issue(.invisibleCharacters, HiddenCharacters.name(found.scalar), at: found.range))
         }
         return issues
-    }
-
-    /// The first bytes of the characters in question.
-    private static func beginsHidden(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0xC2, 0xCD, 0xE1, 0xE2, 0xE3, 0xEF, 0xF3: true
-        default: false
-        }
     }
 }

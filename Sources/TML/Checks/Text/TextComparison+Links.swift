@@ -2,6 +2,9 @@
 extension TextComparison {
     var linkIssues: [Issue] {
         if label.links.isEmpty && translation.links.isEmpty { return [] }
+        if translation.links.map(translation.written) == label.links.map(label.written) {
+            return []
+        }
         let (mine, theirs) = (addresses(translation), addresses(label))
         let (known, used) = (Set(theirs.map(\.parts)), Set(mine.map(\.parts)))
         let missing = theirs.filter { !used.contains($0.parts) }.map { Issue(.links, $0.text) }

@@ -86,7 +86,9 @@ extension TextComparison {
             case "«" where writing.hasSpacedGuillemets: issues += issueAfterGuillemet(place)
             case "»" where writing.hasSpacedGuillemets: issues += issueBefore(place, "\u{A0}")
             case ";", ":", "!", "?":
-                guard element.kind == .punctuation, isFollowedByEnd(place) else { continue }
+                guard element.kind == .punctuation, translation.kind(at: place - 1).endsWord,
+                    isFollowedByEnd(place)
+                else { continue }
                 let space = writing.space(before: EndMark(element.scalar, in: "fr"))
                 if !space.isEmpty { issues += issueBefore(place, space) }
             default: continue

@@ -25,7 +25,10 @@ extension TextComparison {
         zip(words, words.dropFirst()).compactMap { first, second in
             guard first.count == second.count, first.count > 1,
                 isApart(first.upperBound..<second.lowerBound, in: text),
-                zip(first, second).allSatisfy({ isAlike(text.elements[$0], text.elements[$1]) }),
+                isAlike(text.elements[first.lowerBound], text.elements[second.lowerBound]),
+                zip(first, second).dropFirst().allSatisfy({
+                    text.scalar(at: $0) == text.scalar(at: $1)
+                }),
                 first.contains(where: { text.elements[$0].kind.isLetter })
             else { return nil }
             return (first, second)
@@ -38,6 +41,7 @@ extension TextComparison {
         return places.count == 1 || places.contains { text.kind(at: $0) == .lineBreak }
     }
 
+    /// A capital at the beginning makes no difference.
     private static func isAlike(_ left: ShownText.Element, _ right: ShownText.Element) -> Bool {
         if left.scalar == right.scalar { return true }
         guard left.kind == .upper || right.kind == .upper else { return false }

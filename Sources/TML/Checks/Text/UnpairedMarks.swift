@@ -66,9 +66,11 @@ struct UnpairedMarks {
             && (text.kind(at: start) == .digit || place - start == 1)
     }
 
-    /// Not the Hebrew sign of abbreviations.
+    /// Not the Hebrew sign of abbreviations, nor a mark that stands alone and is spoken of.
     private static func isQuote(_ place: Int, in text: ShownText) -> Bool {
-        text.scalar(at: place) != "\"" || !text.isHebrew(at: place - 1)
-            || !text.isHebrew(at: place + 1)
+        guard text.scalar(at: place) == "\"" else { return true }
+        if text.isHebrew(at: place - 1), text.isHebrew(at: place + 1) { return false }
+        let (before, after) = (text.kind(at: place - 1), text.kind(at: place + 1))
+        return !(before.isBlank && after.isBlank) && !(before.isQuote && after.isQuote)
     }
 }

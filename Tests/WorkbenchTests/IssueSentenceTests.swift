@@ -1,0 +1,76 @@
+import TML
+import Testing
+
+@testable import Workbench
+
+/// The sentences about what the checks found.
+struct IssueSentenceTests {
+    @Test(arguments: [
+        (TML.Issue(.endPunctuation, "…", "."), "The label ends with “…”, not with “.”."),
+        (TML.Issue(.endPunctuation, "", "."), "The label does not end with “.”."),
+        (TML.Issue(.endPunctuation, "?", ""), "The label ends with “?”."),
+        (
+            TML.Issue(.lineBreaks, "1", "2"),
+            "The label has 1 line break, the translation 2 line breaks."
+        ),
+        (
+            TML.Issue(.punctuationSpacing, "?", "\u{202F}"),
+            "Before ? there is a narrow no-break space in this language."
+        ),
+        (
+            TML.Issue(.punctuationSpacing, "«", "\u{A0}"),
+            "After « there is a no-break space in this language."
+        ),
+        (
+            TML.Issue(.punctuationSpacing, ",", ""),
+            "Before , there is no space in this language."
+        ),
+        (TML.Issue(.numbers, "7"), "The label has the number 7, this text has not."),
+        (TML.Issue(.numbers, "7", at: 3..<4), "This text has the number 7, the label has not."),
+        (TML.Issue(.links, "a.org"), "The label has “a.org”, this text has not."),
+        (
+            TML.Issue(.capital, "п", at: 0..<2),
+            "The label begins with a capital, this text with “п”."
+        ),
+        (
+            TML.Issue(.capital, "П", at: 0..<2),
+            "The label does not begin with a capital; this text does, with “П”."
+        ),
+        (TML.Issue(.fullWidth, ",", "，"), "In this language “,” is written “，”."),
+        (
+            TML.Issue(.uncoveredForms, "n:number=few", "n:number=other"),
+            "No translation for few, other: readers see the label."
+        ),
+        (
+            TML.Issue(.uncoveredForms, "n:number=few;u:gender=male"),
+            "No translation for {n} few, {u} male: readers see the label."
+        ),
+        (TML.Issue(.uncoveredRules, "few", "other"), "No form for few, other."),
+    ])
+    func areSaidToPeople(issue: TML.Issue, sentence: String) {
+        #expect(Strings.sentence(issue) == sentence)
+    }
+
+    @Test(arguments: [
+        ("abc", 1, TextPlace.text(line: nil, letter: 2)),
+        ("ёлка", 2, .text(line: nil, letter: 2)), ("a\nbc", 3, .text(line: 2, letter: 2)),
+        ("a\nbc", 0, .text(line: 1, letter: 1)), ("👨‍👩‍👧‍👦x", 25, .text(line: nil, letter: 2)),
+    ])
+    func placesAreCountedInLettersAndLines(text: String, offset: Int, place: TextPlace?) {
+        #expect(TextPlace(offset, in: text) == place)
+    }
+
+    @Test func placesFarInOrOutsideAreNotCounted() {
+        #expect(TextPlace(5000, in: String(repeating: "a", count: 9000)) == nil)
+        #expect(TextPlace(4, in: "abc") == nil)
+        #expect(TextPlace(-1, in: "abc") == nil)
+    }
+}
+
+extension TextPlace {
+    static func text(line: Int?, letter: Int) -> TextPlace? {
+        let lines = Array(repeating: "\n", count: (line ?? 1) - 1).joined()
+        let before = lines + String(repeating: "a", count: letter - 1)
+        return TextPlace(before.utf8.count, in: before + (line == nil ? "" : "\n"))
+    }
+}

@@ -118,8 +118,8 @@ let package = Package(
             grdb
         ),
         tests(
-            "tml-translatorTests", "tml-translator", "Workbench", "Display", "Catalog", "TML",
-            "TestSupport"),
+            "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",
+            "Catalog", "TML", "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
             "HTTP",

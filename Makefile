@@ -3,12 +3,13 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 DEMO_PORT ?= 8873
+RUNS ?= 1000000
 
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/tml-translator
 
-.PHONY: help demo test build lint release install uninstall bench clean
+.PHONY: help demo test build lint release install uninstall bench fuzz clean
 
 help:
 	@echo "make demo      build, start a server with the sample project, open the workstation"
@@ -17,6 +18,7 @@ help:
 	@echo "make release   build the programs that are installed"
 	@echo "make install   install them below PREFIX ($(PREFIX))"
 	@echo "make bench     measure the language beside ICU, and the workstation with 1,000,000 keys"
+	@echo "make fuzz      try random inputs on the engine: make fuzz RUNS=1000000"
 	@echo "make lint      check the format of the sources"
 
 demo: build
@@ -59,6 +61,10 @@ bench:
 	swift build $(SWIFT_FLAGS) -c release --product tml-translator
 	swift build $(SWIFT_FLAGS) -c release --product tml-bench
 	"$$(swift build -c release --show-bin-path)/tml-bench"
+
+fuzz:
+	scripts/prepare swift
+	scripts/fuzz $(RUNS)
 
 clean:
 	rm -rf .build

@@ -1,26 +1,10 @@
 /// A language: its contexts, rules and cases, ready for use (`tml-language.md` 6).
 public struct Language: Sendable {
-    public let locale: LocaleCode
-    /// Its name in English; the locale if the definition has none.
-    public let englishName: String
-    /// Its own name; the English one if the definition has none.
-    public let nativeName: String
-    /// Whether it is written from right to left.
-    public let isRightToLeft: Bool
-    /// By keyword, with `value`, which fits every token, at the end.
-    public let contexts: [LanguageContext]
-    /// By keyword.
-    public let cases: [LanguageCase]
-    /// Words that do not belong in a translation.
-    public let curseWords: [String]
     /// What rules about dates take for today; the system's date if `nil`.
     public var today: CalendarDate?
     /// The engine's own texts in this language: what joins a list, the names of months.
     public var phrases = Phrases.none
-    /// Tells languages apart of which no definition is kept.
-    private let fingerprint: String
-    /// What it was read from.
-    let definition: [UInt8]
+    private let compiled: CompiledDefinition
 
     /// Reads a definition (`tml-language.md` 6.1).
     ///
@@ -34,29 +18,32 @@ public struct Language: Sendable {
     package init(
         _ definition: JSONValue, fingerprint: String, bytes: [UInt8] = []
     ) throws(LanguageError) {
-        guard definition.object != nil else { throw .invalid("", why: "not an object") }
-        guard let locale = definition["locale"]?.text else { throw .missing("locale") }
-        self.locale = LocaleCode(locale)
-        englishName = (definition["english_name"] ?? definition["name"])?.text ?? locale
-        nativeName = definition["native_name"]?.text ?? englishName
-        isRightToLeft = definition["right_to_left"]?.boolean ?? false
-        contexts = try Self.members("contexts", of: definition)
-            .map { LanguageContext(keyword: $0, definition: $1) }
-            .sorted {
-                ($0.keyword == "value" ? 1 : 0, $0.keyword)
-                    < ($1.keyword == "value" ? 1 : 0, $1.keyword)
-            }
-        let hasGender = contexts.contains { $0.keyword == "gender" }
-        cases = try Self.members("cases", of: definition)
-            .map { LanguageCase(keyword: $0, definition: $1, hasGender: hasGender) }
-            .sorted { $0.keyword < $1.keyword }
-        curseWords = definition["curse_words"]?.array?.compactMap(\.text) ?? []
-        self.fingerprint = fingerprint
-        self.definition = bytes
+        compiled = try CompiledDefinition(definition, fingerprint: fingerprint, bytes: bytes)
     }
 
+    /// Its locale.
+    public var locale: LocaleCode { compiled.locale }
+    /// Its name in English; the locale if the definition has none.
+    public var englishName: String { compiled.englishName }
+    /// Its own name; the English one if the definition has none.
+    public var nativeName: String { compiled.nativeName }
+    /// Whether it is written from right to left.
+    public var isRightToLeft: Bool { compiled.isRightToLeft }
+    /// By keyword, with `value`, which fits every token, at the end.
+    public var contexts: [LanguageContext] { compiled.contexts }
+    /// By keyword.
+    public var cases: [LanguageCase] { compiled.cases }
+    /// Words that do not belong in a translation.
+    public var curseWords: [String] { compiled.curseWords }
+    /// What it was read from.
+    var definition: [UInt8] { compiled.definition }
+
+    private init(compiled: CompiledDefinition) { self.compiled = compiled }
+
     /// A language of which nothing is known: without contexts and cases.
-    public static func plain(locale: LocaleCode) -> Language { Language(plain: locale) }
+    public static func plain(locale: LocaleCode) -> Language {
+        Language(compiled: CompiledDefinition(plain: locale))
+    }
 
     /// The context of that keyword: `number`, `gender`…
     public func context(_ keyword: String) -> LanguageContext? {
@@ -96,41 +83,12 @@ public struct Language: Sendable {
 
 extension Language: Hashable {
     public static func == (left: Language, right: Language) -> Bool {
-        left.locale == right.locale && left.fingerprint == right.fingerprint
-            && left.today == right.today && left.phrases == right.phrases
-            && left.definition == right.definition
+        left.compiled == right.compiled && left.today == right.today
+            && left.phrases == right.phrases
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(locale)
-        hasher.combine(fingerprint)
-        hasher.combine(definition.count)
+        hasher.combine(compiled)
         hasher.combine(today)
-    }
-}
-
-extension Language {
-    private init(plain locale: LocaleCode) {
-        self.locale = locale
-        (englishName, nativeName) = (locale.rawValue, locale.rawValue)
-        isRightToLeft = false
-        (contexts, cases, curseWords) = ([], [], [])
-        fingerprint = ""
-        definition = []
-    }
-
-    /// The entries of an object; an empty array stands for an empty object.
-    private static func members(
-        _ name: String, of definition: JSONValue
-    ) throws(LanguageError) -> [(String, JSONValue)] {
-        switch definition[name] {
-        case nil, .array([]): return []
-        case .object(let members):
-            for (keyword, member) in members where member.object == nil {
-                throw .invalid("\(name).\(keyword)", why: "not an object")
-            }
-            return Array(members)
-        default: throw .invalid(name, why: "not an object")
-        }
     }
 }

@@ -57,14 +57,14 @@ struct ScriptTests {
         let lines = outcome.lines
         #expect(lines.map { $0["line"] } == [1, 2, 4, 5, 6, 7].map { .integer($0) })
         #expect(lines[0]["id"] == .text("a") && lines[0]["errors"] == .integer(1))
-        let findings = lines[0]["findings"]?.array ?? []
-        let unknown = try #require(findings.first { $0["check"]?.text == "unknown-token" })
+        let issues = lines[0]["issues"]?.array ?? []
+        let unknown = try #require(issues.first { $0["check"]?.text == "unknown-token" })
         #expect(unknown["start"] == .integer(13) && unknown["end"] == .integer(18))
         #expect(unknown["grade"]?.text == "error" && unknown["message"]?.text?.isEmpty == false)
         #expect(lines[1]["id"] == .array([.integer(1)]))
-        #expect(lines[1]["findings"]?.array?.map { $0["check"]?.text } == ["same-as-label"])
+        #expect(lines[1]["issues"]?.array?.map { $0["check"]?.text } == ["same-as-label"])
         #expect(lines[2]["error"]?.text != nil && lines[4]["error"]?.text != nil)
-        #expect(lines[3]["findings"] == .array([]))
+        #expect(lines[3]["issues"] == .array([]))
         #expect(lines[5]["error"]?.text?.contains("nowhere") == true)
     }
 
@@ -74,10 +74,10 @@ struct ScriptTests {
             input: #"""
                 {"label":"{count} x","locale":"ru","translations":[{"label":"{count} а","context":{"count":{"number":"one"}}},{"label":"{count} б","context":{"count":{"number":"one"}}}]}
                 """#)
-        let findings = outcome.lines.first?["findings"]?.array ?? []
-        let duplicate = findings.first { $0["check"]?.text == "duplicate-form" }
+        let issues = outcome.lines.first?["issues"]?.array ?? []
+        let duplicate = issues.first { $0["check"]?.text == "duplicate-form" }
         #expect(duplicate?["form"] == .integer(1))
-        #expect(findings.contains { $0["check"]?.text == "uncovered-forms" })
+        #expect(issues.contains { $0["check"]?.text == "uncovered-forms" })
     }
 
     @Test(arguments: [

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Display
 import Foundation
 import TML
 import Workbench
@@ -14,7 +15,7 @@ struct CheckTranslation: ParsableCommand {
             With --json-lines every line of the files, or of standard input, is a JSON object, \
             and a line is printed for each:
               {"id": 7, "label": "Hello", "translation": "Привет!", "locale": "ru"}
-              {"line":1,"id":7,"errors":0,"warnings":1,"findings":[{"check":"end-punctuation", \
+              {"line":1,"id":7,"errors":0,"warnings":1,"issues":[{"check":"end-punctuation", \
             "grade":"warning","message":"…","details":["","!"],"start":12,"end":13}]}
             start and end are offsets into the translation's UTF-8. A line may also have \
             "context" ({"count": {"number": "few"}}), "label_locale", "max_length", \
@@ -50,12 +51,12 @@ struct CheckTranslation: ParsableCommand {
         let issues = Checks.issues(
             of: Label(texts[1]), for: Label(texts[0]), in: language,
             settings: CheckSettings(labelLocale: labelLocale.map { LocaleCode($0) }))
-        let findings = issues.map { Finding($0) }
+        let told = issues.map { ToldIssue($0) }
         if json {
-            try printJSON(findings)
+            try printJSON(told)
         } else {
-            for finding in findings { print("\(finding.grade): \(SafeText.line(finding.message))") }
-            if findings.isEmpty { print("No problems found.") }
+            for issue in told { print("\(issue.grade): \(SafeText.line(issue.message))") }
+            if told.isEmpty { print("No problems found.") }
         }
         if issues.contains(where: { $0.grade == .error }) { throw ExitCode(1) }
     }
@@ -64,20 +65,20 @@ struct CheckTranslation: ParsableCommand {
         var lines = LineByLine()
         var errors = 0
         try lines.answer(texts) { question, answer in
-            let findings = try findings(question, &languages)
-            let count = findings.count { $0.isError }
+            let told = try told(question, &languages)
+            let count = told.count { $0.isError }
             errors += count
             answer.set("errors", .integer(count))
-            answer.set("warnings", .integer(findings.count - count))
-            answer.set("findings", objects: findings.map(\.line))
+            answer.set("warnings", .integer(told.count - count))
+            answer.set("issues", objects: told.map(\.line))
         }
         if lines.hasFaults { throw ExitCode(2) }
         if errors > 0 { throw ExitCode(1) }
     }
 
-    private func findings(
+    private func told(
         _ question: Question, _ languages: inout KnownLanguages
-    ) throws -> [Finding] {
+    ) throws -> [ToldIssue] {
         let label = try question.label("label")
         let locale = try question.textIfPresent("locale") ?? choice.locale
         guard let locale else { throw Question.Fault(sentence: "There is no \"locale\".") }
@@ -86,21 +87,25 @@ struct CheckTranslation: ParsableCommand {
         guard let translations = try question.translations() else {
             return Checks.issues(
                 of: try question.label("translation"), context: try question.context(),
-                for: label, in: language, settings: settings
-            ).map { Finding($0) }
+                for: label, in: language, settings: settings, columns: Self.columns
+            ).map { ToldIssue($0) }
         }
         let each = translations.enumerated().flatMap { place, translation in
             Checks.issues(
                 of: translation.label, context: translation.context, for: label, in: language,
-                settings: settings
-            ).map { Finding($0, form: place) }
+                settings: settings, columns: Self.columns
+            ).map { ToldIssue($0, form: place) }
         }
         let forms = translations.map { (context: $0.context, text: $0.label) }
         return each
-            + Checks.issues(among: forms, in: language, settings: settings).map {
-                Finding($0.issue, form: $0.form)
+            + Checks.issues(
+                among: forms, for: label, in: language, settings: settings
+            ).map {
+                ToldIssue($0.issue, form: $0.form)
             }
     }
+
+    private static func columns(of text: String) -> Int { TextCells.columns(of: text) }
 
     private func settings(_ question: Question) throws -> CheckSettings {
         let labelLocale = try question.textIfPresent("label_locale") ?? labelLocale

@@ -2,7 +2,7 @@ import TML
 import Workbench
 
 /// An issue as scripts are told it.
-struct Finding: Encodable {
+struct ToldIssue: Encodable {
     var check: String
     var grade: String
     var message: String

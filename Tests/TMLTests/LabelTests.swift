@@ -50,6 +50,25 @@ struct LabelTests {
         #expect(rendered.runs == [Run(text: "many", kind: .value, decorations: ["i"])])
     }
 
+    /// What a decoration parts is not put together by leaving the decoration out.
+    @Test func aValuesPlaceIsNotMadeByADecoration() {
+        let label = PreparedLabel(Label("{count| #</i>count# x, #count#</i> y}"), in: english)
+        for (count, shown) in [(1, "#count# x"), (5, "5 y")] {
+            let values: TokenValues = ["count": .integer(count)]
+            #expect(label.text(with: values) == shown)
+            #expect(label.rendered(with: values).text == shown)
+        }
+    }
+
+    @Test func aValueWithinADecorationCannotCloseIt() {
+        let mark = String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self)
+        let label = Label("{count| [b: #count#!], x}")
+        let values: TokenValues = ["count": .selected(.integer(1), .text("</\(mark)0>"))]
+        let rendered = label.rendered(with: values, in: english)
+        #expect(rendered.runs.allSatisfy { $0.decorations == ["b"] }, "\(rendered)")
+        #expect(rendered.text == "</\u{FFFD}0>!")
+    }
+
     @Test func insertedTextIsNeverMarkup() {
         let values: TokenValues = [
             "user": .text("{count} [b: x] #user# $1 \\"), "count": .integer(1),

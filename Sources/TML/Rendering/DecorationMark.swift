@@ -35,6 +35,8 @@ struct MarkedText: Hashable, Sendable {
     /// `nil` if it has no marks.
     let marked: String?
 
+    func text(isMarked: Bool) -> String { isMarked ? marked ?? plain : plain }
+
     init(_ text: String, mayBeMarked: Bool) {
         guard mayBeMarked, text.utf8.contains(UInt8(ascii: "<")) else {
             (plain, marked) = (text, nil)

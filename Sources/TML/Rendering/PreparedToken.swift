@@ -19,7 +19,20 @@ final class PreparedToken: Sendable {
     /// A word, possibly with the place of the value in it.
     private struct Form: Sendable {
         var text: MarkedText
-        var containsValue = false
+        /// What is around the places of the value; nothing if it has none.
+        var parts: [MarkedText] = []
+
+        var containsValue: Bool { !parts.isEmpty }
+
+        /// The word with the value in its places; as it is, if it would become too long.
+        func text(with value: String, isMarked: Bool) -> String {
+            let text = text.text(isMarked: isMarked)
+            let added = (parts.count - 1) * value.utf8.count
+            if text.utf8.count + added > TextLimit.longest { return text }
+            // A value has no marks, whatever it looks like.
+            let value = isMarked ? value.replacingAll(Template.mark, with: "\u{FFFD}") : value
+            return parts.map { $0.text(isMarked: isMarked) }.joined(separator: value)
+        }
     }
 
     /// As it is written.
@@ -86,8 +99,7 @@ final class PreparedToken: Sendable {
                     text += shown
                     text += " "
                 } else {
-                    let word = isMarked ? form.text.marked ?? form.text.plain : form.text.plain
-                    text += word.replacingAll("#\(name)#", with: shown)
+                    text += form.text(with: shown, isMarked: isMarked)
                     return true
                 }
             }
@@ -124,7 +136,7 @@ extension PreparedToken {
     }
 
     private static func add(_ form: Form, to text: inout String, _ isMarked: Bool) -> Bool {
-        text += isMarked ? form.text.marked ?? form.text.plain : form.text.plain
+        text += form.text.text(isMarked: isMarked)
         return true
     }
 
@@ -138,12 +150,19 @@ extension PreparedToken {
         let context = language.contexts[index]
         let forms = context.rules.map { rule in
             map.form(for: rule.key, in: context).map { text in
-                Form(
-                    text: MarkedText(text, mayBeMarked: mayBeMarked),
-                    containsValue: !showsValue && text.utf8.contains(UInt8(ascii: "#")))
+                form(text, of: token, mayBeMarked: mayBeMarked)
             }
         }
         return .piped(context.matching, forms: forms, showsValue: showsValue)
+    }
+
+    private static func form(_ text: String, of token: Token, mayBeMarked: Bool) -> Form {
+        let form = Form(text: MarkedText(text, mayBeMarked: mayBeMarked))
+        guard token.isImplied, text.utf8.contains(UInt8(ascii: "#")) else { return form }
+        let parts = text.pieces(between: "#\(token.name)#")
+        if parts.count == 1 { return form }
+        return Form(
+            text: form.text, parts: parts.map { MarkedText($0, mayBeMarked: mayBeMarked) })
     }
 
     private static func map(_ token: Token, mayBeMarked: Bool) -> Content {

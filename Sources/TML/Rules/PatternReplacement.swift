@@ -4,7 +4,7 @@ enum PatternReplacement {
     static let longestResult = 1_000_000
 
     enum Piece: Hashable {
-        case literal(Unicode.Scalar)
+        case literal([Unicode.Scalar])
         /// `$1`, `$2`…
         case group(Int)
 
@@ -12,7 +12,7 @@ enum PatternReplacement {
         func text(for match: [Range<Int>?], of text: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar>
         {
             switch self {
-            case .literal(let scalar): [scalar]
+            case .literal(let literal): literal[...]
             case .group(let group):
                 if group < match.count, let range = match[group] { text[range] } else { [] }
             }
@@ -22,16 +22,18 @@ enum PatternReplacement {
     /// Reads a replacement.
     static func pieces(of replacement: String) -> [Piece] {
         var pieces: [Piece] = []
+        var literal: [Unicode.Scalar] = []
         var rest = replacement.unicodeScalars[...]
         while let scalar = rest.popFirst() {
-            let digits = rest.prefix { ("0"..."9").contains($0) }.prefix(2)
-            guard scalar == "$", let group = Int(String(digits)), group > 0 else {
-                pieces.append(.literal(scalar))
+            let digits = rest.prefix(scalar == "$" ? 2 : 0).prefix { ("0"..."9").contains($0) }
+            guard let group = Int(String(digits)), group > 0 else {
+                literal.append(scalar)
                 continue
             }
             rest.removeFirst(digits.count)
-            pieces.append(.group(group))
+            pieces += [.literal(literal), .group(group)]
+            literal = []
         }
-        return pieces
+        return pieces + [.literal(literal)]
     }
 }

@@ -68,7 +68,7 @@ let package = Package(
         // The server.
         .target(
             name: "TranslationService",
-            dependencies: ["Catalog", "TML", "Wire", "CSodium", "CArchive", grdb],
+            dependencies: ["Catalog", "TML", "Wire", "Locking", "CSodium", "CArchive", grdb],
             resources: [.copy("SampleProject")]),
         .executableTarget(
             name: "tml-server",
@@ -113,7 +113,7 @@ let package = Package(
             "WorkbenchTests", "Workbench", "Catalog", "TML", "Display", "TestSupport",
             exclude: ["Screens"]),
         tests(
-            "TranslationServiceTests", "TranslationService", "Catalog", "TML", "Wire",
+            "TranslationServiceTests", "TranslationService", "Catalog", "TML", "Wire", "Locking",
             "TestSupport",
             grdb
         ),

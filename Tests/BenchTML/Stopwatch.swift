@@ -1,6 +1,6 @@
 /// Counts how often something is done in a second.
 enum Stopwatch {
-    /// Keeps the compiler from leaving the work out.
+    /// Keeps the compiler from leaving the work out. The measurements have one thread.
     nonisolated(unsafe) private(set) static var sum = 0
 
     /// Operations per second, measured for about so long. The work gets the number of the round.

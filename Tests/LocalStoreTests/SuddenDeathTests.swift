@@ -160,6 +160,7 @@ extension TranslationStore {
     }
 
     private static func failure(_ countdown: Countdown) -> DatabaseFunction {
+        // SQLite calls the function on the connection's queue, one call after another.
         nonisolated(unsafe) let countdown = countdown
         return DatabaseFunction("failNow", argumentCount: 0) { _ in
             guard countdown.allowsNext() else {

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Locking
 import TML
 import Testing
 import Wire
@@ -112,18 +113,9 @@ final class Stage {
 
 /// A clock that stands still until it is moved.
 final class StageClock: Sendable {
-    private let lock = NSLock()
-    nonisolated(unsafe) private var seconds = 1_500_000_000
+    private let seconds = Locked(1_500_000_000)
 
-    var now: Int {
-        lock.lock()
-        defer { lock.unlock() }
-        return seconds
-    }
+    var now: Int { seconds.withLock { $0 } }
 
-    func advance(_ by: Int) {
-        lock.lock()
-        defer { lock.unlock() }
-        seconds += by
-    }
+    func advance(_ by: Int) { seconds.withLock { $0 += by } }
 }

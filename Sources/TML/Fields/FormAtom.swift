@@ -20,7 +20,7 @@ struct FormAtom: Hashable {
 
     /// - Parameter name: the token that the forms differ by.
     static func atoms(of label: Label, varyingBy name: String) -> [FormAtom] {
-        let bytes = Array(label.text.utf8)
+        let bytes = label.bytes
         let values = Set(
             label.tokens.filter { $0.name == name && $0.text == $0.shortText }
                 .map(\.range.lowerBound))

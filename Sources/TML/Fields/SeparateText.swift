@@ -19,7 +19,7 @@ struct SeparateText {
 
     /// The text; after that `isReadAsMeant` can be asked.
     mutating func finished() -> String {
-        let bytes = Array(label.text.utf8)
+        let bytes = label.bytes
         var text: [UInt8] = []
         var position = 0
         var shifts: [(from: Int, by: Int)] = [(0, 0)]
@@ -54,7 +54,7 @@ struct SeparateText {
     }
 
     private static func decorations(of label: Label) -> [Markup] {
-        let bytes = Array(label.text.utf8)
+        let bytes = label.bytes
         return label.segments.compactMap { segment in
             switch segment.kind {
             case .text, .token: nil

@@ -2,7 +2,6 @@
 extension Label {
     /// The pieces into which the decoration grammar cuts the label, with those put around it.
     package var decorationFragments: [String] {
-        let bytes = Array(text.utf8)
         var scanner = DecorationScanner(bytes)
         var fragments = ["[tml]"]
         while let fragment = scanner.next() { fragments.append(bytes[fragment.range].string) }
@@ -12,7 +11,6 @@ extension Label {
     /// The tree as nested arrays, each beginning with a decoration's name. The closing of the
     /// whole, where it becomes text, is written too.
     package var nestedDecorations: JSONValue {
-        let bytes = Array(text.utf8)
         let tree = DecorationParser.tree(of: bytes)
         var open: [[JSONValue]] = [[.text(DecorationTree.root)]]
         var isEnded = false
@@ -37,7 +35,6 @@ extension Label {
 
     /// The label with nothing but its decorations applied; all that it has if `nil` are allowed.
     package func decorated(with values: TokenValues, allowed: Set<String>?) -> String {
-        let bytes = Array(text.utf8)
         let tree = DecorationParser.tree(of: bytes)
         let decorator = Decorator(values: values, defaults: .standard, allowed: allowed)
         return tree.text(of: bytes) { decorator.html(tree.nodes[$0].name, around: $1) }
@@ -45,7 +42,6 @@ extension Label {
 
     /// The text with its decorations alone: tokens stay as they are written.
     package var decorated: RenderedText {
-        let bytes = Array(text.utf8)
         let tree = DecorationParser.tree(of: bytes)
         var builder = RunBuilder(tree.nodes)
         builder.append(Template(tree, of: bytes).bytes[...], .literal)

@@ -1,4 +1,4 @@
-import Foundation
+import Locking
 
 /// Counts failed sign-ins by account and by address: five in a minute for each.
 ///
@@ -7,35 +7,38 @@ import Foundation
 final class SignInAttempts: Sendable {
     private static let window = 60
 
-    private let lock = NSLock()
-    /// Times of attempts by name. Touched with the lock held only.
-    nonisolated(unsafe) private var times: [String: [Int]] = [:]
+    /// Times of attempts by name.
+    private let times = Locked<[String: [Int]]>([:])
 
     /// Notes an attempt; throws `.tooManyRequests` when there were too many.
     func begin(_ names: [String], at now: Int) throws(ServiceError) {
-        lock.lock()
-        defer { lock.unlock() }
-        forgetOld(at: now)
-        for name in names {
-            guard let recent = times[name], recent.count >= Limits.signInAttempts else { continue }
-            throw .tooManyRequests(retryAfter: max(1, (recent.min() ?? now) + Self.window - now))
+        let wait = times.withLock { times -> Int? in
+            Self.forgetOld(&times, at: now)
+            for name in names {
+                guard let recent = times[name], recent.count >= Limits.signInAttempts else {
+                    continue
+                }
+                return max(1, (recent.min() ?? now) + Self.window - now)
+            }
+            for name in names { times[name, default: []].append(now) }
+            return nil
         }
-        for name in names { times[name, default: []].append(now) }
+        if let wait { throw .tooManyRequests(retryAfter: wait) }
     }
 
     /// Takes back an attempt that succeeded.
     func succeed(_ names: [String], at now: Int) {
-        lock.lock()
-        defer { lock.unlock() }
-        for name in names {
-            guard let place = times[name]?.lastIndex(of: now) else { continue }
-            times[name]?.remove(at: place)
+        times.withLock { times in
+            for name in names {
+                guard let place = times[name]?.lastIndex(of: now) else { continue }
+                times[name]?.remove(at: place)
+            }
         }
     }
 
-    private func forgetOld(at now: Int) {
+    private static func forgetOld(_ times: inout [String: [Int]], at now: Int) {
         times = times.compactMapValues { recent in
-            let kept = recent.filter { $0 > now - Self.window }
+            let kept = recent.filter { $0 > now - window }
             return kept.isEmpty ? nil : kept
         }
     }

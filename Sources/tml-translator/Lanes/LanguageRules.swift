@@ -11,10 +11,10 @@ struct LanguageRules {
     /// - Parameter definition: the project's; `nil` when it has none.
     init(_ locale: LocaleCode, definition: [UInt8]?) {
         let own = definition.flatMap { try? Language(definition: $0) }
-        let cldr = BuiltInLanguages.cldrVersion
         if let own {
             (language, origin) = (own, .project)
         } else if let ours = BuiltInLanguages.language(for: locale) {
+            let cldr = BuiltInLanguages.cldrVersion
             language = ours
             origin = definition == nil ? .program(cldr: cldr) : .programForUnreadable(cldr: cldr)
         } else {

@@ -6,6 +6,8 @@ let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 /// A module of `Sources/`, importing only what is listed: `docs/architecture.md`, section 3.
 func module(_ name: String, _ imports: Target.Dependency..., resources: [Resource] = []) -> Target {
@@ -25,8 +27,10 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     ],
     targets: [
@@ -68,12 +72,15 @@ let package = Package(
         // The server.
         .target(
             name: "TranslationService",
-            dependencies: ["Catalog", "TML", "Wire", "Locking", "CSodium", "CArchive", grdb],
+            dependencies: [
+                "Catalog", "TML", "LanguageData", "Wire", "Locking", "CSodium", "CArchive", grdb,
+            ],
             resources: [.copy("SampleProject")]),
         .executableTarget(
             name: "tml-server",
             dependencies: [
-                "TranslationService", "Catalog", "TML", "Wire", hummingbird, argumentParser,
+                "TranslationService", "MachineTranslation", "Catalog", "TML", "Wire", "HTTP",
+                "Locking", hummingbird, mustache, logging, argumentParser, toml,
             ]),
 
         // Tools for developing, tests and measurements.
@@ -117,6 +124,9 @@ let package = Package(
             "TestSupport",
             grdb
         ),
+        tests(
+            "tml-serverTests", "tml-server", "TranslationService", "Catalog", "TML", "Wire",
+            "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",
             "Catalog", "TML", "TestSupport"),

@@ -60,6 +60,9 @@ public final class TranslationService: Sendable {
             try db.execute(
                 sql: "DELETE FROM answeredChange WHERE at < ?",
                 arguments: [now - Limits.answerLifetime])
+            try db.execute(
+                sql: "DELETE FROM answeredRequest WHERE at < ?",
+                arguments: [now - Limits.answerLifetime])
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
             let limit = now - Limits.logLifetime
             try db.execute(

@@ -28,7 +28,7 @@ struct ChangeApplier {
         self.db = db
         self.access = access
         self.reference = reference
-        writer = ProjectWriter(db: db, project: access.project, actor: access.member, now: now)
+        writer = ProjectWriter(db: db, project: access.project, actor: access.actor, now: now)
     }
 
     func apply(_ change: ChangeRecord) throws -> Outcome {

@@ -16,6 +16,9 @@ extension TranslationService {
             throw .tooLarge("A batch has at most \(Limits.batch) changes")
         }
         _ = try read { db in try Access(db, session, project) }
+        guard !session.isApplication else {
+            throw .forbidden(.createTranslations, "A project's own token does not translate")
+        }
         var results: [ChangeResultRecord] = []
         var failed: Set<String> = []
         for change in request.changes {

@@ -11,7 +11,7 @@ struct ProjectWriter {
 
     /// What a step of the log is about.
     enum Subject: String {
-        case key, translation, vote, lock, language
+        case key, translation, vote, lock, language, comment, label, glossary, release
     }
 
     /// The next number of the project's counter.

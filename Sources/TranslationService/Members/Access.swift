@@ -7,15 +7,26 @@ struct Access {
     let project: StoredProject
     let member: Member
 
-    /// Finds both; throws `.notFound` for an unknown project, `.forbidden` for a stranger.
+    /// Finds both; throws `.notFound` for an unknown project, `.forbidden` for a stranger and for
+    /// a token of another project.
     ///
     /// Somebody who administers the service has every project, also without being a member.
     init(_ db: Database, _ session: Session, _ key: Project.Key) throws {
         guard let project = try StoredProject.find(db, key: key) else {
             throw ServiceError.notFound("There is no project with this key")
         }
+        try self.init(db, session, project)
+    }
+
+    /// The same for a project that was found by one of its records.
+    init(_ db: Database, _ session: Session, _ project: StoredProject) throws {
         self.project = project
-        if let member = try Member.find(db, project: project.id, user: session.userID) {
+        guard session.project == nil || session.project?.rawValue == project.key else {
+            throw ServiceError.forbidden(.readKeys, "This token belongs to another project")
+        }
+        if session.isApplication {
+            member = Member(applicationOf: project)
+        } else if let member = try Member.find(db, project: project.id, user: session.userID) {
             self.member = member
             try member.require(.readKeys)
         } else if session.isAdmin, let member = try Self.administrator(db, project, session) {
@@ -24,6 +35,9 @@ struct Access {
             throw ServiceError.forbidden(.readKeys, "You are not a member of this project")
         }
     }
+
+    /// Who is named as the author of what is written; nobody for an app.
+    var actor: Member? { member.id == 0 ? nil : member }
 
     /// A member record for an administrator who is none; it gets its row with the first write.
     private static func administrator(
@@ -44,7 +58,7 @@ struct Access {
     init(writing db: Database, _ session: Session, _ key: Project.Key, now: Int) throws {
         let access = try Access(db, session, key)
         project = access.project
-        if access.member.id == 0 {
+        if access.member.id == 0, !session.isApplication {
             let id = try Member.enter(
                 db, project: project.id, user: session.userID, role: .admin, locale: nil, now: now)
             member = try Member.find(db, id: id) ?? access.member

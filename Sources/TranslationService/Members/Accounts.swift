@@ -140,36 +140,15 @@ extension TranslationService {
             throw .wrongPassword
         }
         attempts.succeed(names, at: now)
-        let token = AccessToken()
-        try write { db in
-            try db.execute(
-                sql: "INSERT INTO token (hash, user, createdAt, expiresAt) VALUES (?, ?, ?, ?)",
-                arguments: [Data(token.hash), user, now, now + Limits.tokenLifetime])
+        return try write { db in
+            try Token(kind: .access, user: user, expiresAt: now + Limits.tokenLifetime)
+                .issue(db, at: now)
         }
-        return token.secret
     }
 
     /// A hash that no password fits, to be checked when there is no such account.
     private static let hashOfNobody =
         Sodium.passwordHash(Hexadecimal.text(of: Sodium.randomBytes(32))) ?? ""
-
-    /// Who a token belongs to; throws `.invalidToken`.
-    public func session(token: Secret) throws(ServiceError) -> Session {
-        let hash = AccessToken.hash(of: token)
-        let now = clock()
-        let row = try read { db in
-            try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT t.hash, u.id, u.isAdmin FROM token t JOIN user u ON u.id = t.user
-                    WHERE t.hash = ? AND t.expiresAt > ?
-                    """, arguments: [Data(hash), now])
-        }
-        guard let row, Sodium.areEqual(Array(row["hash"] as Data), hash) else {
-            throw .invalidToken
-        }
-        return Session(userID: row["id"], isAdmin: row["isAdmin"])
-    }
 
     /// The person behind a session (`GET /v1/users/me`).
     public func user(_ session: Session) throws(ServiceError) -> UserRecord {

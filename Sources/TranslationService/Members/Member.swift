@@ -30,10 +30,10 @@ struct Member: Hashable {
         if isBlocked {
             throw ServiceError.forbidden(permission, "This translator is blocked")
         }
-        let needed = Role.allCases.first { $0.permissions.contains(permission) } ?? .admin
+        let needed = Role.ofPeople.first { $0.permissions.contains(permission) } ?? .admin
         let place = locale.map { " of \($0)" } ?? ""
         throw ServiceError.forbidden(
-            permission, "Only a \(needed.rawValue)\(place) may do this (\(permission.rawValue))")
+            permission, "Only \(needed.withArticle)\(place) may do this (\(permission.rawValue))")
     }
 
     /// The short form that records carry.
@@ -60,6 +60,20 @@ extension Member {
     static func find(_ db: Database, id: Int) throws -> Member? {
         let row = try Row.fetchOne(db, sql: "\(columns) WHERE m.id = ?", arguments: [id])
         return try row.map { try Member(db, $0) }
+    }
+
+    /// The app behind a project's own token; it is no row.
+    init(applicationOf project: StoredProject) {
+        id = 0
+        userID = 0
+        uuid = ""
+        name = project.name
+        email = ""
+        gender = nil
+        role = .application
+        localeRoles = [:]
+        isInline = true
+        isBlocked = false
     }
 
     private init(_ db: Database, _ row: Row) throws {

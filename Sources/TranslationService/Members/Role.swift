@@ -1,22 +1,27 @@
 import Catalog
 
 /// What somebody is in a project or in one of its languages (2.7), each with the permissions of
-/// those before it.
+/// those before it; and `application`, what a project's own token may do, which no person is.
 public enum Role: String, Hashable, Sendable, CaseIterable, Comparable {
-    case viewer, translator, trusted, reviewer, manager, admin
+    case application, viewer, translator, trusted, reviewer, manager, admin
 
-    /// Takes the names of the service, and `developer` for a manager.
+    /// All but `application`, the least first.
+    public static let ofPeople = allCases.filter { $0 != .application }
+
+    /// Takes the names of the service, and `developer` for a manager; a person's role only.
     public init?(name: String) {
         let folded = name.lowercased()
-        guard let role = folded == "developer" ? .manager : Role(rawValue: folded) else {
-            return nil
-        }
+        guard let role = folded == "developer" ? .manager : Role(rawValue: folded),
+            role != .application
+        else { return nil }
         self = role
     }
 
     public static func < (left: Role, right: Role) -> Bool {
         (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
     }
+
+    var withArticle: String { self == .admin ? "an admin" : "a \(rawValue)" }
 
     /// The place on the ladder; keys above it are hidden.
     public var level: Int {
@@ -26,19 +31,21 @@ public enum Role: String, Hashable, Sendable, CaseIterable, Comparable {
         case .reviewer: 100
         case .manager: 1000
         case .admin: 10000
+        case .application: 100_000
         }
     }
 
     /// What a vote weighs. A trusted translator's own text counts as accepted at once by this.
     public var votingPower: Int {
         switch self {
-        case .viewer, .translator: 1
+        case .application, .viewer, .translator: 1
         case .trusted, .reviewer, .manager, .admin: 5
         }
     }
 
     var permissions: Set<Permission> {
         switch self {
+        case .application: [.readKeys, .registerKeys, .createScreenshots, .createReleases]
         case .viewer: [.readKeys]
         case .translator:
             Role.viewer.permissions.union([

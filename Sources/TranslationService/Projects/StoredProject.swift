@@ -39,6 +39,12 @@ struct StoredProject {
         return row.map(StoredProject.init)
     }
 
+    static func find(_ db: Database, id: Int) throws -> StoredProject? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM project WHERE id = ?", arguments: [id])
+        return row.map(StoredProject.init)
+    }
+
     /// As lists show it.
     var record: ProjectRecord {
         var record = ProjectRecord(

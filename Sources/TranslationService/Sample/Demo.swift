@@ -1,5 +1,5 @@
 import Catalog
-import Foundation
+package import Foundation
 import GRDB
 import TML
 import Wire
@@ -31,7 +31,7 @@ extension TranslationService {
     /// Only for a service that nobody but this machine can reach: the passwords are known to all.
     /// Throws `ImportError` when the sample is damaged, `ServiceError` when the database fails.
     public func installDemo() throws -> Bool {
-        guard let folder = Bundle.module.url(forResource: "SampleProject", withExtension: nil)
+        guard let folder = Bundle.serviceSample
         else { throw ImportError("the sample project is not installed") }
         guard let hash = Sodium.passwordHash("demo") else {
             throw ServiceError.storage("not enough memory to hash a password")
@@ -138,5 +138,12 @@ private struct SampleLoader {
             }
         }
         if target.isLocked { try writer(.reviewer).setLock(true, key: key, locale: locale) }
+    }
+}
+
+extension Bundle {
+    /// The files of the sample project; `nil` when they are not installed.
+    package static var serviceSample: URL? {
+        Bundle.module.url(forResource: "SampleProject", withExtension: nil)
     }
 }

@@ -62,13 +62,17 @@ struct Serve: AsyncParsableCommand {
                 StandardError.write("The sample project has been made; passwords are “demo”.\n")
             }
             try await Server(
-                desk: ServiceDesk(service: service), host: host, port: port, publicURL: publicURL,
-                rate: rate, isVerbose: verbose
+                desk: ServiceDesk(service: service), settings: settings
             ).run { [readyFile] url in Self.announce(url, readyFile) }
             try service.close()
         } catch {
             throw Failure(Self.explained(error, host: host, port: port))
         }
+    }
+
+    private var settings: ServerSettings {
+        ServerSettings(
+            host: host, port: port, publicURL: publicURL, rate: rate, isVerbose: verbose)
     }
 
     private static func announce(_ url: String, _ readyFile: String?) {

@@ -23,15 +23,25 @@ struct FailureAnswers: RouterMiddleware {
         }
     }
 
-    /// SDKs take 403 for an expired token and 401 for nothing they know (1.5).
+    /// SDKs take 403 for an expired token, so a missing permission must be something else (1.5).
     private static func status(of error: ServiceError, path: String) -> Int? {
-        let isForSDKs =
-            path.utf8.starts(with: "/v2/sdk/".utf8)
-            || (path.utf8.starts(with: "/v1/".utf8) && path.hasSuffix("/definition"))
         switch error {
-        case .invalidToken where isForSDKs: return 403
-        case .forbidden where isForSDKs: return 422
-        default: return nil
+        case .invalidToken where isForSDKs(path): 403
+        case .forbidden where isForSDKs(path): 422
+        default: nil
+        }
+    }
+
+    /// Everything below `/v2/sdk`, and rows 5, 16, 26, 29, 33 and 34 of section 3.
+    private static func isForSDKs(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        guard parts.first == "v1" else { return parts.starts(with: ["v2", "sdk"]) }
+        return switch (parts.dropFirst().first, parts.count, parts.last) {
+        case ("projects", 4, "definition"), ("projects", 4, "translations"),
+            ("languages", 4, "definition"), ("sources", 4, "translations"),
+            ("translation_keys", 4, "translations"), ("sources", 3, "register_keys"):
+            true
+        default: false
         }
     }
 

@@ -1,9 +1,28 @@
 import TranslationService
+import Wire
 
 /// `a=1&b=2`, as in queries and form bodies. Empty pairs are tolerated (1.3).
 enum FormFields {
     static func parameters(of text: String) -> RequestParameters {
-        let pairs = text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
+        RequestParameters(pairs(of: text))
+    }
+
+    /// The fields as JSON: values that are objects or arrays are taken as such, all others are
+    /// text. The last of several with the same name counts.
+    static func object(of text: String) -> JSONObject {
+        var object = JSONObject()
+        for (name, value) in pairs(of: text) { object[name] = nested(value) ?? .string(value) }
+        return object
+    }
+
+    private static func nested(_ value: String) -> JSON? {
+        guard value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")
+        else { return nil }
+        return try? JSON(parsing: Array(value.utf8))
+    }
+
+    private static func pairs(of text: String) -> [(name: String, value: String)] {
+        text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
             let halves = pair.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             return (
@@ -11,7 +30,6 @@ enum FormFields {
                 value: halves.count == 2 ? decoded(halves[1]) : ""
             )
         }
-        return RequestParameters(pairs)
     }
 
     /// `+` is a space; bytes that are not UTF-8 become U+FFFD.

@@ -23,7 +23,7 @@ struct Gate: Sendable {
         }
         do {
             let session = try await desk.ask { try $0.session(token: token) }
-            try await limit("user \(session.userID)")
+            try await limit(session.name)
             return session
         } catch ServiceError.invalidToken {
             try await limit("address \(context.address)")
@@ -67,10 +67,27 @@ struct Gate: Sendable {
         return bytes
     }
 
+    /// The fields of a write: a JSON object, or a form whose nested values are JSON text (3.11).
+    func fields(_ request: Request, limit: Int = 1 << 20) async throws -> JSONObject {
+        let body = try await body(request, limit: limit)
+        if body.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+            return try JSON(parsing: body).object ?? JSONObject()
+        }
+        return FormFields.object(of: String(decoding: body, as: UTF8.self))
+    }
+
     /// A path parameter that the route names.
     func part(_ name: String, _ context: ServerContext) -> String {
         context.parameters.get(name) ?? ""
     }
 
-    func project(_ context: ServerContext) -> Project.Key { Project.Key(part("key", context)) }
+    /// The project that the path names; `current` is that of the token (3.1).
+    func project(_ context: ServerContext, _ session: Session) throws -> Project.Key {
+        let key = part("key", context)
+        guard key == "current" else { return Project.Key(key) }
+        guard let project = session.project else {
+            throw ServiceError.notFound("This token is good for more than one project: name it")
+        }
+        return project
+    }
 }

@@ -5,44 +5,59 @@ import Hummingbird
 /// The service over HTTP: routes, limits, start and end.
 struct Server {
     let desk: ServiceDesk
-    let host: String
-    let port: Int
-    /// The address that clients see; `nil`: what they write into `Host`.
-    let publicURL: String?
-    let rate: Int
-    let isVerbose: Bool
+    let settings: ServerSettings
+
+    private let signal = ChangeSignal()
+
+    init(desk: ServiceDesk, settings: ServerSettings) {
+        self.desk = desk
+        self.settings = settings
+    }
 
     /// Answers requests until SIGTERM or SIGINT; what was begun is finished. `announce` is told
     /// the address as soon as requests are answered.
     func run(announce: @escaping @Sendable (_ url: String) -> Void) async throws {
-        let signal = ChangeSignal()
-        let ending = Self.onSignals { Task { await signal.close() } }
+        let ending = Self.onSignals { [signal] in Task { await signal.close() } }
         defer { for source in ending { source.cancel() } }
-        let host = host
-        let application = Application(
-            router: router(signal),
+        try await application(announce: announce).runService()
+    }
+
+    /// What answers requests as long as it runs.
+    func application(
+        announce: @escaping @Sendable (_ url: String) -> Void
+    ) -> some ApplicationProtocol {
+        let host = settings.host
+        return Application(
+            router: router(),
             configuration: ApplicationConfiguration(
-                address: .hostname(host, port: port), serverName: "tml-server"),
+                address: .hostname(host, port: settings.port), serverName: "tml-server"),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? 0
                 announce("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
             })
-        try await application.runService()
     }
 
-    private func router(_ signal: ChangeSignal) -> Router<ServerContext> {
+    private func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self)
-        if isVerbose { router.add(middleware: RequestLog()) }
+        if settings.isVerbose { router.add(middleware: RequestLog()) }
         router.add(middleware: FailureAnswers())
-        let gate = Gate(desk: desk, limiter: RateLimiter(perSecond: rate), publicURL: publicURL)
-        SignInRoutes(gate: gate).add(to: router)
-        UserRoutes(gate: gate).add(to: router)
-        ServerRoutes(gate: gate).add(to: router)
-        ProjectRoutes(gate: gate).add(to: router)
-        LanguageRoutes(gate: gate).add(to: router)
-        KeyRoutes(gate: gate).add(to: router)
-        ChangeRoutes(gate: gate, signal: signal).add(to: router)
+        let gate = Gate(
+            desk: desk, limiter: RateLimiter(perSecond: settings.rate),
+            publicURL: settings.publicURL)
+        for group in groups(gate) { group.add(to: router) }
         return router
+    }
+
+    private func groups(_ gate: Gate) -> [any RouteGroup] {
+        [
+            SignInRoutes(gate: gate),
+            UserRoutes(gate: gate),
+            ServerRoutes(gate: gate),
+            ProjectRoutes(gate: gate),
+            LanguageRoutes(gate: gate),
+            KeyRoutes(gate: gate),
+            ChangeRoutes(gate: gate, signal: signal),
+        ]
     }
 
     /// Long polls must end before the server can: the signals are heard here as well.

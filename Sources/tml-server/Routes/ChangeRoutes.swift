@@ -4,7 +4,7 @@ import TranslationService
 import Wire
 
 /// Batches of changes in, the change feed out (3.12).
-struct ChangeRoutes {
+struct ChangeRoutes: RouteGroup {
     let gate: Gate
     let signal: ChangeSignal
 
@@ -18,7 +18,7 @@ struct ChangeRoutes {
     func add(to router: Router<ServerContext>) {
         router.post("v1/projects/:key/changes") { [gate, signal] request, context in
             let session = try await gate.session(request, context)
-            let key = gate.project(context)
+            let key = try gate.project(context, session)
             let batch = try ChangesRequest(
                 bytes: try await gate.body(request, limit: Self.bodyLimit))
             let response = try await gate.desk.ask { service in
@@ -29,7 +29,7 @@ struct ChangeRoutes {
         }
         router.get("v1/projects/:key/changes") { request, context in
             let session = try await gate.session(request, context)
-            return try await feed(gate.project(context), session, gate.parameters(request))
+            return try await feed(gate.project(context, session), session, gate.parameters(request))
         }
     }
 

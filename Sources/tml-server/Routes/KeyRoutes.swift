@@ -4,20 +4,20 @@ import TranslationService
 import Wire
 
 /// Lists of keys, single keys, and their translations (3.11).
-struct KeyRoutes {
+struct KeyRoutes: RouteGroup {
     let gate: Gate
 
     func add(to router: Router<ServerContext>) {
         router.get("v1/projects/:key/translation_keys") { [gate] request, context in
             let session = try await gate.session(request, context)
-            let key = gate.project(context)
+            let key = try gate.project(context, session)
             let wanted = try KeyListRequest(gate.parameters(request))
             let page = try await gate.desk.ask { try $0.keys(session, key, wanted) }
             return Answers.page(page, gate.links(request))
         }
         router.get("v1/projects/:key/translation_keys/:md5") { [gate] request, context in
             let session = try await gate.session(request, context)
-            let key = gate.project(context)
+            let key = try gate.project(context, session)
             let hash = gate.part("md5", context)
             let wanted = try KeyListRequest(gate.parameters(request))
             let record = try await gate.desk.ask { service in
@@ -30,7 +30,7 @@ struct KeyRoutes {
             "v1/projects/:key/translation_keys/:md5/translations"
         ) { [gate] request, context in
             let session = try await gate.session(request, context)
-            let key = gate.project(context)
+            let key = try gate.project(context, session)
             let hash = gate.part("md5", context)
             let parameters = gate.parameters(request)
             let statuses: [TranslationStatus] = try parameters.choices("status")

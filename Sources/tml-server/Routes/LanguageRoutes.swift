@@ -3,7 +3,7 @@ import TML
 import TranslationService
 
 /// Languages and sources (3.2, 3.3).
-struct LanguageRoutes {
+struct LanguageRoutes: RouteGroup {
     let gate: Gate
 
     func add(to router: Router<ServerContext>) {
@@ -14,7 +14,7 @@ struct LanguageRoutes {
         }
         router.get("v1/projects/:key/languages") { [gate] request, context in
             let session = try await gate.session(request, context)
-            let key = gate.project(context)
+            let key = try gate.project(context, session)
             let page = gate.parameters(request).page()
             let languages = try await gate.desk.ask { service in
                 try service.languages(session, key, page: page)
@@ -23,7 +23,7 @@ struct LanguageRoutes {
         }
         router.get("v1/projects/:key/sources") { [gate] request, context in
             let session = try await gate.session(request, context)
-            let key = gate.project(context)
+            let key = try gate.project(context, session)
             let parameters = gate.parameters(request)
             let sources = try await gate.desk.ask { service in
                 try service.sources(

@@ -4,7 +4,7 @@ import TranslationService
 import Wire
 
 /// What the server is, and whether it is well (3.11).
-struct ServerRoutes {
+struct ServerRoutes: RouteGroup {
     let gate: Gate
 
     func add(to router: Router<ServerContext>) {

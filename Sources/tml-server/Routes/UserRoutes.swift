@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 
 /// The person who asks (3.1).
-struct UserRoutes {
+struct UserRoutes: RouteGroup {
     let gate: Gate
 
     func add(to router: Router<ServerContext>) {

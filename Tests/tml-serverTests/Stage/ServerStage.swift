@@ -1,0 +1,102 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTP
+import Hummingbird
+import Locking
+import TML
+import TestSupport
+import Testing
+import Wire
+
+@testable import TranslationService
+@testable import tml_server
+
+/// The server in this process, on a port and a database of its own, with the sample project and
+/// somebody in each role.
+final class ServerStage: Sendable {
+    let folder: TemporaryFolder
+    let service: TranslationService
+    let clock: ServerClock
+    let url: String
+    let client = HTTPClient(userAgent: "stage/1")
+    /// The sample project's key.
+    let project: Project.Key
+
+    private let running: Task<Void, Never>
+    private let tokens = Locked<[Role: Secret]>([:])
+
+    init(_ settings: ServerSettings = ServerStage.settings) async throws {
+        folder = try TemporaryFolder()
+        let clock = ServerClock()
+        self.clock = clock
+        service = try TranslationService(path: folder.path("data/server.sqlite")) { clock.now }
+        guard let sample = Bundle.serviceSample else { throw StageError.noSample }
+        _ = try service.installDemo(from: sample, passwordHash: "-")
+        let key = try #require(try service.projectLines().first).key
+        project = key
+        let server = Server(desk: ServiceDesk(service: service), settings: settings)
+        let (addresses, found) = AsyncStream.makeStream(of: String.self)
+        running = Task {
+            do {
+                try await server.application { url in found.yield(url) }.run()
+            } catch {
+                print("the stage's server ended: \(error)")
+            }
+            found.finish()
+        }
+        var waiting = addresses.makeAsyncIterator()
+        guard let url = await waiting.next() else { throw StageError.notRunning }
+        self.url = url
+    }
+
+    deinit { running.cancel() }
+
+    /// Any free port of loopback, and no limit that a test could run into.
+    static let settings = ServerSettings(port: 0, rate: 1_000_000)
+
+    enum StageError: Error {
+        case noSample, notRunning
+    }
+}
+
+extension ServerStage {
+    /// A token of somebody in that role in the sample project; `.application`: the project's own.
+    func token(_ role: Role) throws -> Secret {
+        if let known = tokens.withLock({ $0[role] }) { return known }
+        let token = try makeToken(role, in: project)
+        tokens.withLock { $0[role] = token }
+        return token
+    }
+
+    /// A token of somebody new in that role in a project.
+    func makeToken(_ role: Role, in project: Project.Key) throws -> Secret {
+        guard role != .application else { return try service.makeProjectToken(for: project) }
+        let email = "\(role.rawValue)-\(UUID().uuidString.prefix(8))@example.com".lowercased()
+        let name = role.rawValue.prefix(1).uppercased() + role.rawValue.dropFirst()
+        try service.setAccount(email: email, name: name, passwordHash: "-", isAdmin: false)
+        try service.setRole(role, of: email, in: project)
+        return try makeToken(of: email)
+    }
+
+    /// A token of an account.
+    func makeToken(of email: String) throws -> Secret {
+        let now = clock.now
+        return try service.write { db in
+            let found = try Int.fetchOne(
+                db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
+            let user: Int = try #require(found)
+            return try Token(kind: .access, user: user, expiresAt: now + 86400)
+                .issue(db, at: now)
+        }
+    }
+}
+
+/// The time of day, until a test moves it.
+final class ServerClock: Sendable {
+    private let ahead = Locked(0)
+
+    var now: Int { Int(Date().timeIntervalSince1970) + ahead.withLock { $0 } }
+
+    func advance(_ by: Int) { ahead.withLock { $0 += by } }
+}

@@ -12,6 +12,7 @@ public final class TranslationService: Sendable {
     let pool: DatabasePool
     let clock: Clock
     let attempts = SignInAttempts()
+    let keyShelf = KeyShelf()
 
     /// Opens the database at `path`, creating folder and file when they are missing.
     ///

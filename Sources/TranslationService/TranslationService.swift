@@ -1,4 +1,5 @@
 import GRDB
+import Locking
 import Wire
 
 /// The self-hosted service: its rules and its one database. It knows nothing of HTTP.
@@ -13,6 +14,8 @@ public final class TranslationService: Sendable {
     let clock: Clock
     let attempts = SignInAttempts()
     let keyShelf = KeyShelf()
+    /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
+    let running = Locked<Set<[String]>>([])
 
     /// Opens the database at `path`, creating folder and file when they are missing.
     ///

@@ -10,8 +10,11 @@ struct KeyCondition: Hashable {
         /// The expression of the key's id.
         var key: String
         var values: [DatabaseValue]
+        /// The same with the same values in an order that begins with the keys, where the other
+        /// would list all keys first.
+        var selectOfSome: String?
 
-        init(_ select: String, key: String, _ values: (any DatabaseValueConvertible)?...) {
+        init(_ select: String, key: String, _ values: [(any DatabaseValueConvertible)?]) {
             self.select = select
             self.key = key
             self.values = values.map { $0?.databaseValue ?? .null }
@@ -39,7 +42,7 @@ struct KeyCondition: Hashable {
         var found: Set<Int> = []
         for part in parts {
             let statement = try db.cachedStatement(
-                sql: "\(part.select) AND \(part.key) IN \(IDList.sql)")
+                sql: "\(part.selectOfSome ?? part.select) AND \(part.key) IN \(IDList.sql)")
             found.formUnion(
                 try Int.fetchAll(
                     statement,

@@ -33,7 +33,7 @@ extension KeyQuery {
                     """
                     SELECT k.id FROM translationKey k
                     WHERE k.project = ? AND k.isIgnored = 0 AND k.level <= ?
-                    """, key: "k.id", project, level)
+                    """, key: "k.id", [project, level])
             ]))
     }
 
@@ -71,7 +71,7 @@ extension KeyQuery {
                             """
                             SELECT g.key FROM target g
                             WHERE g.project = ? AND g.locale = ? AND g.status = ?
-                            """, key: "g.key", project, locale, status.rawValue)
+                            """, key: "g.key", [project, locale, status.rawValue])
                     ], locale: locale))
         case .rejected:
             .condition(
@@ -81,7 +81,7 @@ extension KeyQuery {
                             """
                             SELECT t.key FROM translation t
                             WHERE t.project = ? AND t.locale = ? AND t.status = 'rejected'
-                            """, key: "t.key", project, locale)
+                            """, key: "t.key", [project, locale])
                     ], locale: locale))
         }
     }
@@ -94,7 +94,7 @@ extension KeyQuery {
                         """
                         SELECT g.key FROM target g
                         WHERE g.project = ? AND g.locale = ? AND g.isLocked = 1
-                        """, key: "g.key", project, locale)
+                        """, key: "g.key", [project, locale])
                 ], locale: locale))
     }
 
@@ -104,7 +104,7 @@ extension KeyQuery {
                 parts: [
                     KeyCondition.Part(
                         "SELECT t.key FROM translation t WHERE t.translator = ? AND t.locale = ?",
-                        key: "t.key", translator, locale)
+                        key: "t.key", [translator, locale])
                 ], locale: locale))
     }
 
@@ -116,7 +116,7 @@ extension KeyQuery {
                     """
                     SELECT ks.key FROM source s JOIN keySource ks ON ks.source = s.id
                     WHERE s.project = ? AND (s.name = ? OR s.hash = ?)
-                    """, key: "ks.key", project, name, name)
+                    """, key: "ks.key", [project, name, name])
             ]))
     }
 
@@ -125,7 +125,7 @@ extension KeyQuery {
             KeyCondition(parts: [
                 KeyCondition.Part(
                     "SELECT l.key FROM keyLabel l WHERE l.project = ? AND l.name = ?",
-                    key: "l.key", project, name)
+                    key: "l.key", [project, name])
             ]))
     }
 
@@ -135,7 +135,7 @@ extension KeyQuery {
             KeyCondition(
                 parts: [
                     KeyCondition.Part(
-                        "SELECT f.key FROM follow f WHERE f.member = ?", key: "f.key", member)
+                        "SELECT f.key FROM follow f WHERE f.member = ?", key: "f.key", [member])
                 ], isLogged: false))
     }
 }

@@ -27,7 +27,7 @@ extension KeyQuery {
             KeyCondition(parts: [
                 KeyCondition.Part(
                     "SELECT k.id FROM translationKey k WHERE k.project = ? AND k.hash = ?",
-                    key: "k.id", project, hash)
+                    key: "k.id", [project, hash])
             ]))
     }
 }
@@ -50,29 +50,57 @@ private struct Places {
     func with(indexedWord word: String) -> KeyQuery {
         let inKeys = KeyCondition.Part(
             "SELECT f.rowid FROM keyText f WHERE f.keyText MATCH ?", key: "f.rowid",
-            "{\(columns.joined(separator: " "))} : \(Self.phrase(word))")
-        let inTranslations = KeyCondition.Part(
+            ["{\(columns.joined(separator: " "))} : \(Self.phrase(word))"])
+        var inTranslations = KeyCondition.Part(
             """
             SELECT t.key FROM translationText f CROSS JOIN translation t ON t.id = f.rowid
             WHERE f.translationText MATCH ? AND t.locale = ?
-            """, key: "t.key", Self.phrase(word), locale)
+            """, key: "t.key", [Self.phrase(word), locale])
+        inTranslations.selectOfSome = """
+            SELECT t.key FROM translation t
+            WHERE EXISTS (SELECT 1 FROM translationText f
+                          WHERE f.translationText MATCH ? AND f.rowid = t.id) AND t.locale = ?
+            """
         return query(columns.isEmpty ? [] : [inKeys], [inTranslations])
     }
 
+    /// Every spelling in capitals and small letters, so that SQLite's own search does; all texts
+    /// are read once, from the indexes that have them.
     func with(shortWord word: String) -> KeyQuery {
+        let spellings = Self.spellings(of: word)
+        func contains(_ column: String) -> String {
+            let tests = spellings.map { _ in "instr(\(column), ?)" }
+            return "(\(tests.joined(separator: " OR ")))"
+        }
         let inKeys = columns.map { column in
-            KeyCondition.Part(
+            let scan = column == "label" ? "INDEXED BY keyByLabel" : "NOT INDEXED"
+            var part = KeyCondition.Part(
                 """
+                SELECT k.id FROM translationKey k \(scan)
+                WHERE k.project = ? AND \(contains("k.\(column)"))
+                """, key: "k.id", [project] + spellings)
+            part.selectOfSome = """
                 SELECT k.id FROM translationKey k
-                WHERE k.project = ? AND contains(k.\(column), ?)
-                """, key: "k.id", project, word)
+                WHERE k.project = ? AND \(contains("k.\(column)"))
+                """
+            return part
         }
         let inTranslations = KeyCondition.Part(
             """
-            SELECT t.key FROM translation t
-            WHERE t.project = ? AND t.locale = ? AND contains(t.label, ?)
-            """, key: "t.key", project, locale, word)
+            SELECT t.key FROM translation t INDEXED BY oneOfEachText
+            WHERE t.locale = ? AND \(contains("t.label"))
+            """, key: "t.key", [locale] + spellings)
         return query(inKeys, [inTranslations])
+    }
+
+    private static func spellings(of word: String) -> [String] {
+        var spellings: Set = [""]
+        for scalar in word.unicodeScalars {
+            let letter = String(scalar)
+            let forms = Set([letter, letter.lowercased(), letter.uppercased()])
+            spellings = Set(spellings.flatMap { start in forms.map { start + $0 } })
+        }
+        return spellings.sorted()
     }
 
     private func query(

@@ -9,12 +9,32 @@ struct KeySequence {
 
     init(_ db: Database, _ order: KeyOrder, project: Int, _ numbering: KeyNumbering) throws {
         self.order = order
+        guard order.numbers == nil else {
+            places = try Self.sorted(db, order, project: project, numbering)
+            return
+        }
         var last = -1
         places = try order.ids(db, project: project).compactMap { id in
             guard let place = numbering.place(of: id, near: last + 1) else { return nil }
             last = place
             return Int32(place)
         }
+    }
+
+    private static func sorted(
+        _ db: Database, _ order: KeyOrder, project: Int, _ numbering: KeyNumbering
+    ) throws -> [Int32] {
+        let nothing = Int.min
+        var numbers = Array(repeating: nothing, count: numbering.ids.count)
+        var last = -1
+        try order.eachNumber(db, project: project) { key, number in
+            guard let place = numbering.place(of: key, near: last + 1) else { return }
+            numbers[place] = max(numbers[place], number ?? nothing)
+            last = place
+        }
+        var pairs = numbers.enumerated().map { (number: $1, place: Int32($0)) }
+        pairs.sort { ($0.number, $0.place) < ($1.number, $1.place) }
+        return pairs.map(\.place)
     }
 
     /// Puts the keys, which have changed or are new, where they belong now.

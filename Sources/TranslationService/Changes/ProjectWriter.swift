@@ -42,5 +42,6 @@ struct ProjectWriter {
         try statement.execute(arguments: [
             project.id, revision, subject.rawValue, action, key, locale, object, actor?.id, now,
         ])
+        try notify(subject, action, key: key, locale: locale, object: object)
     }
 }

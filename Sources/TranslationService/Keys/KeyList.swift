@@ -13,8 +13,12 @@ extension TranslationService {
             let locale = try request.locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
-            let condition = KeyListCondition(
+            var condition = KeyListCondition(
                 request, project: access.project.id, locale: locale, member: access.member)
+            if request.hasContext, let locale {
+                let tokens = try TokenNames.withRules(db, access.project, locale: locale)
+                condition.require(anyOf: tokens, project: access.project.id)
+            }
             let total =
                 try Int.fetchOne(
                     db, sql: "SELECT count(*) FROM translationKey k WHERE \(condition.sql)",
@@ -87,22 +91,13 @@ extension TranslationService {
             let locale = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
-            let id = try Self.visibleKey(db, access, hash)
+            let id = try StoredKey.find(db, visibleTo: access, hash: hash, locale: locale).id
             let reader = KeyReader(access: access, locale: locale, include: include)
             guard let record = try reader.records(db, ids: [id]).first else {
                 throw ServiceError.notFound("There is no such phrase")
             }
             return record
         }
-    }
-
-    private static func visibleKey(_ db: Database, _ access: Access, _ hash: String) throws -> Int {
-        let id = try Int.fetchOne(
-            db,
-            sql: "SELECT id FROM translationKey WHERE project = ? AND hash = ? AND level <= ?",
-            arguments: [access.project.id, hash.lowercased(), access.member.role(in: nil).level])
-        guard let id else { throw ServiceError.notFound("There is no such phrase") }
-        return id
     }
 
     /// A key's translations, of one language or of all: approved, accepted, pending, rejected;
@@ -116,7 +111,7 @@ extension TranslationService {
             let locale = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
-            let id = try Self.visibleKey(db, access, hash)
+            let id = try StoredKey.find(db, visibleTo: access, hash: hash, locale: locale).id
             let reader = TranslationReader(access: access)
             let all = try reader.records(db, keys: [id], locale: locale).filter { record in
                 statuses.isEmpty || statuses.contains(record.status)

@@ -1,5 +1,6 @@
 import GRDB
 import TML
+import Wire
 
 /// The part of a statement after `FROM translationKey k WHERE`, with its arguments.
 struct KeyListCondition {
@@ -19,6 +20,19 @@ struct KeyListCondition {
                 [project, label])
         }
         if let since = request.updatedSince { add(updatedSince: since, locale) }
+        if request.isFollowed {
+            add("k.id IN (SELECT key FROM follow WHERE member = ?)", [member.id])
+        }
+    }
+
+    /// Only keys with one of these tokens, named as in the table of tokens.
+    mutating func require(anyOf tokens: [String], project: Int) {
+        let list = JSON.array(tokens.map(JSON.string)).text
+        add(
+            """
+            k.id IN (SELECT key FROM keyToken
+                     WHERE project = ? AND token IN (SELECT value FROM json_each(?)))
+            """, [project, list])
     }
 
     private mutating func add(_ condition: String, _ values: StatementArguments) {

@@ -9,8 +9,11 @@ struct ChangeApplier {
     /// The record that a change is about, after it.
     struct Outcome {
         var key: StoredKey
-        var locale: String
+        /// `nil` when it concerns all.
+        var locale: String?
         var translation: Int?
+        /// The comment that it made.
+        var comment: Int?
         /// A create found the same text.
         var isSameText = false
     }
@@ -42,6 +45,8 @@ struct ChangeApplier {
         case .reopen: try reopen(change)
         case .lock: try setLock(true, change)
         case .unlock: try setLock(false, change)
+        case .setLabels, .follow, .unfollow, .addComment, .removeComment:
+            try collaborate(change)
         case nil:
             throw ServiceError.invalid("op", "unknown", "\(change.op) is not done by this server")
         }

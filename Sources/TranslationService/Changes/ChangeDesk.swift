@@ -18,16 +18,16 @@ struct ChangeDesk {
             }
             return answer.result
         }
-        let (result, translation) = try apply(change)
+        let (result, outcome) = try apply(change)
         try db.execute(
             sql: """
                 INSERT INTO answeredChange
-                    (user, id, requestHash, answer, translation, revision, at)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                    (user, id, requestHash, answer, translation, comment, revision, at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                access.member.userID, change.id, hash, result.json.text, translation,
-                result.revision, now,
+                access.member.userID, change.id, hash, result.json.text, outcome?.translation,
+                outcome?.comment, result.revision, now,
             ])
         return result
     }
@@ -52,7 +52,9 @@ struct ChangeDesk {
 
 extension ChangeDesk {
     /// A change that fails leaves nothing behind but its answer.
-    private func apply(_ change: ChangeRecord) throws -> (ChangeResultRecord, Int?) {
+    private func apply(_ change: ChangeRecord) throws -> (
+        ChangeResultRecord, ChangeApplier.Outcome?
+    ) {
         do {
             var outcome: ChangeApplier.Outcome?
             try db.inSavepoint {
@@ -62,7 +64,7 @@ extension ChangeDesk {
                 return .commit
             }
             guard let outcome else { preconditionFailure("a savepoint ends with its outcome") }
-            return (try result(of: change, outcome), outcome.translation)
+            return (try result(of: change, outcome), outcome)
         } catch ServiceError.storage(let text) {
             throw ServiceError.storage(text)
         } catch let error as ServiceError {
@@ -74,7 +76,9 @@ extension ChangeDesk {
     private func reference(
         of change: ChangeRecord
     ) throws -> (translation: Int, revision: Int)? {
-        guard change.translationID == nil, let ref = change.ref else { return nil }
+        guard change.translationID == nil, change.operation != .removeComment,
+            let ref = change.ref
+        else { return nil }
         let row = try Row.fetchOne(
             db, sql: "SELECT translation, revision FROM answeredChange WHERE user = ? AND id = ?",
             arguments: [access.member.userID, ref])
@@ -93,6 +97,9 @@ extension ChangeDesk {
         result.isSameText = outcome.isSameText
         result.translation = try outcome.translation.flatMap { id in
             try TranslationReader(access: access).record(db, id: id)
+        }
+        result.comment = try outcome.comment.flatMap { id in
+            try CommentReader.records(db, ids: [id])[id]
         }
         let reader = KeyReader(access: access, locale: outcome.locale, include: [])
         result.target = try reader.targets(db, ids: [outcome.key.id])[outcome.key.id]

@@ -8,16 +8,15 @@ import Wire
 /// Every call is one change by the rules of 9.4 in their order: permission, validity. Throws a
 /// `ServiceError` when a rule forbids it; nothing is written then.
 struct Collaboration {
-    let db: Database
     let access: Access
     let writer: ProjectWriter
 
-    init(_ db: Database, _ access: Access, now: Int) {
-        self.db = db
+    init(_ access: Access, _ writer: ProjectWriter) {
         self.access = access
-        writer = ProjectWriter(db: db, project: access.project, actor: access.actor, now: now)
+        self.writer = writer
     }
 
+    var db: Database { writer.db }
     var member: Member { access.member }
 
     /// The project's spelling of a locale that a change must name.
@@ -36,6 +35,12 @@ struct Collaboration {
             try Int.fetchOne(
                 db, sql: "SELECT lastRevision FROM project WHERE id = ?",
                 arguments: [access.project.id]) ?? 0)
+    }
+
+    /// What a change of a key is answered with: the key as it is now.
+    func answer(_ key: StoredKey) throws -> JSONObject {
+        let reader = KeyReader(access: access, locale: nil, include: [.sources, .labels])
+        return ["translation_key": try reader.records(db, ids: [key.id]).first?.json ?? .null]
     }
 
     static func required(_ field: String) -> ServiceError {
@@ -75,14 +80,16 @@ struct Collaboration {
 }
 
 extension TranslationService {
-    /// One change of a project, in one transaction.
-    func collaborate<Value>(
-        _ session: Session, _ project: Project.Key, _ body: (Collaboration) throws -> Value
-    ) throws(ServiceError) -> Value {
-        let now = clock()
-        return try write { db in
-            let access = try Access(writing: db, session, project, now: now)
-            return try body(Collaboration(db, access, now: now))
+    /// One change of a project, whose answer ends with the project's change position.
+    func collaborate(
+        _ session: Session, in project: ProjectFinder, once: OnceKey?, status: Int = 200,
+        _ body: (Collaboration) throws -> JSONObject
+    ) throws(ServiceError) -> WriteAnswer {
+        try write(session, in: project, once: once) { access, writer in
+            let desk = Collaboration(access, writer)
+            var members = try body(desk)
+            members["revision"] = try desk.position()
+            return .ok(members, status: status)
         }
     }
 }

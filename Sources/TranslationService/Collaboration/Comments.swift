@@ -19,6 +19,28 @@ extension TranslationService {
             return try CommentReader.page(db, key: key.id, locale: locale, page)
         }
     }
+
+    /// Adds a comment of `locale` and `message` to a key.
+    public func addComment(
+        _ session: Session, _ project: Project.Key, hash: String, _ fields: JSONObject,
+        once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try collaborate(session, in: .key(project), once: once, status: 201) { desk in
+            let id = try desk.addComment(
+                hash, locale: fields["locale"]?.string, message: fields["message"])
+            return ["comment": try CommentReader.records(desk.db, ids: [id])[id] ?? .null]
+        }
+    }
+
+    /// Removes a comment: one's own, or anybody's with `comments.moderate`.
+    public func removeComment(
+        _ session: Session, id: Int, once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try collaborate(session, in: .owner(of: "comment", id), once: once) { desk in
+            try desk.removeComment(id)
+            return ["id": .integer(id)]
+        }
+    }
 }
 
 extension Collaboration {
@@ -59,7 +81,8 @@ extension Collaboration {
                 """, arguments: [id, access.project.id])
         guard let row else { throw ServiceError.notFound("There is no such comment") }
         let locale: String = row["locale"]
-        let isOwn = access.actor != nil && row["translator"] == access.actor?.id
+        let author: Int? = row["translator"]
+        let isOwn = author != nil && author == access.actor?.id
         try member.require(isOwn ? .createComments : .moderateComments, in: LocaleCode(locale))
         let key = try key(row["hash"], in: locale)
         let revision = try writer.nextRevision()

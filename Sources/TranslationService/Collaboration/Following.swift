@@ -1,5 +1,19 @@
-import Catalog
+public import Catalog
 import GRDB
+import Wire
+
+extension TranslationService {
+    /// Makes who asks follow a key, or no longer (3.12).
+    public func setFollowing(
+        _ isFollowing: Bool, _ session: Session, _ project: Project.Key, hash: String,
+        once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try collaborate(session, in: .key(project), once: once) { desk in
+            let key = try desk.setFollowing(isFollowing, hash)
+            return ["key": .string(key.hash), "followed": .boolean(isFollowing)]
+        }
+    }
+}
 
 /// Following keys, which is everybody's own affair and no change of the project (3.12).
 extension Collaboration {

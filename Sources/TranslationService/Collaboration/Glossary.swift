@@ -22,6 +22,38 @@ extension TranslationService {
                 .page(search: search, locale: locale, page)
         }
     }
+
+    /// Adds a word to the glossary.
+    public func addTerm(
+        _ session: Session, _ project: Project.Key, _ fields: JSONObject, once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try collaborate(session, in: .key(project), once: once, status: 201) { desk in
+            ["glossary": try desk.addTerm(fields)]
+        }
+    }
+
+    /// Changes a word of the glossary; what is not named stays.
+    public func changeTerm(
+        _ session: Session, id: Int, _ fields: JSONObject, once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try collaborate(session, in: Self.owner(ofTerm: id), once: once) { desk in
+            ["glossary": try desk.changeTerm(id, fields)]
+        }
+    }
+
+    /// Removes a word from the glossary.
+    public func removeTerm(
+        _ session: Session, id: Int, once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try collaborate(session, in: Self.owner(ofTerm: id), once: once) { desk in
+            try desk.removeTerm(id)
+            return ["id": .integer(id)]
+        }
+    }
+
+    private static func owner(ofTerm id: Int) -> ProjectFinder {
+        .owner(of: "glossaryTerm", id, called: "word in the glossary")
+    }
 }
 
 extension Collaboration {

@@ -1,7 +1,20 @@
-import Catalog
+public import Catalog
 import GRDB
 import TML
-import Wire
+public import Wire
+
+extension TranslationService {
+    /// Changes `level`, `max_length`, `note` or `ignored` of a key (3.12); the rest stays.
+    public func setDetails(
+        _ session: Session, _ project: Project.Key, hash: String, _ fields: JSONObject,
+        once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try collaborate(session, in: .key(project), once: once) { desk in
+            let key = try desk.setDetails(hash, fields)
+            return try desk.answer(key)
+        }
+    }
+}
 
 /// What a manager says about a key (3.12).
 extension Collaboration {

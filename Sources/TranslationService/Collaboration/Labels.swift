@@ -38,6 +38,17 @@ extension TranslationService {
             return Page(records: Array(shown), total: rows.count, request: page)
         }
     }
+
+    /// Gives a key the labels of `labels` in place of those that it has.
+    public func setLabels(
+        _ session: Session, _ project: Project.Key, hash: String, _ fields: JSONObject,
+        once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try collaborate(session, in: .key(project), once: once) { desk in
+            let key = try desk.setLabels(hash, fields["labels"])
+            return try desk.answer(key)
+        }
+    }
 }
 
 extension Collaboration {

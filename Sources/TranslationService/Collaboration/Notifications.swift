@@ -19,7 +19,7 @@ extension TranslationService {
             let levels = try Self.levels(db, session).text
             return (try Self.rows(db, levels, page), try Self.count(db, levels))
         }
-        let unseen = rows.filter { $0["viewedAt"] == nil }.map { $0["id"] as Int }
+        let unseen = rows.filter { ($0["viewedAt"] as Int?) == nil }.map { $0["id"] as Int }
         if !unseen.isEmpty {
             try write { db in
                 try db.execute(

@@ -104,7 +104,8 @@ public struct KeyListRequest: Hashable, Sendable {
             !statuses.isEmpty || lock != .any || translator != nil || sort == .rank || hasContext
         guard locale != nil || !needsLocale else {
             throw .invalid(
-                "locale", "required", "status, lock, translator, context and sort=rank need a locale")
+                "locale", "required",
+                "status, lock, translator, context and sort=rank need a locale")
         }
     }
 

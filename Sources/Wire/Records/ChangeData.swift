@@ -14,6 +14,10 @@ public struct ChangeData: ObjectRecord {
     public var lock: Bool?
     public var note: String?
     public var reason: String?
+    /// Of a comment.
+    public var message: String?
+    /// With `key.labels`: all that the key is to have.
+    public var labels: JSON?
 
     public init(
         label: String? = nil, context: Context? = nil, isMachine: Bool? = nil,
@@ -40,6 +44,8 @@ public struct ChangeData: ObjectRecord {
         lock = object["lock"]?.boolean
         note = object["note"]?.string
         reason = object["reason"]?.string
+        message = object["message"]?.string
+        labels = object["labels"]
     }
 
     private static func context(_ json: JSON?) throws(WireError) -> Context? {
@@ -68,6 +74,8 @@ public struct ChangeData: ObjectRecord {
         object.setIfPresent("lock", lock)
         object.setIfPresent("note", note)
         object.setIfPresent("reason", reason)
+        object.setIfPresent("message", message)
+        object.setIfPresent("labels", labels)
         return object
     }
 }

@@ -16,6 +16,8 @@ public struct ChangeResultRecord: ObjectRecord {
     public var status: Status
     public var translation: TranslationRecord?
     public var target: TargetRecord?
+    /// The comment that was made, for whoever reads comments.
+    public var comment: JSON?
     /// The hash of the key that the target belongs to.
     public var key: String?
     /// Whether a create found the same text and counted as a vote for it.
@@ -40,6 +42,7 @@ public struct ChangeResultRecord: ObjectRecord {
         self.status = status
         translation = try object.record("translation")
         target = try object.record("target")
+        comment = object["comment"]
         key = object["key"]?.string
         isSameText = object["duplicate"]?.boolean ?? false
         revision = object["revision"]?.integer
@@ -54,6 +57,7 @@ public struct ChangeResultRecord: ObjectRecord {
         object.setIfPresent("key", key)
         object.setIfPresent("translation", translation)
         object.setIfPresent("target", target)
+        object.setIfPresent("comment", comment)
         if isSameText { object.set("duplicate", true) }
         object.setIfPresent("revision", revision)
         for member in failure?.object.members ?? [] where member.name != "status" {

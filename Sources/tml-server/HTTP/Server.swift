@@ -57,6 +57,9 @@ struct Server {
             LanguageRoutes(gate: gate),
             KeyRoutes(gate: gate),
             ChangeRoutes(gate: gate),
+            CommentRoutes(gate: gate),
+            KeyDetailRoutes(gate: gate),
+            GlossaryRoutes(gate: gate),
         ]
     }
 

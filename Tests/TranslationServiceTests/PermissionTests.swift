@@ -58,7 +58,7 @@ import Wire
         change.locale = "ru"
         change.data.message = "Which inbox?"
         let result = try stage.send(change, as: stage.translator)
-        return result.comment?.object?["id"]?.integer
+        return result.details["comment"]?.object?["id"]?.integer
     }
 
     @Test func translatorsRewordAndRemoveTheirOwn() throws {

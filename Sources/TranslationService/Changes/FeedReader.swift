@@ -51,6 +51,7 @@ struct FeedReader {
         item.at = WireTime(secondsSince1970: row["at"]).text
         item.actor = TranslatorRecord(
             brief: row["actor"], name: row["actorName"], user: row["actorUser"])
+        item.note = row["note"]
         return item
     }
 

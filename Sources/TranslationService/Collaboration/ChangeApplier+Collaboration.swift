@@ -12,8 +12,11 @@ extension ChangeApplier {
             let id = try desk.addComment(
                 hash(of: change), locale: change.locale,
                 message: change.data.message.map(JSON.string))
-            let locale = try desk.locale(change.locale)
-            return Outcome(key: try desk.key(hash(of: change)), locale: locale, comment: id)
+            var outcome = Outcome(
+                key: try desk.key(hash(of: change)), locale: try desk.locale(change.locale))
+            outcome.comment = id
+            outcome.details["comment"] = try CommentReader.records(db, ids: [id])[id]
+            return outcome
         case .removeComment:
             let (key, locale) = try desk.removeComment(comment(of: change))
             return Outcome(key: key, locale: locale)

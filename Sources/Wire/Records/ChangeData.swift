@@ -18,11 +18,13 @@ public struct ChangeData: ObjectRecord {
     public var message: String?
     /// With `key.labels`: all that the key is to have.
     public var labels: JSON?
+    /// Whether what the service would only warn of is to be refused.
+    public var isStrict: Bool?
 
     public init(
         label: String? = nil, context: Context? = nil, isMachine: Bool? = nil,
         provider: String? = nil, value: Int? = nil, lock: Bool? = nil, note: String? = nil,
-        reason: String? = nil
+        reason: String? = nil, isStrict: Bool? = nil
     ) {
         self.label = label
         self.context = context
@@ -32,6 +34,7 @@ public struct ChangeData: ObjectRecord {
         self.lock = lock
         self.note = note
         self.reason = reason
+        self.isStrict = isStrict
     }
 
     /// The context may be an object or, from a form field, its JSON text (3.11).
@@ -46,6 +49,7 @@ public struct ChangeData: ObjectRecord {
         reason = object["reason"]?.string
         message = object["message"]?.string
         labels = object["labels"]
+        isStrict = object["strict"]?.boolean
     }
 
     private static func context(_ json: JSON?) throws(WireError) -> Context? {
@@ -76,6 +80,7 @@ public struct ChangeData: ObjectRecord {
         object.setIfPresent("reason", reason)
         object.setIfPresent("message", message)
         object.setIfPresent("labels", labels)
+        object.setIfPresent("strict", isStrict)
         return object
     }
 }

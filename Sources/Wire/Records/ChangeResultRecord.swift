@@ -16,8 +16,6 @@ public struct ChangeResultRecord: ObjectRecord {
     public var status: Status
     public var translation: TranslationRecord?
     public var target: TargetRecord?
-    /// The comment that was made, for whoever reads comments.
-    public var comment: JSON?
     /// The hash of the key that the target belongs to.
     public var key: String?
     /// Whether a create found the same text and counted as a vote for it.
@@ -26,6 +24,8 @@ public struct ChangeResultRecord: ObjectRecord {
     public var conflict: ConflictRecord?
     /// With `conflict`, `rejected` and `skipped`: why.
     public var failure: ErrorBody?
+    /// What else the answer of an applied change says: `comment`, `labels`, `warnings`…
+    public var details = JSONObject()
 
     public init(id: String, status: Status) {
         self.id = id
@@ -42,13 +42,19 @@ public struct ChangeResultRecord: ObjectRecord {
         self.status = status
         translation = try object.record("translation")
         target = try object.record("target")
-        comment = object["comment"]
         key = object["key"]?.string
         isSameText = object["duplicate"]?.boolean ?? false
         revision = object["revision"]?.integer
         conflict = try object.record("conflict")
         failure = object["reason"] == nil ? nil : try ErrorBody(object)
+        guard failure == nil else { return }
+        details = JSONObject(object.members.filter { !Self.names.contains($0.name) })
     }
+
+    /// The members that have a property of their own.
+    private static let names: Set = [
+        "id", "status", "key", "translation", "target", "duplicate", "revision", "conflict",
+    ]
 
     public var object: JSONObject {
         var object = JSONObject()
@@ -57,13 +63,13 @@ public struct ChangeResultRecord: ObjectRecord {
         object.setIfPresent("key", key)
         object.setIfPresent("translation", translation)
         object.setIfPresent("target", target)
-        object.setIfPresent("comment", comment)
         if isSameText { object.set("duplicate", true) }
         object.setIfPresent("revision", revision)
         for member in failure?.object.members ?? [] where member.name != "status" {
             object.set(member.name, member.value)
         }
         object.setIfPresent("conflict", conflict)
+        for member in details.members { object.set(member.name, member.value) }
         return object
     }
 

@@ -83,10 +83,3 @@ public final class TranslationService: Sendable {
         }
     }
 }
-
-extension TranslationService {
-    /// Whether the database can be read.
-    public func isWell() throws(ServiceError) -> Bool {
-        try read { db in try Bool.fetchOne(db, sql: "SELECT 1") ?? false }
-    }
-}

@@ -9,11 +9,19 @@ enum FormFields {
 
     /// The fields as JSON: values that are objects or arrays are taken as such, all others are
     /// text. The last of several with the same name counts.
-    static func object(of text: String) -> JSONObject {
+    ///
+    /// Throws `.tooLarge` for more than a thousand fields.
+    static func object(of text: String) throws(ServiceError) -> JSONObject {
         var object = JSONObject()
-        for (name, value) in pairs(of: text) { object[name] = nested(value) ?? .string(value) }
+        let pairs = pairs(of: text)
+        guard pairs.count <= mostFields else {
+            throw .tooLarge("A form has at most \(mostFields) fields")
+        }
+        for (name, value) in pairs { object[name] = nested(value) ?? .string(value) }
         return object
     }
+
+    private static let mostFields = 1000
 
     private static func nested(_ value: String) -> JSON? {
         guard value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")

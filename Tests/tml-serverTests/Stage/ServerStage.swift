@@ -24,6 +24,7 @@ final class ServerStage: Sendable {
     let project: Project.Key
 
     private let running: Task<Void, Never>
+    private let logged = Locked("")
     private let tokens = Locked<[Role: Secret]>([:])
 
     init(_ settings: ServerSettings = ServerStage.settings) async throws {
@@ -35,7 +36,9 @@ final class ServerStage: Sendable {
         _ = try service.installDemo(from: sample, passwordHash: "-")
         let key = try #require(try service.projectLines().first).key
         project = key
-        let server = Server(desk: ServiceDesk(service: service), settings: settings)
+        let server = Server(
+            desk: ServiceDesk(service: service), settings: settings,
+            write: { [logged] line in logged.withLock { $0 += line } })
         let (addresses, found) = AsyncStream.makeStream(of: String.self)
         running = Task {
             do {
@@ -51,6 +54,9 @@ final class ServerStage: Sendable {
     }
 
     deinit { running.cancel() }
+
+    /// What the server has written to its log.
+    var log: String { logged.withLock { $0 } }
 
     /// Any free port of loopback, and no limit that a test could run into.
     static let settings = ServerSettings(port: 0, rate: 1_000_000)

@@ -100,6 +100,9 @@ extension Server {
             LanguageRoutes(gate: gate),
             KeyRoutes(gate: gate),
             ChangeRoutes(gate: gate),
+            TranslationRoutes(gate: gate),
+            LockRoutes(gate: gate),
+            CompatibilityRoutes(gate: gate),
         ]
     }
 }

@@ -90,7 +90,8 @@ import Wire
         #expect(answer.hasPrefix("HTTP/1.1 200"))
         #expect(answer.lowercased().contains("content-length: 15"))
         #expect(answer.hasSuffix("\r\n\r\n"))
-        #expect(try await stage.send(raw: "BREW", "/healthz", []).hasPrefix("HTTP/1.1 501"))
+        #expect(try await stage.send(raw: "PROPFIND", "/healthz", []).hasPrefix("HTTP/1.1 501"))
+        #expect(try await stage.send(raw: "BREW", "/healthz", []).hasPrefix("HTTP/1.1 400"))
     }
 
     @Test(arguments: [

@@ -65,7 +65,7 @@ import Wire
         #expect(answer.headers["Content-Type"] == MetricsText.contentType)
         #expect(
             text.contains(
-                #"tml_http_requests_total{method="GET",route="/v1/projects/:key/metrics","#
+                #"tml_http_requests_total{method="GET",route="/v1/projects/{key}/metrics","#
                     + #"status="200"} 1"#), "\(text.prefix(600))")
         #expect(text.contains("tml_http_request_seconds_bucket{"))
         #expect(text.contains("tml_open_connections 1"))

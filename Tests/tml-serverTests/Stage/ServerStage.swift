@@ -31,9 +31,12 @@ final class ServerStage: Sendable {
         folder = try TemporaryFolder()
         let clock = ServerClock()
         self.clock = clock
+        try FileManager.default.createDirectory(
+            atPath: folder.path("data"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: try Self.sample.get().path("server.sqlite"),
+            toPath: folder.path("data/server.sqlite"))
         service = try TranslationService(path: folder.path("data/server.sqlite")) { clock.now }
-        guard let sample = Bundle.serviceSample else { throw StageError.noSample }
-        _ = try service.installDemo(from: sample, passwordHash: "-")
         let key = try #require(try service.projectLines().first).key
         project = key
         let server = Server(
@@ -51,6 +54,18 @@ final class ServerStage: Sendable {
         var waiting = addresses.makeAsyncIterator()
         guard let url = await waiting.next() else { throw StageError.notRunning }
         self.url = url
+    }
+
+    /// A database with the sample project; to make it takes seconds, so every stage has a copy.
+    private static let sample = Result<TemporaryFolder, any Error> {
+        guard let sample = Bundle.serviceSample else { throw StageError.noSample }
+        let folder = try TemporaryFolder()
+        let service = try TranslationService(path: folder.path("server.sqlite")) {
+            Int(Date().timeIntervalSince1970)
+        }
+        _ = try service.installDemo(from: sample, passwordHash: "-")
+        try service.close()
+        return folder
     }
 
     deinit { running.cancel() }

@@ -53,9 +53,7 @@ struct RequestJournal: RouterMiddleware {
     private static let secretParts = ["word", "token", "code", "secret"]
 
     private static func path(of request: Request, route: String) -> String {
-        let isSecret = secretParts.contains {
-            route.contains("{\($0)}") || route.contains(":\($0)")
-        }
+        let isSecret = secretParts.contains { route.contains("{\($0)}") }
         return isSecret ? route : request.uri.path
     }
 }

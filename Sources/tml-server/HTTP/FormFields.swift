@@ -17,27 +17,15 @@ enum FormFields {
     /// The fields as JSON: values that are objects or arrays are taken as such, all others are
     /// text. The last of several with the same name counts.
     ///
-<<<<<<< HEAD
-    /// Throws `.tooLarge` for more than a thousand fields.
+    /// Throws `.tooLarge` for more than a thousand fields, `.malformed` for a name or value that is
+    /// not UTF-8: it would be kept as another text.
     static func object(of text: String) throws(ServiceError) -> JSONObject {
         var object = JSONObject()
         let pairs = pairs(of: text)
         guard pairs.count <= mostFields else {
             throw .tooLarge("A form has at most \(mostFields) fields")
         }
-        for (name, value) in pairs { object[name] = nested(value) ?? .string(value) }
-        return object
-    }
-
-    private static let mostFields = 1000
-
-    private static func nested(_ value: String) -> JSON? {
-        guard value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")
-=======
-    /// Throws `.malformed` for a name or value that is not UTF-8: it would be kept as another text.
-    static func object(of text: String) throws(ServiceError) -> JSONObject {
-        var object = JSONObject()
-        for pair in pairs(of: text) {
+        for pair in pairs {
             guard let name = String(validating: pair.name, as: UTF8.self),
                 let value = String(validating: pair.value, as: UTF8.self)
             else { throw .malformed("The form is not UTF-8") }
@@ -46,13 +34,14 @@ enum FormFields {
         return object
     }
 
+    private static let mostFields = 1000
+
     /// Fields that are texts, with whatever they begin.
     private static let texts: Set = ["label", "translation", "message", "reason", "note"]
 
     private static func nested(_ name: String, _ value: String) -> JSON? {
         guard !texts.contains(name),
             value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")
->>>>>>> ce2d02d089b104b52ab5363019bb952bea777342
         else { return nil }
         return try? JSON(parsing: Array(value.utf8))
     }

@@ -31,11 +31,8 @@ final class ServerStage: Sendable {
         folder = try TemporaryFolder()
         let clock = ServerClock()
         self.clock = clock
-        try FileManager.default.createDirectory(
-            atPath: folder.path("data"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(
-            atPath: try Self.sample.get().path("server.sqlite"),
-            toPath: folder.path("data/server.sqlite"))
+            atPath: try Self.sample.get().path, toPath: folder.path("data"))
         service = try TranslationService(path: folder.path("data/server.sqlite")) { clock.now }
         let key = try #require(try service.projectLines().first).key
         project = key

@@ -136,7 +136,8 @@ let package = Package(
             grdb
         ),
         tests(
-            "tml-serverTests", "tml-server", "TranslationService", "Catalog", "TML", "Wire",
+            "tml-serverTests", "tml-server", "MachineTranslation", "TranslationService", "Catalog",
+            "TML", "Wire",
             "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",

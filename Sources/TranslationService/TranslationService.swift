@@ -66,6 +66,9 @@ public final class TranslationService: Sendable {
             try db.execute(
                 sql: "DELETE FROM answeredRequest WHERE at < ?",
                 arguments: [now - Limits.answerLifetime])
+            try db.execute(
+                sql: "DELETE FROM machineAnswer WHERE at <= ?",
+                arguments: [now - Limits.machineAnswerLifetime])
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
             let limit = now - Limits.logLifetime
             try db.execute(

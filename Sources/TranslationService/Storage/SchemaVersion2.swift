@@ -1,6 +1,6 @@
 /// Tokens of projects, OAuth, comments, glossary, following, screenshots, releases, invitations.
 enum SchemaVersion2 {
-    static let parts = [tokens, log, collaboration, screenshots, releases, answers]
+    static let parts = [tokens, log, collaboration, screenshots, releases, answers, machines]
 
     static let tokens = """
         CREATE TABLE newToken (
@@ -179,6 +179,15 @@ enum SchemaVersion2 {
             UNIQUE (project, version)
         ) STRICT;
         CREATE UNIQUE INDEX oneCurrentRelease ON release (project) WHERE isCurrent = 1;
+        """
+
+    static let machines = """
+        CREATE TABLE machineAnswer (
+            question BLOB PRIMARY KEY,                      -- SHA-256 of machine, languages, text
+            answer   TEXT NOT NULL,                         -- JSON of the suggestions
+            at       INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX machineAnswerByAge ON machineAnswer (at);
         """
 
     static let answers = """

@@ -100,6 +100,7 @@ extension Server {
             LanguageRoutes(gate: gate),
             KeyRoutes(gate: gate),
             ChangeRoutes(gate: gate),
+            MachineRoutes(gate: gate, machines: MachineDesk(settings.machines, desk)),
             TranslationRoutes(gate: gate),
             LockRoutes(gate: gate),
             CompatibilityRoutes(gate: gate),

@@ -25,6 +25,8 @@ struct ServerSettings: Sendable {
     var maxConnections = 2000
     /// How slow a client may be.
     var patience = Patience()
+    /// The machines that translators may ask for suggestions.
+    var machines: [MachineProvider] = []
     /// Seconds to finish what was begun, once the server is told to stop.
     var stopTimeout = 30
 }

@@ -46,6 +46,8 @@ public struct KeyListRequest: Hashable, Sendable {
     public var updatedSince: Int?
     /// The id of a translator; 0 stands for who asks.
     public var translator: Int?
+    /// Only keys that the translator follows.
+    public var isFollowed: Bool
     public var include: Set<Include>
     public var sort: Sort
     public var order: Order
@@ -56,6 +58,7 @@ public struct KeyListRequest: Hashable, Sendable {
         self.page = page
         statuses = []
         lock = .any
+        isFollowed = false
         words = []
         places = []
         sources = []
@@ -83,7 +86,8 @@ public struct KeyListRequest: Hashable, Sendable {
         sort = try parameters.choice("sort") ?? .registered
         order = try parameters.choice("order") ?? .ascending
         try requireLocale()
-        for name in ["context", "followed"] where parameters.text(name) != nil {
+        isFollowed = parameters.text("followed").flatMap(JSON.truth(of:)) ?? false
+        for name in ["context"] where parameters.text(name) != nil {
             throw .invalid(name, "unsupported", "\(name) is not offered by this server")
         }
     }

@@ -45,12 +45,23 @@ struct StoredProject {
         return row.map(StoredProject.init)
     }
 
+    /// The members that are only passed on; empty should the text be damaged.
+    var passedOn: JSONObject {
+        do {
+            return try JSON(parsing: Array(details.utf8)).object ?? JSONObject()
+        } catch {
+            return JSONObject()
+        }
+    }
+
     /// As lists show it.
     var record: ProjectRecord {
         var record = ProjectRecord(
             id: id, key: key, name: name, summary: summary, defaultLocale: defaultLocale,
             threshold: threshold)
-        record.type = "web"
+        let details = passedOn
+        record.type = details["type"]?.string ?? "web"
+        record.url = details["url"]?.string
         record.publishedState = "published"
         record.createdAt = WireTime(secondsSince1970: createdAt).text
         record.updatedAt = WireTime(secondsSince1970: updatedAt).text
@@ -80,6 +91,13 @@ extension StoredProject {
                 "locale", "unknown_locale", "The project has no language \(wanted)")
         }
         return found.rawValue
+    }
+
+    /// The spelling of a locale to be read, or of the language alone; `nil` when the project has
+    /// neither.
+    func knownLocale(_ db: Database, _ wanted: String) throws -> String? {
+        let offered = try locales(db).map { LocaleCode($0) }
+        return LocaleCode.best(for: LocaleCode(wanted), among: offered)?.rawValue
     }
 
     /// The rank from which a translation into the language counts as accepted.

@@ -1,6 +1,6 @@
 /// Tokens of projects, OAuth, comments, glossary, following, screenshots, releases, invitations.
 enum SchemaVersion2 {
-    static let parts = [tokens, log, collaboration, screenshots, releases, answers]
+    static let parts = [tokens, log, keys, collaboration, screenshots, releases, answers]
 
     static let tokens = """
         CREATE TABLE newToken (
@@ -74,6 +74,11 @@ enum SchemaVersion2 {
         ALTER TABLE newChangeLog RENAME TO changeLog;
         CREATE INDEX newestOfObject ON changeLog (project, type, object, locale, revision);
         CREATE INDEX logByAge ON changeLog (at);
+        """
+
+    static let keys = """
+        CREATE INDEX hiddenKey ON translationKey (project, level)
+            WHERE level > 0 OR isIgnored = 1;
         """
 
     static let collaboration = """

@@ -138,8 +138,9 @@ extension KeyRegistration {
         let isSane =
             locale.utf8.count <= 35
             && locale.unicodeScalars.allSatisfy {
-                $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
-                    || $0 == "-" || $0 == "_")
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+                        || $0 == "-" || $0 == "_")
             }
         guard isSane else { throw .invalid("locale", "invalid", "A key's locale is no locale") }
         return locale

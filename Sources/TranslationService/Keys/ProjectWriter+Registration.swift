@@ -9,25 +9,17 @@ extension TranslationService {
     ///
     /// Apps may do it, and translators with inline mode (8, row 22); others get `.forbidden`.
     public func register(
-        _ registration: KeyRegistration, in key: Project.Key, _ session: Session
-    ) throws(ServiceError) {
-        let now = clock()
-        try write { db in try Self.register(db, registration, in: key, session, now: now) }
-    }
-
-    static func register(
-        _ db: Database, _ registration: KeyRegistration, in key: Project.Key, _ session: Session,
-        now: Int
-    ) throws {
-        let access = try Access(writing: db, session, key, now: now)
-        let member = access.member
-        if !(member.isInline && member.allows(.createTranslations)) {
-            try member.require(.registerKeys)
+        _ registration: KeyRegistration, in key: Project.Key, _ session: Session, once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try write(session, in: .key(key), once: once) { access, writer in
+            let member = access.member
+            if !(member.isInline && member.allows(.createTranslations)) {
+                try member.require(.registerKeys)
+            }
+            var work = try Registrar(writer: writer, level: member.role.level)
+            for source in registration.sources { try work.add(source) }
+            return .ok([:])
         }
-        let writer = ProjectWriter(
-            db: db, project: access.project, actor: access.actor, now: now)
-        var work = try Registrar(writer: writer, level: member.role.level)
-        for source in registration.sources { try work.add(source) }
     }
 }
 

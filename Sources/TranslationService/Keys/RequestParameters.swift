@@ -71,6 +71,11 @@ public struct RequestParameters: Hashable, Sendable {
         return .invalid(name, "invalid", "\(name) is one of \(words)")
     }
 
+    /// The page if one is asked for; `nil` for everything.
+    public func pageIfAsked() -> PageRequest? {
+        text("page") == nil && text("per_page") == nil ? nil : page()
+    }
+
     /// Which page is wanted; numbers that are none are taken as the default.
     public func page(perPage: Int = 30) -> PageRequest {
         PageRequest(

@@ -1,11 +1,50 @@
+public import Catalog
 import GRDB
-import TML
+public import TML
 import Wire
 
 /// Languages into a project, out of it, shown to apps or not (3.2, rows 20 and 21).
 extension TranslationService {
     public enum LanguageState: String, Hashable, Sendable, CaseIterable {
         case published, unpublished
+    }
+
+    /// Adds a language to a project, with the definition that the service knows; answers with the
+    /// language wrapped with its state.
+    ///
+    /// Throws `.invalid` for a language of which no definition is known.
+    public func addLanguage(
+        _ locale: LocaleCode, to key: Project.Key, _ session: Session, once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try write(session, in: .key(key), once: once) { access, writer in
+            try access.member.require(.writeLanguages)
+            let (record, isNew) = try writer.addLanguage(locale)
+            return WriteAnswer(record, status: isNew ? 201 : 200)
+        }
+    }
+
+    /// Shows a language to apps and puts it into releases, or not; throws `.invalid` for one that
+    /// the project does not have.
+    public func setLanguage(
+        _ locale: LocaleCode, _ state: LanguageState, in key: Project.Key, _ session: Session,
+        once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try write(session, in: .key(key), once: once) { access, writer in
+            try access.member.require(.writeLanguages)
+            return WriteAnswer(try writer.setLanguage(locale, state))
+        }
+    }
+
+    /// Takes a language out of a project; throws `.invalid` for the default one, and for one with
+    /// translations or comments in it.
+    public func removeLanguage(
+        _ locale: LocaleCode, from key: Project.Key, _ session: Session, once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try write(session, in: .key(key), once: once) { access, writer in
+            try access.member.require(.writeLanguages)
+            try writer.removeLanguage(locale)
+            return .ok([:])
+        }
     }
 }
 

@@ -40,7 +40,19 @@ extension TranslationService {
         return try write { db in try Self.createProject(db, new, by: session, now: now) }
     }
 
-    static func createProject(
+    /// The same for the person who asks; answers with the project (3.1, row 3).
+    public func createProject(
+        _ new: NewProject, by session: Session, once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        let now = clock()
+        return try write(once: once) { db in
+            let key = try Self.createProject(db, new, by: session, now: now)
+            let record = try StoredProject.find(db, key: key)?.record
+            return WriteAnswer(record?.json ?? .null, status: 201)
+        }
+    }
+
+    private static func createProject(
         _ db: Database, _ new: NewProject, by session: Session?, now: Int
     ) throws -> Project.Key {
         if let session, session.isApplication || session.project != nil {
@@ -49,7 +61,8 @@ extension TranslationService {
         }
         let name = new.name.trimmingPrefix(while: \.isWhitespace)
         guard !name.isEmpty, name.count <= 255, !name.utf8.contains(0) else {
-            throw ServiceError.invalid("name", "invalid", "A project's name has 1 to 255 characters")
+            throw ServiceError.invalid(
+                "name", "invalid", "A project's name has 1 to 255 characters")
         }
         let key = Hexadecimal.text(of: Sodium.randomBytes(32))
         try db.execute(

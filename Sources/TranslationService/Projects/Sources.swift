@@ -19,7 +19,8 @@ extension TranslationService {
                     arguments: arguments) ?? 0
             let rows = try Row.fetchAll(
                 db,
-                sql: "SELECT * FROM source WHERE \(condition) ORDER BY id LIMIT :limit OFFSET :offset",
+                sql:
+                    "SELECT * FROM source WHERE \(condition) ORDER BY id LIMIT :limit OFFSET :offset",
                 arguments: arguments + [
                     "limit": page?.perPage ?? -1, "offset": page?.offset ?? 0,
                 ])

@@ -95,6 +95,8 @@ private struct TranslationList {
         let isMachine: Bool = row["isMachine"]
         let isImported: Bool = row["isImported"]
         let translator: Int? = row["translator"]
+        let isWritten = translator != nil && !isMachine && !isImported
+        let isLocked: Bool = row["isLocked"]
         return [
             "id": .integer(row["id"]),
             "translation_key": [
@@ -102,10 +104,10 @@ private struct TranslationList {
                 "label": .string(row["keyLabel"]), "locale": .string(row["keyLocale"]),
             ],
             "label": .string(row["label"]), "locale": .string(row["locale"]),
-            "context": context.wire, "rank": .integer(row["rank"]),
+            "context": context.wire ?? [:], "rank": .integer(row["rank"]),
             "status": .string(row["status"]), "machine": .boolean(isMachine),
-            "submitted": .boolean(translator != nil && !isMachine && !isImported),
-            "locked": .boolean(row["isLocked"]), "imported": .boolean(isImported),
+            "submitted": .boolean(isWritten),
+            "locked": .boolean(isLocked), "imported": .boolean(isImported),
             "ordered": false, "deleted": false,
         ]
     }

@@ -55,6 +55,9 @@ struct Server {
             ServerRoutes(gate: gate),
             ProjectRoutes(gate: gate),
             LanguageRoutes(gate: gate),
+            SourceRoutes(gate: gate),
+            TranslationSetRoutes(gate: gate),
+            RegistrationRoutes(gate: gate),
             KeyRoutes(gate: gate),
             ChangeRoutes(gate: gate),
         ]

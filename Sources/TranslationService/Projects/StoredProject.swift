@@ -100,6 +100,11 @@ extension StoredProject {
         return LocaleCode.best(for: LocaleCode(wanted), among: offered)?.rawValue
     }
 
+    /// Whether a feature is on; one that the project does not name is off (4.2).
+    func has(_ feature: String) -> Bool {
+        passedOn["features"]?.object?[feature]?.boolean ?? false
+    }
+
     /// The rank from which a translation into the language counts as accepted.
     func threshold(_ db: Database, in locale: String) throws -> Int {
         try Int.fetchOne(

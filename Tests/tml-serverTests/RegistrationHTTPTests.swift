@@ -177,14 +177,18 @@ import Wire
     @Test func aThousandKeysTakeNoTime() async throws {
         let stage = try await ServerStage()
         let keys = Self.keys("many", (0..<1000).map { "Text number \($0) of {count||item}" })
+        let before = try await stage.object(
+            .get, "/v1/projects/{key}/translation_keys?per_page=1", as: .viewer)["cursor"]
+        let since = try #require(before?.string)
         let start = ContinuousClock.now
         let answer = try await stage.post(
             "/v1/sources/register_keys", as: .application, form: [("source_keys", keys.text)])
         #expect(answer.status == 200)
         #expect(ContinuousClock.now - start < .seconds(5))
         let feed = try await stage.object(
-            .get, "/v1/projects/{key}/changes?limit=1000", as: .translator)
+            .get, "/v1/projects/{key}/changes?since=\(since)&limit=1000", as: .translator)
         #expect(feed["results"]?.array?.count == 1000)
+        #expect(feed["cursor"]?.string == String((Int(since) ?? 0) + 1000), "one step for each key")
     }
 
     @Test func waitingReadersHearOfNewKeys() async throws {

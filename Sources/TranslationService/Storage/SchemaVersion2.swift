@@ -1,6 +1,12 @@
 /// Tokens of projects, OAuth, comments, glossary, following, screenshots, releases, invitations.
 enum SchemaVersion2 {
+<<<<<<< HEAD
     static let parts = [tokens, log, collaboration, screenshots, releases, answers, machines]
+=======
+    static let parts = [
+        tokens, log, collaboration, screenshots, releases, answers, keyTokens, visibility,
+    ]
+>>>>>>> 728ffdda792a930742a632949762d1e114342f9c
 
     static let tokens = """
         CREATE TABLE newToken (
@@ -123,10 +129,14 @@ enum SchemaVersion2 {
             action     TEXT NOT NULL,
             objectType TEXT NOT NULL,
             object     INTEGER NOT NULL,
+            key        INTEGER NOT NULL REFERENCES translationKey ON DELETE CASCADE,
+            locale     TEXT NOT NULL,
             viewedAt   INTEGER,
             createdAt  INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX notificationOfMember ON notification (member, id);
+        CREATE INDEX notificationOfKey ON notification (key);
+        CREATE INDEX notificationByAge ON notification (createdAt);
         """
 
     static let screenshots = """
@@ -201,5 +211,7 @@ enum SchemaVersion2 {
             PRIMARY KEY (sender, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX requestByAge ON answeredRequest (at);
+
+        ALTER TABLE answeredChange ADD COLUMN comment INTEGER; -- the comment that it made
         """
 }

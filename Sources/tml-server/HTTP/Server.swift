@@ -104,6 +104,9 @@ extension Server {
             TranslationRoutes(gate: gate),
             LockRoutes(gate: gate),
             CompatibilityRoutes(gate: gate),
+            CommentRoutes(gate: gate),
+            GlossaryRoutes(gate: gate),
+            KeyDetailRoutes(gate: gate),
         ]
     }
 }

@@ -1,12 +1,9 @@
 /// Tokens of projects, OAuth, comments, glossary, following, screenshots, releases, invitations.
 enum SchemaVersion2 {
-<<<<<<< HEAD
-    static let parts = [tokens, log, collaboration, screenshots, releases, answers, machines]
-=======
     static let parts = [
         tokens, log, collaboration, screenshots, releases, answers, keyTokens, visibility,
+        machines,
     ]
->>>>>>> 728ffdda792a930742a632949762d1e114342f9c
 
     static let tokens = """
         CREATE TABLE newToken (

@@ -9,6 +9,7 @@ struct StoredKey {
     let level: Int
     let maxLength: Int?
     let isIgnored: Bool
+    let revision: Int
 
     init(_ row: Row) {
         id = row["id"]
@@ -18,6 +19,7 @@ struct StoredKey {
         level = row["level"]
         maxLength = row["maxLength"]
         isIgnored = row["isIgnored"]
+        revision = row["revision"]
     }
 
     static func find(_ db: Database, project: Int, hash: String) throws -> StoredKey? {

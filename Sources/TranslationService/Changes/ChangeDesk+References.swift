@@ -7,10 +7,10 @@ extension ChangeDesk {
     /// known to have failed before it comes here.
     func refersToFailure(_ change: ChangeRecord) throws -> Bool {
         guard let ref = change.ref else { return false }
-        let statement = try db.cachedStatement(
-            sql: "SELECT answer FROM answeredChange WHERE user = ? AND id = ?")
-        let answer = try String.fetchOne(statement, arguments: [access.member.userID, ref])
-        guard let answer else { return false }
+        let row = try db.cachedRow(
+            sql: "SELECT answer FROM answeredChange WHERE user = ? AND id = ?",
+            arguments: [access.member.userID, ref])
+        guard let answer: String = row?["answer"] else { return false }
         return try ChangeResultRecord(bytes: Array(answer.utf8)).failure != nil
     }
 }

@@ -110,7 +110,7 @@ import Wire
     static let odd: [(String, [String])] = [
         ("{count} {name}", ["unknown_token"]), ("письма", ["token_missing"]),
         ("{count::dat} {count || письмо, письма}", []), ("[b: {count}", ["unclosed_decoration"]),
-        ("{count} a]", ["stray_bracket"]),
+        ("[b]{count}[/i]", ["mismatched_closing"]),
     ]
 
     @Test(arguments: odd)

@@ -122,4 +122,16 @@ import Wire
         change.id = id
         #expect(try stage.send(change, as: stage.translator).failure?.code == 422)
     }
+
+    @Test func whatDependsOnAFailureOfAFormerBatchIsSkippedToo() throws {
+        let create = stage.create(" ")
+        #expect(try stage.send(create, as: stage.translator).status == .rejected)
+        var vote = stage.change(.vote)
+        vote.ref = create.id
+        vote.data.value = 1
+        let skipped = try stage.send(vote, as: stage.translator)
+        #expect(skipped.status == .skipped)
+        #expect(skipped.failure?.code == 424)
+        #expect(try stage.send(vote, as: stage.translator).status == .skipped)
+    }
 }

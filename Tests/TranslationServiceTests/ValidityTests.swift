@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 import TML
 import Testing
 import Wire
@@ -89,5 +90,102 @@ import Wire
         let read = try stage.service.key(
             stage.translator, stage.key, hash: Stage.inbox, locale: "ru_RU", include: [])
         #expect(read.target?.locale == "ru")
+    }
+
+    @Test func theLongestTextIsTaken() throws {
+        let label = String(repeating: "я", count: Limits.labelBytes / 2)
+        #expect(try stage.applied(stage.create(label), as: stage.translator).label == label)
+    }
+
+    /// Composed and decomposed letters are different texts.
+    @Test func textsAreKeptByteByByte() throws {
+        let (composed, decomposed) = ("Re\u{E7}u \r\n", "Rec\u{327}u \r\n")
+        for label in [composed, decomposed] {
+            let made = try stage.applied(stage.create(label), as: stage.translator)
+            #expect(Array(made.label.utf8) == Array(label.utf8))
+        }
+        #expect(try stage.translations().count == 2)
+    }
+
+    static let odd: [(String, [String])] = [
+        ("{count} {name}", ["unknown_token"]), ("письма", ["token_missing"]),
+        ("{count::dat} {count || письмо, письма}", []), ("[b: {count}", ["unclosed_decoration"]),
+        ("[b]{count}[/i]", ["mismatched_closing"]),
+    ]
+
+    @Test(arguments: odd)
+    func oddTextsAreWarnedOfAndRefusedWhenStrict(label: String, codes: [String]) throws {
+        var change = stage.create(label, Stage.messages)
+        change.data.isStrict = true
+        let strict = try stage.send(change, as: stage.translator)
+        #expect((strict.status == .applied) == codes.isEmpty)
+        let errors = strict.failure?.details["errors"]?.array ?? []
+        #expect(errors.compactMap { $0.object?["code"]?.string } == codes)
+        change.id = "lenient"
+        change.data.isStrict = nil
+        let result = try stage.send(change, as: stage.translator)
+        #expect(result.status == .applied)
+        guard !codes.isEmpty else { return }
+        let warnings = result.details["warnings"]?.array ?? []
+        #expect(warnings.compactMap { $0.object?["code"]?.string } == codes)
+        let again = try stage.send(change, as: stage.translator)
+        #expect(again.details == result.details)
+    }
+
+    @Test func whatHappensToAnIgnoredKeysTranslationIsAConflict() throws {
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        try stage.service.write { db in
+            try db.execute(
+                sql: "UPDATE translationKey SET isIgnored = 1 WHERE hash = ?",
+                arguments: [Stage.inbox])
+        }
+        for operation in [ChangeRecord.Operation.update, .vote, .approve, .reject, .delete] {
+            var change = stage.about(made, operation)
+            change.data.label = "Ящик"
+            change.data.value = 1
+            try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+            let result = try stage.send(change, as: stage.reviewer)
+            #expect(result.conflict?.kind == .keyDeleted, "\(operation)")
+        }
+    }
+
+    @Test func originalsAreRewordedUnlessTheProjectLocksThem() throws {
+        try stage.service.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO projectLanguage (project, locale, language, createdAt, updatedAt)
+                    SELECT project, 'en', (SELECT id FROM language WHERE locale = 'en'), 0, 0
+                    FROM projectLanguage WHERE locale = 'ru' ON CONFLICT DO NOTHING
+                    """)
+        }
+        let made = try stage.applied(
+            stage.create("In-box", locale: "en"), as: stage.translator)
+        try stage.service.write { db in
+            try db.execute(
+                sql: #"UPDATE project SET details = '{"features":{"lock_original_content":true}}'"#)
+        }
+        var edit = stage.about(made, .update)
+        edit.data.label = "Mail"
+        for change in [stage.create("Mail", locale: "en"), edit] {
+            for session in [stage.translator, stage.reviewer] {
+                var change = change
+                change.id += "\(session.userID)"
+                let result = try stage.send(change, as: session)
+                #expect(result.failure?.code == 423, "\(change.op) \(session.userID)")
+            }
+        }
+        try stage.applied(stage.create("Почта"), as: stage.translator)
+    }
+
+    /// The server's clock counts; the client's is kept for the record alone (9.4, rule 12).
+    @Test func theTimesAreTheServers() throws {
+        var change = stage.create("Почта")
+        change.createdAt = "1999-12-31 23:59:59"
+        let made = try stage.applied(change, as: stage.translator)
+        #expect(made.createdAt == "2017-07-14 02:40:00")
+        #expect(made.updatedAt == "2017-07-14 02:40:00")
+        let feed = try stage.service.feed(
+            stage.translator, stage.key, since: nil, locale: nil, limit: 100)
+        #expect(feed.results.last?.at == "2017-07-14 02:40:00")
     }
 }

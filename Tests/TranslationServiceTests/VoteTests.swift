@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 import Testing
 import Wire
 
@@ -50,5 +51,26 @@ import Wire
         var vote = stage.about(made, .vote)
         vote.data.value = 1
         #expect(try stage.applied(vote, as: stage.translator).status == .rejected)
+    }
+
+    /// Never by adding to what was there (9.4, rule 8).
+    @Test func theRankIsCountedAnewFromTheVotes() throws {
+        let stage = try Stage()
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        try stage.service.write { db in
+            try db.execute(
+                sql: "UPDATE translation SET rank = 50, positiveVotes = 40, negativeVotes = 7")
+        }
+        var vote = stage.about(made, .vote)
+        vote.data.value = -1
+        let voted = try stage.applied(vote, as: stage.translator)
+        #expect(voted.rank == 0)
+        #expect(voted.positiveVotes == 1)
+        #expect(voted.negativeVotes == 1)
+        #expect(voted.status == .pending)
+        let rows = try stage.service.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM vote")
+        }
+        #expect(rows == 2)
     }
 }

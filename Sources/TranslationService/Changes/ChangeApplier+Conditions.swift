@@ -38,6 +38,7 @@ extension ChangeApplier {
         if change.operation == .approve { try requireAnotherReviewer(for: translation) }
         try requireUnlocked(key.id, translation.locale)
         if change.operation == .update { try requireOpenOriginal(key, translation.locale) }
+        try requireInUse(key, change)
         if change.operation != .vote { try requireCurrent(translation, change) }
         return (translation, key)
     }

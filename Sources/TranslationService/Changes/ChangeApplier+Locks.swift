@@ -20,6 +20,12 @@ extension ChangeApplier {
         throw ServiceError.locked(locale: locale, by: nil, at: nil)
     }
 
+    /// A key that is ignored takes no changes any longer.
+    func requireInUse(_ key: StoredKey, _ change: ChangeRecord) throws {
+        guard key.isIgnored else { return }
+        throw conflict(.keyDeleted, change, current: nil, revision: key.revision)
+    }
+
     /// Votes do not count: only a change of text, context or a reviewer's verdict collides.
     func requireCurrent(_ translation: StoredTranslation, _ change: ChangeRecord) throws {
         let known = change.ref == nil ? nil : reference?.revision

@@ -10,9 +10,7 @@ extension ChangeApplier {
         try requireOpenOriginal(key, locale)
         guard let label = change.data.label else { throw Self.missing("label") }
         let context = change.data.context ?? Context()
-        guard !key.isIgnored else {
-            throw conflict(.keyDeleted, change, current: nil, revision: 0)
-        }
+        try requireInUse(key, change)
         var outcome = Outcome(key: key, locale: locale)
         if let same = try StoredTranslation.same(
             db, key: key.id, locale: locale, label: label, context: context)

@@ -18,6 +18,7 @@ struct ChangeDesk {
             }
             return answer.result
         }
+        if try refersToFailure(change) { return TranslationService.skipped(change) }
         let (result, outcome) = try apply(change)
         try db.run(
             sql: """

@@ -85,7 +85,7 @@ extension TranslationService {
         return try desk.settle(change)
     }
 
-    private static func skipped(_ change: ChangeRecord) -> ChangeResultRecord {
+    static func skipped(_ change: ChangeRecord) -> ChangeResultRecord {
         var result = ChangeResultRecord(id: change.id, status: .skipped)
         result.failure = ErrorBody(
             code: 424, reason: "dependency", message: "The change it refers to failed")

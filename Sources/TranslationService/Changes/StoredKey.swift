@@ -12,6 +12,7 @@ struct StoredKey {
     let maxLength: Int?
     let note: String?
     let isIgnored: Bool
+    let revision: Int
 
     init(_ row: Row) {
         id = row["id"]
@@ -22,6 +23,7 @@ struct StoredKey {
         maxLength = row["maxLength"]
         note = row["note"]
         isIgnored = row["isIgnored"]
+        revision = row["revision"]
     }
 
     static func find(_ db: Database, project: Int, hash: String) throws -> StoredKey? {

@@ -1,0 +1,16 @@
+import GRDB
+import Wire
+
+/// Changes that refer to others.
+extension ChangeDesk {
+    /// Whether the change refers to one of a former batch that failed; one of the same batch is
+    /// known to have failed before it comes here.
+    func refersToFailure(_ change: ChangeRecord) throws -> Bool {
+        guard let ref = change.ref else { return false }
+        let row = try db.cachedRow(
+            sql: "SELECT answer FROM answeredChange WHERE user = ? AND id = ?",
+            arguments: [access.member.userID, ref])
+        guard let answer: String = row?["answer"] else { return false }
+        return try ChangeResultRecord(bytes: Array(answer.utf8)).failure != nil
+    }
+}

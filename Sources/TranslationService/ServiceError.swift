@@ -13,6 +13,8 @@ public enum ServiceError: Error, Hashable, Sendable {
     case notFound(String)
     /// Somebody else was faster.
     case conflict(ConflictRecord)
+    /// Something is being done already that goes on alone.
+    case busy(String)
     /// Locked in the language; by whom and when, as far as known.
     case locked(locale: String, by: TranslatorRecord?, at: String?)
     /// The request cannot be understood.
@@ -58,7 +60,7 @@ extension ServiceError {
         case .invalidToken, .wrongPassword: 401
         case .forbidden: 403
         case .notFound: 404
-        case .conflict: 409
+        case .conflict, .busy: 409
         case .cursorExpired: 410
         case .tooLarge: 413
         case .malformed: 400
@@ -77,7 +79,7 @@ extension ServiceError {
         case .wrongPassword: "wrong_password"
         case .forbidden: "forbidden"
         case .notFound: "not_found"
-        case .conflict: "conflict"
+        case .conflict, .busy: "conflict"
         case .cursorExpired: "cursor_expired"
         case .tooLarge: "too_large"
         case .malformed: "malformed"
@@ -96,7 +98,7 @@ extension ServiceError {
         case .invalidToken: "The access token is missing, unknown or expired"
         case .wrongPassword: "Invalid email or password"
         case .forbidden(_, let sentence), .notFound(let sentence), .malformed(let sentence),
-            .tooLarge(let sentence):
+            .tooLarge(let sentence), .busy(let sentence):
             sentence
         case .conflict(let conflict): Self.sentence(of: conflict.kind)
         case .cursorExpired: "The change log no longer reaches back to this cursor"

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Wire
 
@@ -12,6 +13,9 @@ public final class TranslationService: Sendable {
     let pool: DatabasePool
     let clock: Clock
     let attempts = SignInAttempts()
+    let builds = ReleaseBuilds()
+    /// The folder of the database; releases lie in it as well.
+    let folder: String
 
     /// Opens the database at `path`, creating folder and file when they are missing.
     ///
@@ -19,6 +23,8 @@ public final class TranslationService: Sendable {
     public init(path: String, clock: @escaping Clock) throws(ServiceError) {
         pool = try Opening.pool(at: path)
         self.clock = clock
+        folder = URL(filePath: path).deletingLastPathComponent().path
+        try recoverReleases()
     }
 
     /// Reads from one snapshot of the database.
@@ -43,8 +49,9 @@ public final class TranslationService: Sendable {
         error as? ServiceError ?? .storage(String(describing: error))
     }
 
-    /// Closes the database; no call may follow.
+    /// Closes the database; no call may follow. A release that is being built is given up.
     public func close() throws(ServiceError) {
+        builds.wait(givingUp: true)
         do {
             try pool.close()
         } catch {

@@ -87,7 +87,8 @@ extension TranslationService {
         }
     }
 
-    private static func full(_ db: Database, _ project: StoredProject) throws -> ProjectRecord {
+    /// The project with its languages, its features, and what is only passed on.
+    static func full(_ db: Database, _ project: StoredProject) throws -> ProjectRecord {
         var record = project.record
         record.languages = try LanguageRow.all(db, project: project.id).map(\.record)
         let details = try JSON(parsing: Array(project.details.utf8)).object ?? JSONObject()

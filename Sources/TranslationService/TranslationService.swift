@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Locking
 import Wire
 
 /// The self-hosted service: its rules and its one database. It knows nothing of HTTP.
@@ -16,6 +17,8 @@ public final class TranslationService: Sendable {
     let builds = ReleaseBuilds()
     /// The folder of the database; releases lie in it as well.
     let folder: String
+    /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
+    let running = Locked<Set<[String]>>([])
 
     /// Opens the database at `path`, creating folder and file when they are missing.
     ///

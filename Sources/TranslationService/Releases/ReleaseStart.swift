@@ -6,10 +6,9 @@ import Wire
 /// The first step of a release: its row, and the lock that keeps others out.
 extension TranslationService {
     func addRelease(
-        _ db: Database, _ project: StoredProject, _ request: ReleaseRequest, actor: Member?,
-        address: String
+        _ writer: ProjectWriter, _ request: ReleaseRequest, address: String
     ) throws -> ReleaseBuild {
-        let now = clock()
+        let (db, project, now) = (writer.db, writer.project, writer.now)
         let folder = try ReleaseFolder(of: project.key, in: releasesFolder)
         try folder.make()
         guard let lock = try FileLock.take(folder.lockFile) else {
@@ -29,15 +28,14 @@ extension TranslationService {
                 """,
             arguments: [
                 project.id, version, request.kind.rawValue, request.accept.rawValue,
-                JSON.array(locales.map(JSON.string)).text, actor?.id, now,
+                JSON.array(locales.map(JSON.string)).text, writer.actor?.id, now,
             ])
         let release = try StoredRelease.find(db, id: Int(db.lastInsertedRowID))
-        let writer = ProjectWriter(db: db, project: project, actor: actor, now: now)
         try writer.log(
             writer.nextRevision(), .release, "created", key: nil, locale: nil, object: release.id)
         return ReleaseBuild(
             service: self, release: release, project: project, folder: folder,
-            address: "\(address)/\(project.key)", actor: actor, lock: lock)
+            address: "\(address)/\(project.key)", actor: writer.actor, lock: lock)
     }
 
     /// 14 digits of UTC (5.1), later than those of all releases before, also when the clock was

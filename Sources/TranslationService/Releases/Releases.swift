@@ -13,28 +13,20 @@ extension TranslationService {
 
     /// Starts building a release of what the project has at this moment, in the background.
     ///
-    /// `address` is where the files of all projects are found, without a slash at the end. Returns
-    /// the record. Throws `.forbidden`, `.invalid` for an unknown language, and `.busy` while
-    /// another release of the project is being built.
+    /// `address` is where the files of all projects are found, without a slash at the end. Answers
+    /// 202 with the record. Throws `.forbidden`, `.invalid` for an unknown language, and `.busy`
+    /// while another release of the project is being built.
     public func startRelease(
-        _ session: Session, _ key: Project.Key, _ request: ReleaseRequest, address: String
-    ) throws(ServiceError) -> JSON {
-        try write { db in
-            try startRelease(db, session, key, request, address: address)
+        _ session: Session, _ key: Project.Key, _ request: ReleaseRequest, address: String,
+        once: OnceKey? = nil
+    ) throws(ServiceError) -> WriteAnswer {
+        try write(session, in: .key(key), once: once) { access, writer in
+            try access.member.require(.createReleases)
+            let build = try addRelease(writer, request, address: address)
+            writer.db.afterNextTransaction { [builds] _ in builds.begin { build.run() } }
+            let record = build.release.record(at: build.address)
+            return .ok(["release": .object(record)], status: 202)
         }
-    }
-
-    /// The same within a transaction: the building begins when that is committed.
-    func startRelease(
-        _ db: Database, _ session: Session, _ key: Project.Key, _ request: ReleaseRequest,
-        address: String
-    ) throws -> JSON {
-        let access = try Access(writing: db, session, key, now: clock())
-        try access.member.require(.createReleases)
-        let build = try addRelease(
-            db, access.project, request, actor: access.actor, address: address)
-        db.afterNextTransaction { [builds] _ in builds.begin { build.run() } }
-        return .object(build.release.record(at: build.address))
     }
 
     /// Builds a release for an administrator and waits for it; returns its record.
@@ -47,7 +39,8 @@ extension TranslationService {
             guard let project = try StoredProject.find(db, key: key) else {
                 throw ServiceError.notFound("There is no project with the key \(key)")
             }
-            return try addRelease(db, project, request, actor: nil, address: address)
+            let writer = ProjectWriter(db: db, project: project, actor: nil, now: clock())
+            return try addRelease(writer, request, address: address)
         }
         build.run()
         let release = try read { db in try StoredRelease.find(db, id: build.release.id) }
@@ -56,38 +49,38 @@ extension TranslationService {
     }
 
     /// Makes a release current that is built: an older one to roll back, a newer one to go forward
-    /// again, or a draft. Returns the record; throws `.notFound`, `.forbidden`, `.invalid`.
+    /// again, or a draft. Answers the record; throws `.notFound`, `.forbidden`, `.invalid`.
     public func makeReleaseCurrent(
-        _ session: Session, _ key: Project.Key, version: String, address: String
-    ) throws(ServiceError) -> JSON {
-        try write { db in
-            try makeReleaseCurrent(db, session, key, version: version, address: address)
+        _ session: Session, _ key: Project.Key, version: String, address: String,
+        once: OnceKey? = nil
+    ) throws(ServiceError) -> WriteAnswer {
+        try write(session, in: .key(key), once: once) { access, writer in
+            try access.member.require(.createReleases)
+            let (db, project) = (writer.db, writer.project)
+            let release = try StoredRelease.find(db, project: project.id, version: version)
+            let folder = try ReleaseFolder(of: project.key, in: releasesFolder)
+            try Self.requireBuilt(release, in: folder)
+            try Publication(db: db, folder: folder, project: project.id).makeCurrent(release)
+            try writer.log(
+                writer.nextRevision(), .release, "updated", key: nil, locale: nil,
+                object: release.id)
+            db.afterNextTransaction { [builds] _ in builds.noteChange() }
+            let record = try StoredRelease.find(db, id: release.id)
+                .record(at: "\(address)/\(project.key)")
+            return .ok(["release": .object(record)])
         }
     }
 
-    func makeReleaseCurrent(
-        _ db: Database, _ session: Session, _ key: Project.Key, version: String, address: String
-    ) throws -> JSON {
-        let now = clock()
-        let access = try Access(writing: db, session, key, now: now)
-        try access.member.require(.createReleases)
-        let project = access.project
-        let release = try StoredRelease.find(db, project: project.id, version: version)
-        let folder = try ReleaseFolder(of: project.key, in: releasesFolder)
-        guard release.state == .generated || release.state == .published,
-            FileManager.default.fileExists(atPath: folder.files(version))
-        else {
-            throw ServiceError.invalid(
+    private static func requireBuilt(
+        _ release: StoredRelease, in folder: ReleaseFolder
+    ) throws(ServiceError) {
+        let isBuilt = release.state == .generated || release.state == .published
+        guard isBuilt, FileManager.default.fileExists(atPath: folder.files(release.version)) else {
+            throw .invalid(
                 "version", "not_generated",
-                "The release \(version) is \(release.state.rawValue), so it cannot become current")
+                "The release \(release.version) is not built (it is \(release.state.rawValue)), "
+                    + "so it cannot become the current one")
         }
-        try Publication(db: db, folder: folder, project: project.id).makeCurrent(release)
-        let writer = ProjectWriter(db: db, project: project, actor: access.actor, now: now)
-        try writer.log(
-            writer.nextRevision(), .release, "updated", key: nil, locale: nil, object: release.id)
-        db.afterNextTransaction { [builds] _ in builds.noteChange() }
-        let current = try StoredRelease.find(db, id: release.id)
-        return .object(current.record(at: "\(address)/\(project.key)"))
     }
 }
 

@@ -45,7 +45,7 @@ final class BundleWriter {
 
     /// `record` is what `snapshot.json` says besides the metrics.
     func writeAll(record: JSONObject) throws {
-        try write("application.json") { _ in .object(try application()) }
+        try write("application.json") { db in .object(try application(db)) }
         try write("sources.json") { _ in .array(content.sourceNames.map(JSON.string)) }
         if shape == .year2016 {
             let content = content
@@ -79,10 +79,8 @@ extension BundleWriter {
     }
 
     /// The project without what is only true of a moment: extensions and the release in use.
-    private func application() throws -> JSONObject {
-        var record = try snapshot.read { db in
-            try TranslationService.full(db, content.project)
-        }
+    private func application(_ db: Database) throws -> JSONObject {
+        var record = try TranslationService.full(db, content.project)
         record.languages = content.languages.map(\.record)
         record.details["snapshot"] = nil
         record.extensions = nil

@@ -15,7 +15,8 @@ enum GzipFile {
         }
     }
 
-    private static func compress(_ path: String, to target: String, level: Int) throws {
+    /// Writes the file in one way.
+    static func compress(_ path: String, to target: String, level: Int) throws {
         let writer = try ArchiveWriter(path: target, format: .single, level: level)
         try writer.addFile("data", contentOf: path, at: 0)
         try writer.close()

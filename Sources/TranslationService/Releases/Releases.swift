@@ -1,5 +1,5 @@
 public import Catalog
-import Foundation
+public import Foundation
 import GRDB
 public import Wire
 
@@ -7,6 +7,11 @@ public import Wire
 extension TranslationService {
     /// The folder with the releases of all projects: in it one for each project, named by its key.
     public var releasesFolder: String { "\(folder)/releases" }
+
+    /// A moment as releases are numbered: 14 digits of UTC.
+    public static func releaseVersion(at date: Date) -> String {
+        ReleaseVersion.text(secondsSince1970: Int(date.timeIntervalSince1970))
+    }
 
     /// A number that is another one whenever this process has changed a current release.
     public var releaseGeneration: Int { builds.generation }

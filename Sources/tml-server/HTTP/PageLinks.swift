@@ -4,13 +4,15 @@ import Wire
 
 /// The absolute addresses of the other pages of a list, without the token (1.6).
 struct PageLinks {
+    /// The server's own address as clients see it, `http://host`.
+    let origin: String
     /// `http://host/path`
     let base: String
     /// The parameters without `page`, `per_page` and `access_token`, as they were sent.
     let query: [String]
 
     init(_ request: Request, publicURL: String?) {
-        let origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
+        origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
         base = origin + request.uri.path
         query = Self.parts(of: request.uri.query, without: ["page", "per_page", "access_token"])
     }

@@ -57,6 +57,10 @@ struct Server {
             LanguageRoutes(gate: gate),
             KeyRoutes(gate: gate),
             ChangeRoutes(gate: gate),
+            ReleaseRoutes(gate: gate, cdnURL: settings.cdnURL),
+            CDNRoutes(
+                gate: gate, store: CDNStore(service: desk.service),
+                hosts: CDNHosts(apiURL: settings.publicURL, cdnURL: settings.cdnURL)),
         ]
     }
 

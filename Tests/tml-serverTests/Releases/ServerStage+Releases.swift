@@ -1,5 +1,7 @@
 import Catalog
+import Foundation
 import GRDB
+import HTTP
 import TestSupport
 import Testing
 import TranslationService

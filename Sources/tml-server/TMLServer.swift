@@ -8,6 +8,8 @@ struct TMLServer: AsyncParsableCommand {
         commandName: "tml-server",
         abstract: "A translation service of one's own, for tml-translator and the TML SDKs.",
         version: version,
-        subcommands: [Serve.self, Import.self, Export.self, Release.self, Users.self, Projects.self],
+        subcommands: [
+            Serve.self, Import.self, Export.self, Release.self, Users.self, Projects.self,
+        ],
         defaultSubcommand: Serve.self)
 }

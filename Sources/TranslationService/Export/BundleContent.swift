@@ -62,7 +62,8 @@ struct BundleContent {
             }
         }
         let taken = Set(files.flatMap { [$0.path + ".json", $0.path + ".json.gz"] })
-        return files.filter { file in Self.folders(of: file.path).allSatisfy { !taken.contains($0) } }
+        return files.filter { file in Self.folders(of: file.path).allSatisfy { !taken.contains($0) }
+        }
     }
 
     /// `a`, `a/b` of `a/b/c`.

@@ -24,7 +24,8 @@ final class BundleFile {
     init(path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
-            throw ServiceError.storage("\(path) cannot be created: \(String(cString: strerror(errno)))")
+            throw ServiceError.storage(
+                "\(path) cannot be created: \(String(cString: strerror(errno)))")
         }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }

@@ -30,9 +30,11 @@ struct CDNAddress: Hashable {
     /// Whether somebody who asks for a missing file there expects the answer of a CDN.
     static func isFile(_ path: String) -> Bool {
         guard let first = path.utf8.split(separator: UInt8(ascii: "/")).first else { return false }
-        let isKey = first.count >= 16 && first.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
-        }
+        let isKey =
+            first.count >= 16
+            && first.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+            }
         return isKey || first.elementsEqual("cdn".utf8)
     }
 

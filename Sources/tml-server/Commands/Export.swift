@@ -6,7 +6,8 @@ public import TranslationService
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write a project as a release archive (.tar.gz): keys, sources, languages, texts.",
+        abstract:
+            "Write a project as a release archive (.tar.gz): keys, sources, languages, texts.",
         discussion: """
             Other servers import it, and tml-translator opens it. All languages are in it, \
             published or not. The server may run meanwhile.

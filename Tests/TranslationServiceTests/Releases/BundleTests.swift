@@ -14,7 +14,9 @@ import Wire
         let stage = try Stage()
         let folder = try stage.built()
         let names = try Self.names(in: folder)
-        var expected = ["application.json", "sources.json", "snapshot.json", "translation_keys.json"]
+        var expected = [
+            "application.json", "sources.json", "snapshot.json", "translation_keys.json",
+        ]
         for locale in ["en", "fr", "ru"] {
             expected += ["\(locale)/language.json", "\(locale)/translations.json"]
             expected += ["inbox/list", "legal", "navigation"].map { "\(locale)/sources/\($0).json" }

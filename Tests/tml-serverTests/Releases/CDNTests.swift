@@ -57,10 +57,12 @@ import Wire
         let version = try await stage.release()
         let path = "/\(stage.project)/\(version)/application.json.gz"
         for _ in 0..<2 {
-            let other = try RawRequest.send("GET", path, host: "cdn.example.org:80", to: stage.url)
+            let other = try await RawRequest.send(
+                "GET", path, host: "cdn.example.org:80", to: stage.url)
             #expect(other.headers["content-type"] == "application/gzip")
             #expect(other.headers["content-encoding"] == nil)
-            let same = try RawRequest.send("GET", path, host: "API.example.org", to: stage.url)
+            let same = try await RawRequest.send(
+                "GET", path, host: "API.example.org", to: stage.url)
             #expect(same.headers["content-type"] == "application/json")
             #expect(same.headers["content-encoding"] == "gzip")
             #expect(same.body == other.body && same.body.prefix(2) == [0x1F, 0x8B])
@@ -69,12 +71,14 @@ import Wire
         #expect(release["cdn_url"]?.string == "http://cdn.example.org/\(stage.project)/\(version)")
     }
 
-    @Test(arguments: [
-        (nil, nil, "any.example.org", false), ("http://a.org", nil, "a.org:8080", false),
-        ("http://a.org", nil, "b.org", true), (nil, "https://c.org/x", "c.org", true),
-        (nil, "https://c.org", "a.org", false), ("http://a.org", "http://a.org", "a.org", false),
-        ("http://[::1]:80", nil, "[::1]:9", false),
-    ] as [(String?, String?, String, Bool)])
+    @Test(
+        arguments: [
+            (nil, nil, "any.example.org", false), ("http://a.org", nil, "a.org:8080", false),
+            ("http://a.org", nil, "b.org", true), (nil, "https://c.org/x", "c.org", true),
+            (nil, "https://c.org", "a.org", false),
+            ("http://a.org", "http://a.org", "a.org", false),
+            ("http://[::1]:80", nil, "[::1]:9", false),
+        ] as [(String?, String?, String, Bool)])
     func hostsAreCompared(api: String?, cdn: String?, host: String, isOther: Bool) {
         #expect(CDNHosts(apiURL: api, cdnURL: cdn).isOther(host) == isOther)
     }
@@ -99,8 +103,8 @@ import Wire
         let version = try await stage.release()
         let path = "/\(stage.project)/\(version)/ru/translations.json"
         for _ in 0..<2 {
-            let full = try RawRequest.send("GET", path, host: "localhost", to: stage.url)
-            let head = try RawRequest.send("HEAD", path, host: "localhost", to: stage.url)
+            let full = try await RawRequest.send("GET", path, host: "localhost", to: stage.url)
+            let head = try await RawRequest.send("HEAD", path, host: "localhost", to: stage.url)
             #expect(head.status == 200 && head.body.isEmpty)
             #expect(head.headers["content-length"] == String(full.body.count))
             #expect(head.headers["etag"] == full.headers["etag"])
@@ -141,7 +145,7 @@ import Wire
             atPath: "\(root)/\(version)/elsewhere", withDestinationPath: root)
         let asked = path.replacing("{version}", with: version)
             .replacing("{key}", with: stage.project.rawValue)
-        let answer = try RawRequest.send("GET", asked, host: "localhost", to: stage.url)
+        let answer = try await RawRequest.send("GET", asked, host: "localhost", to: stage.url)
         #expect([400, 404].contains(answer.status), "\(asked): \(answer.status)")
     }
 

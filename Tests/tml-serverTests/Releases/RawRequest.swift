@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -12,13 +13,22 @@ enum RawRequest {
 
     static func send(
         _ method: String, _ target: String, host: String, to url: String
-    ) throws -> Answer {
+    ) async throws -> Answer {
         let text = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n"
-        return try answer(try bytes(after: Array(text.utf8), from: url))
+        return try answer(try await bytes(after: Array(text.utf8), from: url))
     }
 
-    /// All that a server sends until it closes the connection.
-    static func bytes(after request: [UInt8], from url: String) throws -> [UInt8] {
+    /// All that a server sends until it closes the connection. Waiting is done on a thread of its
+    /// own: the server in this process needs those of the tests.
+    static func bytes(after request: [UInt8], from url: String) async throws -> [UInt8] {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(with: Result { try waitForBytes(after: request, from: url) })
+            }
+        }
+    }
+
+    private static func waitForBytes(after request: [UInt8], from url: String) throws -> [UInt8] {
         let port = try #require(URLComponents(string: url)?.port)
         let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(socket) }

@@ -52,10 +52,11 @@ import Wire
         #expect(missing.status == 404)
     }
 
-    @Test(arguments: [
-        (["type": "final"], "type"), (["accept": "some"], "accept"),
-        (["locales": ["tlh"]], "locale"),
-    ] as [(JSON, String)])
+    @Test(
+        arguments: [
+            (["type": "final"], "type"), (["accept": "some"], "accept"),
+            (["locales": ["tlh"]], "locale"),
+        ] as [(JSON, String)])
     func whatCannotBeIsRefused(body: JSON, field: String) async throws {
         let stage = try await ServerStage()
         let answer = try await stage.object(.post, Self.list, as: .manager, body, status: 422)

@@ -17,7 +17,8 @@ extension ServerStage {
             let answer = try await object(
                 .get, "/v1/projects/{key}/releases/\(version)", as: .viewer)
             let release = try #require(answer["release"]?.object)
-            let isOver = release["state"]?.string == "failed"
+            let isOver =
+                release["state"]?.string == "failed"
                 || (release["progress"]?.integer == 100
                     && (release["type"]?.string == "draft"
                         || release["state"]?.string == "published"))

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Locking
 import Wire
@@ -15,8 +14,7 @@ public final class TranslationService: Sendable {
     let clock: Clock
     let attempts = SignInAttempts()
     let builds = ReleaseBuilds()
-    /// The folder of the database; releases lie in it as well.
-    let folder: String
+    let keyShelf = KeyShelf()
     /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
     let running = Locked<Set<[String]>>([])
 
@@ -26,7 +24,6 @@ public final class TranslationService: Sendable {
     public init(path: String, clock: @escaping Clock) throws(ServiceError) {
         pool = try Opening.pool(at: path)
         self.clock = clock
-        folder = URL(filePath: path).deletingLastPathComponent().path
         try recoverReleases()
     }
 
@@ -73,7 +70,13 @@ public final class TranslationService: Sendable {
             try db.execute(
                 sql: "DELETE FROM answeredRequest WHERE at < ?",
                 arguments: [now - Limits.answerLifetime])
+            try db.execute(
+                sql: "DELETE FROM machineAnswer WHERE at <= ?",
+                arguments: [now - Limits.machineAnswerLifetime])
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
+            try db.execute(
+                sql: "DELETE FROM notification WHERE createdAt < ?",
+                arguments: [now - Limits.notificationLifetime])
             let limit = now - Limits.logLifetime
             try db.execute(
                 sql: """
@@ -88,12 +91,5 @@ public final class TranslationService: Sendable {
                     WHERE revision <= (SELECT logFloor FROM project WHERE id = changeLog.project)
                     """)
         }
-    }
-}
-
-extension TranslationService {
-    /// Whether the database can be read.
-    public func isWell() throws(ServiceError) -> Bool {
-        try read { db in try Bool.fetchOne(db, sql: "SELECT 1") ?? false }
     }
 }

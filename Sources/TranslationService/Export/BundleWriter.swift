@@ -45,7 +45,7 @@ final class BundleWriter {
 
     /// `record` is what `snapshot.json` says besides the metrics.
     func writeAll(record: JSONObject) throws {
-        try write("application.json") { db in .object(try application(db)) }
+        try write("application.json") { _ in .object(application()) }
         try write("sources.json") { _ in .array(content.sourceNames.map(JSON.string)) }
         if shape == .year2016 {
             let content = content
@@ -79,10 +79,11 @@ extension BundleWriter {
     }
 
     /// The project without what is only true of a moment: extensions and the release in use.
-    private func application(_ db: Database) throws -> JSONObject {
-        var record = try TranslationService.full(db, content.project)
-        record.languages = content.languages.map(\.record)
+    private func application() -> JSONObject {
+        var record = TranslationService.full(
+            content.project, languages: content.languages.map(\.record))
         record.details["snapshot"] = nil
+        record.details["ignored_keys"] = nil
         record.extensions = nil
         var object = record.object
         if !content.ignoredKeys.isEmpty {

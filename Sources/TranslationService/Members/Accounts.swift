@@ -11,6 +11,8 @@ extension TranslationService {
         public let email: String
         public let name: String
         public let isAdmin: Bool
+        /// Whether nobody can sign in with it.
+        public let isClosed: Bool
         /// `project: role, locale role…` for each membership, in order of the project's name.
         public let roles: [String]
     }
@@ -102,7 +104,7 @@ extension TranslationService {
     /// All accounts, in order of email.
     public func accounts() throws(ServiceError) -> [Account] {
         try read { db in
-            try Row.fetchAll(db, sql: "SELECT id, email, name, isAdmin FROM user ORDER BY email")
+            try Row.fetchAll(db, sql: "SELECT * FROM user ORDER BY email")
                 .map { row in
                     let roles = try String.fetchAll(
                         db,
@@ -115,7 +117,7 @@ extension TranslationService {
                             """, arguments: [row["id"] as Int])
                     return Account(
                         email: row["email"], name: row["name"], isAdmin: row["isAdmin"],
-                        roles: roles)
+                        isClosed: row["passwordHash"] == Self.noPassword, roles: roles)
                 }
         }
     }
@@ -153,6 +155,9 @@ extension TranslationService {
     /// The person behind a session (`GET /v1/users/me`).
     public func user(_ session: Session) throws(ServiceError) -> UserRecord {
         try read { db in
+            if let key = session.project, session.isApplication {
+                return try Self.application(of: StoredProject.find(db, key: key))
+            }
             guard
                 let row = try Row.fetchOne(
                     db, sql: "SELECT * FROM user WHERE id = ?", arguments: [session.userID])
@@ -166,6 +171,16 @@ extension TranslationService {
             user.updatedAt = WireTime(secondsSince1970: row["updatedAt"]).text
             return user
         }
+    }
+
+    /// Who asks with a project's own token: the app, which is nobody with an account.
+    private static func application(of project: StoredProject?) throws -> UserRecord {
+        guard let project else { throw ServiceError.invalidToken }
+        var user = UserRecord(id: 0, email: "", name: project.name)
+        user.role = Role.application.rawValue
+        user.createdAt = WireTime(secondsSince1970: project.createdAt).text
+        user.updatedAt = WireTime(secondsSince1970: project.updatedAt).text
+        return user
     }
 
     static func folded(_ email: String) -> String {

@@ -34,15 +34,31 @@ struct StoredProject {
     }
 
     static func find(_ db: Database, key: Project.Key) throws -> StoredProject? {
-        let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM project WHERE key = ?", arguments: [key.rawValue])
+        let row = try db.cachedRow(
+            sql: "SELECT * FROM project WHERE key = ?", arguments: [key.rawValue])
         return row.map(StoredProject.init)
     }
 
     static func find(_ db: Database, id: Int) throws -> StoredProject? {
-        let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM project WHERE id = ?", arguments: [id])
+        let row = try db.cachedRow(
+            sql: "SELECT * FROM project WHERE id = ?", arguments: [id])
         return row.map(StoredProject.init)
+    }
+
+    /// The project's change position within the transaction, which may have moved on since the
+    /// row was read.
+    func currentRevision(_ db: Database) throws -> Int {
+        try db.cachedRow(sql: "SELECT lastRevision FROM project WHERE id = ?", arguments: [id])?[0]
+            ?? lastRevision
+    }
+
+    /// The members that are only passed on; empty should the text be damaged.
+    var passedOn: JSONObject {
+        do {
+            return try JSON(parsing: Array(details.utf8)).object ?? JSONObject()
+        } catch {
+            return JSONObject()
+        }
     }
 
     /// As lists show it.
@@ -50,7 +66,9 @@ struct StoredProject {
         var record = ProjectRecord(
             id: id, key: key, name: name, summary: summary, defaultLocale: defaultLocale,
             threshold: threshold)
-        record.type = "web"
+        let details = passedOn
+        record.type = details["type"]?.string ?? "web"
+        record.url = details["url"]?.string
         record.publishedState = "published"
         record.createdAt = WireTime(secondsSince1970: createdAt).text
         record.updatedAt = WireTime(secondsSince1970: updatedAt).text
@@ -62,7 +80,8 @@ extension StoredProject {
     /// The project's locales as it spells them.
     func locales(_ db: Database) throws -> [String] {
         try String.fetchAll(
-            db, sql: "SELECT locale FROM projectLanguage WHERE project = ? ORDER BY id",
+            db.cachedStatement(
+                sql: "SELECT locale FROM projectLanguage WHERE project = ? ORDER BY id"),
             arguments: [id])
     }
 
@@ -82,27 +101,34 @@ extension StoredProject {
         return found.rawValue
     }
 
+    /// The spelling of a locale to be read, or of the language alone; `nil` when the project has
+    /// neither.
+    func knownLocale(_ db: Database, _ wanted: String) throws -> String? {
+        let offered = try locales(db).map { LocaleCode($0) }
+        return LocaleCode.best(for: LocaleCode(wanted), among: offered)?.rawValue
+    }
+
     /// Whether a feature is on; one that the project does not name is off (4.2).
-    func has(_ feature: String) throws -> Bool {
-        let details = try JSON(parsing: Array(details.utf8)).object
-        return details?["features"]?.object?[feature]?.boolean ?? false
+    func has(_ feature: String) -> Bool {
+        passedOn["features"]?.object?[feature]?.boolean ?? false
     }
 
     /// The rank from which a translation into the language counts as accepted.
     func threshold(_ db: Database, in locale: String) throws -> Int {
         try Int.fetchOne(
-            db, sql: "SELECT threshold FROM projectLanguage WHERE project = ? AND locale = ?",
+            db.cachedStatement(
+                sql: "SELECT threshold FROM projectLanguage WHERE project = ? AND locale = ?"),
             arguments: [id, locale]) ?? threshold
     }
 
     /// The language's definition, as JSON text; the project's own before the common one.
     func definition(_ db: Database, of locale: String) throws -> String? {
         try String.fetchOne(
-            db,
-            sql: """
-                SELECT coalesce(p.definition, l.definition)
-                FROM projectLanguage p JOIN language l ON l.id = p.language
-                WHERE p.project = ? AND p.locale = ?
-                """, arguments: [id, locale])
+            db.cachedStatement(
+                sql: """
+                    SELECT coalesce(p.definition, l.definition)
+                    FROM projectLanguage p JOIN language l ON l.id = p.language
+                    WHERE p.project = ? AND p.locale = ?
+                    """), arguments: [id, locale])
     }
 }

@@ -6,7 +6,7 @@ public import Wire
 /// Releases (3.14): what SDKs of an app load when nobody translates in it.
 extension TranslationService {
     /// The folder with the releases of all projects: in it one for each project, named by its key.
-    public var releasesFolder: String { "\(folder)/releases" }
+    public var releasesFolder: String { folder.appending(path: "releases").path }
 
     /// A moment as releases are numbered: 14 digits of UTC.
     public static func releaseVersion(at date: Date) -> String {

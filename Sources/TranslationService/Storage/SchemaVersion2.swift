@@ -1,6 +1,9 @@
 /// Tokens of projects, OAuth, comments, glossary, following, screenshots, releases, invitations.
 enum SchemaVersion2 {
-    static let parts = [tokens, log, collaboration, screenshots, releases, answers]
+    static let parts = [
+        tokens, log, collaboration, screenshots, releases, answers, keyTokens, visibility,
+        machines,
+    ]
 
     static let tokens = """
         CREATE TABLE newToken (
@@ -123,10 +126,14 @@ enum SchemaVersion2 {
             action     TEXT NOT NULL,
             objectType TEXT NOT NULL,
             object     INTEGER NOT NULL,
+            key        INTEGER NOT NULL REFERENCES translationKey ON DELETE CASCADE,
+            locale     TEXT NOT NULL,
             viewedAt   INTEGER,
             createdAt  INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX notificationOfMember ON notification (member, id);
+        CREATE INDEX notificationOfKey ON notification (key);
+        CREATE INDEX notificationByAge ON notification (createdAt);
         """
 
     static let screenshots = """
@@ -181,6 +188,15 @@ enum SchemaVersion2 {
         CREATE UNIQUE INDEX oneCurrentRelease ON release (project) WHERE isCurrent = 1;
         """
 
+    static let machines = """
+        CREATE TABLE machineAnswer (
+            question BLOB PRIMARY KEY,                      -- SHA-256 of machine, languages, text
+            answer   TEXT NOT NULL,                         -- JSON of the suggestions
+            at       INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX machineAnswerByAge ON machineAnswer (at);
+        """
+
     static let answers = """
         CREATE TABLE answeredRequest (
             sender      TEXT NOT NULL,                      -- user or token
@@ -192,5 +208,7 @@ enum SchemaVersion2 {
             PRIMARY KEY (sender, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX requestByAge ON answeredRequest (at);
+
+        ALTER TABLE answeredChange ADD COLUMN comment INTEGER; -- the comment that it made
         """
 }

@@ -14,9 +14,6 @@ struct CDNRoutes: RouteGroup {
             router.get(RouterPath(path)) { request, context in
                 try await answer(request, context)
             }
-            router.head(RouterPath(path)) { request, context in
-                try await answer(request, context).createHeadResponse()
-            }
         }
     }
 

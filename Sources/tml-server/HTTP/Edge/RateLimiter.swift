@@ -1,0 +1,47 @@
+import TranslationService
+
+/// Lets so many requests a second through for each sender, and three times as many at once.
+actor RateLimiter {
+    private struct Bucket {
+        var tokens: Double
+        var filledAt: ContinuousClock.Instant
+    }
+
+    private let perSecond: Double
+    private let capacity: Double
+    private var buckets: [String: Bucket] = [:]
+
+    init(perSecond: Int) {
+        self.perSecond = Double(perSecond)
+        capacity = Double(perSecond * 3)
+    }
+
+    /// Takes one request of the sender; throws `.tooManyRequests` if there were too many.
+    func admit(_ sender: String) throws(ServiceError) {
+        if let seconds = take(sender) { throw .tooManyRequests(retryAfter: seconds) }
+    }
+
+    /// Takes one request of the sender; returns the seconds to wait if there were too many.
+    func take(_ sender: String) -> Int? {
+        let now = ContinuousClock.now
+        if buckets.count > 10000 { forgetFull(now) }
+        var bucket = buckets[sender] ?? Bucket(tokens: capacity, filledAt: now)
+        bucket.tokens = filled(bucket, now)
+        bucket.filledAt = now
+        defer { buckets[sender] = bucket }
+        guard bucket.tokens >= 1 else {
+            return max(1, Int(((1 - bucket.tokens) / perSecond).rounded(.up)))
+        }
+        bucket.tokens -= 1
+        return nil
+    }
+
+    private func filled(_ bucket: Bucket, _ now: ContinuousClock.Instant) -> Double {
+        let elapsed = (now - bucket.filledAt) / .seconds(1)
+        return min(capacity, bucket.tokens + elapsed * perSecond)
+    }
+
+    private func forgetFull(_ now: ContinuousClock.Instant) {
+        buckets = buckets.filter { filled($0.value, now) < capacity }
+    }
+}

@@ -13,6 +13,8 @@ public enum ServiceError: Error, Hashable, Sendable {
     case notFound(String)
     /// Somebody else was faster.
     case conflict(ConflictRecord)
+    /// Something is being done already that goes on alone.
+    case busy(String)
     /// Locked in the language; by whom and when, as far as known.
     case locked(locale: String, by: TranslatorRecord?, at: String?)
     /// The request cannot be understood.
@@ -69,7 +71,7 @@ extension ServiceError {
         case .invalidToken, .wrongPassword: 401
         case .forbidden: 403
         case .notFound: 404
-        case .conflict, .inProgress: 409
+        case .conflict, .inProgress, .busy: 409
         case .cursorExpired: 410
         case .tooLarge: 413
         case .unsupportedMedia: 415
@@ -84,8 +86,10 @@ extension ServiceError {
 
     /// Whether the same request would fail again, so that its answer may be kept (3.12).
     var isFinal: Bool {
-        if case .inProgress = self { return false }
-        return status < 500 && status != 429
+        switch self {
+        case .inProgress, .busy: false
+        default: status < 500 && status != 429
+        }
     }
 
     /// The seconds after which to try again.
@@ -103,7 +107,7 @@ extension ServiceError {
         case .wrongPassword: "wrong_password"
         case .forbidden: "forbidden"
         case .notFound: "not_found"
-        case .conflict: "conflict"
+        case .conflict, .busy: "conflict"
         case .cursorExpired: "cursor_expired"
         case .tooLarge: "too_large"
         case .unsupportedMedia: "unsupported_media_type"
@@ -124,7 +128,7 @@ extension ServiceError {
         case .invalidToken: "The access token is missing, unknown or expired"
         case .wrongPassword: "Invalid email or password"
         case .forbidden(_, let sentence), .notFound(let sentence), .malformed(let sentence),
-            .tooLarge(let sentence), .unsupportedMedia(let sentence):
+            .tooLarge(let sentence), .unsupportedMedia(let sentence), .busy(let sentence):
             sentence
         case .conflict(let conflict): Self.sentence(of: conflict.kind)
         case .cursorExpired: "The change log no longer reaches back to this cursor"

@@ -13,6 +13,7 @@ public final class TranslationService: Sendable {
     let pool: DatabasePool
     let clock: Clock
     let attempts = SignInAttempts()
+    let builds = ReleaseBuilds()
     let keyShelf = KeyShelf()
     /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
     let running = Locked<Set<[String]>>([])
@@ -23,6 +24,7 @@ public final class TranslationService: Sendable {
     public init(path: String, clock: @escaping Clock) throws(ServiceError) {
         pool = try Opening.pool(at: path)
         self.clock = clock
+        try recoverReleases()
     }
 
     /// Reads from one snapshot of the database.
@@ -47,8 +49,9 @@ public final class TranslationService: Sendable {
         error as? ServiceError ?? .storage(String(describing: error))
     }
 
-    /// Closes the database; no call may follow.
+    /// Closes the database; no call may follow. A release that is being built is given up.
     public func close() throws(ServiceError) {
+        builds.wait(givingUp: true)
         do {
             try pool.close()
         } catch {

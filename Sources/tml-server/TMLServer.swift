@@ -9,8 +9,8 @@ struct TMLServer: AsyncParsableCommand {
         abstract: "A translation service of one's own, for tml-translator and the TML SDKs.",
         version: version,
         subcommands: [
-            Init.self, Serve.self, Import.self, Users.self, Projects.self, Backup.self,
-            Restore.self, Check.self, Doctor.self,
+            Init.self, Serve.self, Import.self, Export.self, Release.self, Users.self,
+            Projects.self, Backup.self, Restore.self, Check.self, Doctor.self,
         ],
         defaultSubcommand: Serve.self)
 }

@@ -57,9 +57,14 @@ extension TranslationService {
     private static func full(
         _ db: Database, _ access: Access, _ session: Session
     ) throws -> ProjectRecord {
-        var record = access.project.record
-        record.languages = try LanguageRow.shown(db, to: access, session)
-        let details = access.project.passedOn
+        try full(access.project, languages: LanguageRow.shown(db, to: access, session))
+    }
+
+    /// The project with these languages, its features, and what is only passed on.
+    static func full(_ project: StoredProject, languages: [LanguageRecord]) -> ProjectRecord {
+        var record = project.record
+        record.languages = languages
+        let details = project.passedOn
         let told: Set = ["features", "type", "url", "status", "error"]
         record.details = JSONObject(details.members.filter { !told.contains($0.name) })
         for name in ["tokens", "shortcuts", "tools", "settings"]

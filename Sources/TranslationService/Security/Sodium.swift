@@ -49,3 +49,21 @@ enum Sodium {
         }
     }
 }
+
+/// SHA-256 of bytes that come piece by piece.
+struct SHA256 {
+    private var state = crypto_hash_sha256_state()
+
+    init() { crypto_hash_sha256_init(&state) }
+
+    mutating func update(_ bytes: [UInt8]) {
+        crypto_hash_sha256_update(&state, bytes, UInt64(bytes.count))
+    }
+
+    /// The digest in hexadecimal; nothing may be added afterwards.
+    mutating func finish() -> String {
+        var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        crypto_hash_sha256_final(&state, &digest)
+        return Hexadecimal.text(of: digest)
+    }
+}

@@ -4,7 +4,7 @@ import Wire
 
 /// The absolute addresses of the other pages of a list, without the token (1.6).
 struct PageLinks {
-    /// `http://host`
+    /// The server's own address as clients see it, `http://host`.
     let origin: String
     /// `http://host/path`
     let base: String

@@ -110,6 +110,10 @@ extension Server {
             CommentRoutes(gate: gate),
             KeyDetailRoutes(gate: gate),
             GlossaryRoutes(gate: gate),
+            ReleaseRoutes(gate: gate, cdnURL: settings.cdnURL),
+            CDNRoutes(
+                gate: gate, store: CDNStore(service: desk.service),
+                hosts: CDNHosts(apiURL: settings.publicURL, cdnURL: settings.cdnURL)),
         ]
     }
 }

@@ -1,0 +1,74 @@
+import GRDB
+import TML
+import Wire
+
+/// What goes into a bundle, as one snapshot of the database has it.
+struct BundleContent {
+    /// A file of translations; `/index` and `index` share one (5.2).
+    struct SourceFile {
+        /// Without `sources/` and `.json`.
+        let path: String
+        /// The ids of the sources.
+        var sources: [Int]
+    }
+
+    let project: StoredProject
+    let languages: [LanguageRow]
+    /// All names of sources, also of those that can have no file.
+    let sourceNames: [String]
+    let files: [SourceFile]
+    let ignoredKeys: [String]
+
+    /// With the published languages among `locales`, or all published ones when none are named;
+    /// the default language always. With `isComplete` the unpublished ones too.
+    init(
+        _ db: Database, _ project: StoredProject, locales: [String] = [], isComplete: Bool = false
+    ) throws {
+        self.project = project
+        let wanted = Set(locales.map { LocaleCode($0) })
+        languages = try LanguageRow.all(db, project: project.id).filter { row in
+            let isWanted = wanted.isEmpty || wanted.contains(LocaleCode(row.record.locale))
+            return row.record.locale == project.defaultLocale
+                || (isWanted && (isComplete || row.state == "published"))
+        }
+        if let odd = languages.first(where: { !MemberName.isPart($0.record.locale) }) {
+            throw ServiceError.invalid(
+                "locales", "unusable", "The locale \(odd.record.locale) cannot name a folder")
+        }
+        let sources = try Row.fetchAll(
+            db, sql: "SELECT id, name FROM source WHERE project = ? ORDER BY id",
+            arguments: [project.id]
+        ).map { (id: $0["id"] as Int, name: $0["name"] as String) }
+        sourceNames = sources.map(\.name)
+        files = Self.files(of: sources)
+        ignoredKeys = try String.fetchAll(
+            db,
+            sql: "SELECT hash FROM translationKey WHERE project = ? AND isIgnored = 1 ORDER BY id",
+            arguments: [project.id])
+    }
+
+    /// Left out are names that cannot be paths, and those below a source whose file takes the
+    /// place of the folder: `a.json/b` beside `a`.
+    private static func files(of sources: [(id: Int, name: String)]) -> [SourceFile] {
+        var files: [SourceFile] = []
+        var places: [String: Int] = [:]
+        for source in sources {
+            guard let path = MemberName.path(ofSource: source.name) else { continue }
+            if let place = places[path] {
+                files[place].sources.append(source.id)
+            } else {
+                places[path] = files.count
+                files.append(SourceFile(path: path, sources: [source.id]))
+            }
+        }
+        let taken = Set(files.flatMap { [$0.path + ".json", $0.path + ".json.gz"] })
+        return files.filter { file in Self.folders(of: file.path).allSatisfy { !taken.contains($0) }
+        }
+    }
+
+    /// `a`, `a/b` of `a/b/c`.
+    static func folders(of path: String) -> [String] {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
+        return parts.indices.dropFirst().map { parts[..<$0].joined(separator: "/") }
+    }
+}

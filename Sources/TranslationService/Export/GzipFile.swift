@@ -1,0 +1,29 @@
+import Foundation
+
+/// A `.gz` beside a file of a bundle.
+enum GzipFile {
+    /// Some SDKs search the compressed bytes for `xml` as well, and by chance it can be there: then
+    /// another level gives other bytes (1.5).
+    private static let levels = [6, 7, 8, 9, 5, 4, 3, 2, 1]
+    private static let word = Array("xml".utf8)
+
+    /// Writes `path` + `.gz`.
+    static func compress(_ path: String) throws {
+        for level in levels {
+            try compress(path, to: path + ".gz", level: level)
+            if try !isWordIn(path + ".gz") { return }
+        }
+    }
+
+    /// Writes the file in one way.
+    static func compress(_ path: String, to target: String, level: Int) throws {
+        let writer = try ArchiveWriter(path: target, format: .single, level: level)
+        try writer.addFile("data", contentOf: path, at: 0)
+        try writer.close()
+    }
+
+    private static func isWordIn(_ path: String) throws -> Bool {
+        let data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+        return data.firstRange(of: word) != nil
+    }
+}

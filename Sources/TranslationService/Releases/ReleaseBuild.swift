@@ -1,0 +1,157 @@
+import Foundation
+import GRDB
+import Wire
+
+/// Builds one release, from its row to its files, and makes it current.
+///
+/// A crash at any point leaves the former release as it is: files get their names when they are
+/// complete, and `version.json` changes last.
+struct ReleaseBuild {
+    let service: TranslationService
+    let release: StoredRelease
+    let project: StoredProject
+    let folder: ReleaseFolder
+    /// The address of the project's files, for `snapshot.json`.
+    let address: String
+    /// Who started it.
+    let actor: Member?
+    /// Held until the end.
+    let lock: FileLock
+
+    private var version: String { release.version }
+
+    /// Never throws: what goes wrong is written into the row.
+    func run() {
+        do {
+            try build()
+            if release.kind == .release { try publish() }
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func build() throws {
+        try folder.remove(version)
+        let built = folder.temporary(version)
+        let files = "\(built)/files"
+        try FileManager.default.createDirectory(
+            atPath: files, withIntermediateDirectories: true)
+        let start = service.clock()
+        let members = try writeFiles(to: files, start: start)
+        let digest = try writeArchive(of: members, in: built, at: start)
+        let list = members.map { JSONObject.Member(name: $0.path, value: $0.digest.json) }
+        _ = try BundleFile.write(
+            ["archive": digest.json, "files": .object(JSONObject(list))],
+            to: "\(built)/sha256.json")
+        try service.builds.check()
+        try folder.keep(version)
+        try complete(digest)
+    }
+
+    private func writeFiles(
+        to files: String, start: Int
+    ) throws -> [BundleWriter.Member] {
+        let snapshot = try service.pool.makeSnapshot()
+        let content = try snapshot.read { db in
+            try BundleContent(db, project, locales: release.locales)
+        }
+        var shown = 0
+        let writer = BundleWriter(
+            snapshot: snapshot, content: content, accept: release.accept, folder: files
+        ) { done, all in
+            try service.builds.check()
+            let percent = done * 70 / max(all, 1)
+            if percent >= shown + 5 {
+                shown = percent
+                try note(progress: percent)
+            }
+        }
+        try writer.writeAll(record: snapshotRecord(start: start))
+        return writer.members
+    }
+
+    /// As it is at that moment: not yet complete (5.3).
+    private func snapshotRecord(start: Int) -> JSONObject {
+        var record = release.record(at: address)
+        record["progress"] = 90
+        record["generated_at"] = record["created_at"]
+        record["build_metrics"] = ["start_time": .integer(start)]
+        for name in ["sha256", "accept", "locales"] { record[name] = nil }
+        return record
+    }
+
+    private func writeArchive(
+        of members: [BundleWriter.Member], in built: String, at time: Int
+    ) throws -> BundleFile.Digest {
+        for member in members {
+            try service.builds.check()
+            try GzipFile.compress("\(built)/files/\(member.path)")
+        }
+        try note(progress: 80)
+        let path = "\(built)/archive.tar.gz"
+        try BundleArchive.write(members.map(\.path), of: "\(built)/files", to: path, at: time) {
+            try service.builds.check()
+        }
+        try note(progress: 95)
+        return try BundleFile.Digest(ofFile: path)
+    }
+}
+
+extension ReleaseBuild {
+    private func note(progress: Int) throws {
+        try service.write { db in
+            try db.execute(
+                sql: "UPDATE release SET progress = ? WHERE id = ?",
+                arguments: [progress, release.id])
+        }
+    }
+
+    private func complete(_ digest: BundleFile.Digest) throws {
+        let now = service.clock()
+        try service.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE release SET state = 'generated', progress = 100, fileSize = ?,
+                        sha256 = ?, generatedAt = ? WHERE id = ?
+                    """, arguments: [digest.size, digest.sha256, now, release.id])
+            try log(db, at: now)
+        }
+    }
+
+    private func publish() throws {
+        let now = service.clock()
+        try service.write { db in
+            try Publication(db: db, folder: folder, project: project.id).makeCurrent(release)
+            try log(db, at: now)
+        }
+        service.builds.noteChange()
+    }
+
+    private func log(_ db: Database, at now: Int) throws {
+        let writer = ProjectWriter(db: db, project: project, actor: actor, now: now)
+        try writer.log(
+            writer.nextRevision(), .release, "updated", key: nil, locale: nil, object: release.id)
+    }
+
+    /// If even this cannot be written, the next start does it.
+    private func fail(_ error: any Error) {
+        let now = service.clock()
+        do {
+            try folder.remove(version)
+            try service.write { db in
+                try StoredRelease.markFailed(db, id: release.id, Self.sentence(of: error))
+                try log(db, at: now)
+            }
+        } catch {
+            return
+        }
+    }
+
+    private static func sentence(of error: any Error) -> String {
+        switch error {
+        case ServiceError.storage(let text): text
+        case let error as ServiceError: error.sentence
+        default: String(describing: error)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import CArchive
+import Foundation
+import Wire
+
+/// Where a project's releases lie: `version.json`, a folder, an archive and a list of digests for
+/// each version, and while one is built, a temporary folder.
+struct ReleaseFolder {
+    let path: String
+
+    /// Throws `.invalid` for a key that cannot name a folder; archives bring their own keys.
+    init(of project: String, in root: String) throws(ServiceError) {
+        guard MemberName.isPart(project), project.utf8.first != UInt8(ascii: ".") else {
+            throw .invalid(
+                "key", "unusable", "A project with the key \(project) cannot have releases")
+        }
+        path = "\(root)/\(project)"
+    }
+
+    func make() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    var lockFile: String { "\(path)/.lock" }
+    func temporary(_ version: String) -> String { "\(path)/.building-\(version)" }
+    func files(_ version: String) -> String { "\(path)/\(version)" }
+    func archive(_ version: String) -> String { "\(path)/\(version).tar.gz" }
+    func digests(_ version: String) -> String { "\(path)/\(version).sha256.json" }
+
+    /// Whether anything of that version is here.
+    func has(_ version: String) -> Bool {
+        all(of: version).contains { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    private func all(of version: String) -> [String] {
+        [temporary(version), files(version), archive(version), digests(version)]
+    }
+
+    /// Removes what was built of a version.
+    func remove(_ version: String) throws {
+        for path in all(of: version) where FileManager.default.fileExists(atPath: path) {
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    /// Moves what was built in the temporary folder to where it is looked for.
+    func keep(_ version: String) throws {
+        let built = temporary(version)
+        try Disk.flushAll(built)
+        try Disk.rename("\(built)/archive.tar.gz", to: archive(version))
+        try Disk.rename("\(built)/sha256.json", to: digests(version))
+        try Disk.rename("\(built)/files", to: files(version))
+        try FileManager.default.removeItem(atPath: built)
+        try Disk.flush(path)
+    }
+}
+
+extension ReleaseFolder {
+    /// The version that SDKs are told; `nil`: none yet.
+    var current: String? {
+        guard let data = FileManager.default.contents(atPath: "\(path)/version.json") else {
+            return nil
+        }
+        do {
+            return try JSON(parsing: Array(data)).object?["version"]?.string
+        } catch {
+            return nil
+        }
+    }
+
+    /// Tells SDKs another version, at once: they see the old file or the new one.
+    func setCurrent(_ version: String?) throws {
+        let target = "\(path)/version.json"
+        guard let version else {
+            if FileManager.default.fileExists(atPath: target) {
+                try FileManager.default.removeItem(atPath: target)
+            }
+            return
+        }
+        let new = "\(path)/.version.json"
+        let json: JSON = ["version": .string(version)]
+        try Data(json.bytes).write(to: URL(filePath: new))
+        try Disk.flush(new)
+        try Disk.rename(new, to: target)
+        try Disk.flush(path)
+    }
+}
+
+/// Making sure that what was written outlives a power failure.
+enum Disk {
+    /// Flushes a file, or the names in a folder.
+    static func flush(_ path: String) throws(ServiceError) {
+        try flush(path) { descriptor in fsync(descriptor) }
+    }
+
+    /// Flushes the whole file system that a path is on: one call for any number of files.
+    static func flushAll(_ path: String) throws(ServiceError) {
+        try flush(path) { descriptor in syncfs(descriptor) }
+    }
+
+    private static func flush(
+        _ path: String, _ call: (Int32) -> Int32
+    ) throws(ServiceError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { _ = close(descriptor) }
+        guard call(descriptor) == 0 else { throw failure(path) }
+    }
+
+    static func rename(_ old: String, to new: String) throws(ServiceError) {
+        guard Foundation.rename(old, new) == 0 else { throw failure(new) }
+    }
+
+    private static func failure(_ path: String) -> ServiceError {
+        .storage("\(path) cannot be written: \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// The file of a release that an address names (3.6, 5.1).
+struct CDNAddress: Hashable {
+    enum Kind: Hashable {
+        /// `version.json`: which release is current.
+        case version
+        case json
+        /// `.json.gz`
+        case gzip
+        /// `.tar.gz`
+        case archive
+    }
+
+    let kind: Kind
+    /// The parts below the folder of releases; none is empty, `.` or `..`.
+    let parts: [String]
+
+    /// Reads `/<key>/…` or `/cdn/<key>/…`, as it was sent; `nil` when no file can have that name.
+    init?(_ path: String) {
+        let halves = path.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
+        var parts = halves.compactMap(\.removingPercentEncoding)
+        guard parts.count == halves.count, parts.allSatisfy(Self.isName) else { return nil }
+        if parts.first == "cdn" { parts.removeFirst() }
+        guard parts.count >= 2, let kind = Self.kind(of: parts) else { return nil }
+        self.kind = kind
+        self.parts = parts
+    }
+
+    /// Whether somebody who asks for a missing file there expects the answer of a CDN.
+    static func isFile(_ path: String) -> Bool {
+        guard let first = path.utf8.split(separator: UInt8(ascii: "/")).first else { return false }
+        let isKey =
+            first.count >= 16
+            && first.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+            }
+        return isKey || first.elementsEqual("cdn".utf8)
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        text != "." && text != ".." && !text.isEmpty && !text.utf8.contains(UInt8(ascii: "/"))
+            && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    }
+
+    private static func kind(of parts: [String]) -> Kind? {
+        let name = parts[parts.count - 1]
+        if parts.count == 2 {
+            if name == "version.json" { return .version }
+            let version = name.utf8.prefix(14)
+            guard isVersion(version) else { return nil }
+            return switch String(name.utf8.dropFirst(14)) {
+            case ".tar.gz": .archive
+            case ".sha256.json": .json
+            default: nil
+            }
+        }
+        guard isVersion(Substring(parts[1]).utf8) else { return nil }
+        if name.utf8.suffix(8).elementsEqual(".json.gz".utf8) { return .gzip }
+        return name.utf8.suffix(5).elementsEqual(".json".utf8) ? .json : nil
+    }
+
+    private static func isVersion(_ text: Substring.UTF8View) -> Bool {
+        text.count == 14 && text.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}

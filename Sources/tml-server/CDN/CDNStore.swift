@@ -1,0 +1,127 @@
+import Foundation
+import Hummingbird
+import Locking
+import TranslationService
+
+/// The files of releases, the small ones in memory after they were asked for once.
+///
+/// What lies under a version never changes. `version.json` is looked at again after a second, and
+/// at once when this process has changed it; another process may publish as well.
+final class CDNStore: Sendable {
+    private let service: TranslationService
+    private let folder: String
+    private let memory: Locked<Memory>
+
+    /// Files up to this size, in bytes, are kept in memory.
+    private static let largestKept = 1 << 20
+    private static let versionLifetime = Duration.seconds(1)
+
+    /// `limit`: the bytes of all files in memory together.
+    init(service: TranslationService, limit: Int = 32 << 20) {
+        self.service = service
+        folder = service.releasesFolder
+        memory = Locked(Memory(limit: limit))
+    }
+
+    /// The file at an address, if it is in memory; the address is as it was sent, without a query.
+    func known(_ path: String) -> CDNFile? {
+        guard let entry = memory.withLock({ $0.entry(path) }) else { return nil }
+        if let generation = entry.generation {
+            let isFresh = entry.at.advanced(by: Self.versionLifetime) > .now
+            guard isFresh, generation == service.releaseGeneration else { return nil }
+        }
+        return entry.file
+    }
+
+    /// Reads the file, which may take a while; `nil` when there is none.
+    func load(_ path: String) throws -> CDNFile? {
+        guard let address = CDNAddress(path) else { return nil }
+        let generation = address.kind == .version ? service.releaseGeneration : nil
+        guard let file = try read(address) else { return nil }
+        if let content = file.content {
+            let entry = Memory.Entry(file: file, generation: generation, at: .now)
+            memory.withLock { $0.keep(entry, path, size: content.readableBytes) }
+        }
+        return file
+    }
+
+    private func read(_ address: CDNAddress) throws -> CDNFile? {
+        guard let path = realPath(of: address), let handle = FileHandle(forReadingAtPath: path)
+        else { return nil }
+        defer { try? handle.close() }
+        var status = stat()
+        guard fstat(handle.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+        else { return nil }
+        let size = Int(status.st_size)
+        let content =
+            size <= Self.largestKept ? try handle.readToEnd().map { ByteBuffer(bytes: $0) } : nil
+        let time = status.st_mtim
+        let etag = "\"\(hex(time.tv_sec))-\(hex(time.tv_nsec))-\(hex(size))\""
+        return CDNFile(kind: address.kind, path: path, size: size, etag: etag, content: content)
+    }
+
+    private func hex(_ number: Int) -> String { String(number, radix: 16) }
+
+    /// The path of an existing file, unless a link on the way leads elsewhere.
+    private func realPath(of address: CDNAddress) -> String? {
+        guard let root = realpath(folder, nil) else { return nil }
+        defer { free(root) }
+        let wanted = String(cString: root) + "/" + address.parts.joined(separator: "/")
+        guard let found = realpath(wanted, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found) == wanted ? wanted : nil
+    }
+}
+
+/// Files by address, those that were asked for longest ago first to go.
+private struct Memory: Sendable {
+    struct Entry: Sendable {
+        let file: CDNFile
+        /// Of `version.json`: the number of the service's releases when it was read.
+        let generation: Int?
+        let at: ContinuousClock.Instant
+        fileprivate var lastUse = 0
+        fileprivate var size = 0
+
+        init(file: CDNFile, generation: Int?, at: ContinuousClock.Instant) {
+            self.file = file
+            self.generation = generation
+            self.at = at
+        }
+    }
+
+    private let limit: Int
+    private var entries: [String: Entry] = [:]
+    private var size = 0
+    private var uses = 0
+
+    /// What an entry takes besides the file's bytes.
+    private static let overhead = 1024
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func entry(_ path: String) -> Entry? {
+        uses += 1
+        entries[path]?.lastUse = uses
+        return entries[path]
+    }
+
+    mutating func keep(_ entry: Entry, _ path: String, size fileSize: Int) {
+        var entry = entry
+        uses += 1
+        entry.lastUse = uses
+        entry.size = fileSize + path.utf8.count + Self.overhead
+        size += entry.size - (entries[path]?.size ?? 0)
+        entries[path] = entry
+        if size > limit { shrink() }
+    }
+
+    /// To three quarters, so that it does not happen with every file.
+    private mutating func shrink() {
+        for (path, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+            guard size > limit / 4 * 3 else { return }
+            size -= entry.size
+            entries[path] = nil
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Hummingbird
+import TranslationService
+import Wire
+
+/// Making releases, looking at them, and choosing the current one (3.14).
+struct ReleaseRoutes: RouteGroup {
+    let gate: Gate
+    /// Where clients find the files of releases, if that is another address than the API's.
+    let cdnURL: String?
+
+    private static let bodyLimit = 65536
+
+    func add(to router: Router<ServerContext>) {
+        let list: RouterPath = "v1/projects/:key/releases"
+        router.get(list) { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(context, session)
+            let page = gate.parameters(request).page()
+            let address = address(request)
+            let releases = try await gate.desk.ask { service in
+                try service.releases(session, key, page: page, address: address)
+            }
+            return Answers.page(releases, gate.links(request))
+        }
+        router.post(list) { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(context, session)
+            let body = try await gate.body(request, limit: Self.bodyLimit)
+            let address = address(request)
+            return try await gate.once(request, session, body) { service, once in
+                let wanted = try ReleaseRequest(Gate.fields(of: body))
+                return try service.startRelease(
+                    session, key, wanted, address: address, once: once)
+            }
+        }
+        addOne(to: router)
+    }
+
+    private func addOne(to router: Router<ServerContext>) {
+        router.get("v1/projects/:key/releases/:version") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(context, session)
+            let version = gate.part("version", context)
+            let address = address(request)
+            let release = try await gate.desk.ask { service in
+                try service.release(session, key, version: version, address: address)
+            }
+            return Answers.json(["status": "ok", "release": release])
+        }
+        router.put("v1/projects/:key/releases/:version/current") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(context, session)
+            let version = gate.part("version", context)
+            let body = try await gate.body(request, limit: Self.bodyLimit)
+            let address = address(request)
+            return try await gate.once(request, session, body) { service, once in
+                try service.makeReleaseCurrent(
+                    session, key, version: version, address: address, once: once)
+            }
+        }
+    }
+
+    private func address(_ request: Request) -> String {
+        let url = cdnURL ?? gate.links(request).origin
+        return url.utf8.last == UInt8(ascii: "/") ? String(url.dropLast()) : url
+    }
+}

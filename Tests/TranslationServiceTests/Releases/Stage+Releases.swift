@@ -1,0 +1,71 @@
+import Catalog
+import Foundation
+import GRDB
+import TML
+import Testing
+import Wire
+
+@testable import TranslationService
+
+/// What tests of releases ask of the stage.
+extension Stage {
+    enum Person: String, Sendable {
+        case translator, reviewer, manager
+    }
+
+    var manager: Session { Session(applicationOf: key) }
+
+    func session(_ person: Person) throws -> Session {
+        switch person {
+        case .translator: return translator
+        case .reviewer: return reviewer
+        case .manager:
+            let email = "manager@example.com"
+            try service.setAccount(
+                email: email, name: "Manager", passwordHash: "-", isAdmin: false)
+            try service.setRole(.manager, of: email, in: key)
+            let id = try service.read { db in
+                try Int.fetchOne(db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
+            }
+            return Session(userID: try #require(id), isAdmin: false)
+        }
+    }
+
+    /// Where the project's releases lie.
+    var releases: ReleaseFolder {
+        get throws { try ReleaseFolder(of: key.rawValue, in: service.releasesFolder) }
+    }
+
+    @discardableResult
+    func start(_ request: ReleaseRequest = ReleaseRequest()) throws -> JSONObject {
+        let answer = try service.startRelease(
+            manager, key, request, address: "https://cdn.example.com")
+        return try #require(answer.body.object?["release"]?.object)
+    }
+
+    /// The record after the building has ended.
+    func finished(_ started: JSONObject) throws -> JSONObject {
+        service.builds.wait(givingUp: false)
+        let version = try started.required("version")
+        return try #require(
+            service.release(manager, key, version: version, address: "").object)
+    }
+
+    /// Builds a release and returns the folder of its files.
+    func built(_ request: ReleaseRequest = ReleaseRequest()) throws -> URL {
+        let release = try finished(try start(request))
+        #expect(release["error"] == nil, "\(release)")
+        return URL(filePath: try releases.files(try release.required("version")))
+    }
+
+    func list() throws -> [JSONObject] {
+        try service.releases(manager, key, page: PageRequest(), address: "").records
+            .compactMap(\.object)
+    }
+
+    /// The JSON of a file of a release.
+    func json(_ name: String, in folder: URL) throws -> JSONObject {
+        let data = try Data(contentsOf: folder.appending(path: name))
+        return try #require(JSON(parsing: Array(data)).object)
+    }
+}

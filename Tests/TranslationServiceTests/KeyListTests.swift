@@ -51,6 +51,9 @@ import Wire
         ("labels", "menu,plural", [Stage.messages]),
         ("updated_since", "2017-07-14 02:40:00", all),
         ("updated_since", "2017-07-14T02:40:01Z", []),
+        ("context", "true", [Stage.messages]),
+        ("context", "false", all),
+        ("followed", "true", []),
         ("search", "INBOX", [Stage.inbox]),
         ("search", "входящие", [Stage.inbox]),
         ("search", "have message", [Stage.messages]),
@@ -130,7 +133,7 @@ import Wire
     @Test(arguments: [
         ("status", "good"), ("lock", "maybe"), ("sort", "mood"), ("order", "up"),
         ("include", "everything"), ("updated_since", "yesterday"), ("level_max", "high"),
-        ("context", "true"), ("search_in", "head"), ("translator", "anna"),
+        ("context", "maybe"), ("followed", "2"), ("search_in", "head"), ("translator", "anna"),
     ])
     func whatMeansNothingIsRefused(name: String, value: String) {
         #expect(throws: ServiceError.self) {

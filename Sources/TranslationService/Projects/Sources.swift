@@ -61,15 +61,15 @@ extension TranslationService {
         }
     }
 
-    /// Keys that the member may not see are not counted.
+    /// Keys that the member may not see are not counted; ignored ones are not in the stored count.
     private static func record(
         _ db: Database, _ source: StoredSource, count: Int, _ access: Access
     ) throws -> SourceRecord {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT count(*) FROM translationKey k JOIN keySource ks ON ks.key = k.id
-                WHERE k.project = ? AND (k.level > 0 OR k.isIgnored = 1) AND ks.source = ?
-                  AND (k.level > ? OR k.isIgnored = 1)
+                WHERE k.project = ? AND k.level > 0 AND k.isIgnored = 0 AND ks.source = ?
+                  AND k.level > ?
                 """)
         let hidden =
             try Int.fetchOne(

@@ -89,12 +89,23 @@ struct Gate: Sendable {
         if body.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
             return try JSON(parsing: body).object ?? JSONObject()
         }
-        return FormFields.object(of: String(decoding: body, as: UTF8.self))
+        guard let text = String(validating: body, as: UTF8.self) else {
+            throw ServiceError.malformed("The body is not UTF-8")
+        }
+        return try FormFields.object(of: text)
     }
 
     /// A path parameter that the route names.
     func part(_ name: String, _ context: ServerContext) -> String {
         context.parameters.get(name) ?? ""
+    }
+
+    /// The number of a record in the path; what is no number is not there. Throws `.notFound`.
+    func number(_ name: String, _ context: ServerContext, called record: String) throws -> Int {
+        guard let number = Int(part(name, context)) else {
+            throw ServiceError.notFound("There is no such \(record)")
+        }
+        return number
     }
 
     /// The project that the path names; `current` is that of the token (3.1).

@@ -60,6 +60,12 @@ struct Server {
             RegistrationRoutes(gate: gate),
             KeyRoutes(gate: gate),
             ChangeRoutes(gate: gate),
+            TranslationRoutes(gate: gate),
+            LockRoutes(gate: gate),
+            CompatibilityRoutes(gate: gate),
+            CommentRoutes(gate: gate),
+            KeyDetailRoutes(gate: gate),
+            GlossaryRoutes(gate: gate),
         ]
     }
 

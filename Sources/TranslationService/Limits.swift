@@ -22,6 +22,8 @@ public enum Limits {
     public static let answerLifetime = 14 * 86400
     /// How long the change log reaches back, in seconds.
     public static let logLifetime = 90 * 86400
+    /// How long the words of a machine are remembered, in seconds.
+    static let machineAnswerLifetime = 30 * 86400
     /// How long a token is good, in seconds.
     public static let tokenLifetime = 90 * 86400
     /// Failed sign-ins in a minute, for one account and for one address.

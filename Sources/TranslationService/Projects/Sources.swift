@@ -61,20 +61,20 @@ extension TranslationService {
         }
     }
 
-    /// Keys that the member may not see are not counted; ignored ones are not in the stored count.
+    /// Keys that the member may not see are not counted.
     private static func record(
         _ db: Database, _ source: StoredSource, count: Int, _ access: Access
     ) throws -> SourceRecord {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT count(*) FROM translationKey k JOIN keySource ks ON ks.key = k.id
-                WHERE k.project = ? AND k.level > 0 AND k.isIgnored = 0 AND ks.source = ?
-                  AND k.level > ?
+                WHERE k.project = ? AND k.level > 0 AND k.level > ? AND k.isIgnored = 0
+                  AND ks.source = ?
                 """)
         let hidden =
             try Int.fetchOne(
                 statement,
-                arguments: [access.project.id, source.id, access.member.role(in: nil).level]) ?? 0
+                arguments: [access.project.id, access.member.role(in: nil).level, source.id]) ?? 0
         return SourceRecord(
             id: source.id, key: source.hash, name: source.name, keyCount: count - hidden,
             createdAt: WireTime(secondsSince1970: source.createdAt).text,

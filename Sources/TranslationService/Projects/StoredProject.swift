@@ -45,6 +45,13 @@ struct StoredProject {
         return row.map(StoredProject.init)
     }
 
+    /// The project's change position within the transaction, which may have moved on since the
+    /// row was read.
+    func currentRevision(_ db: Database) throws -> Int {
+        try db.cachedRow(sql: "SELECT lastRevision FROM project WHERE id = ?", arguments: [id])?[0]
+            ?? lastRevision
+    }
+
     /// The members that are only passed on; empty should the text be damaged.
     var passedOn: JSONObject {
         do {
@@ -52,13 +59,6 @@ struct StoredProject {
         } catch {
             return JSONObject()
         }
-    }
-
-    /// The project's change position within the transaction, which may have moved on since the
-    /// row was read.
-    func currentRevision(_ db: Database) throws -> Int {
-        try db.cachedRow(sql: "SELECT lastRevision FROM project WHERE id = ?", arguments: [id])?[0]
-            ?? lastRevision
     }
 
     /// As lists show it.

@@ -10,6 +10,7 @@ struct Gate: Sendable {
     let publicURL: String?
     /// Wakes who waits for news of a project.
     let signal: ChangeSignal
+    let metrics: ServerMetrics
 
     func parameters(_ request: Request) -> RequestParameters {
         FormFields.parameters(of: request.uri.query ?? "")
@@ -24,22 +25,17 @@ struct Gate: Sendable {
         _ request: Request, _ context: ServerContext, body: [UInt8] = []
     ) async throws -> Session {
         guard let token = token(request) ?? Self.token(inForm: body) else {
-            try await limit("address \(context.address)")
+            try await limiter.admit("address \(context.address)")
             throw ServiceError.invalidToken
         }
         do {
             let session = try await desk.ask { try $0.session(token: token) }
-            try await limit(session.name)
+            context.trace.sender = session.name
+            try await limiter.admit(session.name)
             return session
         } catch ServiceError.invalidToken {
-            try await limit("address \(context.address)")
+            try await limiter.admit("address \(context.address)")
             throw ServiceError.invalidToken
-        }
-    }
-
-    private func limit(_ sender: String) async throws {
-        if let seconds = await limiter.take(sender) {
-            throw ServiceError.tooManyRequests(retryAfter: seconds)
         }
     }
 

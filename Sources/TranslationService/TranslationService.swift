@@ -64,6 +64,9 @@ public final class TranslationService: Sendable {
                 sql: "DELETE FROM answeredRequest WHERE at < ?",
                 arguments: [now - Limits.answerLifetime])
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
+            // Kept for a day, so that a second use is noticed.
+            try db.execute(
+                sql: "DELETE FROM authorizationCode WHERE expiresAt < ?", arguments: [now - 86400])
             let limit = now - Limits.logLifetime
             try db.execute(
                 sql: """

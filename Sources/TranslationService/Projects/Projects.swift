@@ -15,12 +15,15 @@ extension TranslationService {
                 sql: """
                     SELECT p.* FROM project p
                     WHERE (:isAdmin OR EXISTS (SELECT 1 FROM membership m
-                              WHERE m.project = p.id AND m.user = :user AND m.isBlocked = 0))
+                              WHERE m.project = p.id AND m.user = :user AND m.isBlocked = 0
+                                AND m.removedAt IS NULL))
+                      AND (:only IS NULL OR p.key = :only)
                       AND (:search IS NULL OR contains(p.name, :search))
                     ORDER BY p.name, p.id
                     """,
                 arguments: [
                     "isAdmin": session.isAdmin, "user": session.userID, "search": search,
+                    "only": session.project?.rawValue,
                 ])
             let records = rows.dropFirst(page.offset).prefix(page.perPage).map { row in
                 StoredProject(row).record
@@ -124,12 +127,14 @@ extension TranslationService {
         return Self.record(of: access.member)
     }
 
-    private static func record(of member: Member) -> MembershipRecord {
+    static func record(of member: Member) -> MembershipRecord {
         var translator = TranslatorRecord(id: member.id, displayName: member.name)
         translator.userID = member.userID
         translator.uuid = member.uuid
         translator.email = member.email
         translator.name = member.name
+        // TMLKit keeps its token under this name, and fails without one.
+        translator.username = member.email
         translator.gender = member.gender
         translator.role = member.role.rawValue
         translator.level = member.role.level

@@ -10,7 +10,9 @@ public enum Limits {
     public static let contextChoices = 32
     /// The most entries of one page of the change feed.
     public static let feedPage = 1000
-    /// How long an answer is kept for a repeated change, in seconds.
+    /// The longest `Idempotency-Key`, and the longest id of a change, in bytes.
+    public static let onceKeyBytes = 200
+    /// How long an answer is kept for a repeated change or request, in seconds.
     public static let answerLifetime = 14 * 86400
     /// How long the change log reaches back, in seconds.
     public static let logLifetime = 90 * 86400

@@ -21,8 +21,11 @@ public enum ServiceError: Error, Hashable, Sendable {
     case invalid([Flaw])
     /// `base_revision` is missing.
     case baseRevisionRequired
-    /// The change id was used before with other content.
+    /// The `Idempotency-Key` or change id was used before with other content.
     case idempotencyMismatch
+    /// The request with this `Idempotency-Key` is still being answered; try again after that many
+    /// seconds.
+    case inProgress(retryAfter: Int)
     /// The body, or the list in it, is too long.
     case tooLarge(String)
     /// Try again after that many seconds.
@@ -60,7 +63,7 @@ extension ServiceError {
         case .invalidToken, .wrongPassword: 401
         case .forbidden: 403
         case .notFound: 404
-        case .conflict: 409
+        case .conflict, .inProgress: 409
         case .cursorExpired: 410
         case .tooLarge: 413
         case .malformed: 400
@@ -70,6 +73,20 @@ extension ServiceError {
         case .baseRevisionRequired: 428
         case .tooManyRequests: 429
         case .storage: 503
+        }
+    }
+
+    /// Whether the same request would fail again, so that its answer may be kept (3.12).
+    var isFinal: Bool {
+        if case .inProgress = self { return false }
+        return status < 500 && status != 429
+    }
+
+    /// The seconds after which to try again.
+    public var retryAfter: Int? {
+        switch self {
+        case .tooManyRequests(let seconds), .inProgress(let seconds): seconds
+        default: nil
         }
     }
 
@@ -86,6 +103,7 @@ extension ServiceError {
         case .malformed: "malformed"
         case .invalid: "invalid"
         case .idempotencyMismatch: "idempotency_mismatch"
+        case .inProgress: "in_progress"
         case .locked: "locked"
         case .baseRevisionRequired: "precondition_required"
         case .tooManyRequests: "rate_limited"
@@ -106,7 +124,9 @@ extension ServiceError {
         case .cursorExpired: "The change log no longer reaches back to this cursor"
         case .invalid(let flaws):
             flaws.map(\.message).joined(separator: "; ")
-        case .idempotencyMismatch: "This change id was already used with another content"
+        case .idempotencyMismatch:
+            "This idempotency key was already used with another request"
+        case .inProgress: "This request is still being answered"
         case .locked(let locale, _, _): "This phrase is locked for \(locale)"
         case .baseRevisionRequired: "The change must name the revision it is based on"
         case .tooManyRequests: "Too many requests"
@@ -134,7 +154,8 @@ extension ServiceError {
         case .forbidden(let permission, _): ["permission": .string(permission.rawValue)]
         case .conflict(let conflict): ["conflict": conflict.json]
         case .cursorExpired(let cursor): ["cursor": .string(cursor)]
-        case .tooManyRequests(let seconds): ["retry_after": .integer(seconds)]
+        case .tooManyRequests(let seconds), .inProgress(let seconds):
+            ["retry_after": .integer(seconds)]
         case .locked(_, let translator, let time):
             [
                 "locked_by": translator?.json ?? .null,

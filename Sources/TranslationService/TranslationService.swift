@@ -1,4 +1,5 @@
 import GRDB
+import Locking
 import Wire
 
 /// The self-hosted service: its rules and its one database. It knows nothing of HTTP.
@@ -12,6 +13,8 @@ public final class TranslationService: Sendable {
     let pool: DatabasePool
     let clock: Clock
     let attempts = SignInAttempts()
+    /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
+    let running = Locked<Set<[String]>>([])
 
     /// Opens the database at `path`, creating folder and file when they are missing.
     ///

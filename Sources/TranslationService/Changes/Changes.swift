@@ -39,10 +39,23 @@ extension TranslationService {
         }
     }
 
+    /// The same for a request with an `Idempotency-Key`.
+    ///
+    /// The answer is kept after the last change. When the service ends before that, the repeated
+    /// request finds the changes by their own ids, so that none is done twice.
+    public func apply(
+        _ request: ChangesRequest, to project: Project.Key, _ session: Session, once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        var answer = WriteAnswer(try apply(request, to: project, session).json)
+        if once != nil { answer = try write(once: once) { _ in answer } }
+        answer.project = project
+        return answer
+    }
+
     private func settle(
         _ change: ChangeRecord, _ project: Project.Key, _ session: Session, failed: Set<String>
     ) throws(ServiceError) -> ChangeResultRecord {
-        guard (1...200).contains(change.id.utf8.count) else {
+        guard (1...Limits.onceKeyBytes).contains(change.id.utf8.count) else {
             let flaw = ServiceError.invalid("id", "invalid", "A change id has 1 to 200 bytes")
             return Self.failure(change, flaw)
         }

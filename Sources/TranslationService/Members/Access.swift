@@ -12,10 +12,7 @@ struct Access {
     ///
     /// Somebody who administers the service has every project, also without being a member.
     init(_ db: Database, _ session: Session, _ key: Project.Key) throws {
-        guard let project = try StoredProject.find(db, key: key) else {
-            throw ServiceError.notFound("There is no project with this key")
-        }
-        try self.init(db, session, project)
+        try self.init(db, session, ProjectFinder.key(key).find(db))
     }
 
     /// The same for a project that was found by one of its records.
@@ -56,8 +53,13 @@ struct Access {
 
     /// The same for a write: an administrator becomes a member, to be named as author.
     init(writing db: Database, _ session: Session, _ key: Project.Key, now: Int) throws {
-        let access = try Access(db, session, key)
-        project = access.project
+        try self.init(writing: db, session, ProjectFinder.key(key).find(db), now: now)
+    }
+
+    /// The same for a project that was found by one of its records.
+    init(writing db: Database, _ session: Session, _ project: StoredProject, now: Int) throws {
+        let access = try Access(db, session, project)
+        self.project = project
         if access.member.id == 0, !session.isApplication {
             let id = try Member.enter(
                 db, project: project.id, user: session.userID, role: .admin, locale: nil, now: now)

@@ -34,7 +34,7 @@ enum Answers {
         var body = error.body
         body.code = status ?? error.status
         var headers: HTTPFields = [:]
-        if case .tooManyRequests(let seconds) = error { headers[.retryAfter] = String(seconds) }
+        if let seconds = error.retryAfter { headers[.retryAfter] = String(seconds) }
         return json(
             body.json, status: HTTPResponse.Status(code: status ?? error.status), headers: headers)
     }

@@ -23,6 +23,15 @@ struct FailureAnswers: RouterMiddleware {
         }
     }
 
+    /// A failure that was told before, told again.
+    static func answer(again answer: WriteAnswer, path: String) -> Response {
+        var body = answer.body.object ?? JSONObject()
+        let isForbidden = body["reason"]?.string == "forbidden"
+        let status = isForbidden && isForSDKs(path) ? 422 : answer.status
+        body["code"] = .integer(status)
+        return Answers.json(.object(body), status: HTTPResponse.Status(code: status))
+    }
+
     /// SDKs take 403 for an expired token, so a missing permission must be something else (1.5).
     private static func status(of error: ServiceError, path: String) -> Int? {
         switch error {
@@ -45,7 +54,7 @@ struct FailureAnswers: RouterMiddleware {
         }
     }
 
-    private static func sentence(of error: WireError) -> String {
+    static func sentence(of error: WireError) -> String {
         switch error {
         case .notJSON(let offset): "The body is not JSON: something is wrong at byte \(offset)"
         case .notAnObject: "The body is not a JSON object"

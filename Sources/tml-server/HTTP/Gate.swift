@@ -8,6 +8,8 @@ struct Gate: Sendable {
     let desk: ServiceDesk
     let limiter: RateLimiter
     let publicURL: String?
+    /// Wakes who waits for news of a project.
+    let signal: ChangeSignal
 
     func parameters(_ request: Request) -> RequestParameters {
         FormFields.parameters(of: request.uri.query ?? "")
@@ -69,7 +71,11 @@ struct Gate: Sendable {
 
     /// The fields of a write: a JSON object, or a form whose nested values are JSON text (3.11).
     func fields(_ request: Request, limit: Int = 1 << 20) async throws -> JSONObject {
-        let body = try await body(request, limit: limit)
+        try Self.fields(of: try await body(request, limit: limit))
+    }
+
+    /// The same of a body that has been read.
+    static func fields(of body: [UInt8]) throws -> JSONObject {
         if body.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
             return try JSON(parsing: body).object ?? JSONObject()
         }

@@ -12,10 +12,13 @@ struct PageLinks {
     init(_ request: Request, publicURL: String?) {
         let origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
         base = origin + request.uri.path
-        let parts = (request.uri.query ?? "").split(separator: "&").map(String.init)
-        query = parts.filter { part in
-            let name = part.prefix { $0 != "=" }
-            return !["page", "per_page", "access_token"].contains(name)
+        query = Self.parts(of: request.uri.query, without: ["page", "per_page", "access_token"])
+    }
+
+    /// A query's parameters but these, as they were sent.
+    static func parts(of query: String?, without names: [String]) -> [String] {
+        (query ?? "").split(separator: "&").map(String.init).filter { part in
+            !names.contains(String(part.prefix { $0 != "=" }))
         }
     }
 

@@ -43,7 +43,7 @@ struct Server {
         router.add(middleware: FailureAnswers())
         let gate = Gate(
             desk: desk, limiter: RateLimiter(perSecond: settings.rate),
-            publicURL: settings.publicURL)
+            publicURL: settings.publicURL, signal: signal)
         for group in groups(gate) { group.add(to: router) }
         return router
     }
@@ -56,7 +56,7 @@ struct Server {
             ProjectRoutes(gate: gate),
             LanguageRoutes(gate: gate),
             KeyRoutes(gate: gate),
-            ChangeRoutes(gate: gate, signal: signal),
+            ChangeRoutes(gate: gate),
         ]
     }
 

@@ -6,7 +6,6 @@ import Wire
 /// Batches of changes in, the change feed out (3.12).
 struct ChangeRoutes: RouteGroup {
     let gate: Gate
-    let signal: ChangeSignal
 
     /// A hundred of the longest labels, escaped, fit.
     private static let bodyLimit = 16 << 20
@@ -16,16 +15,13 @@ struct ChangeRoutes: RouteGroup {
     private static let lookAgain = Duration.seconds(2)
 
     func add(to router: Router<ServerContext>) {
-        router.post("v1/projects/:key/changes") { [gate, signal] request, context in
+        router.post("v1/projects/:key/changes") { [gate] request, context in
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
-            let batch = try ChangesRequest(
-                bytes: try await gate.body(request, limit: Self.bodyLimit))
-            let response = try await gate.desk.ask { service in
-                try service.apply(batch, to: key, session)
+            let body = try await gate.body(request, limit: Self.bodyLimit)
+            return try await gate.once(request, session, body) { service, once in
+                try service.apply(try ChangesRequest(bytes: body), to: key, session, once: once)
             }
-            await signal.send(key.rawValue)
-            return Answers.record(response)
         }
         router.get("v1/projects/:key/changes") { request, context in
             let session = try await gate.session(request, context)
@@ -46,9 +42,9 @@ struct ChangeRoutes: RouteGroup {
                     locale: parameters.text("locale"), limit: limit)
             }
             let rest = end - ContinuousClock.now
-            let isOver = await signal.isClosed || rest <= .zero
+            let isOver = await gate.signal.isClosed || rest <= .zero
             if !feed.results.isEmpty || isOver { return Answers.record(feed) }
-            await signal.wait(for: key.rawValue, atMost: min(rest, Self.lookAgain))
+            await gate.signal.wait(for: key.rawValue, atMost: min(rest, Self.lookAgain))
         }
     }
 }

@@ -1,0 +1,167 @@
+import Catalog
+import GRDB
+import Locking
+import Testing
+import Wire
+
+@testable import TranslationService
+
+/// A REST write with an `Idempotency-Key` is done once (9.4, rule 3).
+@Suite struct OnceTests {
+    let stage: Stage
+
+    init() throws { stage = try Stage() }
+
+    private func key(_ id: String = "k", _ request: String = "POST /x") throws -> OnceKey {
+        try OnceKey(id, of: stage.translator, request: Array(request.utf8))
+    }
+
+    /// A write that takes a revision and tells it.
+    private func write(
+        _ key: OnceKey?, failing failure: ServiceError? = nil
+    ) throws(ServiceError) -> WriteAnswer {
+        try stage.service.once(key) { () throws(ServiceError) in
+            try stage.service.write(
+                stage.translator, in: .key(stage.key), once: key
+            ) { _, writer in
+                let revision = try writer.nextRevision()
+                if let failure { throw failure }
+                return .ok(["revision": .integer(revision)], status: 201)
+            }
+        }
+    }
+
+    private func revision() throws -> Int { try stage.service.lastRevision(of: stage.key) }
+
+    @Test func aRepeatedRequestIsAnsweredButNotDoneAgain() throws {
+        let first = try write(key())
+        let second = try write(key())
+        #expect(!first.isReplayed)
+        #expect(first.project == stage.key)
+        #expect(second.isReplayed)
+        #expect(second.status == 201)
+        #expect(second.body == first.body)
+        #expect(try first.body.object?["revision"]?.integer == revision())
+    }
+
+    @Test func withoutAKeyEveryRequestIsDone() throws {
+        #expect(try write(nil).body != write(nil).body)
+    }
+
+    @Test func anotherRequestUnderTheSameKeyIsRefused() throws {
+        _ = try write(key())
+        let before = try revision()
+        #expect(throws: ServiceError.idempotencyMismatch) { try write(key("k", "POST /y")) }
+        #expect(try revision() == before)
+    }
+
+    @Test func keysOfDifferentPeopleDoNotMeet() throws {
+        _ = try write(key())
+        let other = try OnceKey("k", of: stage.anna, request: Array("POST /y".utf8))
+        #expect(try !write(other).isReplayed)
+        let app = try OnceKey(
+            "k", of: Session(applicationOf: stage.key), request: Array("POST /z".utf8))
+        #expect(try !write(app).isReplayed)
+    }
+
+    @Test func aFailureLeavesNothingButItsAnswer() throws {
+        let before = try revision()
+        let failure = ServiceError.notFound("There is no such thing")
+        #expect(throws: failure) { try write(key(), failing: failure) }
+        #expect(try revision() == before)
+        let again = try write(key())
+        #expect(again.isReplayed)
+        #expect(again.status == 404)
+        #expect(again.body == failure.body.json)
+        #expect(try revision() == before)
+    }
+
+    @Test func whatFailsBeforeTheWriteIsKeptAsWell() throws {
+        let failure = ServiceError.malformed("The body is not JSON")
+        let key = try key()
+        #expect(throws: failure) {
+            try stage.service.once(key) { () throws(ServiceError) in throw failure }
+        }
+        #expect(try write(key).status == 400)
+    }
+
+    @Test(arguments: [
+        ServiceError.storage("disk full"), .tooManyRequests(retryAfter: 3),
+    ])
+    func whatCanEndOtherwiseIsNotKept(failure: ServiceError) throws {
+        let before = try revision()
+        #expect(throws: failure) { try write(key(), failing: failure) }
+        let again = try write(key())
+        #expect(!again.isReplayed)
+        #expect(try revision() == before + 1)
+    }
+
+    /// The answer is written with the work: when it cannot be, nothing was done.
+    @Test func workAndAnswerAreOneTransaction() throws {
+        try stage.service.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER noAnswer BEFORE INSERT ON answeredRequest
+                    BEGIN SELECT raise(ABORT, 'no room'); END
+                    """)
+        }
+        let before = try revision()
+        #expect(throws: ServiceError.self) { try write(key()) }
+        #expect(try revision() == before)
+    }
+
+    @Test func whatIsStillBeingAnsweredIsToldSo() throws {
+        let key = try key()
+        let outcome = Locked<ServiceError?>(nil)
+        _ = try stage.service.once(key) { () throws(ServiceError) in
+            do throws(ServiceError) {
+                _ = try write(key)
+            } catch {
+                outcome.withLock { $0 = error }
+            }
+            return WriteAnswer.ok([:])
+        }
+        #expect(outcome.withLock { $0 } == .inProgress(retryAfter: 1))
+        #expect(try !write(key).isReplayed)
+    }
+
+    @Test func answersAreForgottenAfterFourteenDays() throws {
+        _ = try write(key())
+        stage.clock.advance(Limits.answerLifetime)
+        try stage.service.prune()
+        #expect(try write(key()).isReplayed)
+        stage.clock.advance(1)
+        #expect(try !write(key()).isReplayed)
+        stage.clock.advance(Limits.answerLifetime + 1)
+        try stage.service.prune()
+        let left = try stage.service.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM answeredRequest")
+        }
+        #expect(left == 0)
+    }
+
+    @Test(arguments: ["", String(repeating: "x", count: 201)])
+    func aKeyThatIsNoneIsRefused(id: String) throws {
+        #expect(throws: ServiceError.malformed("An Idempotency-Key has 1 to 200 bytes")) {
+            try key(id)
+        }
+    }
+
+    @Test func aProjectIsFoundByItsRecords() throws {
+        let made = try stage.applied(stage.create("Почта"), as: stage.translator)
+        let finder = ProjectFinder.owner(of: "translation", made.id)
+        let answer = try stage.service.write(stage.anna, in: finder, once: nil) { access, _ in
+            #expect(access.member.name == "Anna Example")
+            return .ok([:])
+        }
+        #expect(answer.project == stage.key)
+        let nothing = ProjectFinder.owner(of: "translation", 999, called: "text")
+        #expect(throws: ServiceError.notFound("There is no such text")) {
+            try stage.service.write(stage.anna, in: nothing, once: nil) { _, _ in .ok([:]) }
+        }
+        #expect(throws: ServiceError.self) {
+            let stranger = Session(userID: 77, isAdmin: false)
+            _ = try stage.service.write(stranger, in: finder, once: nil) { _, _ in .ok([:]) }
+        }
+    }
+}

@@ -23,7 +23,9 @@ extension TranslationService {
         email: String, name: String, password: Secret, isAdmin: Bool = false
     ) throws(ServiceError) {
         let folded = Self.folded(email)
-        guard Self.isEmail(folded) else { throw .invalid("email", "invalid", "\(email) is not an email address") }
+        guard Self.isEmail(folded) else {
+            throw .invalid("email", "invalid", "\(email) is not an email address")
+        }
         guard !password.isEmpty, password.reveal().utf8.count <= 1024 else {
             throw .invalid("password", "invalid", "A password has 1 to 1024 bytes")
         }

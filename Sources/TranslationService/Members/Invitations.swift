@@ -119,9 +119,9 @@ extension TranslationService {
 
     /// Takes an invitation back; throws `.notFound` for one that is not pending.
     public func revokeInvitation(
-        _ session: Session, _ key: Project.Key, id: Int
-    ) throws(ServiceError) {
-        try write { db in
+        _ session: Session, _ key: Project.Key, id: Int, once: OnceKey? = nil
+    ) throws(ServiceError) -> WriteAnswer {
+        try write(once: once) { db in
             let access = try Access(db, session, key)
             try access.member.require(.manageTranslators)
             try db.execute(
@@ -132,6 +132,7 @@ extension TranslationService {
             guard db.changesCount > 0 else {
                 throw ServiceError.notFound("The project has no pending invitation \(id)")
             }
+            return .ok([:])
         }
     }
 

@@ -56,17 +56,18 @@ extension TranslationService {
     /// without the permission or for a higher role than one's own, `.notFound`, and `.invalid` for
     /// the last admin.
     public func removeTranslator(
-        _ session: Session, _ key: Project.Key, id: Int
-    ) throws(ServiceError) {
+        _ session: Session, _ key: Project.Key, id: Int, once: OnceKey? = nil
+    ) throws(ServiceError) -> WriteAnswer {
         let now = clock()
-        try write { db in try Self.removeTranslator(db, session, key, id: id, now: now) }
+        return try write(once: once) { db in
+            try Self.removeTranslator(db, try Access(db, session, key), id: id, now: now)
+            return .ok([:])
+        }
     }
 
-    /// The same within a transaction.
-    static func removeTranslator(
-        _ db: Database, _ session: Session, _ key: Project.Key, id: Int, now: Int
+    private static func removeTranslator(
+        _ db: Database, _ access: Access, id: Int, now: Int
     ) throws {
-        let access = try Access(db, session, key)
         try access.member.require(.manageTranslators)
         guard let member = try Member.find(db, id: id, in: access.project.id) else {
             throw ServiceError.notFound("The project has no translator \(id)")

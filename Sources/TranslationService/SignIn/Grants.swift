@@ -56,7 +56,9 @@ extension TranslationService {
                 return nil
             }
             let user: Int = row["user"]
-            let project = try (row["project"] as Int?).flatMap { try StoredProject.find(db, id: $0) }
+            let project = try (row["project"] as Int?).flatMap {
+                try StoredProject.find(db, id: $0)
+            }
             try Self.requireEntrance(db, project, user)
             try db.execute(
                 sql: "UPDATE token SET usedAt = ? WHERE hash = ?", arguments: [now, hash])

@@ -21,8 +21,37 @@ public struct AppSignIn: Sendable {
     public let projectName: String?
 }
 
+/// A project as the sign-in page must know it before anybody has signed in.
+public struct AppProject: Sendable {
+    public let name: String
+    /// The address of the app, as the project's managers gave it.
+    public let url: String?
+}
+
 /// Browsers that are signed in.
 extension TranslationService {
+    /// Throws `.notFound` for an unknown project.
+    public func appProject(_ key: Project.Key) throws(ServiceError) -> AppProject {
+        try read { db in
+            guard let project = try StoredProject.find(db, key: key) else {
+                throw ServiceError.notFound("There is no project with this key")
+            }
+            let details = try JSON(parsing: Array(project.details.utf8)).object
+            return AppProject(name: project.name, url: details?["url"]?.string)
+        }
+    }
+
+    /// Whether the person may enter a project.
+    public func mayEnter(_ page: PageSession, _ key: Project.Key) throws(ServiceError) -> Bool {
+        do {
+            _ = try read { db in try Access(db, page.session, key) }
+            return true
+        } catch {
+            guard case .forbidden = error else { throw error }
+            return false
+        }
+    }
+
     /// Signs a browser in; throws as `signIn` does. The secret goes into its cookie.
     public func openPage(
         email: String, password: Secret, address: String

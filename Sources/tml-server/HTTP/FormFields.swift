@@ -21,7 +21,7 @@ enum FormFields {
         return try? JSON(parsing: Array(value.utf8))
     }
 
-    private static func pairs(of text: String) -> [(name: String, value: String)] {
+    static func pairs(of text: String) -> [(name: String, value: String)] {
         text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
             let halves = pair.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -33,7 +33,7 @@ enum FormFields {
     }
 
     /// `+` is a space; bytes that are not UTF-8 become U+FFFD.
-    private static func decoded(_ text: Substring.UTF8View) -> String {
+    static func decoded(_ text: Substring.UTF8View) -> String {
         var bytes: [UInt8] = []
         var rest = text[...]
         while let byte = rest.popFirst() {

@@ -33,7 +33,7 @@ struct Gate: Sendable {
         }
     }
 
-    private func limit(_ sender: String) async throws {
+    func limit(_ sender: String) async throws {
         if let seconds = await limiter.take(sender) {
             throw ServiceError.tooManyRequests(retryAfter: seconds)
         }

@@ -49,6 +49,12 @@ public enum ServiceError: Error, Hashable, Sendable {
             self.code = code
             self.message = message
         }
+
+        var json: JSON {
+            [
+                "field": .string(field), "code": .string(code), "message": .string(message),
+            ]
+        }
     }
 
     static func invalid(_ field: String, _ code: String, _ message: String) -> ServiceError {
@@ -161,15 +167,8 @@ extension ServiceError {
                 "locked_by": translator?.json ?? .null,
                 "locked_at": time.map(JSON.string) ?? .null,
             ]
-        case .invalid(let flaws): ["errors": .array(flaws.map(Self.json))]
+        case .invalid(let flaws): ["errors": .array(flaws.map(\.json))]
         default: [:]
         }
-    }
-
-    private static func json(of flaw: Flaw) -> JSON {
-        [
-            "field": .string(flaw.field), "code": .string(flaw.code),
-            "message": .string(flaw.message),
-        ]
     }
 }

@@ -51,13 +51,17 @@ struct ChangeDesk {
 }
 
 extension ChangeDesk {
+    private var writer: ProjectWriter {
+        ProjectWriter(db: db, project: access.project, actor: access.actor, now: now)
+    }
+
     /// A change that fails leaves nothing behind but its answer.
     private func apply(_ change: ChangeRecord) throws -> (ChangeResultRecord, Int?) {
         do {
             var outcome: ChangeApplier.Outcome?
             try db.inSavepoint {
                 let applier = ChangeApplier(
-                    db, access, now: now, reference: try reference(of: change))
+                    access: access, writer: writer, reference: try reference(of: change))
                 outcome = try applier.apply(change)
                 return .commit
             }
@@ -91,11 +95,9 @@ extension ChangeDesk {
         var result = ChangeResultRecord(id: change.id, status: .applied)
         result.key = outcome.key.hash
         result.isSameText = outcome.isSameText
-        result.translation = try outcome.translation.flatMap { id in
-            try TranslationReader(access: access).record(db, id: id)
-        }
-        let reader = KeyReader(access: access, locale: outcome.locale, include: [])
-        result.target = try reader.targets(db, ids: [outcome.key.id])[outcome.key.id]
+        result.translation = try outcome.translation(db, access)
+        result.target = try outcome.target(db, access)
+        result.details = outcome.details
         result.revision = try Int.fetchOne(
             db, sql: "SELECT lastRevision FROM project WHERE id = ?",
             arguments: [access.project.id])

@@ -37,6 +37,7 @@ struct FeedReader {
         item.locale = row["locale"]
         item.id = row["object"]
         item.at = WireTime(secondsSince1970: row["at"]).text
+        item.note = row["note"]
         if let actor: Int = row["actor"] {
             var person = TranslatorRecord(id: actor, displayName: row["actorName"])
             person.userID = row["actorUser"]

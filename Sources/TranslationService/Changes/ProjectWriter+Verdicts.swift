@@ -5,7 +5,7 @@ import TML
 /// What reviewers say, and locks.
 extension ProjectWriter {
     /// Approves a translation; an approved rival for the same context is reopened first.
-    func approve(_ translation: StoredTranslation) throws {
+    func approve(_ translation: StoredTranslation, note: String? = nil) throws {
         let rival = try Row.fetchOne(
             db,
             sql: """
@@ -17,11 +17,11 @@ extension ProjectWriter {
             ]
         ).map(StoredTranslation.init)
         if let rival { try reopen(rival) }
-        try judge(translation, .approved, "approved")
+        try judge(translation, .approved, "approved", note: note)
     }
 
     func reject(_ translation: StoredTranslation, reason: String) throws {
-        try judge(translation, .rejected, "rejected", reason: reason.isEmpty ? nil : reason)
+        try judge(translation, .rejected, "rejected", note: reason)
     }
 
     /// Takes an approval or rejection back: the votes count again.
@@ -29,10 +29,13 @@ extension ProjectWriter {
         try judge(translation, .pending, "reopened")
     }
 
+    /// What the reviewer notes stays with the step in the log; a rejection's reason is shown with
+    /// the translation as well.
     private func judge(
         _ translation: StoredTranslation, _ status: TranslationStatus, _ action: String,
-        reason: String? = nil
+        note: String? = nil
     ) throws {
+        let note = note?.isEmpty == true ? nil : note
         let revision = try nextRevision()
         let isApproved = status == .approved
         let isRejected = status == .rejected
@@ -47,13 +50,13 @@ extension ProjectWriter {
             arguments: [
                 "status": status.rawValue, "approvedBy": isApproved ? actor?.id : nil,
                 "approvedAt": isApproved ? now : nil, "rejectedBy": isRejected ? actor?.id : nil,
-                "rejectedAt": isRejected ? now : nil, "reason": reason, "revision": revision,
-                "now": now, "id": translation.id,
+                "rejectedAt": isRejected ? now : nil, "reason": isRejected ? note : nil,
+                "revision": revision, "now": now, "id": translation.id,
             ])
         try recount(translation.id, translation.locale)
         try log(
             revision, .translation, action, key: translation.key, locale: translation.locale,
-            object: translation.id)
+            object: translation.id, note: note)
         try refreshTarget(
             key: translation.key, locale: translation.locale, revision: revision)
     }

@@ -29,18 +29,20 @@ struct ProjectWriter {
         return revision
     }
 
+    /// Enters a step into the log; `note` is what a reviewer wrote about it.
     func log(
         _ revision: Int, _ subject: Subject, _ action: String, key: Int?, locale: String?,
-        object: Int?
+        object: Int?, note: String? = nil
     ) throws {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO changeLog
-                    (project, revision, type, action, key, locale, object, actor, at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (project, revision, type, action, key, locale, object, actor, at, note)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try statement.execute(arguments: [
             project.id, revision, subject.rawValue, action, key, locale, object, actor?.id, now,
+            note,
         ])
     }
 }

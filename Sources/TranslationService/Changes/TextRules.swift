@@ -7,9 +7,11 @@ struct TextRules {
     /// Reviewers may write more than a key's greatest length.
     let isLengthFree: Bool
 
-    /// Throws `.invalid` with everything that is wrong.
-    func check(_ label: String, _ context: Context) throws {
-        let flaws = flaws(of: label) + flaws(of: context)
+    /// Throws `.invalid` with everything that is wrong, and `others` with it.
+    func check(
+        _ label: String, _ context: Context, and others: [ServiceError.Flaw] = []
+    ) throws {
+        let flaws = flaws(of: label) + others + flaws(of: context)
         guard flaws.isEmpty else { throw ServiceError.invalid(flaws) }
     }
 

@@ -82,6 +82,12 @@ extension StoredProject {
         return found.rawValue
     }
 
+    /// Whether a feature is on; one that the project does not name is off (4.2).
+    func has(_ feature: String) throws -> Bool {
+        let details = try JSON(parsing: Array(details.utf8)).object
+        return details?["features"]?.object?[feature]?.boolean ?? false
+    }
+
     /// The rank from which a translation into the language counts as accepted.
     func threshold(_ db: Database, in locale: String) throws -> Int {
         try Int.fetchOne(

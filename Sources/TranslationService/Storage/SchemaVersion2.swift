@@ -72,9 +72,12 @@ enum SchemaVersion2 {
             object   INTEGER,                               -- the id of the record
             actor    INTEGER REFERENCES membership ON DELETE SET NULL,
             at       INTEGER NOT NULL,
+            note     TEXT,                                  -- what a reviewer wrote
             PRIMARY KEY (project, revision)
         ) STRICT, WITHOUT ROWID;
-        INSERT INTO newChangeLog SELECT * FROM changeLog;
+        INSERT INTO newChangeLog
+                (project, revision, type, action, key, locale, object, actor, at)
+            SELECT project, revision, type, action, key, locale, object, actor, at FROM changeLog;
         DROP TABLE changeLog;
         ALTER TABLE newChangeLog RENAME TO changeLog;
         CREATE INDEX newestOfObject ON changeLog (project, type, object, locale, revision);

@@ -14,11 +14,13 @@ public struct ChangeData: ObjectRecord {
     public var lock: Bool?
     public var note: String?
     public var reason: String?
+    /// Whether what the service would only warn of is to be refused.
+    public var isStrict: Bool?
 
     public init(
         label: String? = nil, context: Context? = nil, isMachine: Bool? = nil,
         provider: String? = nil, value: Int? = nil, lock: Bool? = nil, note: String? = nil,
-        reason: String? = nil
+        reason: String? = nil, isStrict: Bool? = nil
     ) {
         self.label = label
         self.context = context
@@ -28,6 +30,7 @@ public struct ChangeData: ObjectRecord {
         self.lock = lock
         self.note = note
         self.reason = reason
+        self.isStrict = isStrict
     }
 
     /// The context may be an object or, from a form field, its JSON text (3.11).
@@ -40,6 +43,7 @@ public struct ChangeData: ObjectRecord {
         lock = object["lock"]?.boolean
         note = object["note"]?.string
         reason = object["reason"]?.string
+        isStrict = object["strict"]?.boolean
     }
 
     private static func context(_ json: JSON?) throws(WireError) -> Context? {
@@ -68,6 +72,7 @@ public struct ChangeData: ObjectRecord {
         object.setIfPresent("lock", lock)
         object.setIfPresent("note", note)
         object.setIfPresent("reason", reason)
+        object.setIfPresent("strict", isStrict)
         return object
     }
 }

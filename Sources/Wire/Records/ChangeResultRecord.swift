@@ -24,6 +24,8 @@ public struct ChangeResultRecord: ObjectRecord {
     public var conflict: ConflictRecord?
     /// With `conflict`, `rejected` and `skipped`: why.
     public var failure: ErrorBody?
+    /// What else the answer of an applied change says: `comment`, `labels`, `warnings`…
+    public var details = JSONObject()
 
     public init(id: String, status: Status) {
         self.id = id
@@ -45,7 +47,14 @@ public struct ChangeResultRecord: ObjectRecord {
         revision = object["revision"]?.integer
         conflict = try object.record("conflict")
         failure = object["reason"] == nil ? nil : try ErrorBody(object)
+        guard failure == nil else { return }
+        details = JSONObject(object.members.filter { !Self.names.contains($0.name) })
     }
+
+    /// The members that have a property of their own.
+    private static let names: Set = [
+        "id", "status", "key", "translation", "target", "duplicate", "revision", "conflict",
+    ]
 
     public var object: JSONObject {
         var object = JSONObject()
@@ -60,6 +69,7 @@ public struct ChangeResultRecord: ObjectRecord {
             object.set(member.name, member.value)
         }
         object.setIfPresent("conflict", conflict)
+        for member in details.members { object.set(member.name, member.value) }
         return object
     }
 

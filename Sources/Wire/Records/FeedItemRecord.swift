@@ -14,6 +14,8 @@ public struct FeedItemRecord: ObjectRecord {
     public var id: Int?
     public var actor: TranslatorRecord?
     public var at: String?
+    /// What a reviewer wrote about an approval or rejection.
+    public var note: String?
     /// With `translation` and `vote`, unless deleted.
     public var translation: TranslationRecord?
     /// With `key`, unless deleted.
@@ -36,6 +38,7 @@ public struct FeedItemRecord: ObjectRecord {
         id = object["id"]?.integer
         actor = try object.record("actor")
         at = object.time("at")
+        note = object["note"]?.string
         translation = try object.record("translation")
         translationKey = try object.record("translation_key")
         target = try object.record("target")
@@ -51,6 +54,7 @@ public struct FeedItemRecord: ObjectRecord {
         object.setIfPresent("id", id)
         object.set("actor", actor)
         object.setIfPresent("at", at)
+        object.setIfPresent("note", note)
         object.setIfPresent("translation", translation)
         object.setIfPresent("translation_key", translationKey)
         object.setIfPresent("target", target)

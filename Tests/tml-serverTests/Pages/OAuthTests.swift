@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import HTTP
+import TestSupport
 import Testing
 import Wire
 
@@ -19,7 +20,7 @@ import Wire
     private var key: String { stage.project.rawValue }
 
     private func post(
-        _ path: String = "/oauth/token", _ fields: [(String, String)], basic: String? = nil
+        _ fields: [(String, String)], at path: String = "/oauth/token", basic: String? = nil
     ) async throws -> (status: Int, object: JSONObject) {
         let body = fields.map { "\($0.0)=\(ServerStage.escaped($0.1))" }.joined(separator: "&")
         var headers: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
@@ -199,24 +200,23 @@ import Wire
         for name in ["access_token", "refresh_token"] {
             let tokens = try await password().object
             let other = try await password().object
-            let answer = try await post(
-                "/oauth/revoke", [("token", try tokens.required(name))])
+            let answer = try await post([("token", try tokens.required(name))], at: "/oauth/revoke")
             #expect(answer.status == 200)
             #expect(try await status(of: try tokens.required("access_token")) == 401)
             refused(try await refresh(try tokens.required("refresh_token")), "invalid_grant")
             #expect(try await status(of: try other.required("access_token")) == 200)
         }
-        #expect(try await post("/oauth/revoke", [("token", "unknown")]).status == 200)
-        refused(try await post("/oauth/revoke", []), "invalid_request")
+        #expect(try await post([("token", "unknown")], at: "/oauth/revoke").status == 200)
+        refused(try await post([], at: "/oauth/revoke"), "invalid_request")
     }
 
     /// It is in the pages of web apps, where everybody can read it.
     @Test func aProjectsTokenIsTakenBackWithItsSecretOnly() async throws {
         let secret = try stage.service.makeProjectSecret(for: stage.project).reveal()
         let token = try stage.service.makeProjectToken(for: stage.project).reveal()
-        _ = try await post("/oauth/revoke", [("token", token)])
+        _ = try await post([("token", token)], at: "/oauth/revoke")
         #expect(try await status(of: token, "/v1/projects/current") == 200)
-        _ = try await post("/oauth/revoke", [("token", token)], basic: "\(key):\(secret)")
+        _ = try await post([("token", token)], at: "/oauth/revoke", basic: "\(key):\(secret)")
         #expect(try await status(of: token, "/v1/projects/current") == 401)
     }
 

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import GRDB
 import HTTP
 import Testing

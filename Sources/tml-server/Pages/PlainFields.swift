@@ -29,6 +29,12 @@ extension Gate {
                     member.value.string.map { (name: member.name, value: $0) }
                 })
         }
-        return PlainFields(FormFields.pairs(of: String(decoding: body, as: UTF8.self)))
+        return PlainFields(
+            FormFields.pairs(of: String(decoding: body, as: UTF8.self)).map { pair in
+                (
+                    name: String(decoding: pair.name, as: UTF8.self),
+                    value: String(decoding: pair.value, as: UTF8.self)
+                )
+            })
     }
 }

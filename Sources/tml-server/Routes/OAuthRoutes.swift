@@ -109,8 +109,9 @@ extension OAuthRoutes {
         else { return nil }
         let text = String(decoding: data, as: UTF8.self)
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-        let id = FormFields.decoded(text[..<colon].utf8)
-        let secret = FormFields.decoded(text[text.utf8.index(after: colon)...].utf8)
+        let id = String(decoding: FormFields.decoded(text[..<colon].utf8), as: UTF8.self)
+        let rest = text[text.utf8.index(after: colon)...].utf8
+        let secret = String(decoding: FormFields.decoded(rest), as: UTF8.self)
         return Client(id: id, secret: secret.isEmpty ? nil : Secret(secret))
     }
 

@@ -19,8 +19,9 @@ final class Browser {
     init(_ stage: ServerStage) { self.stage = stage }
 
     var text: String { String(decoding: last.body, as: UTF8.self) }
-    /// Where the last answer sends on to.
+    /// Where a form sends on to; what was opened is followed to where it leads.
     var location: String? { last.headers["Location"] }
+    var isAskedToSignIn: Bool { last.status == 200 && text.contains("action=\"/authorize\"") }
 
     @discardableResult
     func open(_ path: String, headers: HTTPHeaders = [:]) async throws -> HTTP.HTTPResponse {

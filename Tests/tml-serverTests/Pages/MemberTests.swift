@@ -230,12 +230,14 @@ import Wire
     }
 
     @Test func severalAreInvitedByAForm() async throws {
-        let answer = try await stage.post(
-            "/v1/projects/{key}/requests", as: .manager,
-            form: [
-                ("emails", "a@example.com, B@example.com;a@example.com"), ("type", "invite"),
-                ("role", "developer"), ("message", "Welcome <b>"),
-            ])
+        let form = """
+            emails=a%40example.com%2C+B%40example.com%3Ba%40example.com&type=invite\
+            &role=developer&message=Welcome+%3Cb%3E
+            """
+        let answer = try await stage.send(
+            .post, "/v1/projects/{key}/requests", token: stage.token(.manager),
+            headers: ["Content-Type": "application/x-www-form-urlencoded"],
+            body: Array(form.utf8))
         #expect(answer.status == 201)
         let results = try JSON(parsing: answer.body).object?["results"]?.array ?? []
         #expect(

@@ -25,11 +25,6 @@ final class Chromium: Sendable {
     private let inbox = Locked(Inbox())
     private let session = Locked("")
 
-    private struct Inbox {
-        var rest: [UInt8] = []
-        var messages: [JSONObject] = []
-    }
-
     /// Starts the browser with an empty profile and opens an empty page.
     init() async throws {
         folder = try TemporaryFolder()
@@ -104,8 +99,12 @@ final class Chromium: Sendable {
     }
 }
 
-extension Chromium.Inbox {
-    fileprivate mutating func take(_ bytes: [UInt8]) {
+/// What the browser has said and nobody has taken yet.
+private struct Inbox {
+    private var rest: [UInt8] = []
+    private var messages: [JSONObject] = []
+
+    mutating func take(_ bytes: [UInt8]) {
         rest += bytes
         while let end = rest.firstIndex(of: 0) {
             if let object = try? JSON(parsing: Array(rest[..<end])).object {
@@ -115,7 +114,7 @@ extension Chromium.Inbox {
         }
     }
 
-    fileprivate mutating func next(_ fits: (JSONObject) -> Bool) -> JSONObject? {
+    mutating func next(_ fits: (JSONObject) -> Bool) -> JSONObject? {
         guard let place = messages.firstIndex(where: fits) else { return nil }
         let found = messages[place]
         messages.removeSubrange(...place)

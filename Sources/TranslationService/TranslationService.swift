@@ -13,6 +13,7 @@ public final class TranslationService: Sendable {
     let pool: DatabasePool
     let clock: Clock
     let attempts = SignInAttempts()
+    let keyShelf = KeyShelf()
     /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
     let running = Locked<Set<[String]>>([])
 
@@ -70,6 +71,9 @@ public final class TranslationService: Sendable {
             // Kept for a day, so that a second use is noticed.
             try db.execute(
                 sql: "DELETE FROM authorizationCode WHERE expiresAt < ?", arguments: [now - 86400])
+            try db.execute(
+                sql: "DELETE FROM notification WHERE createdAt < ?",
+                arguments: [now - Limits.notificationLifetime])
             let limit = now - Limits.logLifetime
             try db.execute(
                 sql: """

@@ -18,16 +18,16 @@ struct ChangeDesk {
             }
             return answer.result
         }
-        let (result, translation) = try apply(change)
-        try db.execute(
+        let (result, outcome) = try apply(change)
+        try db.run(
             sql: """
                 INSERT INTO answeredChange
-                    (user, id, requestHash, answer, translation, revision, at)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                    (user, id, requestHash, answer, translation, comment, revision, at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                access.member.userID, change.id, hash, result.json.text, translation,
-                result.revision, now,
+                access.member.userID, change.id, hash, result.json.text, outcome?.translation,
+                outcome?.comment, result.revision, now,
             ])
         return result
     }
@@ -40,8 +40,8 @@ struct ChangeDesk {
     }
 
     private func answer(to id: String) throws -> (hash: Data, result: ChangeResultRecord)? {
-        let row = try Row.fetchOne(
-            db, sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
+        let row = try db.cachedRow(
+            sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
             arguments: [access.member.userID, id])
         guard let row else { return nil }
         var result = try ChangeResultRecord(bytes: Array((row["answer"] as String).utf8))
@@ -56,7 +56,9 @@ extension ChangeDesk {
     }
 
     /// A change that fails leaves nothing behind but its answer.
-    private func apply(_ change: ChangeRecord) throws -> (ChangeResultRecord, Int?) {
+    private func apply(_ change: ChangeRecord) throws -> (
+        ChangeResultRecord, ChangeApplier.Outcome?
+    ) {
         do {
             var outcome: ChangeApplier.Outcome?
             try db.inSavepoint {
@@ -66,7 +68,7 @@ extension ChangeDesk {
                 return .commit
             }
             guard let outcome else { preconditionFailure("a savepoint ends with its outcome") }
-            return (try result(of: change, outcome), outcome.translation)
+            return (try result(of: change, outcome), outcome)
         } catch ServiceError.storage(let text) {
             throw ServiceError.storage(text)
         } catch let error as ServiceError {
@@ -78,9 +80,11 @@ extension ChangeDesk {
     private func reference(
         of change: ChangeRecord
     ) throws -> (translation: Int, revision: Int)? {
-        guard change.translationID == nil, let ref = change.ref else { return nil }
-        let row = try Row.fetchOne(
-            db, sql: "SELECT translation, revision FROM answeredChange WHERE user = ? AND id = ?",
+        guard change.translationID == nil, change.operation != .removeComment,
+            let ref = change.ref
+        else { return nil }
+        let row = try db.cachedRow(
+            sql: "SELECT translation, revision FROM answeredChange WHERE user = ? AND id = ?",
             arguments: [access.member.userID, ref])
         guard let row, let translation: Int = row["translation"] else {
             throw ServiceError.invalid(
@@ -98,9 +102,7 @@ extension ChangeDesk {
         result.translation = try outcome.translation(db, access)
         result.target = try outcome.target(db, access)
         result.details = outcome.details
-        result.revision = try Int.fetchOne(
-            db, sql: "SELECT lastRevision FROM project WHERE id = ?",
-            arguments: [access.project.id])
+        result.revision = try access.project.currentRevision(db)
         return result
     }
 }

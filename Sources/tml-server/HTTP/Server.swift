@@ -66,6 +66,9 @@ struct Server {
             TranslationRoutes(gate: gate),
             LockRoutes(gate: gate),
             CompatibilityRoutes(gate: gate),
+            CommentRoutes(gate: gate),
+            KeyDetailRoutes(gate: gate),
+            GlossaryRoutes(gate: gate),
         ]
     }
 

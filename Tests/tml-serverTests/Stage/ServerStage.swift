@@ -30,9 +30,8 @@ final class ServerStage: Sendable {
         folder = try TemporaryFolder()
         let clock = ServerClock()
         self.clock = clock
+        try Self.sample.get().copy(to: folder.url.appending(path: "data"))
         service = try TranslationService(path: folder.path("data/server.sqlite")) { clock.now }
-        guard let sample = Bundle.serviceSample else { throw StageError.noSample }
-        _ = try service.installDemo(from: sample, passwordHash: "-")
         let key = try #require(try service.projectLines().first).key
         project = key
         let server = Server(desk: ServiceDesk(service: service), settings: settings)
@@ -51,6 +50,9 @@ final class ServerStage: Sendable {
     }
 
     deinit { running.cancel() }
+
+    /// A database with the sample project, made once: every stage begins with a copy of it.
+    private static let sample = Result { try SampleDatabase() }
 
     /// Any free port of loopback, and no limit that a test could run into.
     static let settings = ServerSettings(port: 0, rate: 1_000_000)
@@ -99,4 +101,23 @@ final class ServerClock: Sendable {
     var now: Int { Int(Date().timeIntervalSince1970) + ahead.withLock { $0 } }
 
     func advance(_ by: Int) { ahead.withLock { $0 += by } }
+}
+
+/// The files of a database with the sample project in it.
+private struct SampleDatabase {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let service = try TranslationService(path: folder.path("data/server.sqlite")) {
+            Int(Date().timeIntervalSince1970)
+        }
+        guard let sample = Bundle.serviceSample else { throw ServerStage.StageError.noSample }
+        _ = try service.installDemo(from: sample, passwordHash: "-")
+        try service.close()
+    }
+
+    func copy(to place: URL) throws {
+        try FileManager.default.copyItem(at: folder.url.appending(path: "data"), to: place)
+    }
 }

@@ -110,6 +110,7 @@ extension Member {
                 VALUES (:project, :user, coalesce(:role, 'viewer'), :now, :now)
                 ON CONFLICT (project, user) DO UPDATE
                 SET role = coalesce(:role, iif(removedAt IS NULL, role, 'viewer')),
+                    isBlocked = iif(removedAt IS NULL, isBlocked, 0),
                     removedAt = NULL, updatedAt = :now
                 """,
             arguments: [

@@ -112,7 +112,10 @@ extension Member {
 
     fileprivate func remove(_ db: Database, from project: Int, now: Int) throws {
         try db.execute(
-            sql: "UPDATE membership SET removedAt = :now, updatedAt = :now WHERE id = :id",
+            sql: """
+                UPDATE membership SET removedAt = :now, isBlocked = 1, updatedAt = :now
+                WHERE id = :id
+                """,
             arguments: ["now": now, "id": id])
         try db.execute(sql: "DELETE FROM localeRole WHERE member = ?", arguments: [id])
         try db.execute(

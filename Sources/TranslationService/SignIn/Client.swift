@@ -51,21 +51,3 @@ extension Client {
         .grantRefused(.invalidClient, sentence)
     }
 }
-
-extension TranslationService {
-    /// Makes the secret with which a project's app asks for tokens; the one before is void.
-    ///
-    /// Only its hash is kept. Throws `.notFound` for an unknown project.
-    public func makeProjectSecret(for key: Project.Key) throws(ServiceError) -> Secret {
-        let secret = AccessToken()
-        try write { db in
-            try db.execute(
-                sql: "UPDATE project SET secretHash = ? WHERE key = ?",
-                arguments: [Data(secret.hash), key.rawValue])
-            guard db.changesCount > 0 else {
-                throw ServiceError.notFound("There is no project with the key \(key)")
-            }
-        }
-        return secret.secret
-    }
-}

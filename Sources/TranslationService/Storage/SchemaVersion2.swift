@@ -57,7 +57,8 @@ enum SchemaVersion2 {
         ) STRICT;
         CREATE INDEX invitationOfProject ON invitation (project, id);
 
-        -- Who was removed from a project; the row stays for what they wrote and voted.
+        -- Who was removed from a project, and is blocked too; the row stays for what they wrote
+        -- and voted.
         ALTER TABLE membership ADD COLUMN removedAt INTEGER;
         """
 

@@ -99,7 +99,7 @@ enum PageAssets {
           thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
           tbody tr { display: grid; grid-template-columns: repeat(4, 1fr); padding: .75rem 0; }
           tbody th { grid-column: 1 / -1; width: auto; padding: 0 0 .25rem; }
-          tbody td { padding: 0; text-align: left; font-size: .875rem; }
+          tbody .number { padding: 0; text-align: left; font-size: .875rem; }
           tbody td::before {
             content: attr(data-label); display: block; color: var(--quiet); font-size: .75rem;
           }

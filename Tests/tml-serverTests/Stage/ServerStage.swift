@@ -24,17 +24,21 @@ final class ServerStage: Sendable {
     let project: Project.Key
 
     private let running: Task<Void, Never>
+    private let logged = Locked("")
     private let tokens = Locked<[Role: Secret]>([:])
 
     init(_ settings: ServerSettings = ServerStage.settings) async throws {
         folder = try TemporaryFolder()
         let clock = ServerClock()
         self.clock = clock
-        try Self.sample.get().copy(to: folder.url.appending(path: "data"))
+        try FileManager.default.copyItem(
+            atPath: try Self.sample.get().path, toPath: folder.path("data"))
         service = try TranslationService(path: folder.path("data/server.sqlite")) { clock.now }
         let key = try #require(try service.projectLines().first).key
         project = key
-        let server = Server(desk: ServiceDesk(service: service), settings: settings)
+        let server = Server(
+            desk: ServiceDesk(service: service), settings: settings,
+            write: { [logged] line in logged.withLock { $0 += line } })
         let (addresses, found) = AsyncStream.makeStream(of: String.self)
         running = Task {
             do {
@@ -49,10 +53,22 @@ final class ServerStage: Sendable {
         self.url = url
     }
 
+    /// A database with the sample project; to make it takes seconds, so every stage has a copy.
+    private static let sample = Result<TemporaryFolder, any Error> {
+        guard let sample = Bundle.serviceSample else { throw StageError.noSample }
+        let folder = try TemporaryFolder()
+        let service = try TranslationService(path: folder.path("server.sqlite")) {
+            Int(Date().timeIntervalSince1970)
+        }
+        _ = try service.installDemo(from: sample, passwordHash: "-")
+        try service.close()
+        return folder
+    }
+
     deinit { running.cancel() }
 
-    /// A database with the sample project, made once: every stage begins with a copy of it.
-    private static let sample = Result { try SampleDatabase() }
+    /// What the server has written to its log.
+    var log: String { logged.withLock { $0 } }
 
     /// Any free port of loopback, and no limit that a test could run into.
     static let settings = ServerSettings(port: 0, rate: 1_000_000)
@@ -101,23 +117,4 @@ final class ServerClock: Sendable {
     var now: Int { Int(Date().timeIntervalSince1970) + ahead.withLock { $0 } }
 
     func advance(_ by: Int) { ahead.withLock { $0 += by } }
-}
-
-/// The files of a database with the sample project in it.
-private struct SampleDatabase {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-        let service = try TranslationService(path: folder.path("data/server.sqlite")) {
-            Int(Date().timeIntervalSince1970)
-        }
-        guard let sample = Bundle.serviceSample else { throw ServerStage.StageError.noSample }
-        _ = try service.installDemo(from: sample, passwordHash: "-")
-        try service.close()
-    }
-
-    func copy(to place: URL) throws {
-        try FileManager.default.copyItem(at: folder.url.appending(path: "data"), to: place)
-    }
 }

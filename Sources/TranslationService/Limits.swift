@@ -26,6 +26,18 @@ public enum Limits {
     static let machineAnswerLifetime = 30 * 86400
     /// How long a token is good, in seconds.
     public static let tokenLifetime = 90 * 86400
+    /// How long a refresh token is good, in seconds.
+    public static let refreshLifetime = 150 * 86400
+    /// How long an authorization code is good, in seconds.
+    public static let codeLifetime = 60
+    /// How long somebody stays signed in in a browser, in seconds.
+    public static let pageLifetime = 14 * 86400
+    /// How long an invitation can be accepted, in seconds.
+    public static let invitationLifetime = 14 * 86400
+    /// The most people that are invited at once.
+    public static let invitations = 100
+    /// The shortest password that people choose for themselves.
+    public static let passwordCharacters = 8
     /// Failed sign-ins in a minute, for one account and for one address.
     public static let signInAttempts = 5
     /// The longest comment or note, in bytes of UTF-8.

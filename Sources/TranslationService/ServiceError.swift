@@ -36,6 +36,8 @@ public enum ServiceError: Error, Hashable, Sendable {
     case tooManyRequests(retryAfter: Int)
     /// The change log no longer reaches back to the cursor; the fresh one.
     case cursorExpired(cursor: String)
+    /// OAuth refuses to give a token (2.3).
+    case grantRefused(GrantRefusal, String)
     /// The database could not do it: full, locked for too long, damaged. The text is for the log.
     case storage(String)
 
@@ -76,6 +78,7 @@ extension ServiceError {
         case .tooLarge: 413
         case .unsupportedMedia: 415
         case .malformed: 400
+        case .grantRefused(let refusal, _): refusal == .invalidClient ? 401 : 400
         case .invalid, .idempotencyMismatch: 422
         case .locked: 423
         case .baseRevisionRequired: 428
@@ -118,6 +121,7 @@ extension ServiceError {
         case .locked: "locked"
         case .baseRevisionRequired: "precondition_required"
         case .tooManyRequests: "rate_limited"
+        case .grantRefused(let refusal, _): refusal.rawValue
         case .storage: "unavailable"
         }
     }
@@ -128,7 +132,8 @@ extension ServiceError {
         case .invalidToken: "The access token is missing, unknown or expired"
         case .wrongPassword: "Invalid email or password"
         case .forbidden(_, let sentence), .notFound(let sentence), .malformed(let sentence),
-            .tooLarge(let sentence), .unsupportedMedia(let sentence), .busy(let sentence):
+            .tooLarge(let sentence), .unsupportedMedia(let sentence), .busy(let sentence),
+            .grantRefused(_, let sentence):
             sentence
         case .conflict(let conflict): Self.sentence(of: conflict.kind)
         case .cursorExpired: "The change log no longer reaches back to this cursor"

@@ -74,6 +74,9 @@ public final class TranslationService: Sendable {
                 sql: "DELETE FROM machineAnswer WHERE at <= ?",
                 arguments: [now - Limits.machineAnswerLifetime])
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
+            // Kept for a day, so that a second use is noticed.
+            try db.execute(
+                sql: "DELETE FROM authorizationCode WHERE expiresAt < ?", arguments: [now - 86400])
             try db.execute(
                 sql: "DELETE FROM notification WHERE createdAt < ?",
                 arguments: [now - Limits.notificationLifetime])

@@ -69,7 +69,8 @@ extension ChangeApplier {
         }
         let members =
             try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM membership WHERE project = ?",
+                db,
+                sql: "SELECT count(*) FROM membership WHERE project = ? AND removedAt IS NULL",
                 arguments: [access.project.id]) ?? 0
         guard members > 1 else { return }
         throw ServiceError.forbidden(

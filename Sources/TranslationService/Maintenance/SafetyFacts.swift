@@ -42,7 +42,8 @@ extension TranslationService {
                 sql: """
                     SELECT name FROM project p
                     WHERE allowsSelfApproval AND 1 < (SELECT count(*) FROM membership
-                                                      WHERE project = p.id) ORDER BY name
+                                                      WHERE project = p.id
+                                                        AND removedAt IS NULL) ORDER BY name
                     """)
             facts.newestTime =
                 try Int.fetchOne(

@@ -25,8 +25,9 @@ extension TranslationService {
         email: String, name: String, password: Secret, isAdmin: Bool = false
     ) throws(ServiceError) {
         let folded = Self.folded(email)
-        guard folded.split(separator: "@").count == 2, !folded.contains(where: \.isWhitespace)
-        else { throw .invalid("email", "invalid", "\(email) is not an email address") }
+        guard Self.isEmail(folded) else {
+            throw .invalid("email", "invalid", "\(email) is not an email address")
+        }
         guard !password.isEmpty, password.reveal().utf8.count <= 1024 else {
             throw .invalid("password", "invalid", "A password has 1 to 1024 bytes")
         }
@@ -92,7 +93,8 @@ extension TranslationService {
             try db.execute(
                 sql: """
                     UPDATE membership SET isBlocked = ?, updatedAt = ?
-                    WHERE project = (SELECT id FROM project WHERE key = ?)
+                    WHERE removedAt IS NULL
+                      AND project = (SELECT id FROM project WHERE key = ?)
                       AND user = (SELECT id FROM user WHERE email = ?)
                     """, arguments: [isBlocked, now, key.rawValue, Self.folded(email)])
             guard db.changesCount > 0 else {
@@ -113,7 +115,7 @@ extension TranslationService {
                                 (SELECT group_concat(', ' || l.locale || ' ' || l.role, '')
                                  FROM localeRole l WHERE l.member = m.id), '')
                             FROM membership m JOIN project p ON p.id = m.project
-                            WHERE m.user = ? ORDER BY p.name
+                            WHERE m.user = ? AND m.removedAt IS NULL ORDER BY p.name
                             """, arguments: [row["id"] as Int])
                     return Account(
                         email: row["email"], name: row["name"], isAdmin: row["isAdmin"],
@@ -121,36 +123,6 @@ extension TranslationService {
                 }
         }
     }
-
-    /// Checks a password and makes a token that is good for 90 days.
-    ///
-    /// Throws `.wrongPassword`, and `.tooManyRequests` after five failures in a minute for the
-    /// account or the address. Takes as long for an unknown account as for a wrong password.
-    public func signIn(
-        email: String, password: Secret, address: String
-    ) throws(ServiceError) -> Secret {
-        let now = clock()
-        let folded = Self.folded(email)
-        let names = ["account \(folded)", "address \(address)"]
-        try attempts.begin(names, at: now)
-        let account = try read { db in
-            try Row.fetchOne(
-                db, sql: "SELECT id, passwordHash FROM user WHERE email = ?", arguments: [folded])
-        }
-        let hash: String = account?["passwordHash"] ?? Self.hashOfNobody
-        guard Sodium.password(password.reveal(), fits: hash), let user: Int = account?["id"] else {
-            throw .wrongPassword
-        }
-        attempts.succeed(names, at: now)
-        return try write { db in
-            try Token(kind: .access, user: user, expiresAt: now + Limits.tokenLifetime)
-                .issue(db, at: now)
-        }
-    }
-
-    /// A hash that no password fits, to be checked when there is no such account.
-    private static let hashOfNobody =
-        Sodium.passwordHash(Hexadecimal.text(of: Sodium.randomBytes(32))) ?? ""
 
     /// The person behind a session (`GET /v1/users/me`).
     public func user(_ session: Session) throws(ServiceError) -> UserRecord {
@@ -164,6 +136,7 @@ extension TranslationService {
             else { throw ServiceError.invalidToken }
             var user = UserRecord(id: row["id"], email: row["email"], name: row["name"])
             user.uuid = row["uuid"]
+            user.username = row["email"]
             user.gender = row["gender"]
             user.isAdmin = row["isAdmin"]
             user.role = session.isAdmin ? Role.admin.rawValue : Role.translator.rawValue
@@ -171,6 +144,12 @@ extension TranslationService {
             user.updatedAt = WireTime(secondsSince1970: row["updatedAt"]).text
             return user
         }
+    }
+
+    static func isEmail(_ folded: String) -> Bool {
+        folded.split(separator: "@", omittingEmptySubsequences: false).count == 2
+            && !folded.hasPrefix("@") && !folded.hasSuffix("@") && folded.utf8.count <= 254
+            && !folded.contains { $0.isWhitespace || $0.isNewline }
     }
 
     /// Who asks with a project's own token: the app, which is nobody with an account.

@@ -53,7 +53,8 @@ extension Member {
 
     static func find(_ db: Database, project: Int, user: Int) throws -> Member? {
         let row = try db.cachedRow(
-            sql: "\(columns) WHERE m.project = ? AND m.user = ?", arguments: [project, user])
+            sql: "\(columns) WHERE m.project = ? AND m.user = ? AND m.removedAt IS NULL",
+            arguments: [project, user])
         return try row.map { try Member(db, $0) }
     }
 
@@ -108,7 +109,9 @@ extension Member {
                 INSERT INTO membership (project, user, role, createdAt, updatedAt)
                 VALUES (:project, :user, coalesce(:role, 'viewer'), :now, :now)
                 ON CONFLICT (project, user) DO UPDATE
-                SET role = coalesce(:role, role), updatedAt = :now
+                SET role = coalesce(:role, iif(removedAt IS NULL, role, 'viewer')),
+                    isBlocked = iif(removedAt IS NULL, isBlocked, 0),
+                    removedAt = NULL, updatedAt = :now
                 """,
             arguments: [
                 "project": project, "user": user, "role": projectRole?.rawValue, "now": now,

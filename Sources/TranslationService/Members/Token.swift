@@ -8,6 +8,8 @@ struct Token {
         case access, refresh
         /// A project's own, as SDKs carry it.
         case project
+        /// Of a person's browser, for our pages and for nothing else.
+        case page
     }
 
     var kind: Kind
@@ -17,6 +19,8 @@ struct Token {
     var project: Int?
     /// The same for all tokens of one sign-in, so that they can be taken back together.
     var sign: String?
+    /// The OAuth client it is given to.
+    var client: String?
     /// What an administrator called it.
     var name: String?
     /// Seconds since 1970; `nil`: never.
@@ -27,11 +31,13 @@ struct Token {
         let token = AccessToken()
         try db.execute(
             sql: """
-                INSERT INTO token (hash, kind, user, project, sign, name, createdAt, expiresAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO token
+                    (hash, kind, user, project, sign, client, name, createdAt, expiresAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                Data(token.hash), kind.rawValue, user, project, sign, name, now, expiresAt,
+                Data(token.hash), kind.rawValue, user, project, sign, client, name, now,
+                expiresAt,
             ])
         return token.secret
     }
@@ -49,7 +55,7 @@ extension TranslationService {
                     FROM token t
                     LEFT JOIN user u ON u.id = t.user
                     LEFT JOIN project p ON p.id = t.project
-                    WHERE t.hash = ? AND t.kind <> 'refresh'
+                    WHERE t.hash = ? AND t.kind IN ('access', 'project')
                       AND (t.expiresAt IS NULL OR t.expiresAt > ?)
                     """)
             return try Row.fetchOne(find, arguments: [Data(hash), now])

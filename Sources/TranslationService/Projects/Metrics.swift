@@ -23,7 +23,7 @@ extension TranslationService {
         }
     }
 
-    private static func counts(_ db: Database, _ project: Int, _ locale: String) throws -> JSON {
+    static func counts(_ db: Database, _ project: Int, _ locale: String) throws -> JSON {
         let row = try Row.fetchOne(
             db,
             sql: """

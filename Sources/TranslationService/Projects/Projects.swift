@@ -17,7 +17,8 @@ extension TranslationService {
                     SELECT p.* FROM project p
                     WHERE (:isAdmin OR (:isApplication AND p.key = :key)
                            OR EXISTS (SELECT 1 FROM membership m
-                              WHERE m.project = p.id AND m.user = :user AND m.isBlocked = 0))
+                              WHERE m.project = p.id AND m.user = :user AND m.isBlocked = 0
+                                 AND m.removedAt IS NULL))
                       AND (:key IS NULL OR p.key = :key)
                       AND (:search IS NULL OR contains(p.name, :search))
                     ORDER BY p.name, p.id
@@ -87,12 +88,14 @@ extension TranslationService {
         return Self.record(of: access.member)
     }
 
-    private static func record(of member: Member) -> MembershipRecord {
+    static func record(of member: Member) -> MembershipRecord {
         var translator = TranslatorRecord(id: member.id, displayName: member.name)
         translator.userID = member.userID
         translator.uuid = member.uuid
         translator.email = member.email
         translator.name = member.name
+        // TMLKit keeps its token under this name, and fails without one.
+        translator.username = member.email
         translator.gender = member.gender
         translator.role = member.role.rawValue
         translator.level = member.role.level

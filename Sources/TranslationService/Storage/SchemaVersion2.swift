@@ -8,13 +8,16 @@ enum SchemaVersion2 {
     static let tokens = """
         CREATE TABLE newToken (
             hash      BLOB PRIMARY KEY,                     -- SHA-256; the token is nowhere
-            kind      TEXT NOT NULL CHECK (kind IN ('access', 'refresh', 'project')),
+            kind      TEXT NOT NULL
+                      CHECK (kind IN ('access', 'refresh', 'project', 'page')),
             user      INTEGER REFERENCES user ON DELETE CASCADE,
             project   INTEGER REFERENCES project ON DELETE CASCADE, -- NULL: all of the user's
             sign      TEXT,                                 -- the same for all of one sign-in
+            client    TEXT,                                 -- the OAuth client it was given to
             name      TEXT,                                 -- what an administrator called it
             createdAt INTEGER NOT NULL,
             expiresAt INTEGER,                              -- NULL: never
+            usedAt    INTEGER,                              -- a refresh token is good once
             CHECK ((kind = 'project') = (user IS NULL)),
             CHECK (kind <> 'project' OR project IS NOT NULL)
         ) STRICT, WITHOUT ROWID;
@@ -35,7 +38,6 @@ enum SchemaVersion2 {
             client      TEXT NOT NULL,
             redirectURI TEXT NOT NULL,
             challenge   TEXT NOT NULL,                      -- PKCE, S256
-            scope       TEXT NOT NULL,
             sign        TEXT NOT NULL,
             expiresAt   INTEGER NOT NULL,
             usedAt      INTEGER
@@ -55,6 +57,10 @@ enum SchemaVersion2 {
             expiresAt INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX invitationOfProject ON invitation (project, id);
+
+        -- Who was removed from a project, and is blocked too; the row stays for what they wrote
+        -- and voted.
+        ALTER TABLE membership ADD COLUMN removedAt INTEGER;
         """
 
     static let log = """

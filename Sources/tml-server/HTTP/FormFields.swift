@@ -46,7 +46,7 @@ enum FormFields {
         return try? JSON(parsing: Array(value.utf8))
     }
 
-    private static func pairs(of text: String) -> [(name: [UInt8], value: [UInt8])] {
+    static func pairs(of text: String) -> [(name: [UInt8], value: [UInt8])] {
         text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
             let halves = pair.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ enum FormFields {
     }
 
     /// `+` is a space.
-    private static func decoded(_ text: Substring.UTF8View) -> [UInt8] {
+    static func decoded(_ text: Substring.UTF8View) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = text[...]
         while let byte = rest.popFirst() {

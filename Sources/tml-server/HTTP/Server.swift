@@ -92,8 +92,14 @@ extension Server {
     }
 
     private func groups(_ gate: Gate) -> [any RouteGroup] {
-        [
-            SignInRoutes(gate: gate),
+        let pages = PageDesk(gate: gate, settings: settings)
+        return [
+            SignInRoutes(desk: pages),
+            OAuthRoutes(gate: gate),
+            ConsentRoutes(desk: pages),
+            MemberRoutes(desk: pages),
+            InvitationRoutes(desk: pages),
+            PageRoutes(desk: pages),
             UserRoutes(gate: gate),
             ServerRoutes(gate: gate, settings: settings),
             ProjectRoutes(gate: gate),

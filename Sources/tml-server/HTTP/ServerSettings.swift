@@ -15,6 +15,11 @@ struct ServerSettings: Sendable {
     var rate = 20
     /// Whether every request is logged.
     var isVerbose = false
+    /// The domain of the cookie that tells web apps of the translator, for apps on another host of
+    /// the same domain; `nil`: the server's own host only.
+    var cookieDomain: String?
+    /// Origins to which the sign-in page may send people back, besides those of their projects.
+    var returnOrigins: [String] = []
     /// How the log looks.
     var logFormat = LogFormat.text
     /// Addresses and ranges of proxies whose `X-Forwarded-For` is believed: `10.0.0.0/8`.

@@ -3,24 +3,52 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// `POST /authorize` (2.2).
+/// Signing in with a password, and out: `POST /authorize` for programs (2.2) and for the form of
+/// the sign-in page (2.4, 2.5), which browsers send.
 struct SignInRoutes: RouteGroup {
-    let gate: Gate
+    let desk: PageDesk
+
+    private var gate: Gate { desk.gate }
 
     func add(to router: Router<ServerContext>) {
-        router.post("authorize") { [gate] request, context in
-            let fields = try await gate.fields(request, limit: 16384)
-            let email = fields["email"]?.string ?? ""
-            let password = Secret(fields["password"]?.string ?? "")
-            do {
-                let token = try await gate.desk.checkPassword { service in
-                    try service.signIn(email: email, password: password, address: context.address)
-                }
-                return Answers.record(
-                    AuthorizeResponse(code: 0, message: "ok", accessToken: token.reveal()))
-            } catch ServiceError.wrongPassword {
-                return Self.refusal
+        router.get("/") { request, context in
+            try await desk.page(request, context) { visitor in
+                try await start(request, visitor, tellsApp: true)
             }
+        }
+        router.get("login") { request, context in
+            try await desk.page(request, context) { visitor in
+                try await start(request, visitor, tellsApp: false)
+            }
+        }
+        router.post("authorize") { request, context in
+            guard request.headers[.accept]?.contains("text/html") == true else {
+                return try await authorize(request, context)
+            }
+            return try await desk.page(request, context) { visitor in
+                try await signIn(request, context, visitor)
+            }
+        }
+        router.get("logout") { request, context in
+            try await desk.page(request, context) { visitor in
+                try await signOut(request, visitor)
+            }
+        }
+    }
+
+    /// A program's sign-in, which neither reads nor sets cookies.
+    private func authorize(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let fields = try await gate.plainFields(request)
+        let email = fields["email"] ?? ""
+        let password = Secret(fields["password"] ?? "")
+        do {
+            let token = try await gate.desk.checkPassword { service in
+                try service.signIn(email: email, password: password, address: context.address)
+            }
+            return Answers.record(
+                AuthorizeResponse(code: 0, message: "ok", accessToken: token.reveal()))
+        } catch ServiceError.wrongPassword {
+            return Self.refusal
         }
     }
 
@@ -30,5 +58,23 @@ struct SignInRoutes: RouteGroup {
         var object = error.body.json.object ?? JSONObject()
         object["status"] = ["code": 1, "msg": .string(error.sentence)]
         return Answers.json(.object(object), status: .unauthorized)
+    }
+
+    /// TMLKit takes the sign-out for done when this very address has loaded: no redirect.
+    private func signOut(_ request: Request, _ visitor: Visitor) async throws -> Response {
+        if let page = visitor.page { try await gate.desk.ask { try $0.closePage(page) } }
+        let gone = Visitor(page: nil, word: visitor.word, isNew: visitor.isNew)
+        var response = desk.html(
+            .notice,
+            [
+                "title": "You are signed out", "link": "\(desk.root)/", "linkText": "Sign in again",
+            ], gone)
+        response.setCookie(desk.ownCookie(desk.sessionCookie, "", life: 0))
+        for name in TrexCookie.names(in: request) {
+            response.setCookie(
+                TrexCookie.removal(
+                    name, domain: desk.settings.cookieDomain, isSecure: desk.isSecure))
+        }
+        return response
     }
 }

@@ -19,7 +19,9 @@ extension ServerStage {
         let path = path.split(separator: "{key}", omittingEmptySubsequences: false)
             .joined(separator: project.rawValue)
         return try await client.send(
-            HTTP.HTTPRequest(method: method, url: url + path, headers: headers, body: body))
+            HTTP.HTTPRequest(
+                method: method, url: url + path, headers: headers, body: body,
+                timeLimit: .seconds(180), connectLimit: .seconds(90), stallLimit: .seconds(90)))
     }
 
     /// Sends JSON as somebody in a role.

@@ -1,0 +1,129 @@
+public import Catalog
+import GRDB
+public import Wire
+
+/// The members of a project (3.1, rows 7 and 8).
+extension TranslationService {
+    /// The members in order of entry. Their email addresses are for people only: the token of an
+    /// app is often in a page for all to see.
+    public func translators(
+        _ session: Session, _ key: Project.Key, page: PageRequest
+    ) throws(ServiceError) -> Page<JSON> {
+        try read { db in
+            let project = try Access(db, session, key).project
+            let total =
+                try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT count(*) FROM membership WHERE project = ? AND removedAt IS NULL
+                        """, arguments: [project.id]) ?? 0
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT m.id, m.role, m.isBlocked, m.createdAt, m.updatedAt,
+                           u.id AS user, u.email, u.name,
+                           (SELECT 100.0 * count(*) FILTER (WHERE t.status IN
+                                       ('accepted', 'approved')) / count(*)
+                            FROM translation t WHERE t.translator = m.id) AS rank
+                    FROM membership m JOIN user u ON u.id = m.user
+                    WHERE m.project = ? AND m.removedAt IS NULL
+                    ORDER BY m.id LIMIT ? OFFSET ?
+                    """, arguments: [project.id, page.perPage, page.offset])
+            let records = rows.map { Self.translator($0, withEmail: !session.isApplication) }
+            return Page(records: records, total: total, request: page)
+        }
+    }
+
+    private static func translator(_ row: Row, withEmail: Bool) -> JSON {
+        var translator: JSONObject = [
+            "user_id": .integer(row["user"]), "display_name": .string(row["name"]),
+        ]
+        if withEmail { translator["email"] = .string(row["email"]) }
+        if let rank: Double = row["rank"] {
+            translator["rank"] = .number((rank * 10).rounded() / 10)
+        }
+        return [
+            "id": .integer(row["id"]), "translator": .object(translator),
+            "role": .string(row["role"]), "blocked": .boolean(row["isBlocked"]),
+            "created_at": .string(WireTime(secondsSince1970: row["createdAt"]).text),
+            "updated_at": .string(WireTime(secondsSince1970: row["updatedAt"]).text),
+        ]
+    }
+
+    /// Removes a member; what they wrote and voted stays, under their name.
+    ///
+    /// Their tokens for the project and the invitations they made are void. Throws `.forbidden`
+    /// without the permission or for a higher role than one's own, `.notFound`, and `.invalid` for
+    /// the last admin.
+    public func removeTranslator(
+        _ session: Session, _ key: Project.Key, id: Int, once: OnceKey? = nil
+    ) throws(ServiceError) -> WriteAnswer {
+        let now = clock()
+        return try write(once: once) { db in
+            try Self.removeTranslator(db, try Access(db, session, key), id: id, now: now)
+            return .ok([:])
+        }
+    }
+
+    private static func removeTranslator(
+        _ db: Database, _ access: Access, id: Int, now: Int
+    ) throws {
+        try access.member.require(.manageTranslators)
+        guard let member = try Member.find(db, id: id, in: access.project.id) else {
+            throw ServiceError.notFound("The project has no translator \(id)")
+        }
+        try access.member.requireRank(of: member.role)
+        if member.role == .admin {
+            let others = try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM membership
+                                   WHERE project = ? AND id <> ? AND role = 'admin'
+                                     AND isBlocked = 0 AND removedAt IS NULL)
+                    """, arguments: [access.project.id, id])
+            guard others == true else {
+                throw ServiceError.invalid(
+                    "id", "last_admin", "\(member.name) is the last admin of the project")
+            }
+        }
+        try member.remove(db, from: access.project.id, now: now)
+    }
+}
+
+extension Member {
+    /// A member of the project who has not been removed.
+    static func find(_ db: Database, id: Int, in project: Int) throws -> Member? {
+        let isThere = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM membership
+                               WHERE id = ? AND project = ? AND removedAt IS NULL)
+                """, arguments: [id, project])
+        return isThere == true ? try find(db, id: id) : nil
+    }
+
+    /// Throws `.forbidden` when a role is above one's own: nobody gives or takes more than they have.
+    func requireRank(of other: Role) throws {
+        guard other <= role else {
+            throw ServiceError.forbidden(
+                .manageTranslators, "Only \(other.withArticle) may do this to \(other.withArticle)")
+        }
+    }
+
+    fileprivate func remove(_ db: Database, from project: Int, now: Int) throws {
+        try db.execute(
+            sql: """
+                UPDATE membership SET removedAt = :now, isBlocked = 1, updatedAt = :now
+                WHERE id = :id
+                """,
+            arguments: ["now": now, "id": id])
+        try db.execute(sql: "DELETE FROM localeRole WHERE member = ?", arguments: [id])
+        try db.execute(
+            sql: "DELETE FROM token WHERE user = ? AND project = ?", arguments: [userID, project])
+        try db.execute(
+            sql: """
+                UPDATE invitation SET status = 'revoked'
+                WHERE invitedBy = ? AND status = 'pending'
+                """, arguments: [id])
+    }
+}

@@ -1,0 +1,103 @@
+import Catalog
+import TranslationService
+
+/// The parameters of `GET /oauth/authorize`; its form carries them along.
+struct ConsentRequest {
+    let clientID: String
+    let redirect: LoopbackAddress
+    private let responseType: String?
+    private let challenge: String?
+    private let method: String?
+    private let state: String?
+
+    /// Throws `.malformed` when it is not known who asks and where the answer may go: then it goes
+    /// nowhere.
+    init(_ field: (String) -> String?) throws(ServiceError) {
+        guard let client = field("client_id"), client.count <= 100 else {
+            throw .malformed("The program does not say what it is (client_id)")
+        }
+        guard let redirect = field("redirect_uri").flatMap(LoopbackAddress.init) else {
+            throw .malformed(
+                """
+                The answer can only be sent to a program on this computer: redirect_uri must look \
+                like http://127.0.0.1:12345/callback
+                """)
+        }
+        clientID = client
+        self.redirect = redirect
+        responseType = field("response_type")
+        challenge = field("code_challenge")
+        method = field("code_challenge_method")
+        state = field("state")
+    }
+
+    /// What is wrong, to be told to the program; the implicit grant is not offered.
+    var refusal: GrantRefusal? {
+        guard responseType == "code" else { return .unsupportedResponseType }
+        guard method == "S256", let challenge, challenge.utf8.count == 43,
+            challenge.utf8.allSatisfy(Self.isBase64URL), (state?.utf8.count ?? 0) <= 1024
+        else { return .invalidRequest }
+        return nil
+    }
+
+    private static func isBase64URL(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+
+    var code: CodeRequest {
+        CodeRequest(
+            client: Client(id: clientID), redirectURI: redirect.text, challenge: challenge ?? "")
+    }
+
+    func address(with code: Secret) -> String { address([("code", code.reveal())]) }
+
+    func address(refusing refusal: GrantRefusal) -> String {
+        address([("error", refusal.rawValue)])
+    }
+
+    private func address(_ fields: [(String, String)]) -> String {
+        let all = fields + (state.map { [("state", $0)] } ?? [])
+        let query = all.map { "\($0.0)=\(QueryText.escaped($0.1))" }.joined(separator: "&")
+        return "\(redirect.text)?\(query)"
+    }
+
+    /// For the template `hidden`.
+    var kept: [[String: Any]] {
+        [
+            ("client_id", clientID), ("redirect_uri", redirect.text),
+            ("response_type", responseType), ("code_challenge", challenge),
+            ("code_challenge_method", method), ("state", state),
+        ].compactMap { name, value in value.map { ["name": name, "value": $0] } }
+    }
+}
+
+/// `http://127.0.0.1:<port>/…` or `http://[::1]:<port>/…`: a program on the person's own computer
+/// (RFC 8252, 7.3). A name, also `localhost`, could be another computer's.
+struct LoopbackAddress {
+    let text: String
+
+    init?(_ text: String) {
+        let prefixes = ["http://127.0.0.1:", "http://[::1]:"]
+        guard let prefix = prefixes.first(where: { text.hasPrefix($0) }) else { return nil }
+        let rest = text.utf8.dropFirst(prefix.utf8.count)
+        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        guard let port = UInt16(String(decoding: digits, as: UTF8.self)), port > 0,
+            digits.count <= 5, text.utf8.count <= 200,
+            rest.dropFirst(digits.count).allSatisfy(Self.isPath),
+            rest.dropFirst(digits.count).first.map({ $0 == UInt8(ascii: "/") }) ?? true
+        else { return nil }
+        self.text = text
+    }
+
+    private static func isPath(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Catalog
+import Foundation
+import TranslationService
+import Wire
+
+/// What the page says to the app around it (2.4).
+enum GatewayMessage {
+    /// The app is to load the form to sign in with.
+    case unauthorized(url: String)
+    case authorized(AppSignIn)
+    case error(String)
+
+    var json: JSON {
+        switch self {
+        case .unauthorized(let url): ["status": "unauthorized", "url": .string(url)]
+        case .error(let sentence): ["status": "error", "message": .string(sentence)]
+        case .authorized(let signIn): Self.authorized(signIn)
+        }
+    }
+
+    private static func authorized(_ signIn: AppSignIn) -> JSON {
+        var message: JSONObject = [
+            "status": "authorized", "access_token": .string(signIn.token.reveal()),
+        ]
+        var person = signIn.membership?.translator.object ?? signIn.user.object
+        person["features"] = TrexCookie.features
+        message["translator"] = .object(person)
+        if let name = signIn.projectName { message["project"] = ["name": .string(name)] }
+        return .object(message)
+    }
+
+    /// For the template of every page.
+    var values: [String: Any] {
+        let text = json.text
+        return [
+            "message": text, "encoded": Data(text.utf8).base64EncodedString(), "script": true,
+        ]
+    }
+}

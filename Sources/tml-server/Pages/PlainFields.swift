@@ -1,0 +1,40 @@
+import Hummingbird
+import TranslationService
+import Wire
+
+/// The fields of a form as text, however they look.
+struct PlainFields {
+    private let values: [String: String]
+    /// Whether a field comes more than once, which OAuth forbids.
+    let hasRepetitions: Bool
+
+    init(_ pairs: [(name: String, value: String)]) {
+        values = Dictionary(pairs.map { ($0.name, $0.value) }) { $1 }
+        hasRepetitions = values.count != pairs.count
+    }
+
+    /// The value, unless it is missing or empty.
+    subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+extension Gate {
+    /// The fields of a form, or of a JSON object; unlike `fields`, a password that looks like JSON
+    /// stays as it is.
+    func plainFields(_ request: Request) async throws -> PlainFields {
+        let body = try await body(request, limit: 16384)
+        if body.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+            let members = try JSON(parsing: body).object?.members ?? []
+            return PlainFields(
+                members.compactMap { member in
+                    member.value.string.map { (name: member.name, value: $0) }
+                })
+        }
+        return PlainFields(
+            FormFields.pairs(of: String(decoding: body, as: UTF8.self)).map { pair in
+                (
+                    name: String(decoding: pair.name, as: UTF8.self),
+                    value: String(decoding: pair.value, as: UTF8.self)
+                )
+            })
+    }
+}

@@ -1,0 +1,52 @@
+import Catalog
+import Foundation
+import TranslationService
+
+/// The numbers of a project's page, as its template takes them.
+struct ProjectPage {
+    let overview: ProjectOverview
+
+    init(_ overview: ProjectOverview) { self.overview = overview }
+
+    var values: [String: Any] {
+        var values: [String: Any] = [
+            "title": overview.name, "wide": true, "key": overview.key.rawValue,
+            "keyCount": Self.text(overview.keyCount), "defaultLanguage": overview.defaultLanguage,
+            "hasLanguages": !overview.languages.isEmpty,
+            "languages": overview.languages.map(values(of:)),
+        ]
+        values["summary"] = overview.summary.isEmpty ? nil : overview.summary
+        values["version"] = overview.release?.version
+        values["releasedAt"] = overview.release?.time
+        return values
+    }
+
+    private func values(of language: ProjectOverview.Language) -> [String: Any] {
+        [
+            "locale": language.locale, "englishName": language.englishName,
+            "nativeName": language.nativeName == language.englishName ? "" : language.nativeName,
+            "direction": language.isRightToLeft ? "rtl" : "ltr",
+            "translated": share("Translated", language.translated),
+            "accepted": share("Accepted", language.accepted),
+            "approved": share("Approved", language.approved),
+            "left": Self.text(overview.keyCount - language.translated),
+        ]
+    }
+
+    private func share(_ label: String, _ count: Int) -> [String: Any] {
+        let thousandths = overview.keyCount == 0 ? 0 : count * 1000 / overview.keyCount
+        return [
+            "label": label, "count": Self.text(count), "width": thousandths,
+            "percent": "\(thousandths / 10).\(thousandths % 10)",
+        ]
+    }
+
+    /// With a narrow space between thousands.
+    private static func text(_ number: Int) -> String {
+        var digits = Array(String(abs(number)))
+        for place in stride(from: digits.count - 3, to: 0, by: -3) {
+            digits.insert("\u{202F}", at: place)
+        }
+        return (number < 0 ? "-" : "") + String(digits)
+    }
+}

@@ -1,0 +1,41 @@
+import Catalog
+import TranslationService
+
+/// What the address of the sign-in page asks for; its forms carry it along.
+struct SignInRequest {
+    /// The program around the page (`s`), which gets a message.
+    enum App: String {
+        case ios
+        case android
+        /// One that says nothing of itself, as the Sketch plug-in; found out by the page's script.
+        case unnamed = "page"
+    }
+
+    var app: App?
+    /// `app_id`
+    var project: Project.Key?
+    /// `return_to` or `redirect`, not yet looked at.
+    var returnTo: String?
+
+    init(_ field: (String) -> String?) {
+        app = field("s").flatMap { App(rawValue: $0.lowercased()) }
+        project = field("app_id").map { Project.Key($0) }
+        returnTo = field("return_to") ?? field("redirect")
+    }
+
+    private var pairs: [(name: String, value: String)] {
+        [("s", app?.rawValue), ("app_id", project?.rawValue), ("return_to", returnTo)].compactMap {
+            name, value in value.map { (name: name, value: $0) }
+        }
+    }
+
+    /// For the template `hidden`.
+    var kept: [[String: Any]] { pairs.map { ["name": $0.name, "value": $0.value] } }
+
+    /// `?…`, or nothing.
+    var query: String {
+        pairs.isEmpty
+            ? ""
+            : "?" + pairs.map { "\($0.name)=\(QueryText.escaped($0.value))" }.joined(separator: "&")
+    }
+}

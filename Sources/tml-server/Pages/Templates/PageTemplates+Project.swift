@@ -1,0 +1,46 @@
+/// The page of a project.
+extension PageTemplates {
+    /// The bar is a picture made of rectangles: its widths are no style, which the policy forbids.
+    static let projectText = """
+        {{<page}}{{$content}}
+        {{#summary}}<p>{{summary}}</p>
+        {{/summary}}
+        <p>{{keyCount}} phrases in {{defaultLanguage}}.
+        {{#version}}Current release: <a href="{{root}}/cdn/{{key}}/{{version}}.tar.gz">{{version}}</a>,
+        made {{releasedAt}} UTC.{{/version}}
+        {{^version}}There is no release yet.{{/version}}</p>
+        {{#hasLanguages}}
+        <table>
+        <caption>Progress by language</caption>
+        <thead><tr><th scope="col">Language</th><th scope="col" class="number">Translated</th>
+        <th scope="col" class="number">Accepted</th><th scope="col" class="number">Approved</th>
+        <th scope="col" class="number">Left</th></tr></thead>
+        <tbody>
+        {{#languages}}<tr>
+        <th scope="row">{{englishName}} <span class="native" lang="{{locale}}" dir="{{direction}}"
+        >{{nativeName}}</span> <code>{{locale}}</code>
+        <svg class="bar" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="all" width="1000" height="8"/>
+        <rect class="translated" width="{{translated.width}}" height="8"/>
+        <rect class="accepted" width="{{accepted.width}}" height="8"/>
+        <rect class="approved" width="{{approved.width}}" height="8"/>
+        </svg></th>
+        {{#translated}}{{>share}}{{/translated}}
+        {{#accepted}}{{>share}}{{/accepted}}
+        {{#approved}}{{>share}}{{/approved}}
+        <td class="number" data-label="Left">{{left}}</td>
+        </tr>
+        {{/languages}}
+        </tbody>
+        </table>
+        {{/hasLanguages}}
+        {{^hasLanguages}}<p>The project is not translated into any language yet.</p>
+        {{/hasLanguages}}
+        {{/content}}{{/page}}
+        """
+
+    static let shareText = """
+        <td class="number" data-label="{{label}}">{{percent}} %<span class="count">{{count}}</span></td>
+
+        """
+}

@@ -1,0 +1,80 @@
+/// Signing in, and agreeing.
+extension PageTemplates {
+    static let signInText = """
+        {{<page}}{{$content}}
+        {{#sentence}}<p>{{sentence}}</p>
+        {{/sentence}}
+        <form method="post" action="{{root}}/authorize">
+        {{>hidden}}
+        <label for="email">Email address</label>
+        <input id="email" name="email" type="email" autocomplete="username" required
+          maxlength="254" value="{{email}}"{{^email}} autofocus{{/email}}>
+        <label for="password">Password</label>
+        <input id="password" name="password" type="password" autocomplete="current-password"
+          required maxlength="1024"{{#email}} autofocus{{/email}}>
+        <button type="submit">Sign in</button>
+        </form>
+        {{/content}}{{/page}}
+        """
+
+    static let signedInText = """
+        {{<page}}{{$content}}
+        {{#sentence}}<p>{{sentence}}</p>
+        {{/sentence}}
+        <form method="post" action="{{root}}/authorize" id="handover"{{^continue}} hidden{{/continue}}>
+        {{>hidden}}
+        <input type="hidden" name="continue" value="1">
+        <button type="submit">Continue as {{person}}</button>
+        </form>
+        {{^continue}}
+        {{#hasProjects}}<ul class="projects">
+        {{#projects}}<li><a href="{{root}}/projects/{{key}}">{{name}}</a></li>
+        {{/projects}}
+        </ul>
+        {{/hasProjects}}
+        {{^hasProjects}}<p>You are not a member of any project yet.</p>
+        {{/hasProjects}}
+        {{/continue}}
+        {{/content}}{{/page}}
+        """
+
+    static let consentText = """
+        {{<page}}{{$content}}
+        <p><strong>{{client}}</strong> on this computer asks to work here as
+        <strong>{{person}}</strong>{{#project}} in the project <strong>{{project}}</strong>{{/project}}:
+        to read, translate and change whatever you may. You can take this back by signing out
+        there.</p>
+        <p class="small">The answer goes to {{redirect}}.</p>
+        <form method="post" action="{{root}}/oauth/authorize">
+        {{>hidden}}
+        <button type="submit" name="decision" value="allow">Allow</button>
+        <button type="submit" name="decision" value="deny" class="second">Refuse</button>
+        </form>
+        {{/content}}{{/page}}
+        """
+
+    static let invitationText = """
+        {{<page}}{{$content}}
+        <p>{{#inviter}}{{inviter}} invites you{{/inviter}}{{^inviter}}You are invited{{/inviter}}
+        to the project <strong>{{project}}</strong> as <strong>{{role}}</strong>.</p>
+        {{#words}}<blockquote>{{words}}</blockquote>
+        {{/words}}
+        <form method="post" action="{{root}}/invitations/{{word}}">
+        {{>hidden}}
+        {{#isNew}}<p class="small">This makes an account for {{email}}.</p>
+        <label for="name">Your name</label>
+        <input id="name" name="name" autocomplete="name" required maxlength="100" value="{{name}}">
+        <label for="password">A new password of at least {{minimum}} characters</label>
+        <input id="password" name="password" type="password" autocomplete="new-password" required
+          minlength="{{minimum}}" maxlength="1024">
+        {{/isNew}}
+        {{#isKnown}}<p class="small">There is an account for {{email}}: sign in to join.</p>
+        <label for="password">Password</label>
+        <input id="password" name="password" type="password" autocomplete="current-password"
+          required maxlength="1024">
+        {{/isKnown}}
+        <button type="submit">Join the project</button>
+        </form>
+        {{/content}}{{/page}}
+        """
+}

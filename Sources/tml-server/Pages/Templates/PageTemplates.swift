@@ -1,0 +1,42 @@
+import Mustache
+
+/// The pages as templates. They are part of the program, so that no file can be missing beside it.
+///
+/// Every `{{value}}` is escaped; none is written unescaped.
+enum PageTemplates: String, CaseIterable {
+    case page, hidden, signIn, signedIn, message, onward, notice, project, share, consent,
+        invitation
+
+    /// The page as HTML; values that are not in the context are empty.
+    func render(_ context: [String: Any]) -> String {
+        Self.library.render(context, withTemplate: rawValue) ?? ""
+    }
+
+    private static let library: MustacheLibrary = {
+        var library = MustacheLibrary()
+        for template in allCases {
+            do {
+                try library.register(template.text, named: template.rawValue)
+            } catch {
+                preconditionFailure("the template \(template.rawValue) is wrong: \(error)")
+            }
+        }
+        return library
+    }()
+
+    private var text: String {
+        switch self {
+        case .page: Self.pageText
+        case .hidden: Self.hiddenText
+        case .signIn: Self.signInText
+        case .signedIn: Self.signedInText
+        case .message: Self.messageText
+        case .onward: Self.onwardText
+        case .notice: Self.noticeText
+        case .project: Self.projectText
+        case .share: Self.shareText
+        case .consent: Self.consentText
+        case .invitation: Self.invitationText
+        }
+    }
+}

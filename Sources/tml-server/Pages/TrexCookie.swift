@@ -1,0 +1,73 @@
+import Catalog
+import Foundation
+import Hummingbird
+import TranslationService
+import Wire
+
+/// The cookie by which web SDKs know their translator (2.5), in the unsigned form that all read.
+struct TrexCookie {
+    let project: Project.Key
+    let signIn: AppSignIn
+
+    static let features: JSON = ["fallback_language": false, "show_locked_keys": false]
+
+    static func name(_ project: Project.Key) -> String { "trex_\(project.rawValue)" }
+
+    /// The names of all such cookies that a browser sends.
+    static func names(in request: Request) -> [String] {
+        request.headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { part in
+            let name = part.trimmingCharacters(in: .whitespaces).prefix { $0 != "=" }
+            let key = name.dropFirst(5)
+            guard name.hasPrefix("trex_"), key.allSatisfy({ $0.isHexDigit && $0.isASCII }) else {
+                return nil
+            }
+            return String(name)
+        }
+    }
+
+    /// Percent-encoded base64 of the JSON.
+    var value: String { Self.encoded(json) }
+
+    static func encoded(_ json: JSON) -> String {
+        var escaped = ""
+        for character in Data(json.bytes).base64EncodedString() {
+            switch character {
+            case "+": escaped += "%2B"
+            case "/": escaped += "%2F"
+            case "=": escaped += "%3D"
+            default: escaped.append(character)
+            }
+        }
+        return escaped
+    }
+
+    private var json: JSON {
+        var object = JSONObject()
+        let translator = signIn.membership?.translator
+        if let locale = translator?.locale { object["locale"] = .string(locale) }
+        object["translator"] = [
+            "id": .integer(translator?.id ?? 0), "name": .string(signIn.user.name ?? ""),
+            "email": .string(signIn.user.email),
+            "inline": .boolean(translator?.isInline ?? false), "features": Self.features,
+        ]
+        object["oauth"] = ["token": .string(signIn.token.reveal())]
+        return .object(object)
+    }
+
+    /// Not for HTTP alone: tml-js reads it by script in the page of the app. What a thief could do
+    /// with it is bounded: its token opens the one project, and ends with the sign-in. Lax, since
+    /// SDKs read it on pages of their own site; sent to `domain` and all hosts below, when the app
+    /// is on another host than this server, else to this host (on any port) only.
+    func cookie(domain: String?, isSecure: Bool) -> Cookie {
+        Cookie(
+            name: Self.name(project), value: value, maxAge: Limits.tokenLifetime, domain: domain,
+            path: "/", secure: isSecure, httpOnly: false, sameSite: .lax)
+    }
+
+    /// Takes the cookies of that name away.
+    static func removal(_ name: String, domain: String?, isSecure: Bool) -> Cookie {
+        Cookie(
+            name: name, value: "", maxAge: 0, domain: domain, path: "/", secure: isSecure,
+            httpOnly: false, sameSite: .lax)
+    }
+}

@@ -1,0 +1,78 @@
+import Catalog
+import Hummingbird
+import TranslationService
+
+/// The page behind the link of an invitation.
+struct InvitationRoutes: RouteGroup {
+    let desk: PageDesk
+
+    func add(to router: Router<ServerContext>) {
+        router.get("invitations/:word") { request, context in
+            try await desk.page(request, context) { visitor in
+                let word = Secret(desk.gate.part("word", context))
+                let invitation = try await desk.gate.desk.ask { try $0.invitation(word) }
+                return show(invitation, word, visitor)
+            }
+        }
+        router.post("invitations/:word") { request, context in
+            try await desk.page(request, context) { visitor in
+                try await accept(request, context, visitor)
+            }
+        }
+    }
+
+    private func show(
+        _ invitation: Invitation, _ word: Secret, _ visitor: Visitor, name: String? = nil,
+        problem: String? = nil, status: Int = 200
+    ) -> Response {
+        let isHere = visitor.page?.email == invitation.email
+        var values: [String: Any] = [
+            "title": "Join \(invitation.projectName)", "project": invitation.projectName,
+            "role": invitation.role.rawValue, "email": invitation.email, "word": word.reveal(),
+            "isNew": !invitation.hasAccount, "isKnown": invitation.hasAccount && !isHere,
+            "minimum": Limits.passwordCharacters,
+        ]
+        values["inviter"] = invitation.inviter
+        values["words"] = invitation.message.isEmpty ? nil : invitation.message
+        values["name"] = name ?? ""
+        values["problem"] = problem
+        return desk.html(.invitation, values, visitor, status: status)
+    }
+
+    private func accept(
+        _ request: Request, _ context: ServerContext, _ visitor: Visitor
+    ) async throws -> Response {
+        let fields = try await desk.form(request, visitor)
+        let word = Secret(desk.gate.part("word", context))
+        let invitation = try await desk.gate.desk.ask { try $0.invitation(word) }
+        let path = "/projects/\(invitation.project.rawValue)"
+        if let page = visitor.page, page.email == invitation.email {
+            try await desk.gate.desk.ask { try $0.accept(word, by: page) }
+            return desk.redirect(to: path)
+        }
+        let name = fields["name"] ?? ""
+        let password = Secret(fields["password"] ?? "")
+        do {
+            let session = try await desk.gate.desk.checkPassword { service in
+                invitation.hasAccount
+                    ? try service.accept(word, password: password, address: context.address)
+                    : try service.accept(word, name: name, password: password)
+            }
+            var response = desk.redirect(to: path)
+            desk.signIn(session, &response)
+            return response
+        } catch let error as ServiceError where error.isAboutForm {
+            return show(
+                invitation, word, visitor, name: name,
+                problem: "\(PageDesk.sentence(of: error)).", status: error.status)
+        }
+    }
+}
+
+extension ServiceError {
+    /// Whether the form can be filled in better.
+    fileprivate var isAboutForm: Bool {
+        if case .invalid = self { return true }
+        return isAboutPassword
+    }
+}

@@ -1,0 +1,149 @@
+import Catalog
+import Foundation
+import Hummingbird
+import TranslationService
+import Wire
+
+/// Tokens by OAuth 2 (2.3): RFC 6749, 7636 (PKCE), 7009 (revocation), 8252 (loopback).
+struct OAuthRoutes: RouteGroup {
+    let gate: Gate
+
+    func add(to router: Router<ServerContext>) {
+        router.post("oauth/token") { request, context in
+            try await answer(context) {
+                let (fields, client) = try await read(request)
+                let grant = try await grant(fields, client, context.address)
+                return Answers.json(Self.json(of: grant))
+            }
+        }
+        router.post("oauth/revoke") { request, context in
+            try await answer(context) {
+                let (fields, client) = try await read(request)
+                guard let token = fields["token"].map({ Secret($0) }) else {
+                    throw Self.missing("token")
+                }
+                try await gate.desk.ask { try $0.revoke(token, client: client) }
+                return Answers.json(["status": "ok"])
+            }
+        }
+    }
+
+    private func grant(
+        _ fields: PlainFields, _ client: Client, _ address: String
+    ) async throws -> Grant {
+        func secret(_ name: String) throws -> Secret {
+            guard let value = fields[name] else { throw Self.missing(name) }
+            return Secret(value)
+        }
+        switch fields["grant_type"] {
+        case "password":
+            let email = try secret("username").reveal()
+            let password = try secret("password")
+            return try await gate.desk.checkPassword { service in
+                try service.grant(password: password, of: email, to: client, address: address)
+            }
+        case "authorization_code":
+            let code = try secret("code")
+            let verifier = try secret("code_verifier")
+            let redirectURI = try secret("redirect_uri").reveal()
+            return try await gate.desk.ask { service in
+                try service.grant(
+                    code: code, verifier: verifier, redirectURI: redirectURI, to: client)
+            }
+        case "refresh_token":
+            let token = try secret("refresh_token")
+            return try await gate.desk.ask { try $0.grant(refresh: token, to: client) }
+        case "client_credentials":
+            return try await gate.desk.ask { try $0.grant(projectOf: client) }
+        case nil: throw Self.missing("grant_type")
+        default:
+            throw ServiceError.grantRefused(
+                .unsupportedGrantType,
+                "grant_type is password, authorization_code, refresh_token or client_credentials")
+        }
+    }
+
+    private static func json(of grant: Grant) -> JSON {
+        var object: JSONObject = ["access_token": .string(grant.accessToken.reveal())]
+        if let token = grant.refreshToken { object["refresh_token"] = .string(token.reveal()) }
+        object["token_type"] = "bearer"
+        object["expires_in"] = .integer(grant.expiresIn)
+        // The only scope there is, whatever was asked for.
+        object["scope"] = "basic"
+        return .object(object)
+    }
+
+    private static func missing(_ name: String) -> ServiceError {
+        .grantRefused(.invalidRequest, "\(name) is missing")
+    }
+}
+
+/// Who asks, and how failures look.
+extension OAuthRoutes {
+    private func read(_ request: Request) async throws -> (PlainFields, Client) {
+        let fields = try await gate.plainFields(request)
+        guard !fields.hasRepetitions else {
+            throw ServiceError.grantRefused(.invalidRequest, "A parameter is there twice")
+        }
+        guard let header = request.headers[.authorization] else {
+            return (
+                fields,
+                Client(id: fields["client_id"], secret: fields["client_secret"].map { Secret($0) })
+            )
+        }
+        guard fields["client_secret"] == nil, let client = Self.basic(header) else {
+            throw ServiceError.grantRefused(
+                .invalidRequest, "The client is named in one way: by Basic or by the body")
+        }
+        guard fields["client_id"] == nil || fields["client_id"] == client.id else {
+            throw ServiceError.grantRefused(.invalidRequest, "Two clients are named")
+        }
+        return (fields, client)
+    }
+
+    /// `Basic`, with both halves escaped as in forms (RFC 6749, 2.3.1).
+    static func basic(_ header: String) -> Client? {
+        let words = header.split(separator: " ")
+        guard words.count == 2, words[0].lowercased() == "basic",
+            let data = Data(base64Encoded: String(words[1]))
+        else { return nil }
+        let text = String(decoding: data, as: UTF8.self)
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let id = String(decoding: FormFields.decoded(text[..<colon].utf8), as: UTF8.self)
+        let rest = text[text.utf8.index(after: colon)...].utf8
+        let secret = String(decoding: FormFields.decoded(rest), as: UTF8.self)
+        return Client(id: id, secret: secret.isEmpty ? nil : Secret(secret))
+    }
+
+    private func answer(
+        _ context: ServerContext, _ work: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            try await gate.limiter.admit("address \(context.address)")
+            return try await work()
+        } catch ServiceError.grantRefused(let refusal, let sentence) {
+            var response = Self.failure(
+                refusal.rawValue, sentence, status: refusal == .invalidClient ? 401 : 400)
+            if refusal == .invalidClient {
+                response.headers[.wwwAuthenticate] = "Basic realm=\"tml-server\""
+            }
+            return response
+        } catch ServiceError.tooManyRequests(let seconds) {
+            var response = Self.failure(
+                "temporarily_unavailable", "Too many attempts; try again in \(seconds) seconds",
+                status: 429)
+            response.headers[.retryAfter] = String(seconds)
+            return response
+        } catch let error as WireError {
+            return Self.failure("invalid_request", FailureAnswers.sentence(of: error), status: 400)
+        } catch ServiceError.tooLarge(let sentence) {
+            return Self.failure("invalid_request", sentence, status: 413)
+        }
+    }
+
+    private static func failure(_ error: String, _ sentence: String, status: Int) -> Response {
+        Answers.json(
+            ["error": .string(error), "error_description": .string(sentence)],
+            status: HTTPResponse.Status(code: status))
+    }
+}

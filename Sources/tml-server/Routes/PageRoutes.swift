@@ -1,0 +1,44 @@
+import Catalog
+import Hummingbird
+import TranslationService
+
+/// The page of a project, and what pages load.
+struct PageRoutes: RouteGroup {
+    let desk: PageDesk
+
+    func add(to router: Router<ServerContext>) {
+        router.get("projects/:key") { request, context in
+            try await desk.page(request, context) { visitor in
+                let key = Project.Key(desk.gate.part("key", context))
+                guard let page = visitor.page else {
+                    let here = QueryText.escaped("/projects/\(key.rawValue)")
+                    return desk.redirect(to: "/login?return_to=\(here)")
+                }
+                do {
+                    let overview = try await desk.gate.desk.ask { service in
+                        try service.overview(page.session, key)
+                    }
+                    return desk.html(.project, ProjectPage(overview).values, visitor)
+                } catch ServiceError.forbidden {
+                    // Strangers are not told which projects there are.
+                    throw ServiceError.notFound("There is no project with this key")
+                }
+            }
+        }
+        router.get("assets/style.css") { _, _ in
+            Self.asset(PageAssets.style, type: "text/css; charset=utf-8")
+        }
+        router.get("assets/message.js") { _, _ in
+            Self.asset(PageAssets.script, type: "text/javascript; charset=utf-8")
+        }
+    }
+
+    private static func asset(_ text: String, type: String) -> Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: type, .cacheControl: "public, max-age=3600",
+                .xContentTypeOptions: "nosniff",
+            ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}

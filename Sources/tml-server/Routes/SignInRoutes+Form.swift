@@ -1,0 +1,69 @@
+import Catalog
+import Hummingbird
+import TranslationService
+import Wire
+
+/// The two faces of the sign-in page.
+extension SignInRoutes {
+    /// The form to sign in with. `tells`: the server's address, when the app around the page is to
+    /// be told where the form is.
+    func form(
+        _ asked: SignInRequest, _ app: AppProject?, _ visitor: Visitor, problem: String? = nil,
+        email: String? = nil, status: Int = 200, error: ServiceError? = nil,
+        message: GatewayMessage? = nil, tells address: String? = nil
+    ) -> Response {
+        var values = message?.values ?? [:]
+        // Android closes the page upon any message, so it gets the form without one.
+        if let address, asked.app != .android {
+            values = GatewayMessage.unauthorized(url: "\(address)/login\(asked.query)").values
+        }
+        values["title"] = app.map { "Sign in to \($0.name)" } ?? "Sign in"
+        values["kept"] = asked.kept
+        values["problem"] = problem
+        values["email"] = email
+        let stranger = Visitor(page: nil, word: visitor.word, isNew: visitor.isNew)
+        var response = desk.html(.signIn, values, stranger, status: status)
+        if case .tooManyRequests(let seconds) = error {
+            response.headers[.retryAfter] = String(seconds)
+        }
+        return response
+    }
+
+    /// For somebody who is signed in: the way on to the app, or their projects.
+    ///
+    /// Only a form makes a token, so that no address can be opened that does. The page's script
+    /// sends it by itself inside an app, also inside one that does not say what it is.
+    func signedIn(
+        _ page: PageSession, _ asked: SignInRequest, _ app: AppProject?, _ visitor: Visitor
+    ) async throws -> Response {
+        let isForApp = asked.app != nil || asked.project != nil
+        var kept = asked
+        if asked.project == nil || asked.app != nil { kept.app = asked.app ?? .unnamed }
+        var values: [String: Any] = ["kept": kept.kept, "continue": isForApp]
+        if !isForApp || asked.app != nil { values["script"] = true }
+        if let app {
+            values["title"] = "Sign in to \(app.name)"
+        } else {
+            values["title"] = isForApp ? "Sign in" : "Your projects"
+        }
+        if !isForApp {
+            let all = PageRequest(perPage: 1000)
+            let projects = try await desk.gate.desk.ask { service in
+                try service.projects(page.session, search: nil, page: all).records
+            }
+            values["hasProjects"] = !projects.isEmpty
+            values["projects"] = projects.map { ["key": $0.key, "name": $0.name] }
+        }
+        return desk.html(.signedIn, values, visitor)
+    }
+}
+
+extension ServiceError {
+    /// Whether another password, or some patience, can help.
+    var isAboutPassword: Bool {
+        switch self {
+        case .wrongPassword, .tooManyRequests: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Catalog
+import Hummingbird
+import TranslationService
+import Wire
+
+/// What the sign-in page shows, and what comes of it.
+extension SignInRoutes {
+    /// The form, or for somebody who is signed in the way on.
+    ///
+    /// `tellsApp`: whether the app around the page is told that nobody is signed in, upon which it
+    /// loads the form from another address.
+    func start(
+        _ request: Request, _ visitor: Visitor, tellsApp: Bool
+    ) async throws -> Response {
+        let parameters = desk.gate.parameters(request)
+        let asked = SignInRequest { parameters.text($0) }
+        let app: AppProject?
+        do {
+            app = try await self.app(asked)
+        } catch ServiceError.notFound(let sentence) {
+            return unknown(sentence, asked, visitor)
+        }
+        _ = try destination(asked, app)
+        guard let page = visitor.page else {
+            return form(asked, app, visitor, tells: tellsApp ? desk.address(request) : nil)
+        }
+        if let key = asked.project {
+            let mayEnter = try await desk.gate.desk.ask { try $0.mayEnter(page, key) }
+            guard mayEnter else {
+                let problem = """
+                    \(page.name) is not a translator of this project. Sign in as somebody else, or \
+                    ask for an invitation.
+                    """
+                return form(asked, app, visitor, problem: problem, status: 403)
+            }
+        }
+        return try await signedIn(page, asked, app, visitor)
+    }
+
+    /// A browser's form: a password, or the wish to go on as the person who is signed in.
+    func signIn(
+        _ request: Request, _ context: ServerContext, _ visitor: Visitor
+    ) async throws -> Response {
+        let fields = try await desk.form(request, visitor)
+        let asked = SignInRequest { fields[$0] }
+        let app = try await app(asked)
+        if fields["continue"] != nil {
+            guard let page = visitor.page else { return form(asked, app, visitor) }
+            return try await finish(page, asked, app, visitor)
+        }
+        let email = fields["email"] ?? ""
+        let password = Secret(fields["password"] ?? "")
+        let session: Secret
+        do {
+            session = try await desk.gate.desk.checkPassword { service in
+                try service.openPage(email: email, password: password, address: context.address)
+            }
+        } catch let error as ServiceError where error.isAboutPassword {
+            return form(
+                asked, app, visitor, problem: "\(PageDesk.sentence(of: error)).", email: email,
+                status: error.status, error: error)
+        }
+        guard let page = try await desk.gate.desk.ask({ try $0.pageSession(session) }) else {
+            throw ServiceError.wrongPassword
+        }
+        if let old = visitor.page { try await desk.gate.desk.ask { try $0.closePage(old) } }
+        let known = Visitor(page: page, word: visitor.word, isNew: visitor.isNew)
+        var response = try await finish(page, asked, app, known)
+        desk.signIn(session, &response)
+        return response
+    }
+
+    private func unknown(
+        _ sentence: String, _ asked: SignInRequest, _ visitor: Visitor
+    ) -> Response {
+        var values = asked.app == nil ? [:] : GatewayMessage.error(sentence).values
+        values["title"] = "Not found"
+        values["sentence"] = "\(sentence)."
+        return desk.html(.notice, values, visitor, status: 404)
+    }
+
+    private func app(_ asked: SignInRequest) async throws -> AppProject? {
+        guard let key = asked.project else { return nil }
+        return try await desk.gate.desk.ask { try $0.appProject(key) }
+    }
+
+    /// Where to go after signing in; throws `.malformed` for a place where nobody may be sent.
+    private func destination(_ asked: SignInRequest, _ app: AppProject?) throws -> ReturnAddress? {
+        guard let text = asked.returnTo else { return nil }
+        let allowed = desk.settings.returnOrigins + (app?.url.map { [$0] } ?? [])
+        guard let address = ReturnAddress(text, allowed: allowed) else {
+            throw ServiceError.malformed(
+                "This server does not send people to \(text.prefix(200)) after signing in")
+        }
+        return address
+    }
+
+    /// Hands the sign-in over to the app, sets the cookie for a web app, or shows our own pages.
+    private func finish(
+        _ page: PageSession, _ asked: SignInRequest, _ app: AppProject?, _ visitor: Visitor
+    ) async throws -> Response {
+        let destination = try destination(asked, app)
+        guard asked.app != nil || asked.project != nil else {
+            guard case .own(let path) = destination else { return desk.redirect(to: "/") }
+            return desk.redirect(to: path)
+        }
+        let signIn: AppSignIn
+        do {
+            let key = asked.project
+            signIn = try await desk.gate.desk.ask { try $0.signInApp(of: key, by: page) }
+        } catch ServiceError.forbidden {
+            return refused(page, asked, app, visitor)
+        }
+        guard asked.app == nil else { return handOver(signIn, visitor) }
+        return web(signIn, asked.project, destination, visitor)
+    }
+
+    private func refused(
+        _ page: PageSession, _ asked: SignInRequest, _ app: AppProject?, _ visitor: Visitor
+    ) -> Response {
+        let sentence = "You are not a translator of this project"
+        return form(
+            asked, app, visitor, problem: "\(sentence).", email: page.email, status: 403,
+            message: asked.app == nil ? nil : .error(sentence))
+    }
+
+    private func handOver(_ signIn: AppSignIn, _ visitor: Visitor) -> Response {
+        var values = GatewayMessage.authorized(signIn).values
+        values["title"] = "You are signed in"
+        values["sentence"] = "You can go back to the app."
+        return desk.html(.message, values, visitor)
+    }
+
+    private func web(
+        _ signIn: AppSignIn, _ key: Project.Key?, _ destination: ReturnAddress?, _ visitor: Visitor
+    ) -> Response {
+        guard let key else { return desk.redirect(to: "/") }
+        var response =
+            switch destination {
+            case .own(let path): desk.redirect(to: path)
+            case .other(let address):
+                desk.onward(
+                    to: address, "You can translate \(signIn.projectName ?? "") now.", visitor)
+            case nil: desk.redirect(to: "/projects/\(key.rawValue)")
+            }
+        response.setCookie(
+            TrexCookie(project: key, signIn: signIn)
+                .cookie(domain: desk.settings.cookieDomain, isSecure: desk.isSecure))
+        return response
+    }
+}

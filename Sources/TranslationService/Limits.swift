@@ -20,4 +20,14 @@ public enum Limits {
     public static let tokenLifetime = 90 * 86400
     /// Failed sign-ins in a minute, for one account and for one address.
     public static let signInAttempts = 5
+    /// The longest comment or note, in bytes of UTF-8.
+    public static let messageBytes = 16384
+    /// The longest name of a label and the longest word of the glossary, in bytes of UTF-8.
+    public static let nameBytes = 300
+    /// The most labels of one key.
+    public static let labelsOfKey = 100
+    /// The greatest level and length that a key can be given.
+    public static let keyNumber = 1_000_000
+    /// How long a notification is kept, in seconds.
+    public static let notificationLifetime = 90 * 86400
 }

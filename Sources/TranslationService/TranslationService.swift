@@ -68,6 +68,9 @@ public final class TranslationService: Sendable {
                 sql: "DELETE FROM answeredRequest WHERE at < ?",
                 arguments: [now - Limits.answerLifetime])
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
+            try db.execute(
+                sql: "DELETE FROM notification WHERE createdAt < ?",
+                arguments: [now - Limits.notificationLifetime])
             let limit = now - Limits.logLifetime
             try db.execute(
                 sql: """

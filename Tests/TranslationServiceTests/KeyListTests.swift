@@ -51,6 +51,9 @@ import Wire
         ("labels", "menu,plural", [Stage.messages]),
         ("updated_since", "2017-07-14 02:40:00", all),
         ("updated_since", "2017-07-14T02:40:01Z", []),
+        ("context", "true", [Stage.messages]),
+        ("context", "false", all),
+        ("followed", "true", []),
         ("search", "INBOX", [Stage.inbox]),
         ("search", "входящие", [Stage.inbox]),
         ("search", "have message", [Stage.messages]),
@@ -130,7 +133,7 @@ import Wire
     @Test(arguments: [
         ("status", "good"), ("lock", "maybe"), ("sort", "mood"), ("order", "up"),
         ("include", "everything"), ("updated_since", "yesterday"), ("level_max", "high"),
-        ("context", "true"), ("search_in", "head"), ("translator", "anna"),
+        ("context", "maybe"), ("followed", "2"), ("search_in", "head"), ("translator", "anna"),
     ])
     func whatMeansNothingIsRefused(name: String, value: String) {
         #expect(throws: ServiceError.self) {
@@ -184,7 +187,7 @@ import Wire
         #expect(
             sources.records.map(\.count) == [
                 SourceCount(name: "navigation", keys: 2), SourceCount(name: "inbox/list", keys: 2),
-                SourceCount(name: "legal", keys: 2),
+                SourceCount(name: "legal", keys: 1),
             ])
         #expect(sources.records[0].key == KeyHash.source(named: "navigation"))
         let languages = try stage.service.languages(stage.anna, stage.key, page: PageRequest())

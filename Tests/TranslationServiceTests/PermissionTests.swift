@@ -8,10 +8,16 @@ import Wire
 @Suite struct PermissionTests {
     /// What each role may do to a translation of somebody else (2.7).
     static let table: [(Role, Set<ChangeRecord.Operation>)] = [
-        (.viewer, []),
-        (.translator, [.create, .vote]),
-        (.trusted, [.create, .vote]),
-        (.reviewer, [.create, .vote, .update, .approve, .reject, .reopen, .lock, .unlock]),
+        (.viewer, [.follow, .unfollow]),
+        (.translator, [.create, .vote, .addComment, .follow, .unfollow]),
+        (.trusted, [.create, .vote, .addComment, .follow, .unfollow]),
+        (
+            .reviewer,
+            [
+                .create, .vote, .update, .approve, .reject, .reopen, .lock, .unlock, .addComment,
+                .removeComment, .follow, .unfollow,
+            ]
+        ),
         (.manager, Set(ChangeRecord.Operation.allCases)),
         (.admin, Set(ChangeRecord.Operation.allCases)),
     ]
@@ -28,6 +34,9 @@ import Wire
             change.locale = "ru"
             change.data.label = "другой \(operation)"
             change.data.value = -1
+            change.data.message = "Formal, please"
+            change.data.labels = ["menu", .string("label \(role)")]
+            change.commentID = try comment(on: stage)
             let result = try stage.send(change, as: stage.anna)
             if allowed.contains(operation) {
                 #expect(result.status == .applied, "\(role) \(operation) \(result)")
@@ -40,6 +49,16 @@ import Wire
                 _ = try stage.send(stage.lock(.unlock), as: stage.reviewer)
             }
         }
+    }
+
+    /// The id of a comment of somebody else.
+    private func comment(on stage: Stage) throws -> Int? {
+        var change = stage.change(.addComment)
+        change.key = Stage.inbox
+        change.locale = "ru"
+        change.data.message = "Which inbox?"
+        let result = try stage.send(change, as: stage.translator)
+        return result.details["comment"]?.object?["id"]?.integer
     }
 
     @Test func translatorsRewordAndRemoveTheirOwn() throws {

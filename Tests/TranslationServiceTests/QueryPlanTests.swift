@@ -50,7 +50,7 @@ import Wire
         [], [("status", "pending")], [("status", "pending,accepted")], [("status", "approved")],
         [("status", "without")],
         [("status", "rejected")], [("lock", "locked")], [("source", "navigation")],
-        [("labels", "menu")], [("translator", "me")], [("search", "inbox")],
+        [("followed", "true")], [("labels", "menu")], [("translator", "me")], [("search", "inbox")],
         [("status", "pending"), ("search", "inbox"), ("source", "navigation")],
     ]
 

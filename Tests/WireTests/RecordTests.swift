@@ -85,7 +85,8 @@ import Wire
 
     @Test func aBatchIsReadAsItWasSent() throws {
         let request = try ChangesRequest(bytes: Examples.bytes("proposed_changes_upload_request"))
-        #expect(request.changes.map(\.operation) == [.create, .vote, .update, .approve, nil])
+        #expect(
+            request.changes.map(\.operation) == [.create, .vote, .update, .approve, .addComment])
         #expect(request.changes[0].data.context == ["count": ["number": "one"]])
         #expect(request.changes[1].ref == request.changes[0].id)
         #expect(request.changes[2].translationID == 1_324_561)
@@ -209,6 +210,39 @@ import Wire
             user.translator
                 == Translator(
                     userID: 385, name: "Sample Translator", email: "translator@example.com"))
+    }
+
+    /// The server tells of more than the workstation shows.
+    @Test func newsOfOtherTypesDoNoHarm() throws {
+        let text = """
+            {"results": [
+                {"revision": 1, "type": "comment", "action": "created", "key": "aa", "locale": "ru",
+                 "id": 31, "at": "2025-01-10 09:30:00", "comment": {"id": 31, "message": "Hm"},
+                 "target": {"locale": "ru", "status": "pending", "revision": 1}},
+                {"revision": 2, "type": "label", "action": "updated", "key": "aa", "id": 7,
+                 "translation_key": {"key": "aa", "label": "Inbox", "labels": ["menu"]}},
+                {"revision": 3, "type": "glossary", "action": "deleted", "id": 5},
+                {"revision": 4, "type": "release", "action": "created", "id": 9,
+                 "release": {"version": "20250110103000"}},
+                {"revision": 5, "type": "language", "action": "created", "locale": "fr",
+                 "language": {"language": {"locale": "fr"}}},
+                {"revision": 6, "type": "weather", "action": "changed", "weather": ["rain"]},
+                {"revision": 7, "type": "key", "action": "deleted", "key": "bb"}],
+             "cursor": "7", "more": false}
+            """
+        let feed = try ChangeFeed(bytes: Array(text.utf8))
+        #expect(feed.results[0].other?.object?["message"]?.string == "Hm")
+        #expect(feed.results[3].other?.object?["version"]?.string == "20250110103000")
+        #expect(try ChangeFeed(bytes: feed.bytes) == feed)
+        let items = feed.newsPage(of: project).items
+        #expect(items.count == 3)
+        #expect(items.first == .target(Target(status: .pending, revision: 1), hash: "aa"))
+        guard case .key(let key) = items[1] else {
+            Issue.record("\(items)")
+            return
+        }
+        #expect(key.labels == ["menu"])
+        #expect(items.last == .keyDeleted(hash: "bb"))
     }
 
     @Test func whatIsWrittenIsReadBack() throws {

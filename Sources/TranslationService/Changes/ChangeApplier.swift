@@ -15,6 +15,8 @@ struct ChangeApplier {
         /// `nil` for what concerns a key in all languages.
         var locale: String?
         var translation: Int?
+        /// The comment that it made.
+        var comment: Int?
         /// A create found the same text.
         var isSameText = false
         /// What else the answer says, for instance `comment` or `warnings`.
@@ -40,6 +42,8 @@ struct ChangeApplier {
         case .reopen: try reopen(change)
         case .lock: try setLock(true, change)
         case .unlock: try setLock(false, change)
+        case .setLabels, .follow, .unfollow, .addComment, .removeComment:
+            try collaborate(change)
         case nil:
             throw ServiceError.invalid("op", "unknown", "\(change.op) is not done by this server")
         }

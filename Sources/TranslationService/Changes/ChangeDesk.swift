@@ -18,16 +18,16 @@ struct ChangeDesk {
             }
             return answer.result
         }
-        let (result, translation) = try apply(change)
+        let (result, outcome) = try apply(change)
         try db.run(
             sql: """
                 INSERT INTO answeredChange
-                    (user, id, requestHash, answer, translation, revision, at)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                    (user, id, requestHash, answer, translation, comment, revision, at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                access.member.userID, change.id, hash, result.json.text, translation,
-                result.revision, now,
+                access.member.userID, change.id, hash, result.json.text, outcome?.translation,
+                outcome?.comment, result.revision, now,
             ])
         return result
     }
@@ -56,7 +56,9 @@ extension ChangeDesk {
     }
 
     /// A change that fails leaves nothing behind but its answer.
-    private func apply(_ change: ChangeRecord) throws -> (ChangeResultRecord, Int?) {
+    private func apply(_ change: ChangeRecord) throws -> (
+        ChangeResultRecord, ChangeApplier.Outcome?
+    ) {
         do {
             var outcome: ChangeApplier.Outcome?
             try db.inSavepoint {
@@ -66,7 +68,7 @@ extension ChangeDesk {
                 return .commit
             }
             guard let outcome else { preconditionFailure("a savepoint ends with its outcome") }
-            return (try result(of: change, outcome), outcome.translation)
+            return (try result(of: change, outcome), outcome)
         } catch ServiceError.storage(let text) {
             throw ServiceError.storage(text)
         } catch let error as ServiceError {
@@ -78,7 +80,9 @@ extension ChangeDesk {
     private func reference(
         of change: ChangeRecord
     ) throws -> (translation: Int, revision: Int)? {
-        guard change.translationID == nil, let ref = change.ref else { return nil }
+        guard change.translationID == nil, change.operation != .removeComment,
+            let ref = change.ref
+        else { return nil }
         let row = try db.cachedRow(
             sql: "SELECT translation, revision FROM answeredChange WHERE user = ? AND id = ?",
             arguments: [access.member.userID, ref])

@@ -44,22 +44,25 @@ extension TranslationService {
         return since
     }
 
-    /// Entries that a newer one about the same record has overtaken are left out, and so are keys
-    /// above the member's level.
+    /// Entries that a newer one about the same record has overtaken are left out, and so is what
+    /// concerns a hidden key: one that is ignored or above the member's level. That such a key is
+    /// gone is told to those who may have seen it before.
     private static func log(
         _ db: Database, _ access: Access, since: Int, locale: String?, limit: Int
     ) throws -> [Row] {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT c.*, k.hash, u.name AS actorName, m.user AS actorUser
+                SELECT c.*, k.hash, u.name AS actorName, m.user AS actorUser,
+                       coalesce(k.isIgnored = 1 OR k.level > :level, 0) AS isHidden
                 FROM changeLog c
                 LEFT JOIN translationKey k ON k.id = c.key
                 LEFT JOIN membership m ON m.id = c.actor
                 LEFT JOIN user u ON u.id = m.user
                 WHERE c.project = :project AND c.revision > :since
                   AND (:locale IS NULL OR c.locale IS NULL OR c.locale = :locale)
-                  AND coalesce(k.level, 0) <= :level
+                  AND (k.id IS NULL OR (k.isIgnored = 0 AND k.level <= :level)
+                       OR (c.type = 'key' AND k.seenLevel <= :level))
                   AND NOT EXISTS (
                       SELECT 1 FROM changeLog n
                       WHERE n.project = c.project AND n.type = c.type AND n.object = c.object

@@ -7,17 +7,21 @@ import Wire
 struct FeedReader {
     let access: Access
 
+    /// The rows are of the log, with the key's `hash` and whether it `isHidden` from who asks, and
+    /// the actor's name.
     func items(_ db: Database, _ rows: [Row]) throws -> [FeedItemRecord] {
         let translations = try TranslationReader(access: access).records(
             db, ids: Self.objects(rows, of: "translation") + Self.objects(rows, of: "vote"))
         let keys = try keysOfEntries(db, rows)
         let targets = try targetsOfEntries(db, rows)
+        let others = try OtherRecords(db, access, rows)
         return rows.map { row in
             var item = Self.item(row)
+            guard !(row["isHidden"] as Bool) else { return Self.gone(item) }
             switch item.type {
             case "translation", "vote": item.translation = item.id.flatMap { translations[$0] }
-            case "key": item.translationKey = (row["key"] as Int?).flatMap { keys[$0] }
-            default: break
+            case "key", "label": item.translationKey = (row["key"] as Int?).flatMap { keys[$0] }
+            default: item.other = others.record(of: row)
             }
             if let key: Int = row["key"], let locale = item.locale {
                 item.target = targets[locale]?[key]
@@ -26,7 +30,15 @@ struct FeedReader {
         }
     }
 
-    private static func objects(_ rows: [Row], of type: String) -> [Int] {
+    /// A key that is hidden from who asks has gone, for them.
+    private static func gone(_ item: FeedItemRecord) -> FeedItemRecord {
+        var item = item
+        item.action = "deleted"
+        item.actor = nil
+        return item
+    }
+
+    static func objects(_ rows: [Row], of type: String) -> [Int] {
         rows.filter { ($0["type"] as String) == type }.compactMap { $0["object"] as Int? }
     }
 
@@ -37,22 +49,19 @@ struct FeedReader {
         item.locale = row["locale"]
         item.id = row["object"]
         item.at = WireTime(secondsSince1970: row["at"]).text
+        item.actor = TranslatorRecord(
+            brief: row["actor"], name: row["actorName"], user: row["actorUser"])
         item.note = row["note"]
-        if let actor: Int = row["actor"] {
-            var person = TranslatorRecord(id: actor, displayName: row["actorName"])
-            person.userID = row["actorUser"]
-            item.actor = person
-        }
         return item
     }
 
     private func keysOfEntries(
         _ db: Database, _ rows: [Row]
     ) throws -> [Int: TranslationKeyRecord] {
-        let ids = Self.objects(rows, of: "key")
+        let ids = Self.objects(rows, of: "key") + Self.objects(rows, of: "label")
         guard !ids.isEmpty else { return [:] }
         let reader = KeyReader(access: access, locale: nil, include: [.sources, .labels])
-        let pairs = try reader.records(db, ids: ids).compactMap { record in
+        let pairs = try reader.records(db, ids: Array(Set(ids))).compactMap { record in
             record.id.map { ($0, record) }
         }
         return Dictionary(pairs) { $1 }

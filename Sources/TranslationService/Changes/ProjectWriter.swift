@@ -44,5 +44,6 @@ struct ProjectWriter {
             project.id, revision, subject.rawValue, action, key, locale, object, actor?.id, now,
             note,
         ])
+        try notify(subject, action, key: key, locale: locale, object: object)
     }
 }

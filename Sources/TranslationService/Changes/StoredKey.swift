@@ -1,4 +1,6 @@
+import Catalog
 import GRDB
+import TML
 
 /// A row of the table of keys, as the rules need it.
 struct StoredKey {
@@ -8,6 +10,7 @@ struct StoredKey {
     let locale: String
     let level: Int
     let maxLength: Int?
+    let note: String?
     let isIgnored: Bool
 
     init(_ row: Row) {
@@ -17,6 +20,7 @@ struct StoredKey {
         locale = row["locale"]
         level = row["level"]
         maxLength = row["maxLength"]
+        note = row["note"]
         isIgnored = row["isIgnored"]
     }
 
@@ -30,5 +34,19 @@ struct StoredKey {
     static func find(_ db: Database, id: Int) throws -> StoredKey? {
         try db.cachedRow(sql: "SELECT * FROM translationKey WHERE id = ?", arguments: [id])
             .map(StoredKey.init)
+    }
+
+    /// A key of the project unless it is above the member's level, in the language if one is
+    /// given. One that is ignored is there only for those who could change that.
+    ///
+    /// Throws `.notFound`, the same for a hidden key as for none.
+    static func find(
+        _ db: Database, visibleTo access: Access, hash: String, locale: String? = nil
+    ) throws -> StoredKey {
+        let level = access.member.role(in: locale.map { LocaleCode($0) }).level
+        guard let key = try find(db, project: access.project.id, hash: hash), key.level <= level,
+            !key.isIgnored || access.member.allows(.writeKeys)
+        else { throw ServiceError.notFound("There is no such phrase") }
+        return key
     }
 }

@@ -27,8 +27,7 @@ extension TranslationService {
             let locale = try request.locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
-            let query = KeyQuery(
-                request, project: access.project.id, locale: locale, member: access.member)
+            let query = try Self.query(db, access, request, locale)
             let order = KeyOrder(request.sort, locale: locale)
             do {
                 let finder = try KeyFinder(db, access.project, shelf)
@@ -41,6 +40,16 @@ extension TranslationService {
                 return nil
             }
         }
+    }
+
+    private static func query(
+        _ db: Database, _ access: Access, _ request: KeyListRequest, _ locale: String?
+    ) throws -> KeyQuery {
+        let query = KeyQuery(
+            request, project: access.project.id, locale: locale, member: access.member)
+        guard request.hasContext, let locale else { return query }
+        let tokens = try TokenNames.withRules(db, access.project, locale: locale)
+        return .all([query, .token(anyOf: tokens, access.project.id)])
     }
 
     /// Reads from disk, and remembers, what lists of projects with many keys begin with, so that
@@ -88,22 +97,13 @@ extension TranslationService {
             let locale = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
-            let id = try Self.visibleKey(db, access, hash)
+            let id = try StoredKey.find(db, visibleTo: access, hash: hash, locale: locale).id
             let reader = KeyReader(access: access, locale: locale, include: include)
             guard let record = try reader.records(db, ids: [id]).first else {
                 throw ServiceError.notFound("There is no such phrase")
             }
             return record
         }
-    }
-
-    private static func visibleKey(_ db: Database, _ access: Access, _ hash: String) throws -> Int {
-        let id = try Int.fetchOne(
-            db,
-            sql: "SELECT id FROM translationKey WHERE project = ? AND hash = ? AND level <= ?",
-            arguments: [access.project.id, hash.lowercased(), access.member.role(in: nil).level])
-        guard let id else { throw ServiceError.notFound("There is no such phrase") }
-        return id
     }
 
     /// A key's translations, of one language or of all: approved, accepted, pending, rejected;
@@ -117,7 +117,7 @@ extension TranslationService {
             let locale = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
-            let id = try Self.visibleKey(db, access, hash)
+            let id = try StoredKey.find(db, visibleTo: access, hash: hash, locale: locale).id
             let reader = TranslationReader(access: access)
             let all = try reader.records(db, keys: [id], locale: locale).filter { record in
                 statuses.isEmpty || statuses.contains(record.status)

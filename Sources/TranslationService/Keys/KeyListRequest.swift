@@ -46,8 +46,10 @@ public struct KeyListRequest: Hashable, Sendable {
     public var updatedSince: Int?
     /// The id of a translator; 0 stands for who asks.
     public var translator: Int?
-    /// Only keys that the translator follows.
+    /// Only keys that who asks follows.
     public var isFollowed: Bool
+    /// Only keys with a token that has rules in the language.
+    public var hasContext: Bool
     public var include: Set<Include>
     public var sort: Sort
     public var order: Order
@@ -59,6 +61,7 @@ public struct KeyListRequest: Hashable, Sendable {
         statuses = []
         lock = .any
         isFollowed = false
+        hasContext = false
         words = []
         places = []
         sources = []
@@ -85,11 +88,9 @@ public struct KeyListRequest: Hashable, Sendable {
         if parameters.text("include") != nil { include = Set(try parameters.choices("include")) }
         sort = try parameters.choice("sort") ?? .registered
         order = try parameters.choice("order") ?? .ascending
+        isFollowed = try parameters.truth("followed") ?? false
+        hasContext = try parameters.truth("context") ?? false
         try requireLocale()
-        isFollowed = parameters.text("followed").flatMap(JSON.truth(of:)) ?? false
-        for name in ["context"] where parameters.text(name) != nil {
-            throw .invalid(name, "unsupported", "\(name) is not offered by this server")
-        }
     }
 
     private static func time(_ parameters: RequestParameters) throws(ServiceError) -> Int? {
@@ -102,10 +103,11 @@ public struct KeyListRequest: Hashable, Sendable {
 
     private func requireLocale() throws(ServiceError) {
         let needsLocale =
-            !statuses.isEmpty || lock != .any || translator != nil || sort == .rank
+            !statuses.isEmpty || lock != .any || translator != nil || sort == .rank || hasContext
         guard locale != nil || !needsLocale else {
             throw .invalid(
-                "locale", "required", "status, lock, translator and sort=rank need a locale")
+                "locale", "required",
+                "status, lock, translator, context and sort=rank need a locale")
         }
     }
 

@@ -17,6 +17,8 @@ struct KeyReader {
         try addTranslations(db, list, to: &records)
         if include.contains(.sources) { try addSources(db, list, to: &records) }
         if include.contains(.labels) { try addLabels(db, list, to: &records) }
+        try addCounts(db, list, to: &records)
+        try addCollaboration(db, list, to: &records)
         return ids.compactMap { records[$0] }
     }
 

@@ -83,6 +83,7 @@ extension ProjectWriter {
                 "id": id,
             ])
         try log(revision, .key, "updated", key: id, locale: nil, object: id)
+        if new.level < row["level"] as Int { try tellAnew(key: id) }
         return .changed
     }
 
@@ -109,13 +110,13 @@ extension ProjectWriter {
         return db.changesCount > 0
     }
 
-    /// Tells the feed that something about a key has changed.
-    func touch(key: Int) throws {
+    /// Tells the feed that something about a key has changed: the key itself, or its labels.
+    func touch(key: Int, as subject: Subject = .key, action: String = "updated") throws {
         let revision = try nextRevision()
         try db.execute(
             sql: "UPDATE translationKey SET updatedAt = ?, revision = ? WHERE id = ?",
             arguments: [now, revision, key])
-        try log(revision, .key, "updated", key: key, locale: nil, object: key)
+        try log(revision, subject, action, key: key, locale: nil, object: key)
     }
 
     func nest(_ child: Int, in parent: Int) throws {

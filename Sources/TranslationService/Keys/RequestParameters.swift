@@ -38,6 +38,15 @@ public struct RequestParameters: Hashable, Sendable {
         return value
     }
 
+    /// `true`, `1`, `yes` or their opposites (1.4); throws `.invalid` for anything else.
+    public func truth(_ name: String) throws(ServiceError) -> Bool? {
+        guard let text = text(name) else { return nil }
+        guard let value = JSON.truth(of: text) else {
+            throw .invalid(name, "invalid", "\(name) is true or false")
+        }
+        return value
+    }
+
     /// One of the words of a closed set; throws `.invalid` for anything else.
     public func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ name: String

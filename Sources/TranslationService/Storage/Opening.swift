@@ -48,6 +48,7 @@ enum Opening {
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA synchronous = FULL")
             db.add(function: contains)
+            db.add(function: TokenNames.function)
         }
         return configuration
     }

@@ -1,6 +1,8 @@
 /// Tokens of projects, OAuth, comments, glossary, following, screenshots, releases, invitations.
 enum SchemaVersion2 {
-    static let parts = [tokens, log, collaboration, screenshots, releases, answers]
+    static let parts = [
+        tokens, log, collaboration, screenshots, releases, answers, keyTokens, visibility,
+    ]
 
     static let tokens = """
         CREATE TABLE newToken (
@@ -123,10 +125,14 @@ enum SchemaVersion2 {
             action     TEXT NOT NULL,
             objectType TEXT NOT NULL,
             object     INTEGER NOT NULL,
+            key        INTEGER NOT NULL REFERENCES translationKey ON DELETE CASCADE,
+            locale     TEXT NOT NULL,
             viewedAt   INTEGER,
             createdAt  INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX notificationOfMember ON notification (member, id);
+        CREATE INDEX notificationOfKey ON notification (key);
+        CREATE INDEX notificationByAge ON notification (createdAt);
         """
 
     static let screenshots = """
@@ -192,5 +198,7 @@ enum SchemaVersion2 {
             PRIMARY KEY (sender, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX requestByAge ON answeredRequest (at);
+
+        ALTER TABLE answeredChange ADD COLUMN comment INTEGER; -- the comment that it made
         """
 }

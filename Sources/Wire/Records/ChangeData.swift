@@ -14,6 +14,10 @@ public struct ChangeData: ObjectRecord {
     public var lock: Bool?
     public var note: String?
     public var reason: String?
+    /// Of a comment.
+    public var message: String?
+    /// With `key.labels`: all that the key is to have.
+    public var labels: JSON?
     /// Whether what the service would only warn of is to be refused.
     public var isStrict: Bool?
 
@@ -43,6 +47,8 @@ public struct ChangeData: ObjectRecord {
         lock = object["lock"]?.boolean
         note = object["note"]?.string
         reason = object["reason"]?.string
+        message = object["message"]?.string
+        labels = object["labels"]
         isStrict = object["strict"]?.boolean
     }
 
@@ -72,6 +78,8 @@ public struct ChangeData: ObjectRecord {
         object.setIfPresent("lock", lock)
         object.setIfPresent("note", note)
         object.setIfPresent("reason", reason)
+        object.setIfPresent("message", message)
+        object.setIfPresent("labels", labels)
         object.setIfPresent("strict", isStrict)
         return object
     }

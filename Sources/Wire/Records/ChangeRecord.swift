@@ -14,6 +14,11 @@ public struct ChangeRecord: ObjectRecord {
         case reopen = "translation.reopen"
         case lock = "key.lock"
         case unlock = "key.unlock"
+        case setLabels = "key.labels"
+        case follow = "key.follow"
+        case unfollow = "key.unfollow"
+        case addComment = "comment.create"
+        case removeComment = "comment.delete"
     }
 
     /// A UUID; doubles as idempotency key.
@@ -24,7 +29,9 @@ public struct ChangeRecord: ObjectRecord {
     public var key: String?
     public var locale: String?
     public var translationID: Int?
-    /// The id of the change that created the translation that is meant.
+    /// With `comment.delete`.
+    public var commentID: Int?
+    /// The id of the change that created the translation or comment that is meant.
     public var ref: String?
     public var data: ChangeData
     public var baseRevision: Int?
@@ -44,6 +51,7 @@ public struct ChangeRecord: ObjectRecord {
         key = object["key"]?.string
         locale = object["locale"]?.string
         translationID = object["translation_id"]?.integer
+        commentID = object["comment_id"]?.integer
         ref = object["ref"]?.string
         data = try object.record("data") ?? ChangeData()
         baseRevision = object["base_revision"]?.integer
@@ -57,6 +65,7 @@ public struct ChangeRecord: ObjectRecord {
         object.setIfPresent("key", key)
         object.setIfPresent("locale", locale)
         object.setIfPresent("translation_id", translationID)
+        object.setIfPresent("comment_id", commentID)
         object.setIfPresent("ref", ref)
         object.set("data", data)
         object.setIfPresent("base_revision", baseRevision)

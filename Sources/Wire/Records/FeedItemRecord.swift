@@ -18,8 +18,11 @@ public struct FeedItemRecord: ObjectRecord {
     public var note: String?
     /// With `translation` and `vote`, unless deleted.
     public var translation: TranslationRecord?
-    /// With `key`, unless deleted.
+    /// With `key` and `label`, unless deleted.
     public var translationKey: TranslationKeyRecord?
+    /// With the types that the workstation does not read, unless deleted: the record, which stands
+    /// under the name of the type.
+    public var other: JSON?
     /// What the key amounts to in the locale, when the entry concerns one.
     public var target: TargetRecord?
 
@@ -42,7 +45,10 @@ public struct FeedItemRecord: ObjectRecord {
         translation = try object.record("translation")
         translationKey = try object.record("translation_key")
         target = try object.record("target")
+        if Self.othersTypes.contains(type) { other = object[type] }
     }
+
+    private static let othersTypes = ["comment", "glossary", "release", "language"]
 
     public var object: JSONObject {
         var object = JSONObject()
@@ -58,16 +64,17 @@ public struct FeedItemRecord: ObjectRecord {
         object.setIfPresent("translation", translation)
         object.setIfPresent("translation_key", translationKey)
         object.setIfPresent("target", target)
+        if Self.othersTypes.contains(type) { object.setIfPresent(type, other) }
         return object
     }
 
-    /// What the entry tells; nothing for kinds that are not known here.
+    /// What the entry tells; of kinds that are not known here at most the key's target.
     public func news(of project: Project.Key) -> [NewsItem] {
         var items: [NewsItem] = []
-        if type == "key" {
+        if type == "key" || type == "label" {
             if let translationKey {
                 items.append(.key(translationKey.key(of: project)))
-            } else if let key, action == "deleted" {
+            } else if let key, type == "key", action == "deleted" {
                 items.append(.keyDeleted(hash: key))
             }
         }

@@ -23,6 +23,13 @@ public struct TranslationKeyRecord: ObjectRecord {
     public var sources: [String]?
     /// `nil` unless included.
     public var labels: [String]?
+    /// In the language that was asked for, else in all.
+    public var commentCount: Int?
+    public var screenshotCount: Int?
+    /// `nil` unless included; records that the workstation does not read.
+    public var comments: [JSON]?
+    /// `nil` unless included; records that the workstation does not read.
+    public var screenshots: [JSON]?
     public var target: TargetRecord?
     /// `nil` unless included.
     public var translations: [TranslationRecord]?
@@ -57,6 +64,10 @@ public struct TranslationKeyRecord: ObjectRecord {
         revision = object["revision"]?.integer ?? 0
         sources = object["sources"]?.array.map { $0.compactMap(\.string) }
         labels = object["labels"]?.array.map { $0.compactMap(\.string) }
+        commentCount = object["comment_count"]?.integer
+        screenshotCount = object["screenshot_count"]?.integer
+        comments = object["comments"]?.array
+        screenshots = object["screenshots"]?.array
         target = try object.record("target")
         translations = try object.records("translations")
     }
@@ -81,6 +92,10 @@ public struct TranslationKeyRecord: ObjectRecord {
         object.set("revision", revision)
         if let sources { object.set("sources", sources) }
         if let labels { object.set("labels", labels) }
+        object.setIfPresent("screenshot_count", screenshotCount)
+        object.setIfPresent("comment_count", commentCount)
+        if let comments { object.set("comments", .array(comments)) }
+        if let screenshots { object.set("screenshots", .array(screenshots)) }
         object.setIfPresent("target", target)
         if let translations { object.set("translations", translations) }
         return object

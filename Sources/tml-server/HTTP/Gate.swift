@@ -90,6 +90,14 @@ struct Gate: Sendable {
         context.parameters.get(name) ?? ""
     }
 
+    /// The number of a record in the path; what is no number is not there. Throws `.notFound`.
+    func number(_ name: String, _ context: ServerContext, called record: String) throws -> Int {
+        guard let number = Int(part(name, context)) else {
+            throw ServiceError.notFound("There is no such \(record)")
+        }
+        return number
+    }
+
     /// The project that the path names; `current` is that of the token (3.1).
     func project(_ context: ServerContext, _ session: Session) throws -> Project.Key {
         let key = part("key", context)

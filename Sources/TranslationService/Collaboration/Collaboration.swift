@@ -1,0 +1,95 @@
+import Catalog
+import GRDB
+import TML
+import Wire
+
+/// What a team does around translations: comments, labels, details of keys, following, glossary.
+///
+/// Every call is one change by the rules of 9.4 in their order: permission, validity. Throws a
+/// `ServiceError` when a rule forbids it; nothing is written then.
+struct Collaboration {
+    let access: Access
+    let writer: ProjectWriter
+
+    init(_ access: Access, _ writer: ProjectWriter) {
+        self.access = access
+        self.writer = writer
+    }
+
+    var db: Database { writer.db }
+    var member: Member { access.member }
+
+    /// The project's spelling of a locale that a change must name.
+    func locale(_ wanted: String?) throws -> String {
+        guard let wanted, !wanted.isEmpty else { throw Self.required("locale") }
+        return try access.project.locale(db, wanted, forReading: false)
+    }
+
+    func key(_ hash: String, in locale: String? = nil) throws -> StoredKey {
+        try StoredKey.find(db, visibleTo: access, hash: hash, locale: locale)
+    }
+
+    /// The project's change position, now.
+    func position() throws -> JSON {
+        .integer(
+            try Int.fetchOne(
+                db, sql: "SELECT lastRevision FROM project WHERE id = ?",
+                arguments: [access.project.id]) ?? 0)
+    }
+
+    /// What a change of a key is answered with: the key as it is now.
+    func answer(_ key: StoredKey) throws -> JSONObject {
+        let reader = KeyReader(access: access, locale: nil, include: [.sources, .labels])
+        return ["translation_key": try reader.records(db, ids: [key.id]).first?.json ?? .null]
+    }
+
+    static func required(_ field: String) -> ServiceError {
+        .invalid(field, "required", "\(field) is missing")
+    }
+
+    /// A text with something in it besides space, without NUL, at most so many bytes.
+    static func text(_ value: JSON?, _ field: String, limit: Int) throws -> String {
+        guard let value, !value.isNull else { throw required(field) }
+        guard let text = value.string else {
+            throw ServiceError.invalid(field, "invalid", "\(field) is not a text")
+        }
+        guard !text.allSatisfy(\.isWhitespace) else {
+            throw ServiceError.invalid(field, "empty", "\(field) is empty")
+        }
+        return try checked(text, field, limit: limit)
+    }
+
+    /// The same, but it may be missing, null or empty: then it is `nil`.
+    static func optionalText(_ value: JSON?, _ field: String, limit: Int) throws -> String? {
+        guard let value, !value.isNull else { return nil }
+        guard let text = value.string else {
+            throw ServiceError.invalid(field, "invalid", "\(field) is not a text")
+        }
+        return text.isEmpty ? nil : try checked(text, field, limit: limit)
+    }
+
+    private static func checked(_ text: String, _ field: String, limit: Int) throws -> String {
+        guard text.utf8.count <= limit else {
+            throw ServiceError.invalid(field, "too_long", "\(field) is longer than \(limit) bytes")
+        }
+        guard !text.utf8.contains(0) else {
+            throw ServiceError.invalid(field, "invalid", "\(field) contains a NUL")
+        }
+        return text
+    }
+}
+
+extension TranslationService {
+    /// One change of a project, whose answer ends with the project's change position.
+    func collaborate(
+        _ session: Session, in project: ProjectFinder, once: OnceKey?, status: Int = 200,
+        _ body: (Collaboration) throws -> JSONObject
+    ) throws(ServiceError) -> WriteAnswer {
+        try write(session, in: project, once: once) { access, writer in
+            let desk = Collaboration(access, writer)
+            var members = try body(desk)
+            members["revision"] = try desk.position()
+            return .ok(members, status: status)
+        }
+    }
+}

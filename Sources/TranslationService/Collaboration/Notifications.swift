@@ -1,0 +1,98 @@
+import Catalog
+import GRDB
+import TML
+public import Wire
+
+/// What others have done to what somebody follows or has written (3.11).
+extension TranslationService {
+    /// Somebody's notifications, the newest first, of the projects that the token opens. A phrase
+    /// that they cannot see any more is not told of. An app has none.
+    ///
+    /// What is shown counts as viewed from then on: `viewed_at` is null the first time.
+    public func notifications(
+        _ session: Session, page: PageRequest
+    ) throws(ServiceError) -> Page<JSON> {
+        let now = clock()
+        let rows: [Row]
+        let total: Int
+        (rows, total) = try read { db in
+            let levels = try Self.levels(db, session).text
+            return (try Self.rows(db, levels, page), try Self.count(db, levels))
+        }
+        let unseen = rows.filter { ($0["viewedAt"] as Int?) == nil }.map { $0["id"] as Int }
+        if !unseen.isEmpty {
+            try write { db in
+                try db.execute(
+                    sql: "UPDATE notification SET viewedAt = ? WHERE id IN \(IDList.sql)",
+                    arguments: [now, IDList(unseen).argument])
+            }
+        }
+        return Page(records: rows.map(Self.notification), total: total, request: page)
+    }
+
+    /// What the person may see, by membership and by `membership/locale`.
+    private static func levels(_ db: Database, _ session: Session) throws -> JSON {
+        let ids = try Int.fetchAll(
+            db,
+            sql: """
+                SELECT m.id FROM membership m JOIN project p ON p.id = m.project
+                WHERE m.user = :user AND (:project IS NULL OR p.key = :project)
+                """,
+            arguments: ["user": session.userID, "project": session.project?.rawValue])
+        var levels = JSONObject()
+        for member in try ids.compactMap({ try Member.find(db, id: $0) })
+        where member.allows(.readKeys) {
+            levels[String(member.id)] = .integer(member.role.level)
+            for (locale, role) in member.localeRoles {
+                levels["\(member.id)/\(locale.rawValue)"] = .integer(role.level)
+            }
+        }
+        return .object(levels)
+    }
+
+    private static let visible = """
+        FROM json_each(:levels) l
+        JOIN notification n ON n.member = l.key
+        JOIN translationKey k ON k.id = n.key
+        WHERE l.key NOT LIKE '%/%' AND k.isIgnored = 0 AND k.level <= coalesce(
+            (SELECT value FROM json_each(:levels) WHERE key = n.member || '/' || n.locale),
+            l.value)
+        """
+
+    private static func count(_ db: Database, _ levels: String) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) \(visible)", arguments: ["levels": levels]) ?? 0
+    }
+
+    private static func rows(
+        _ db: Database, _ levels: String, _ page: PageRequest
+    ) throws -> [Row] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT s.*, k.hash, p.key AS projectKey, u.name AS actorName, u.id AS actorUser
+                FROM (SELECT n.* \(visible)
+                      ORDER BY n.id DESC LIMIT :limit OFFSET :offset) s
+                JOIN translationKey k ON k.id = s.key
+                JOIN project p ON p.id = k.project
+                LEFT JOIN membership m ON m.id = s.actor
+                LEFT JOIN user u ON u.id = m.user
+                ORDER BY s.id DESC
+                """,
+            arguments: ["levels": levels, "limit": page.perPage, "offset": page.offset])
+    }
+
+    private static func notification(_ row: Row) -> JSON {
+        let actor = TranslatorRecord(
+            brief: row["actor"], name: row["actorName"], user: row["actorUser"])
+        return [
+            "id": .integer(row["id"]), "actor": actor?.json ?? .null,
+            "action": .string(row["action"]), "object_type": .string(row["objectType"]),
+            "object_id": .integer(row["object"]), "project": .string(row["projectKey"]),
+            "key": .string(row["hash"]), "locale": .string(row["locale"]),
+            "viewed_at": (row["viewedAt"] as Int?).map {
+                .string(WireTime(secondsSince1970: $0).text)
+            } ?? .null,
+            "created_at": .string(WireTime(secondsSince1970: row["createdAt"]).text),
+        ]
+    }
+}

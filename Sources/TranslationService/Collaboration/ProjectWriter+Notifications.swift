@@ -1,0 +1,44 @@
+import GRDB
+
+/// Telling people what others have done to what they follow or have written (3.11).
+extension ProjectWriter {
+    /// After a comment, a translation or a reviewer's verdict: a row for everybody who follows the
+    /// key and for the author of the translation, or of those that a comment is about; never for
+    /// who did it. What nobody did is told to nobody.
+    func notify(
+        _ subject: Subject, _ action: String, key: Int?, locale: String?, object: Int?
+    ) throws {
+        guard let actor, let key, let locale, let object,
+            let authors = Self.authors(subject, action)
+        else { return }
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO notification
+                    (member, actor, action, objectType, object, key, locale, createdAt)
+                SELECT p.member, :actor, :action, :type, :object, :key, :locale, :now
+                FROM (SELECT member FROM follow WHERE key = :key UNION \(authors)) p
+                WHERE p.member IS NOT NULL AND p.member <> :actor
+                """)
+        try insert.execute(arguments: [
+            "actor": actor.id, "action": action, "type": subject.rawValue, "object": object,
+            "key": key, "locale": locale, "now": now,
+        ])
+    }
+
+    /// Who has written what it is about; `nil` for what nobody is told. Of a translation that is
+    /// gone, its history knows.
+    private static func authors(_ subject: Subject, _ action: String) -> String? {
+        switch (subject, action) {
+        case (.translation, "deleted"):
+            """
+            SELECT translator FROM translationHistory WHERE translation = :object
+                AND revision = (SELECT max(revision) FROM translationHistory
+                                WHERE translation = :object)
+            """
+        case (.translation, _): "SELECT translator FROM translation WHERE id = :object"
+        case (.comment, "created"):
+            "SELECT translator FROM translation WHERE key = :key AND locale = :locale"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Hummingbird
+import TranslationService
+import Wire
+
+/// Comments on keys (3.11, 3.12).
+struct CommentRoutes: RouteGroup {
+    let gate: Gate
+
+    func add(to router: Router<ServerContext>) {
+        let path: RouterPath = "v1/projects/:key/translation_keys/:md5/comments"
+        router.get(path) { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(context, session)
+            let hash = gate.part("md5", context)
+            let parameters = gate.parameters(request)
+            let page = try await gate.desk.ask { service in
+                try service.comments(
+                    session, key, hash: hash, locale: parameters.text("locale"),
+                    page: parameters.page(perPage: Limits.perPage))
+            }
+            return Answers.page(page, gate.links(request))
+        }
+        router.post(path) { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(context, session)
+            let hash = gate.part("md5", context)
+            let body = try await gate.body(request, limit: 65536)
+            return try await gate.once(request, session, body) { service, once in
+                try service.addComment(session, key, hash: hash, Gate.fields(of: body), once: once)
+            }
+        }
+        router.delete("v1/comments/:id") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let id = try gate.number("id", context, called: "comment")
+            return try await gate.once(request, session, []) { service, once in
+                try service.removeComment(session, id: id, once: once)
+            }
+        }
+    }
+}

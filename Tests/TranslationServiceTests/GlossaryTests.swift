@@ -1,0 +1,104 @@
+import Catalog
+import TML
+import Testing
+import Wire
+
+@testable import TranslationService
+
+@Suite struct GlossaryTests {
+    let stage: Stage
+
+    init() throws {
+        stage = try Stage()
+        try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+    }
+
+    @discardableResult
+    private func add(_ fields: JSONObject) throws -> JSONObject {
+        let answer = try stage.service.addTerm(stage.reviewer, stage.key, fields, once: nil)
+        #expect(answer.status == 201)
+        return try #require(answer.body.object?["glossary"]?.object)
+    }
+
+    private func words(search: String? = nil, locale: String? = nil) throws -> [String] {
+        try stage.service.glossary(
+            stage.anna, stage.key, search: search, locale: locale, page: PageRequest()
+        ).records.compactMap { $0.object?["keyword"]?.string }
+    }
+
+    @Test func aWordHasTheShapeOfTheExample() throws {
+        let made = try add([
+            "keyword": " release ", "description": "A published set of translations",
+            "translations": ["RU": "релиз", "fr": ""], "part_of_speech": "noun",
+        ])
+        let revision = try stage.service.lastRevision(of: stage.key)
+        #expect(
+            JSON.object(made) == [
+                "id": 1, "keyword": "release", "description": "A published set of translations",
+                "locale": "en", "translations": ["ru": "релиз"], "part_of_speech": "noun",
+                "do_not_translate": false, "case_sensitive": false,
+                "revision": .integer(revision), "updated_at": "2017-07-14 02:40:00",
+            ])
+    }
+
+    @Test func wordsAreFoundByWhatIsSaidOfThem() throws {
+        try add(["keyword": "release", "translations": ["ru": "Релиз"]])
+        try add([
+            "keyword": "TML", "description": "Name, never translated", "do_not_translate": true,
+        ])
+        try add(["keyword": "inbox", "translations": ["fr": "boîte"]])
+        #expect(try words() == ["TML", "inbox", "release"])
+        #expect(try words(search: "релиз") == ["release"])
+        #expect(try words(search: "NEVER") == ["TML"])
+        #expect(try words(search: "ru").isEmpty)
+        #expect(try words(locale: "ru") == ["TML", "release"])
+        #expect(try words(locale: "en") == ["TML", "inbox", "release"])
+    }
+
+    @Test func aChangeLeavesWhatItDoesNotName() throws {
+        let id = try #require(
+            try add(["keyword": "release", "translations": ["ru": "релиз"]])["id"]?.integer)
+        let before = try stage.service.lastRevision(of: stage.key)
+        let answer = try stage.service.changeTerm(
+            stage.reviewer, id: id, ["description": "A set"], once: nil)
+        let term = answer.body.object?["glossary"]?.object
+        #expect(term?["keyword"] == "release")
+        #expect(term?["translations"] == ["ru": "релиз"])
+        #expect(term?["description"] == "A set")
+        let news = try stage.service.feed(
+            stage.anna, stage.key, since: String(before), locale: "ru", limit: 10
+        ).results
+        #expect(news.map(\.type) == ["glossary"])
+        #expect(news[0].other == term.map { .object($0) })
+        _ = try stage.service.removeTerm(stage.reviewer, id: id, once: nil)
+        #expect(try words().isEmpty)
+        let last = try stage.service.feed(
+            stage.anna, stage.key, since: String(before), locale: nil, limit: 10
+        ).results
+        #expect(last.map(\.action) == ["deleted"])
+        #expect(last[0].other == nil)
+    }
+
+    static let flaws: [(JSONObject, String)] = [
+        ([:], "required"), (["keyword": "  "], "empty"), (["keyword": ["x"]], "invalid"),
+        (["keyword": .string(String(repeating: "x", count: 301))], "too_long"),
+        (["keyword": "x", "locale": "xx"], "unknown_locale"),
+        (["keyword": "x", "translations": ["xx": "y"]], "unknown_locale"),
+        (["keyword": "x", "translations": "y"], "invalid"),
+        (["keyword": "x", "case_sensitive": "maybe"], "invalid"),
+        (["keyword": "taken"], "duplicate"),
+    ]
+
+    @Test(arguments: flaws)
+    func aWordThatCannotBeIsRefused(fields: JSONObject, code: String) throws {
+        try add(["keyword": "taken"])
+        try add(["keyword": "taken", "part_of_speech": "verb"])
+        do {
+            try add(fields)
+            Issue.record("\(fields) was taken")
+        } catch ServiceError.invalid(let flaws) {
+            #expect(flaws.map(\.code) == [code])
+        }
+        #expect(try words() == ["taken", "taken"])
+    }
+}

@@ -1,0 +1,119 @@
+import Catalog
+import TML
+import Testing
+import Wire
+
+@testable import TranslationService
+
+@Suite struct NotificationTests {
+    let stage: Stage
+
+    init() throws { stage = try Stage() }
+
+    private func told(_ session: Session) throws -> [JSONObject] {
+        try stage.service.notifications(session, page: PageRequest()).records.compactMap(\.object)
+    }
+
+    private func actions(_ session: Session) throws -> [String] {
+        try told(session).map { "\($0["object_type"]?.string ?? "") \($0["action"]?.string ?? "")" }
+    }
+
+    private func follow(_ hash: String, as session: Session) throws {
+        _ = try stage.service.setFollowing(true, session, stage.key, hash: hash, once: nil)
+    }
+
+    private func comment(_ hash: String, as session: Session) throws {
+        _ = try stage.service.addComment(
+            session, stage.key, hash: hash, ["locale": "ru", "message": "Hm"], once: nil)
+    }
+
+    @Test func whoFollowsIsToldWhatOthersDo() throws {
+        try follow(Stage.inbox, as: stage.anna)
+        let made = try stage.applied(stage.create("Почта"), as: stage.translator)
+        try stage.applied(stage.about(made, .approve), as: stage.reviewer)
+        try comment(Stage.inbox, as: stage.anna)
+        try stage.applied(stage.create("Сообщения", Stage.messages), as: stage.translator)
+        #expect(try actions(stage.anna) == ["translation approved", "translation created"])
+        let news = try told(stage.anna)
+        #expect(news[0]["actor"]?.object?["display_name"]?.string == "Sample Reviewer")
+        #expect(news[0]["object_id"]?.integer == made.id)
+        #expect(news[0]["key"]?.string == Stage.inbox)
+        #expect(try actions(stage.reviewer).isEmpty)
+    }
+
+    @Test func anAuthorIsToldWhatBecomesOfTheirWork() throws {
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        try comment(Stage.inbox, as: stage.translator)
+        var edit = stage.about(made, .update)
+        edit.data.label = "Входящие"
+        let edited = try stage.applied(edit, as: stage.reviewer)
+        var reject = stage.about(edited, .reject)
+        reject.data.reason = "no"
+        let rejected = try stage.applied(reject, as: stage.reviewer)
+        try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        _ = try stage.send(stage.about(rejected, .delete), as: stage.reviewer)
+        #expect(
+            try actions(stage.anna) == [
+                "translation deleted", "translation rejected", "translation updated",
+                "comment created",
+            ])
+    }
+
+    @Test func nobodyIsToldTwiceOrOfTheirOwnDoing() throws {
+        try follow(Stage.inbox, as: stage.anna)
+        try stage.applied(stage.create("Почта"), as: stage.anna)
+        #expect(try actions(stage.anna).isEmpty)
+        try comment(Stage.inbox, as: stage.translator)
+        #expect(try actions(stage.anna) == ["comment created"])
+    }
+
+    @Test func whatWasListedCountsAsViewed() throws {
+        try follow(Stage.inbox, as: stage.anna)
+        try comment(Stage.inbox, as: stage.translator)
+        #expect(try told(stage.anna)[0]["viewed_at"] == .null)
+        #expect(try told(stage.anna)[0]["viewed_at"]?.string == "2017-07-14 02:40:00")
+    }
+
+    @Test func aHiddenPhraseIsNotToldOf() throws {
+        try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        try follow(Stage.inbox, as: stage.anna)
+        try follow(Stage.messages, as: stage.anna)
+        try comment(Stage.inbox, as: stage.translator)
+        try comment(Stage.messages, as: stage.translator)
+        for (hash, details) in [(Stage.inbox, "level"), (Stage.messages, "ignored")] {
+            _ = try stage.service.setDetails(
+                stage.reviewer, stage.key, hash: hash, [details: details == "level" ? 50 : true],
+                once: nil)
+        }
+        let page = try stage.service.notifications(stage.anna, page: PageRequest())
+        #expect(page.total == 0)
+        #expect(page.records.isEmpty)
+        try stage.service.setRole(.trusted, of: "anna@example.com", in: stage.key, locale: "ru")
+        #expect(try actions(stage.anna) == ["comment created"])
+    }
+
+    @Test func whoIsBlockedIsToldNothing() throws {
+        try follow(Stage.inbox, as: stage.anna)
+        try comment(Stage.inbox, as: stage.translator)
+        try stage.service.setBlocked(true, "anna@example.com", in: stage.key)
+        #expect(try told(stage.anna).isEmpty)
+    }
+
+    @Test func aTokenOfAnotherProjectTellsNothingOfThisOne() throws {
+        try follow(Stage.inbox, as: stage.anna)
+        try comment(Stage.inbox, as: stage.translator)
+        let other = Session(
+            userID: stage.anna.userID, isAdmin: false,
+            project: Project.Key(String(repeating: "cd", count: 32)))
+        #expect(try told(other).isEmpty)
+        #expect(try told(Session(applicationOf: stage.key)).isEmpty)
+    }
+
+    @Test func oldOnesAreForgotten() throws {
+        try follow(Stage.inbox, as: stage.anna)
+        try comment(Stage.inbox, as: stage.translator)
+        stage.clock.advance(Limits.notificationLifetime + 1)
+        try stage.service.prune()
+        #expect(try told(stage.anna).isEmpty)
+    }
+}

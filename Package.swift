@@ -8,6 +8,14 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+/// What the server's limits on connections are made of; all come with Hummingbird.
+let networking: [Target.Dependency] = [
+    .product(name: "HummingbirdCore", package: "hummingbird"),
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+]
 
 /// A module of `Sources/`, importing only what is listed: `docs/architecture.md`, section 3.
 func module(_ name: String, _ imports: Target.Dependency..., resources: [Resource] = []) -> Target {
@@ -28,6 +36,9 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
@@ -81,7 +92,7 @@ let package = Package(
             dependencies: [
                 "TranslationService", "MachineTranslation", "Catalog", "TML", "Wire", "HTTP",
                 "Locking", hummingbird, mustache, logging, argumentParser, toml,
-            ]),
+            ] + networking),
 
         // Tools for developing, tests and measurements.
         .executableTarget(name: "tml-conformance", dependencies: ["TML", argumentParser]),
@@ -125,7 +136,8 @@ let package = Package(
             grdb
         ),
         tests(
-            "tml-serverTests", "tml-server", "TranslationService", "Catalog", "TML", "Wire",
+            "tml-serverTests", "tml-server", "MachineTranslation", "TranslationService", "Catalog",
+            "TML", "Wire",
             "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",

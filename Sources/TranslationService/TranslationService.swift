@@ -67,6 +67,9 @@ public final class TranslationService: Sendable {
             try db.execute(
                 sql: "DELETE FROM answeredRequest WHERE at < ?",
                 arguments: [now - Limits.answerLifetime])
+            try db.execute(
+                sql: "DELETE FROM machineAnswer WHERE at <= ?",
+                arguments: [now - Limits.machineAnswerLifetime])
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
             try db.execute(
                 sql: "DELETE FROM notification WHERE createdAt < ?",
@@ -85,12 +88,5 @@ public final class TranslationService: Sendable {
                     WHERE revision <= (SELECT logFloor FROM project WHERE id = changeLog.project)
                     """)
         }
-    }
-}
-
-extension TranslationService {
-    /// Whether the database can be read.
-    public func isWell() throws(ServiceError) -> Bool {
-        try read { db in try Bool.fetchOne(db, sql: "SELECT 1") ?? false }
     }
 }

@@ -2,6 +2,7 @@
 enum SchemaVersion2 {
     static let parts = [
         tokens, log, collaboration, screenshots, releases, answers, keyTokens, visibility,
+        machines,
     ]
 
     static let tokens = """
@@ -185,6 +186,15 @@ enum SchemaVersion2 {
             UNIQUE (project, version)
         ) STRICT;
         CREATE UNIQUE INDEX oneCurrentRelease ON release (project) WHERE isCurrent = 1;
+        """
+
+    static let machines = """
+        CREATE TABLE machineAnswer (
+            question BLOB PRIMARY KEY,                      -- SHA-256 of machine, languages, text
+            answer   TEXT NOT NULL,                         -- JSON of the suggestions
+            at       INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX machineAnswerByAge ON machineAnswer (at);
         """
 
     static let answers = """

@@ -44,9 +44,13 @@ enum Answers {
         json(["results": .array(page.records), "pagination": links.pagination(of: page).json])
     }
 
-    static func failure(_ error: ServiceError, status: Int? = nil) -> Response {
+    /// A failure; one of the server's own names the request, so that it can be found in the log.
+    static func failure(
+        _ error: ServiceError, status: Int? = nil, requestID: String? = nil
+    ) -> Response {
         var body = error.body
         body.code = status ?? error.status
+        if let requestID, error.status >= 500 { body.details["request_id"] = .string(requestID) }
         var headers: HTTPFields = [:]
         if let seconds = error.retryAfter { headers[.retryAfter] = String(seconds) }
         return json(

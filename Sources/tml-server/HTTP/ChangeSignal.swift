@@ -4,6 +4,9 @@ actor ChangeSignal {
     private var nextID = 0
     private(set) var isClosed = false
 
+    /// How many requests wait.
+    var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
+
     /// Waits until something has changed in the project, the time is up, or the server ends.
     func wait(for project: String, atMost time: Duration) async {
         guard !isClosed else { return }

@@ -1,26 +1,57 @@
+import HTTPTypes
 import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
 import TranslationService
 import Wire
 
 /// Turns every error into the body and status of 1.5.
 struct FailureAnswers: RouterMiddleware {
+    let log: Logger
+
     @concurrent func handle(
         _ request: Request, context: ServerContext,
         next: @concurrent (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         do {
             return try await next(request, context)
-        } catch let error as ServiceError {
-            if case .storage(let text) = error { StandardError.write("database: \(text)\n") }
-            return Answers.failure(error, status: Self.status(of: error, path: request.uri.path))
-        } catch let error as WireError {
-            return Answers.failure(.malformed(Self.sentence(of: error)))
-        } catch let error as HTTPError {
-            return Self.answer(error)
+        } catch let error as HTTPParserError {
+            // The rest of the connection cannot be read either: Hummingbird ends it.
+            throw error
         } catch {
-            StandardError.write("\(request.method) \(request.uri.path): \(error)\n")
-            return Self.answer(HTTPError(.internalServerError))
+            return answer(error, request, context)
         }
+    }
+
+    private func answer(
+        _ error: any Error, _ request: Request, _ context: ServerContext
+    ) -> Response {
+        switch error {
+        case let error as ServiceError:
+            if case .storage(let text) = error { note(text, request, context) }
+            let status = Self.status(of: error, path: request.uri.path)
+            return Answers.failure(error, status: status, requestID: context.requestID)
+        case let error as WireError:
+            return Answers.failure(.malformed(Self.sentence(of: error)))
+        case let error as HTTPError:
+            return Self.answer(error, context)
+        case is CancellationError, is IOError, is ChannelError:
+            // Nobody is there to read it.
+            return Answers.failure(.malformed("The request broke off"))
+        default:
+            note("\(error)", request, context)
+            return Self.answer(HTTPError(.internalServerError), context)
+        }
+    }
+
+    private func note(_ text: String, _ request: Request, _ context: ServerContext) {
+        log.error(
+            "\(text)",
+            metadata: [
+                "method": "\(request.method.rawValue)", "path": "\(request.uri.path)",
+                "id": "\(context.requestID)",
+            ])
     }
 
     /// A failure that was told before, told again.
@@ -41,14 +72,16 @@ struct FailureAnswers: RouterMiddleware {
         }
     }
 
-    /// Everything below `/v2/sdk`, and rows 5, 16, 26, 29, 33 and 34 of section 3.
+    /// Everything below `/v2/sdk`, rows 5, 16, 26, 29, 33 and 34 of section 3, and the older names
+    /// of these.
     private static func isForSDKs(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         guard parts.first == "v1" else { return parts.starts(with: ["v2", "sdk"]) }
         return switch (parts.dropFirst().first, parts.count, parts.last) {
         case ("projects", 4, "definition"), ("projects", 4, "translations"),
             ("languages", 4, "definition"), ("sources", 4, "translations"),
-            ("translation_keys", 4, "translations"), ("sources", 3, "register_keys"):
+            ("translation_keys", 4, "translations"), ("sources", 3, "register_keys"),
+            ("applications", _, _):
             true
         default: false
         }
@@ -64,16 +97,21 @@ struct FailureAnswers: RouterMiddleware {
     }
 
     /// What the HTTP library itself refuses: unknown routes, bodies that are too long.
-    private static func answer(_ error: HTTPError) -> Response {
+    private static func answer(_ error: HTTPError, _ context: ServerContext) -> Response {
         let (reason, sentence) =
             switch error.status.code {
             case 404: ("not_found", "There is nothing at this address")
             case 405: ("not_allowed", "This address does not take this method")
             case 413: ("too_large", "The body is too long")
+            case 414:
+                ("too_large", "The address is longer than \(RequestLimits.addressLength) bytes")
+            case 501: ("not_allowed", "There is no such method")
             case 400..<500: ("malformed", error.body ?? error.status.reasonPhrase)
             default: ("internal", "Something went wrong in the server")
             }
-        let body = ErrorBody(code: error.status.code, reason: reason, message: sentence)
-        return Answers.json(body.json, status: error.status)
+        let status = error.status.code
+        var body = ErrorBody(code: status, reason: reason, message: sentence)
+        if status >= 500 { body.details["request_id"] = .string(context.requestID) }
+        return Answers.json(body.json, status: error.status, headers: error.headers)
     }
 }

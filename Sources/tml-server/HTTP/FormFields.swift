@@ -17,10 +17,15 @@ enum FormFields {
     /// The fields as JSON: values that are objects or arrays are taken as such, all others are
     /// text. The last of several with the same name counts.
     ///
-    /// Throws `.malformed` for a name or value that is not UTF-8: it would be kept as another text.
+    /// Throws `.tooLarge` for more than a thousand fields, `.malformed` for a name or value that is
+    /// not UTF-8: it would be kept as another text.
     static func object(of text: String) throws(ServiceError) -> JSONObject {
         var object = JSONObject()
-        for pair in pairs(of: text) {
+        let pairs = pairs(of: text)
+        guard pairs.count <= mostFields else {
+            throw .tooLarge("A form has at most \(mostFields) fields")
+        }
+        for pair in pairs {
             guard let name = String(validating: pair.name, as: UTF8.self),
                 let value = String(validating: pair.value, as: UTF8.self)
             else { throw .malformed("The form is not UTF-8") }
@@ -28,6 +33,8 @@ enum FormFields {
         }
         return object
     }
+
+    private static let mostFields = 1000
 
     /// Fields that are texts, with whatever they begin.
     private static let texts: Set = ["label", "translation", "message", "reason", "note"]

@@ -10,6 +10,7 @@ struct Gate: Sendable {
     let publicURL: String?
     /// Wakes who waits for news of a project.
     let signal: ChangeSignal
+    let metrics: ServerMetrics
 
     func parameters(_ request: Request) -> RequestParameters {
         FormFields.parameters(of: request.uri.query ?? "")
@@ -18,24 +19,23 @@ struct Gate: Sendable {
     func links(_ request: Request) -> PageLinks { PageLinks(request, publicURL: publicURL) }
 
     /// Who sent it; throws `.invalidToken`, and `.tooManyRequests` beyond the rate.
-    func session(_ request: Request, _ context: ServerContext) async throws -> Session {
-        guard let token = token(request) else {
-            try await limit("address \(context.address)")
+    ///
+    /// The token may also be a field of the form that the body is (1.3).
+    func session(
+        _ request: Request, _ context: ServerContext, body: [UInt8] = []
+    ) async throws -> Session {
+        guard let token = token(request) ?? Self.token(inForm: body) else {
+            try await limiter.admit("address \(context.address)")
             throw ServiceError.invalidToken
         }
         do {
             let session = try await desk.ask { try $0.session(token: token) }
-            try await limit(session.name)
+            context.trace.sender = session.name
+            try await limiter.admit(session.name)
             return session
         } catch ServiceError.invalidToken {
-            try await limit("address \(context.address)")
+            try await limiter.admit("address \(context.address)")
             throw ServiceError.invalidToken
-        }
-    }
-
-    private func limit(_ sender: String) async throws {
-        if let seconds = await limiter.take(sender) {
-            throw ServiceError.tooManyRequests(retryAfter: seconds)
         }
     }
 
@@ -49,6 +49,12 @@ struct Gate: Sendable {
             return Secret(String(words[1]))
         }
         return parameters(request).text("access_token").map { Secret($0) }
+    }
+
+    private static func token(inForm body: [UInt8]) -> Secret? {
+        guard !body.isEmpty, body.first != UInt8(ascii: "{") else { return nil }
+        return FormFields.parameters(of: String(decoding: body, as: UTF8.self))
+            .text("access_token").map { Secret($0) }
     }
 
     /// The body, at most so many bytes; throws `.tooLarge` beyond.

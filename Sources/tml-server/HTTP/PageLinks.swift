@@ -4,13 +4,15 @@ import Wire
 
 /// The absolute addresses of the other pages of a list, without the token (1.6).
 struct PageLinks {
+    /// `http://host`
+    let origin: String
     /// `http://host/path`
     let base: String
     /// The parameters without `page`, `per_page` and `access_token`, as they were sent.
     let query: [String]
 
     init(_ request: Request, publicURL: String?) {
-        let origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
+        origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
         base = origin + request.uri.path
         query = Self.parts(of: request.uri.query, without: ["page", "per_page", "access_token"])
     }
@@ -20,6 +22,13 @@ struct PageLinks {
         (query ?? "").split(separator: "&").map(String.init).filter { part in
             !names.contains(String(part.prefix { $0 != "=" }))
         }
+    }
+
+    /// A record with the address in one of its fields made absolute.
+    func absolute(_ name: String, of record: JSON) -> JSON {
+        guard var object = record.object, let path = object[name]?.string else { return record }
+        object[name] = .string(origin + path)
+        return .object(object)
     }
 
     func pagination<Record>(of page: Page<Record>) -> PaginationRecord {

@@ -1,27 +1,41 @@
-import Dispatch
 import Foundation
 import Hummingbird
+import HummingbirdCore
+import Logging
 
 /// The service over HTTP: routes, limits, start and end.
 struct Server {
     let desk: ServiceDesk
     let settings: ServerSettings
+    let log: Logger
 
     private let signal = ChangeSignal()
+    private let metrics = ServerMetrics()
 
-    init(desk: ServiceDesk, settings: ServerSettings) {
+    /// - Parameter write: takes the lines of the log.
+    init(
+        desk: ServiceDesk, settings: ServerSettings,
+        write: @escaping @Sendable (String) -> Void = StandardError.write
+    ) {
         self.desk = desk
         self.settings = settings
+        log = Logger(label: "tml-server") { [settings] _ in
+            LineLog(format: settings.logFormat, write: write)
+        }
     }
 
     /// Answers requests until SIGTERM or SIGINT; what was begun is finished. `announce` is told
     /// the address as soon as requests are answered.
     func run(announce: @escaping @Sendable (_ url: String) -> Void) async throws {
-        let ending = Self.onSignals { [signal] in Task { await signal.close() } }
-        defer { for source in ending { source.cancel() } }
-        try await application(announce: announce).runService()
+        let ending = Ending(
+            limit: .seconds(settings.stopTimeout), log: log,
+            begin: { [signal] in await signal.close() })
+        OpenFiles.raiseLimit(to: settings.maxConnections + OpenFiles.forOtherThings, log)
+        try await ending.supervise { try await application(announce: announce).runService() }
     }
+}
 
+extension Server {
     /// What answers requests as long as it runs.
     func application(
         announce: @escaping @Sendable (_ url: String) -> Void
@@ -29,22 +43,51 @@ struct Server {
         let host = settings.host
         return Application(
             router: router(),
+            server: .http1(configuration: connections),
             configuration: ApplicationConfiguration(
-                address: .hostname(host, port: settings.port), serverName: "tml-server"),
+                address: .hostname(host, port: settings.port), serverName: "tml-server",
+                availableConnectionsDelegate: ConnectionCount(
+                    limit: settings.maxConnections, metrics: metrics)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? 0
                 announce("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
-            })
+            },
+            logger: quiet(log))
+    }
+
+    /// Hummingbird's own words matter when something is wrong.
+    private func quiet(_ log: Logger) -> Logger {
+        var log = log
+        log.logLevel = .warning
+        return log
+    }
+
+    private var connections: HTTP1Channel.Configuration {
+        HTTP1Channel.Configuration(
+            additionalChannelHandlers: [PatienceHandler(settings.patience)],
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 64 << 10, maxHeaderFieldCount: 100)
+        )
     }
 
     private func router() -> Router<ServerContext> {
-        let router = Router(context: ServerContext.self)
-        if settings.isVerbose { router.add(middleware: RequestLog()) }
-        router.add(middleware: FailureAnswers())
+        let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
+        let limiter = RateLimiter(perSecond: settings.rate)
+        router.add(
+            middleware: RequestJournal(
+                proxies: TrustedProxies(settings.trustedProxies), metrics: metrics, log: log,
+                isVerbose: settings.isVerbose))
+        router.add(
+            middleware: SecurityHeaders(
+                isEncrypted: settings.publicURL?.hasPrefix("https:") ?? false))
+        router.add(middleware: CrossOrigin(origins: settings.corsOrigins))
+        router.add(middleware: FailureAnswers(log: log))
+        router.add(middleware: RequestLimits(limiter: limiter))
         let gate = Gate(
-            desk: desk, limiter: RateLimiter(perSecond: settings.rate),
-            publicURL: settings.publicURL, signal: signal)
+            desk: desk, limiter: limiter, publicURL: settings.publicURL, signal: signal,
+            metrics: metrics)
         for group in groups(gate) { group.add(to: router) }
+        OtherMethods.add(to: router)
         return router
     }
 
@@ -52,11 +95,15 @@ struct Server {
         [
             SignInRoutes(gate: gate),
             UserRoutes(gate: gate),
-            ServerRoutes(gate: gate),
+            ServerRoutes(gate: gate, settings: settings),
             ProjectRoutes(gate: gate),
             LanguageRoutes(gate: gate),
+            SourceRoutes(gate: gate),
+            TranslationSetRoutes(gate: gate),
+            RegistrationRoutes(gate: gate),
             KeyRoutes(gate: gate),
             ChangeRoutes(gate: gate),
+            MachineRoutes(gate: gate, machines: MachineDesk(settings.machines, desk)),
             TranslationRoutes(gate: gate),
             LockRoutes(gate: gate),
             CompatibilityRoutes(gate: gate),
@@ -64,17 +111,5 @@ struct Server {
             KeyDetailRoutes(gate: gate),
             GlossaryRoutes(gate: gate),
         ]
-    }
-
-    /// Long polls must end before the server can: the signals are heard here as well.
-    private static func onSignals(
-        _ act: @escaping @Sendable () -> Void
-    ) -> [any DispatchSourceSignal] {
-        [SIGTERM, SIGINT].map { number in
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler(handler: act)
-            source.resume()
-            return source
-        }
     }
 }

@@ -3,8 +3,11 @@ import Hummingbird
 /// What is known of a request besides what it says.
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The address it comes from.
-    let address: String
+    /// The address it comes from; behind trusted proxies, what they say it is.
+    var address: String
+    /// Names it in the log, in `X-Request-Id` and in the bodies of 5xx.
+    var requestID = ""
+    let trace = RequestTrace()
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)

@@ -1,3 +1,5 @@
+import Catalog
+
 /// How the server is to be reached, and its limits.
 struct ServerSettings: Sendable {
     /// The address to listen on.
@@ -10,4 +12,21 @@ struct ServerSettings: Sendable {
     var rate = 20
     /// Whether every request is logged.
     var isVerbose = false
+    /// How the log looks.
+    var logFormat = LogFormat.text
+    /// Addresses and ranges of proxies whose `X-Forwarded-For` is believed: `10.0.0.0/8`.
+    var trustedProxies: [String] = []
+    /// Web apps whose requests may carry cookies; all others may do without.
+    var corsOrigins: [String] = []
+    /// What `/metrics` wants to see as bearer token from elsewhere than this machine; `nil`:
+    /// nobody else may read it.
+    var metricsToken: Secret?
+    /// Connections at the same time; more have to wait.
+    var maxConnections = 2000
+    /// How slow a client may be.
+    var patience = Patience()
+    /// The machines that translators may ask for suggestions.
+    var machines: [MachineProvider] = []
+    /// Seconds to finish what was begun, once the server is told to stop.
+    var stopTimeout = 30
 }

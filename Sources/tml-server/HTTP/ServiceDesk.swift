@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 import TranslationService
 
 /// Carries calls of the service, which block, to threads that may wait.
@@ -9,7 +10,12 @@ struct ServiceDesk: Sendable {
     /// Hashing a password takes 64 MiB: one at a time.
     private let passwordThread = DispatchQueue(label: "passwords")
 
+    private let calls = Locked(0)
+
     init(service: TranslationService) { self.service = service }
+
+    /// How many calls have begun and not ended.
+    var callCount: Int { calls.withLock { $0 } }
 
     func ask<Answer: Sendable>(
         _ work: @escaping @Sendable (TranslationService) throws -> Answer
@@ -29,6 +35,8 @@ struct ServiceDesk: Sendable {
         _ work: @escaping @Sendable (TranslationService) throws -> Answer
     ) async throws -> Answer {
         let service = service
+        calls.withLock { $0 += 1 }
+        defer { calls.withLock { $0 -= 1 } }
         return try await withCheckedThrowingContinuation { continuation in
             queue.async { continuation.resume(with: Result { try work(service) }) }
         }

@@ -1,30 +1,103 @@
+import Catalog
 import Foundation
+import HTTPTypes
 import Hummingbird
 import TranslationService
 import Wire
 
-/// What the server is, and whether it is well (3.11).
+/// What the server is (3.11), whether it is well, and its numbers.
 struct ServerRoutes: RouteGroup {
     let gate: Gate
+    let settings: ServerSettings
 
     func add(to router: Router<ServerContext>) {
-        router.get("v1/server") { _, _ in Answers.record(Self.info) }
+        router.get("v1/server") { [info] request, _ in Answers.json(info(request)) }
         router.get("healthz") { [gate] _, _ in
-            _ = try await gate.desk.ask { try $0.isWell() }
+            try await gate.desk.ask { try $0.checkHealth() }
             return Answers.json(["status": "ok"])
+        }
+        router.get("metrics") { request, context in
+            try admit(request, context)
+            return try await metrics()
         }
     }
 
-    private static var info: ServerInfo {
-        ServerInfo(
+    private func info(_ request: Request) -> JSON {
+        let origin = gate.links(request).origin
+        let info = ServerInfo(
             name: "tml-server", version: TMLServer.version,
-            apiVersions: ["v1", "v2"], extensions: ["workstation/1"],
-            features: ["changes", "idempotency", "votes", "approvals", "labels"],
+            apiVersions: ["v1", "v2"], extensions: ["workstation/1"], features: Self.features,
             limits: [
                 "max_per_page": Limits.perPage, "max_batch": Limits.batch,
                 "max_label_bytes": Limits.labelBytes,
                 "idempotency_ttl_s": Limits.answerLifetime,
                 "change_log_ttl_s": Limits.logLifetime,
             ], time: WireTime(secondsSince1970: Int(Date().timeIntervalSince1970)).text)
+        var object = info.object
+        object["features"] = .object(Self.features(info.features))
+        object["oauth"] = [
+            "authorize": .string(origin + "/oauth/authorize"),
+            "token": .string(origin + "/oauth/token"),
+            "grants": ["password", "authorization_code", "refresh_token", "client_credentials"],
+        ]
+        object["hosts"] = [
+            "api": .string(origin), "gateway": .string(origin), "cdn": .string(origin + "/cdn"),
+        ]
+        return .object(object)
     }
+
+    private static let features: Set<String> = [
+        "changes", "idempotency", "votes", "approvals", "comments", "labels", "glossary", "memory",
+        "machine_translations", "releases",
+    ]
+
+    /// All that there are, with whether they are on.
+    private static func features(_ present: Set<String>) -> JSONObject {
+        let names = present.union(["registration"]).sorted()
+        return JSONObject(names.map { .init(name: $0, value: .boolean(present.contains($0))) })
+    }
+}
+
+extension ServerRoutes {
+    /// From this machine, as long as no proxy is in front; from elsewhere with the token.
+    private func admit(_ request: Request, _ context: ServerContext) throws(ServiceError) {
+        let sent = request.headers[.authorization].map { $0.split(separator: " ") } ?? []
+        if let token = settings.metricsToken, sent.count == 2, sent[0].lowercased() == "bearer",
+            Secret(String(sent[1])).isEqual(to: token)
+        {
+            return
+        }
+        let isProxied =
+            settings.publicURL != nil || request.headers.contains(.forwardedFor)
+            || request.headers.contains(.forwarded)
+        guard !isProxied, NetworkAddress(context.address)?.isLoopback ?? false else {
+            throw .forbidden(.manageTranslators, "The numbers are for this machine, or for a token")
+        }
+    }
+
+    private func metrics() async throws -> Response {
+        let waiting = await gate.signal.waitingCount
+        let statistics = try await gate.desk.ask { try $0.statistics() }
+        let counts = gate.metrics.counts
+        var text = MetricsText()
+        text.requests(counts)
+        text.gauge("open_connections", "Connections that are open.", counts.connections)
+        text.gauge("long_polls", "Requests that wait for changes.", waiting)
+        text.gauge("queued_calls", "Calls of the service begun, not ended.", gate.desk.callCount)
+        text.counter("changes_applied_total", "Changes of batches applied.", counts.changes)
+        text.gauge("projects", "Projects.", statistics.projects)
+        text.counter("revisions_total", "Revisions of all projects.", statistics.revisions)
+        text.gauge("database_bytes", "Size of the database.", statistics.databaseBytes)
+        text.gauge("wal_bytes", "Size of its write-ahead log.", statistics.logBytes)
+        text.gauge("disk_free_bytes", "Free space where it lies.", statistics.freeBytes)
+        return Response(
+            status: .ok,
+            headers: [.contentType: MetricsText.contentType, .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text.text)))
+    }
+}
+
+extension HTTPField.Name {
+    /// `Forwarded` (RFC 7239)
+    static let forwarded = known("Forwarded")
 }

@@ -24,18 +24,21 @@ final class ServerStage: Sendable {
     let project: Project.Key
 
     private let running: Task<Void, Never>
+    private let logged = Locked("")
     private let tokens = Locked<[Role: Secret]>([:])
 
     init(_ settings: ServerSettings = ServerStage.settings) async throws {
         folder = try TemporaryFolder()
         let clock = ServerClock()
         self.clock = clock
+        try FileManager.default.copyItem(
+            atPath: try Self.sample.get().path, toPath: folder.path("data"))
         service = try TranslationService(path: folder.path("data/server.sqlite")) { clock.now }
-        guard let sample = Bundle.serviceSample else { throw StageError.noSample }
-        _ = try service.installDemo(from: sample, passwordHash: "-")
         let key = try #require(try service.projectLines().first).key
         project = key
-        let server = Server(desk: ServiceDesk(service: service), settings: settings)
+        let server = Server(
+            desk: ServiceDesk(service: service), settings: settings,
+            write: { [logged] line in logged.withLock { $0 += line } })
         let (addresses, found) = AsyncStream.makeStream(of: String.self)
         running = Task {
             do {
@@ -50,7 +53,22 @@ final class ServerStage: Sendable {
         self.url = url
     }
 
+    /// A database with the sample project; to make it takes seconds, so every stage has a copy.
+    private static let sample = Result<TemporaryFolder, any Error> {
+        guard let sample = Bundle.serviceSample else { throw StageError.noSample }
+        let folder = try TemporaryFolder()
+        let service = try TranslationService(path: folder.path("server.sqlite")) {
+            Int(Date().timeIntervalSince1970)
+        }
+        _ = try service.installDemo(from: sample, passwordHash: "-")
+        try service.close()
+        return folder
+    }
+
     deinit { running.cancel() }
+
+    /// What the server has written to its log.
+    var log: String { logged.withLock { $0 } }
 
     /// Any free port of loopback, and no limit that a test could run into.
     static let settings = ServerSettings(port: 0, rate: 1_000_000)

@@ -1,3 +1,5 @@
+import TranslationService
+
 /// Lets so many requests a second through for each sender, and three times as many at once.
 actor RateLimiter {
     private struct Bucket {
@@ -12,6 +14,11 @@ actor RateLimiter {
     init(perSecond: Int) {
         self.perSecond = Double(perSecond)
         capacity = Double(perSecond * 3)
+    }
+
+    /// Takes one request of the sender; throws `.tooManyRequests` if there were too many.
+    func admit(_ sender: String) throws(ServiceError) {
+        if let seconds = take(sender) { throw .tooManyRequests(retryAfter: seconds) }
     }
 
     /// Takes one request of the sender; returns the seconds to wait if there were too many.

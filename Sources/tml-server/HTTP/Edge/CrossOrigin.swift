@@ -1,0 +1,76 @@
+import HTTPTypes
+import Hummingbird
+
+/// Lets web apps of any origin use the API and the release files (1.7): they carry their token
+/// themselves. Cookies are for configured origins only, and pages for none.
+struct CrossOrigin: RouterMiddleware {
+    /// Origins whose requests may carry cookies: `https://app.example.org`.
+    let origins: [String]
+
+    private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE"
+    private static let headers = """
+        Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, \
+        X-Request-Id, X-Requested-With
+        """
+    private static let exposed = "ETag, Idempotency-Replayed, Location, Retry-After, X-Request-Id"
+
+    @concurrent func handle(
+        _ request: Request, context: ServerContext,
+        next: @concurrent (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        guard Self.isOpen(request.uri.path) else { return try await next(request, context) }
+        guard let origin = request.headers[.origin] else {
+            var response = try await next(request, context)
+            if !origins.isEmpty { Self.add("Origin", to: &response) }
+            return response
+        }
+        let isPreflight =
+            request.method == .options && request.headers[.accessControlRequestMethod] != nil
+        var response =
+            isPreflight ? Self.permission : try await next(request, context)
+        allow(origin, &response)
+        return response
+    }
+
+    private func allow(_ origin: String, _ response: inout Response) {
+        if origins.contains(origin) {
+            response.headers[.accessControlAllowOrigin] = origin
+            response.headers[.accessControlAllowCredentials] = "true"
+        } else {
+            response.headers[.accessControlAllowOrigin] = "*"
+        }
+        if !origins.isEmpty { Self.add("Origin", to: &response) }
+        response.headers[.accessControlExposeHeaders] = Self.exposed
+    }
+
+    /// A cache must not give one origin the answer for another.
+    private static func add(_ name: String, to response: inout Response) {
+        let known = response.headers[.vary]
+        response.headers[.vary] = known.map { "\($0), \(name)" } ?? name
+    }
+
+    /// The answer to a preflight request.
+    private static var permission: Response {
+        Response(
+            status: .ok,
+            headers: [
+                .accessControlAllowMethods: methods, .accessControlAllowHeaders: headers,
+                .accessControlMaxAge: "86400", .contentLength: "0",
+            ])
+    }
+
+    /// Everything but pages for people.
+    private static func isOpen(_ path: String) -> Bool {
+        let first = path.split(separator: "/").first.map(String.init) ?? ""
+        return ["v1", "v2", "cdn"].contains(first) || path == "/oauth/token"
+            || path == "/oauth/revoke" || isProjectKey(first)
+    }
+
+    /// Release files stand at the root, below the project's key (9.1).
+    private static func isProjectKey(_ part: String) -> Bool {
+        part.utf8.count >= 16
+            && part.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+            }
+    }
+}

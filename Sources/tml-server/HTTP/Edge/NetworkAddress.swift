@@ -1,0 +1,56 @@
+import Glibc
+
+/// An IPv4 or IPv6 address, as bytes.
+struct NetworkAddress: Hashable, Sendable {
+    /// 4 or 16; an IPv4 address in IPv6's clothes has 4.
+    let bytes: [UInt8]
+
+    /// `nil` for anything but an address, for instance a name.
+    init?(_ text: String) {
+        var four = in_addr()
+        var sixteen = in6_addr()
+        if inet_pton(AF_INET, text, &four) == 1 {
+            bytes = withUnsafeBytes(of: four) { Array($0) }
+        } else if inet_pton(AF_INET6, text, &sixteen) == 1 {
+            let all = withUnsafeBytes(of: sixteen) { Array($0) }
+            let isMapped = all.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF])
+            bytes = isMapped ? Array(all[12...]) : all
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether it is this machine itself: 127.0.0.0/8 or `::1`.
+    var isLoopback: Bool {
+        bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
+    }
+}
+
+/// `10.0.0.0/8`, `2001:db8::/32`, or a single address.
+struct NetworkRange: Hashable, Sendable {
+    let address: NetworkAddress
+    /// How many bits of it count.
+    let bits: Int
+
+    /// `nil` for what is no such range.
+    init?(_ text: String) {
+        let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let address = NetworkAddress(String(halves[0])) else { return nil }
+        let all = address.bytes.count * 8
+        guard let bits = halves.count == 2 ? Int(halves[1]) : all, (0...all).contains(bits) else {
+            return nil
+        }
+        self.address = address
+        self.bits = bits
+    }
+
+    func contains(_ other: NetworkAddress) -> Bool {
+        guard other.bytes.count == address.bytes.count else { return false }
+        let whole = bits / 8
+        guard other.bytes.prefix(whole) == address.bytes.prefix(whole) else { return false }
+        let rest = bits % 8
+        guard rest > 0 else { return true }
+        let mask = UInt8(truncatingIfNeeded: 0xFF00 >> rest)
+        return other.bytes[whole] & mask == address.bytes[whole] & mask
+    }
+}

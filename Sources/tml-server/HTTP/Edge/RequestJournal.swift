@@ -1,0 +1,74 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// The outermost step: names the request, finds out who sent it, and notes how it went.
+///
+/// A line has the path without its query, since a token may be there; where a part of the path is
+/// a secret, it has the route instead. What is in headers and bodies is never noted.
+struct RequestJournal: RouterMiddleware {
+    let proxies: TrustedProxies
+    let metrics: ServerMetrics
+    let log: Logger
+    /// Whether requests get a line each.
+    let isVerbose: Bool
+
+    @concurrent func handle(
+        _ request: Request, context: ServerContext,
+        next: @concurrent (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.requestID = RequestID.accepted(request.headers[.requestID])
+        context.address = proxies.client(
+            peer: context.address, forwardedFor: request.headers[values: .forwardedFor])
+        let start = ContinuousClock.now
+        var response = try await next(request, context)
+        response.headers[.requestID] = context.requestID
+        note(request, response, context, taking: ContinuousClock.now - start)
+        return response
+    }
+
+    private func note(
+        _ request: Request, _ response: Response, _ context: ServerContext, taking time: Duration
+    ) {
+        let route = context.endpointPath ?? "none"
+        metrics.note(
+            method: request.method.rawValue, route: route, status: response.status.code,
+            seconds: time / .seconds(1))
+        guard isVerbose else { return }
+        log.info(
+            "request",
+            metadata: [
+                "method": "\(request.method.rawValue)",
+                "path": "\(Self.path(of: request, route: route))",
+                "status": "\(response.status.code)",
+                "ms": "\(Int((time / .milliseconds(1)).rounded()))",
+                "bytes": "\(response.body.contentLength ?? 0)",
+                "sender": "\(context.trace.sender ?? context.address)",
+                "id": "\(context.requestID)",
+            ])
+    }
+
+    /// Parts of a route with these names are as good as a password.
+    private static let secretParts = ["word", "token", "code", "secret"]
+
+    private static func path(of request: Request, route: String) -> String {
+        let isSecret = secretParts.contains { route.contains("{\($0)}") }
+        return isSecret ? route : request.uri.path
+    }
+}
+
+extension HTTPField.Name {
+    /// `X-Request-Id`
+    static let requestID = known("X-Request-Id")
+    /// `X-Forwarded-For`
+    static let forwardedFor = known("X-Forwarded-For")
+
+    /// A name that is written in this program.
+    static func known(_ name: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name) else {
+            preconditionFailure("\(name) is the name of a header")
+        }
+        return name
+    }
+}

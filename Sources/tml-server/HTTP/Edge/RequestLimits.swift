@@ -1,0 +1,58 @@
+import HTTPTypes
+import Hummingbird
+import TranslationService
+
+/// Refuses what no route would take: addresses that are too long, bodies of other types, too many
+/// requests of somebody who shows no token.
+struct RequestLimits: RouterMiddleware {
+    let limiter: RateLimiter
+
+    /// The longest address with its query, in bytes.
+    static let addressLength = 8192
+
+    @concurrent func handle(
+        _ request: Request, context: ServerContext,
+        next: @concurrent (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        guard request.head.path?.utf8.count ?? 0 <= Self.addressLength else {
+            throw HTTPError(.uriTooLong)
+        }
+        guard Self.methods.contains(request.method) else { throw HTTPError(.notImplemented) }
+        try Self.checkBody(request.headers)
+        if Self.isForGuests(request.uri.path) {
+            try await limiter.admit("address \(context.address)")
+        }
+        return try await next(request, context)
+    }
+
+    private static let methods: Set<HTTPRequest.Method> = [
+        .get, .head, .post, .put, .patch, .delete, .options,
+    ]
+
+    /// Bodies are JSON or forms; none is compressed.
+    private static func checkBody(_ headers: HTTPFields) throws(ServiceError) {
+        let encoding = headers[.contentEncoding]?.lowercased() ?? "identity"
+        guard encoding == "identity" else {
+            throw .unsupportedMedia("Compressed bodies are not taken")
+        }
+        guard let type = headers[.contentType]?.lowercased(), !type.isEmpty else { return }
+        let name = type.prefix { $0 != ";" && $0 != " " }
+        guard bodyTypes.contains(String(name)) || name.hasSuffix("+json") else {
+            throw .unsupportedMedia("A body is JSON or a form, not \(name)")
+        }
+    }
+
+    private static let bodyTypes: Set<String> = [
+        "application/json", "text/json", "application/x-www-form-urlencoded",
+        "multipart/form-data", "text/plain",
+    ]
+
+    /// Pages and sign-in. The API counts by token; release files are for everybody, `/healthz` and
+    /// `/metrics` for the administrator.
+    private static func isForGuests(_ path: String) -> Bool {
+        switch path.split(separator: "/").first {
+        case nil, "authorize", "logout", "oauth", "invitations", "projects": true
+        default: path == "/v1/server"
+        }
+    }
+}

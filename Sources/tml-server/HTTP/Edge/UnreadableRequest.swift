@@ -1,0 +1,33 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import Wire
+
+/// The answer to what could not be read as a request.
+struct UnreadableRequest {
+    let head: HTTPResponse
+    let body: ByteBuffer
+
+    /// `nil` when the connection broke, so that nobody would hear.
+    init?(_ error: any Error) {
+        switch error {
+        case is IOError, is ChannelError: return nil
+        case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection: return nil
+        case HTTPParserError.headerOverflow:
+            self.init(
+                .requestHeaderFieldsTooLarge, "too_large", "The head of the request is too long")
+        default: self.init(.badRequest, "malformed", "This is not a request in HTTP/1.1")
+        }
+    }
+
+    private init(_ status: HTTPResponse.Status, _ reason: String, _ sentence: String) {
+        let bytes = ErrorBody(code: status.code, reason: reason, message: sentence).json.bytes
+        body = ByteBuffer(bytes: bytes)
+        head = HTTPResponse(
+            status: status,
+            headerFields: [
+                .contentType: "application/json; charset=utf-8", .connection: "close",
+                .contentLength: String(bytes.count), .xContentTypeOptions: "nosniff",
+            ])
+    }
+}

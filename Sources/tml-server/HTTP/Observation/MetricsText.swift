@@ -1,0 +1,56 @@
+import TranslationService
+
+/// The numbers in the text format of Prometheus (version 0.0.4).
+struct MetricsText {
+    static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+    private(set) var text = ""
+
+    /// A number that goes up and down.
+    mutating func gauge(_ name: String, _ help: String, _ value: Int) {
+        head(name, "gauge", help)
+        text += "tml_\(name) \(value)\n"
+    }
+
+    /// A number that only grows.
+    mutating func counter(_ name: String, _ help: String, _ value: Int) {
+        head(name, "counter", help)
+        text += "tml_\(name) \(value)\n"
+    }
+
+    mutating func requests(_ counts: ServerMetrics.Counts) {
+        head("http_requests_total", "counter", "Requests answered.")
+        let lines = counts.requests.map { request, count in
+            let labels = [
+                "method=\"\(request.method)\"", "route=\"\(Self.escaped(request.route))\"",
+                "status=\"\(request.status)\"",
+            ]
+            return "tml_http_requests_total{\(labels.joined(separator: ","))} \(count)\n"
+        }
+        text += lines.sorted().joined()
+        head("http_request_seconds", "histogram", "Time until the answer was ready.")
+        for (route, histogram) in counts.times.sorted(by: { $0.key < $1.key }) {
+            add(histogram, of: route)
+        }
+    }
+
+    private mutating func add(_ histogram: Histogram, of route: String) {
+        let name = "tml_http_request_seconds"
+        let label = "route=\"\(Self.escaped(route))\""
+        var total = 0
+        for (count, limit) in zip(histogram.counts, Histogram.limits.map { "\($0)" } + ["+Inf"]) {
+            total += count
+            text += "\(name)_bucket{\(label),le=\"\(limit)\"} \(total)\n"
+        }
+        text += "\(name)_sum{\(label)} \(histogram.sum)\n"
+        text += "\(name)_count{\(label)} \(total)\n"
+    }
+
+    private mutating func head(_ name: String, _ type: String, _ help: String) {
+        text += "# HELP tml_\(name) \(help)\n# TYPE tml_\(name) \(type)\n"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        String(text.flatMap { "\\\"".contains($0) ? ["\\", $0] : [$0] })
+    }
+}

@@ -1,0 +1,58 @@
+import Locking
+
+/// Counts what the server does, for `/metrics`.
+final class ServerMetrics: Sendable {
+    struct Request: Hashable, Sendable {
+        var method: String
+        var route: String
+        var status: Int
+    }
+
+    struct Counts: Sendable {
+        var requests: [Request: Int] = [:]
+        /// By route.
+        var times: [String: Histogram] = [:]
+        var connections = 0
+        var changes = 0
+    }
+
+    private let state = Locked(Counts())
+
+    var counts: Counts { state.withLock { $0 } }
+    /// How many connections are open.
+    var connections: Int { state.withLock { $0.connections } }
+
+    /// A request has been answered.
+    func note(method: String, route: String, status: Int, seconds: Double) {
+        let request = Request(
+            method: Self.methods.contains(method) ? method : "other", route: route, status: status)
+        state.withLock { counts in
+            counts.requests[request, default: 0] += 1
+            counts.times[route, default: Histogram()].add(seconds)
+        }
+    }
+
+    /// So many changes of a batch have been applied.
+    func noteChanges(_ count: Int) { state.withLock { $0.changes += count } }
+
+    func connectionOpened() { state.withLock { $0.connections += 1 } }
+
+    func connectionClosed() { state.withLock { $0.connections -= 1 } }
+
+    private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+}
+
+/// How many requests took how long.
+struct Histogram: Sendable {
+    /// Upper limits in seconds; there is one more for what takes longer.
+    static let limits = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]
+
+    /// For each limit, and for more than all, how many took so long but longer than the one before.
+    private(set) var counts = [Int](repeating: 0, count: limits.count + 1)
+    private(set) var sum = 0.0
+
+    mutating func add(_ seconds: Double) {
+        counts[Self.limits.firstIndex { seconds <= $0 } ?? Self.limits.count] += 1
+        sum += seconds
+    }
+}

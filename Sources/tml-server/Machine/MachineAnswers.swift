@@ -1,0 +1,64 @@
+import Catalog
+import MachineTranslation
+import TML
+import TranslationService
+import Wire
+
+/// What machines say, in the words of 3.13.
+enum MachineAnswers {
+    /// A suggestion as it is remembered.
+    static func kept(_ suggestion: Suggestion) -> JSON {
+        var context: JSON?
+        if case .only(let only) = suggestion.context { context = only.wire }
+        return [
+            "label": .string(suggestion.text), "context": context ?? .null,
+            "warnings": .array(suggestion.warnings.map(warning)),
+        ]
+    }
+
+    /// `token_missing {count}` in parts.
+    private static func warning(_ text: String) -> JSON {
+        let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+        var object: JSONObject = ["code": .string(words.first ?? text)]
+        if words.count == 2 { object["token"] = .string(words[1]) }
+        return .object(object)
+    }
+
+    static func result(
+        _ kept: JSONObject, of item: MachineJob.Item, in locale: LocaleCode,
+        _ provider: MachineProvider
+    ) -> JSON {
+        let warnings = kept["warnings"] ?? []
+        var object = JSONObject()
+        if let key = item.key { object["key"] = .string(key) }
+        if let id = item.id { object["id"] = .string(id) }
+        object["locale"] = .string(locale.rawValue)
+        object["kind"] = "machine"
+        object["provider"] = .string(provider.name)
+        object["engine"] = .string(provider.style.rawValue)
+        object["label"] = kept["label"] ?? .null
+        object["context"] = kept["context"] ?? .null
+        object["quality"] = .null
+        object["safe"] = .boolean(warnings.array?.isEmpty ?? true)
+        object["warnings"] = warnings
+        return .object(object)
+    }
+
+    static func error(_ error: EngineError, _ provider: String) -> JSON {
+        let (reason, code, message): (String, Int, String) =
+            switch error {
+            case .unreachable(let why): ("unreachable", 502, why)
+            case .refused(let why): ("refused", 422, why)
+            case .unsupportedPair: ("unsupported_pair", 422, "Not between these two languages")
+            case .unreadable(let why): ("unreadable", 502, why)
+            case .rateLimited: ("quota", 429, "Enough for now")
+            case .cancelled: ("cancelled", 503, "The request ended")
+            }
+        var object: JSONObject = [
+            "provider": .string(provider), "reason": .string(reason), "code": .integer(code),
+            "message": .string(message),
+        ]
+        if case .rateLimited(let seconds?) = error { object["retry_after"] = .integer(seconds) }
+        return .object(object)
+    }
+}

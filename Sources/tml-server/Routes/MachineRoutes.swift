@@ -1,0 +1,52 @@
+import Catalog
+import Hummingbird
+import MachineTranslation
+import TML
+import TranslationService
+import Wire
+
+/// Suggestions of machines (3.13). They are no translations until a translator sends one.
+struct MachineRoutes: RouteGroup {
+    let gate: Gate
+    let machines: MachineDesk
+
+    func add(to router: Router<ServerContext>) {
+        router.post("v1/projects/:key/machine_translations") { [gate, machines] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(context, session)
+            let fields = try await gate.fields(request)
+            let wanted = try MachineRequest(fields)
+            let job = try await gate.desk.ask { try $0.machineJob(session, key, wanted) }
+            let found = try await machines.suggestions(for: job, from: wanted.provider)
+            return Answers.json(["results": .array(found.results), "errors": .array(found.errors)])
+        }
+        router.get("v1/projects/:key/machine_translations/providers") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(context, session)
+            let locales = try await gate.desk.ask { try $0.machineLocales(session, key) }
+            return Answers.json(["results": .array(await providers(locales))])
+        }
+    }
+
+    /// Each provider with the languages into which it translates the project's own, the first.
+    private func providers(_ locales: [LocaleCode]) async -> [JSON] {
+        var list: [JSON] = []
+        for counter in machines.counters {
+            var offered: [JSON] = []
+            var isReached = true
+            for locale in locales.dropFirst() where isReached {
+                do {
+                    let isOffered = try await counter.engine.supports(from: locales[0], to: locale)
+                    if isOffered { offered.append(.string(locale.rawValue)) }
+                } catch {
+                    isReached = false
+                }
+            }
+            list.append([
+                "name": .string(counter.provider.name), "enabled": .boolean(isReached),
+                "locales": .array(offered),
+            ])
+        }
+        return list
+    }
+}

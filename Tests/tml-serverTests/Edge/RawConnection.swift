@@ -1,0 +1,88 @@
+import Dispatch
+import Glibc
+import HTTP
+
+/// A connection that sends any bytes, whole or in pieces, and cuts off when it likes.
+///
+/// Waiting is done on a thread of its own, since the server shares the others.
+final class RawConnection: Sendable {
+    private let descriptor: Int32
+
+    struct CannotConnect: Error {}
+
+    /// - Parameter url: `http://127.0.0.1:port`
+    init(_ url: String) throws {
+        guard let address = WebAddress(url) else { throw CannotConnect() }
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_port = UInt16(address.port).bigEndian
+        inet_pton(AF_INET, "127.0.0.1", &place.sin_addr)
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = withUnsafePointer(to: &place) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, size)
+            }
+        }
+        guard status == 0 else {
+            close(descriptor)
+            throw CannotConnect()
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether all bytes could be sent.
+    @discardableResult
+    func send(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    @discardableResult
+    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+    /// Nothing more will be sent.
+    func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Everything that comes until the server closes, or nothing comes for so long.
+    func receive(milliseconds: Int32) async -> [UInt8] {
+        var all: [UInt8] = []
+        while let part = await receiveSome(milliseconds: milliseconds), !part.isEmpty {
+            all += part
+        }
+        return all
+    }
+
+    /// What comes next; empty at the end, `nil` if nothing comes for so long.
+    func receiveSome(milliseconds: Int32) async -> [UInt8]? {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { [self] in
+                continuation.resume(returning: next(milliseconds))
+            }
+        }
+    }
+
+    private func next(_ milliseconds: Int32) -> [UInt8]? {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, milliseconds) > 0 else { return nil }
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        return Array(buffer.prefix(max(0, count)))
+    }
+
+    /// Whether the server ends the connection within so long.
+    func isClosed(within milliseconds: Int32) async -> Bool {
+        while let part = await receiveSome(milliseconds: milliseconds) {
+            if part.isEmpty { return true }
+        }
+        return false
+    }
+}

@@ -4,12 +4,14 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 DEMO_PORT ?= 8873
 RUNS ?= 1000000
+DEB ?= .build/deb
 
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/tml-translator
+SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: help demo test build lint release install uninstall bench fuzz clean
+.PHONY: help demo test build lint release install uninstall deb bench fuzz clean
 
 help:
 	@echo "make demo      build, start a server with the sample project, open the workstation"
@@ -17,6 +19,7 @@ help:
 	@echo "make build     build the programs for trying them"
 	@echo "make release   build the programs that are installed"
 	@echo "make install   install them below PREFIX ($(PREFIX))"
+	@echo "make deb       make the Debian package of tml-server in $(DEB), and look at it with lintian"
 	@echo "make bench     measure the language beside ICU, and the workstation with 1,000,000 keys"
 	@echo "make fuzz      try random inputs on the engine: make fuzz RUNS=1000000"
 	@echo "make lint      check the format of the sources"
@@ -43,17 +46,28 @@ release:
 	swift build $(RELEASE_FLAGS) --product tml-server
 
 install: release
-	install -d $(LIBRARY) $(DESTDIR)$(PREFIX)/bin
+	install -d $(LIBRARY) $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man8 $(SHARE)/doc/tml-translator
 	set -e; folder=$$(swift build $(RELEASE_FLAGS) --show-bin-path); \
 	install -m 755 $$folder/tml-translator $$folder/tml-server $(LIBRARY); \
 	rm -rf $(LIBRARY)/*.resources; \
-	cp -R $$folder/*.resources $(LIBRARY)
+	cp -R --no-preserve=mode $$folder/tml-translator_*.resources $(LIBRARY)
+	install -m 644 packaging/tml-server.8 $(SHARE)/man/man8
+	install -m 644 packaging/tml-server.toml packaging/tml-server.service docs/config.sample.toml \
+	    docs/guide.md docs/server.md docs/tml.md $(SHARE)/doc/tml-translator
 	ln -sf ../lib/tml-translator/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-translator
 	ln -sf ../lib/tml-translator/tml-server $(DESTDIR)$(PREFIX)/bin/tml-server
 
 uninstall:
-	rm -rf $(LIBRARY)
+	rm -rf $(LIBRARY) $(SHARE)/doc/tml-translator
+	rm -f $(SHARE)/man/man8/tml-server.8
 	rm -f $(DESTDIR)$(PREFIX)/bin/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-server
+
+deb:
+	scripts/prepare build deb
+	swift build $(RELEASE_FLAGS) --product tml-server
+	set -e; folder=$$(swift build $(RELEASE_FLAGS) --show-bin-path); \
+	scripts/package "$$folder" $(DEB)
+	lintian --fail-on error,warning $(DEB)/*.deb
 
 bench:
 	scripts/bench $(SWIFT_FLAGS)

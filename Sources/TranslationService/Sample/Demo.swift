@@ -142,8 +142,12 @@ private struct SampleLoader {
 }
 
 extension Bundle {
-    /// The files of the sample project; `nil` when they are not installed.
+    /// The files of the sample project, beside the program, which may have been started by a link
+    /// to it; `nil` when they are not installed.
     package static var serviceSample: URL? {
-        Bundle.module.url(forResource: "SampleProject", withExtension: nil)
+        guard let program = main.executableURL else { return nil }
+        let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
+            .appending(path: "tml-translator_TranslationService.resources/SampleProject")
+        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }
 }

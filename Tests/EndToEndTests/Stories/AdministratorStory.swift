@@ -170,4 +170,20 @@ import Testing
         let list = try JSONDecoder().decode([[String: String]].self, from: Data(json.utf8))
         #expect(list.first?["gravity"] == "unsafe")
     }
+
+    @Test func theManualPageNamesEveryCommand() throws {
+        let page = try String(
+            contentsOf: packageFolder.appending(path: "packaging/tml-server.8"), encoding: .utf8)
+        let help = try run("help").output.split(separator: "SUBCOMMANDS:\n")
+        let names = try #require(help.last).split(separator: "\n").filter { line in
+            line.hasPrefix("  ") && !line.hasPrefix("   ") && !line.hasPrefix("  See")
+        }.compactMap { $0.split(separator: " ").first }
+        #expect(names.count > 8)
+        for name in names {
+            let isNamed = [".B \(name)\n", ".BI \(name) ", ".BR \"\(name) "].contains {
+                page.contains($0)
+            }
+            #expect(isNamed, "\(name)")
+        }
+    }
 }

@@ -6,6 +6,12 @@ public enum Limits {
     public static let batch = 100
     /// The longest label of a translation, in bytes of UTF-8.
     public static let labelBytes = 65536
+    /// The most keys, and the most sources, of one registration.
+    public static let registeredKeys = 10000
+    /// The longest name of a source, in bytes of UTF-8.
+    public static let sourceBytes = 1024
+    /// The most names of a source's path.
+    public static let sourceDepth = 16
     /// The longest context, in choices.
     public static let contextChoices = 32
     /// The most entries of one page of the change feed.

@@ -50,6 +50,18 @@ extension ProjectWriter {
         return (id, .added)
     }
 
+    /// Notes that a key is still in use; what is kept of it stays as it is. `nil` if it is not here.
+    func verify(hash: String) throws -> Int? {
+        let find = try db.cachedStatement(
+            sql: "SELECT id FROM translationKey WHERE project = ? AND hash = ?")
+        let id = try Int.fetchOne(find, arguments: [project.id, hash])
+        if let id {
+            try db.cachedStatement(sql: "UPDATE translationKey SET verifiedAt = ? WHERE id = ?")
+                .execute(arguments: [now, id])
+        }
+        return id
+    }
+
     static func wordCount(_ label: String) -> Int {
         label.split(whereSeparator: \.isWhitespace).count
     }

@@ -29,6 +29,11 @@ public struct RequestParameters: Hashable, Sendable {
         return parts.compactMap { String($0) }
     }
 
+    /// Whether it is `true`, `True`, `1` or `yes` (1.4).
+    public func flag(_ name: String) -> Bool {
+        text(name).flatMap { JSON.truth(of: $0) } ?? false
+    }
+
     /// A whole number; throws `.invalid` for anything else.
     public func integer(_ name: String) throws(ServiceError) -> Int? {
         guard let text = text(name) else { return nil }
@@ -73,6 +78,11 @@ public struct RequestParameters: Hashable, Sendable {
     ) -> ServiceError {
         let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
         return .invalid(name, "invalid", "\(name) is one of \(words)")
+    }
+
+    /// The page if one is asked for; `nil` for everything.
+    public func pageIfAsked() -> PageRequest? {
+        text("page") == nil && text("per_page") == nil ? nil : page()
     }
 
     /// Which page is wanted; numbers that are none are taken as the default.

@@ -155,6 +155,9 @@ extension TranslationService {
     /// The person behind a session (`GET /v1/users/me`).
     public func user(_ session: Session) throws(ServiceError) -> UserRecord {
         try read { db in
+            if let key = session.project, session.isApplication {
+                return try Self.application(of: StoredProject.find(db, key: key))
+            }
             guard
                 let row = try Row.fetchOne(
                     db, sql: "SELECT * FROM user WHERE id = ?", arguments: [session.userID])
@@ -168,6 +171,16 @@ extension TranslationService {
             user.updatedAt = WireTime(secondsSince1970: row["updatedAt"]).text
             return user
         }
+    }
+
+    /// Who asks with a project's own token: the app, which is nobody with an account.
+    private static func application(of project: StoredProject?) throws -> UserRecord {
+        guard let project else { throw ServiceError.invalidToken }
+        var user = UserRecord(id: 0, email: "", name: project.name)
+        user.role = Role.application.rawValue
+        user.createdAt = WireTime(secondsSince1970: project.createdAt).text
+        user.updatedAt = WireTime(secondsSince1970: project.updatedAt).text
+        return user
     }
 
     static func folded(_ email: String) -> String {

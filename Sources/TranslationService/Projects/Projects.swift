@@ -5,7 +5,8 @@ public import Wire
 
 /// Projects, as their members see them (3.1).
 extension TranslationService {
-    /// The projects of the person who asks, in order of name; all for an administrator.
+    /// The projects of the person who asks, in order of name; all for an administrator; only that
+    /// of the token if it is good for one.
     public func projects(
         _ session: Session, search: String?, page: PageRequest
     ) throws(ServiceError) -> Page<ProjectRecord> {
@@ -14,13 +15,16 @@ extension TranslationService {
                 db,
                 sql: """
                     SELECT p.* FROM project p
-                    WHERE (:isAdmin OR EXISTS (SELECT 1 FROM membership m
+                    WHERE (:isAdmin OR (:isApplication AND p.key = :key)
+                           OR EXISTS (SELECT 1 FROM membership m
                               WHERE m.project = p.id AND m.user = :user AND m.isBlocked = 0))
+                      AND (:key IS NULL OR p.key = :key)
                       AND (:search IS NULL OR contains(p.name, :search))
                     ORDER BY p.name, p.id
                     """,
                 arguments: [
-                    "isAdmin": session.isAdmin, "user": session.userID, "search": search,
+                    "isAdmin": session.isAdmin, "isApplication": session.isApplication,
+                    "user": session.userID, "key": session.project?.rawValue, "search": search,
                 ])
             let records = rows.dropFirst(page.offset).prefix(page.perPage).map { row in
                 StoredProject(row).record
@@ -57,47 +61,6 @@ extension TranslationService {
             db, sql: "SELECT count(*) FROM \(table) WHERE project = ?", arguments: [project]) ?? 0
     }
 
-    /// The project with its languages and features; with the definitions of `locales` that it has
-    /// and of its default locale, and the translations of `source`, as extensions (3.4).
-    ///
-    /// The first of `locales` that the project has is the one whose translations are sent.
-    public func definition(
-        _ session: Session, _ key: Project.Key, locales: [String], source: String?
-    ) throws(ServiceError) -> ProjectRecord {
-        try read { db in
-            let project = try Access(db, session, key).project
-            var record = try Self.full(db, project)
-            let offered = try project.locales(db).map { LocaleCode($0) }
-            let wanted = locales.compactMap { locale in
-                LocaleCode.best(for: LocaleCode(locale), among: offered)
-            }
-            var extensions = ProjectExtensions()
-            for locale in wanted + [LocaleCode(project.defaultLocale)] {
-                guard extensions.languages[locale.rawValue] == nil,
-                    let text = try project.definition(db, of: locale.rawValue)
-                else { continue }
-                extensions.languages[locale.rawValue] = try JSON(parsing: Array(text.utf8))
-            }
-            if let source, let locale = wanted.first {
-                let set = try TranslationSet.ofSource(db, project, source, locale.rawValue)
-                extensions.sources[source] = set
-            }
-            record.extensions = extensions
-            return record
-        }
-    }
-
-    private static func full(_ db: Database, _ project: StoredProject) throws -> ProjectRecord {
-        var record = project.record
-        record.languages = try LanguageRow.all(db, project: project.id).map(\.record)
-        let details = try JSON(parsing: Array(project.details.utf8)).object ?? JSONObject()
-        record.details = JSONObject(details.members.filter { $0.name != "features" })
-        for feature in details["features"]?.object?.members ?? [] {
-            if let isOn = feature.value.boolean { record.features[feature.name] = isOn }
-        }
-        return record
-    }
-
     /// Lets reviewers approve their own translations, or not; throws `.notFound`.
     public func setSelfApproval(_ isAllowed: Bool, in key: Project.Key) throws(ServiceError) {
         let now = clock()
@@ -118,7 +81,7 @@ extension TranslationService {
         let now = clock()
         let known = try read { db in try Access(db, session, key) }
         let access =
-            known.member.id != 0
+            known.member.id != 0 || session.isApplication
             ? known
             : try write { db in try Access(writing: db, session, key, now: now) }
         return Self.record(of: access.member)
@@ -136,6 +99,7 @@ extension TranslationService {
         translator.votingPower = member.role.votingPower
         translator.isManager = member.role >= .manager
         translator.isInline = member.isInline
+        translator.features = ["fallback_language": false, "show_locked_keys": false]
         let granted = member.role.permissions
         let locales = member.localeRoles.sorted { $0.key < $1.key }.map { locale, role in
             MembershipRecord.LocaleRole(

@@ -52,12 +52,23 @@ struct StoredProject {
             ?? lastRevision
     }
 
+    /// The members that are only passed on; empty should the text be damaged.
+    var passedOn: JSONObject {
+        do {
+            return try JSON(parsing: Array(details.utf8)).object ?? JSONObject()
+        } catch {
+            return JSONObject()
+        }
+    }
+
     /// As lists show it.
     var record: ProjectRecord {
         var record = ProjectRecord(
             id: id, key: key, name: name, summary: summary, defaultLocale: defaultLocale,
             threshold: threshold)
-        record.type = "web"
+        let details = passedOn
+        record.type = details["type"]?.string ?? "web"
+        record.url = details["url"]?.string
         record.publishedState = "published"
         record.createdAt = WireTime(secondsSince1970: createdAt).text
         record.updatedAt = WireTime(secondsSince1970: updatedAt).text
@@ -90,10 +101,16 @@ extension StoredProject {
         return found.rawValue
     }
 
+    /// The spelling of a locale to be read, or of the language alone; `nil` when the project has
+    /// neither.
+    func knownLocale(_ db: Database, _ wanted: String) throws -> String? {
+        let offered = try locales(db).map { LocaleCode($0) }
+        return LocaleCode.best(for: LocaleCode(wanted), among: offered)?.rawValue
+    }
+
     /// Whether a feature is on; one that the project does not name is off (4.2).
-    func has(_ feature: String) throws -> Bool {
-        let details = try JSON(parsing: Array(details.utf8)).object
-        return details?["features"]?.object?[feature]?.boolean ?? false
+    func has(_ feature: String) -> Bool {
+        passedOn["features"]?.object?[feature]?.boolean ?? false
     }
 
     /// The rank from which a translation into the language counts as accepted.

@@ -2,60 +2,107 @@ import GRDB
 import TML
 import Wire
 
-/// Translations as SDKs use them: hash → list, in an order that has meaning (4.6, 5.4).
-enum TranslationSet {
-    /// The accepted and approved translations of one source; empty for an unknown one.
-    static func ofSource(
-        _ db: Database, _ project: StoredProject, _ name: String, _ locale: String
-    ) throws -> JSON {
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT k.hash, t.label, t.context, coalesce(g.isLocked, 0) AS isLocked
-                FROM source s
-                JOIN keySource ks ON ks.source = s.id
-                JOIN translationKey k ON k.id = ks.key AND k.isIgnored = 0
-                LEFT JOIN target g ON g.key = k.id AND g.locale = :locale
-                LEFT JOIN translation t ON t.key = k.id AND t.locale = :locale
-                     AND t.status IN ('approved', 'accepted')
-                WHERE s.project = :project AND s.name = :name
-                ORDER BY k.id, t.status = 'approved' DESC, t.rank DESC, t.id
-                """, arguments: ["locale": locale, "project": project.id, "name": name])
-        let nested = try String.fetchAll(
-            db,
-            sql: """
-                SELECT c.name FROM nestedSource n
-                JOIN source s ON s.id = n.parent JOIN source c ON c.id = n.child
-                WHERE s.project = ? AND s.name = ? ORDER BY c.id
-                """, arguments: [project.id, name])
-        var answer: JSONObject = ["results": .object(results(rows))]
-        if !nested.isEmpty { answer["sources"] = .array(nested.map(JSON.string)) }
-        return .object(answer)
+/// Translations as SDKs use them: hash → list, in an order that has meaning (4.6, 9.2).
+///
+/// What is accepted or approved is there for everybody; what is pending only for its author. Keys
+/// that are ignored or above the member's level are not there.
+struct TranslationSet {
+    let access: Access
+    /// `nil` for a language that the project does not have: then no key has a translation.
+    let locale: String?
+
+    /// A key of the set.
+    struct Key {
+        let id: Int
+        let hash: String
     }
 
-    /// Translations with more conditions first: the first that fits is taken.
-    private static func results(_ rows: [Row]) -> JSONObject {
-        var order: [String] = []
-        var byKey: [String: [(choices: Int, json: JSON)]] = [:]
-        for row in rows {
-            let hash: String = row["hash"]
-            if byKey[hash] == nil {
-                order.append(hash)
-                byKey[hash] = []
-            }
-            guard let label: String = row["label"] else { continue }
+    /// The whole set of one source with the names nested in it (3.3, row 26); without results for
+    /// an unknown one.
+    func ofSource(
+        _ db: Database, _ source: StoredSource?, showsIgnored: Bool
+    ) throws -> JSONObject {
+        guard let source else { return ["results": .object(JSONObject())] }
+        var answer: JSONObject = [
+            "results": .object(try results(db, keys(db, in: source, page: nil)))
+        ]
+        try addRest(db, source, showsIgnored: showsIgnored, to: &answer)
+        return answer
+    }
+
+    /// What such an answer has besides its results.
+    func addRest(
+        _ db: Database, _ source: StoredSource?, showsIgnored: Bool, to answer: inout JSONObject
+    ) throws {
+        if let source {
+            let nested = try source.nestedNames(db)
+            if !nested.isEmpty { answer["sources"] = .array(nested.map(JSON.string)) }
+        }
+        if showsIgnored {
+            answer["ignored_keys"] = .array(try ignoredKeys(db, in: source).map(JSON.string))
+        }
+    }
+
+    /// Whether a record's status and author make it part of the set, as SQL about `t`; the
+    /// argument is `:me`.
+    static let isShown = """
+        (t.status IN ('approved', 'accepted') OR (t.status = 'pending' AND t.translator = :me))
+        """
+
+    /// Lists of translations by hash, in the order of the keys.
+    func results(_ db: Database, _ keys: [Key]) throws -> JSONObject {
+        var lists: [Int: [Ordered<JSON>]] = [:]
+        for row in try rows(db, keys) {
             let context = Context(code: row["context"]) ?? Context()
-            var translation: JSONObject = ["label": .string(label)]
+            var translation: JSONObject = ["label": .string(row["label"])]
             if !context.isAlways { translation["context"] = context.wire }
             if row["isLocked"] { translation["locked"] = true }
-            byKey[hash]?.append((context.choices.count, .object(translation)))
+            lists[row["key"], default: []].append(
+                Ordered(value: .object(translation), choices: context.choices.count))
         }
         return JSONObject(
-            order.map { hash in
-                let sorted = (byKey[hash] ?? []).enumerated().sorted { left, right in
-                    (right.element.choices, left.offset) < (left.element.choices, right.offset)
-                }
-                return JSONObject.Member(name: hash, value: .array(sorted.map(\.element.json)))
+            keys.map { key in
+                let list = Ordered.byMeaning(lists[key.id] ?? [])
+                return JSONObject.Member(name: key.hash, value: .array(list))
             })
+    }
+
+    /// One's own pending texts come first, the newest before older ones, so that a translator sees
+    /// what was just submitted.
+    private func rows(_ db: Database, _ keys: [Key]) throws -> [Row] {
+        guard let locale, !keys.isEmpty else { return [] }
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT t.key, t.label, t.context, coalesce(g.isLocked, 0) AS isLocked
+                FROM translation t
+                LEFT JOIN target g ON g.key = t.key AND g.locale = t.locale
+                WHERE t.key IN (SELECT value FROM json_each(:keys)) AND t.locale = :locale
+                  AND \(Self.isShown)
+                ORDER BY t.key, \(Self.order)
+                """,
+            arguments: [
+                "keys": IDList(keys.map(\.id)).argument, "locale": locale, "me": access.member.id,
+            ])
+    }
+
+    /// Among translations with as many conditions.
+    static let order = """
+        t.status = 'pending' DESC, CASE WHEN t.status = 'pending' THEN -t.id END,
+        t.status = 'approved' DESC, t.rank DESC, t.id
+        """
+}
+
+/// A translation with the number of its conditions.
+struct Ordered<Value> {
+    let value: Value
+    let choices: Int
+
+    /// More conditions first: SDKs take the first that fits. Otherwise the order is kept.
+    static func byMeaning(_ list: [Ordered]) -> [Value] {
+        let sorted = list.enumerated().sorted { left, right in
+            (right.element.choices, left.offset) < (left.element.choices, right.offset)
+        }
+        return sorted.map(\.element.value)
     }
 }

@@ -22,6 +22,8 @@ public struct TranslatorRecord: ObjectRecord {
     public var votingPower: Int?
     public var isManager: Bool?
     public var isInline: Bool?
+    /// What SDKs may do for this person: `fallback_language`, `show_locked_keys`.
+    public var features: [String: Bool]?
     /// The preferred language.
     public var locale: String?
 
@@ -50,6 +52,12 @@ public struct TranslatorRecord: ObjectRecord {
         votingPower = object["voting_power"]?.integer
         isManager = object["manager"]?.boolean
         isInline = object["inline"]?.boolean
+        features = object["features"]?.object.map { object in
+            let pairs = object.members.compactMap { member in
+                member.value.boolean.map { (member.name, $0) }
+            }
+            return Dictionary(pairs) { $1 }
+        }
         locale = object["locale"]?.string
     }
 
@@ -73,6 +81,14 @@ public struct TranslatorRecord: ObjectRecord {
         object.setIfPresent("voting_power", votingPower)
         object.setIfPresent("manager", isManager)
         object.setIfPresent("inline", isInline)
+        if let features {
+            let sorted = features.sorted { $0.key < $1.key }
+            object.set(
+                "features",
+                .object(
+                    JSONObject(
+                        sorted.map { JSONObject.Member(name: $0.key, value: .boolean($0.value)) })))
+        }
         object.setIfPresent("locale", locale)
         object.setIfPresent("link", link)
         return object

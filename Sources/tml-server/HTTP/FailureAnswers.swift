@@ -72,14 +72,16 @@ struct FailureAnswers: RouterMiddleware {
         }
     }
 
-    /// Everything below `/v2/sdk`, and rows 5, 16, 26, 29, 33 and 34 of section 3.
+    /// Everything below `/v2/sdk`, rows 5, 16, 26, 29, 33 and 34 of section 3, and the older names
+    /// of these.
     private static func isForSDKs(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         guard parts.first == "v1" else { return parts.starts(with: ["v2", "sdk"]) }
         return switch (parts.dropFirst().first, parts.count, parts.last) {
         case ("projects", 4, "definition"), ("projects", 4, "translations"),
             ("languages", 4, "definition"), ("sources", 4, "translations"),
-            ("translation_keys", 4, "translations"), ("sources", 3, "register_keys"):
+            ("translation_keys", 4, "translations"), ("sources", 3, "register_keys"),
+            ("applications", _, _):
             true
         default: false
         }

@@ -19,8 +19,12 @@ struct Gate: Sendable {
     func links(_ request: Request) -> PageLinks { PageLinks(request, publicURL: publicURL) }
 
     /// Who sent it; throws `.invalidToken`, and `.tooManyRequests` beyond the rate.
-    func session(_ request: Request, _ context: ServerContext) async throws -> Session {
-        guard let token = token(request) else {
+    ///
+    /// The token may also be a field of the form that the body is (1.3).
+    func session(
+        _ request: Request, _ context: ServerContext, body: [UInt8] = []
+    ) async throws -> Session {
+        guard let token = token(request) ?? Self.token(inForm: body) else {
             try await limiter.admit("address \(context.address)")
             throw ServiceError.invalidToken
         }
@@ -45,6 +49,12 @@ struct Gate: Sendable {
             return Secret(String(words[1]))
         }
         return parameters(request).text("access_token").map { Secret($0) }
+    }
+
+    private static func token(inForm body: [UInt8]) -> Secret? {
+        guard !body.isEmpty, body.first != UInt8(ascii: "{") else { return nil }
+        return FormFields.parameters(of: String(decoding: body, as: UTF8.self))
+            .text("access_token").map { Secret($0) }
     }
 
     /// The body, at most so many bytes; throws `.tooLarge` beyond.

@@ -24,6 +24,13 @@ struct PageLinks {
         }
     }
 
+    /// A record with the address in one of its fields made absolute.
+    func absolute(_ name: String, of record: JSON) -> JSON {
+        guard var object = record.object, let path = object[name]?.string else { return record }
+        object[name] = .string(origin + path)
+        return .object(object)
+    }
+
     func pagination<Record>(of page: Page<Record>) -> PaginationRecord {
         let current = page.request.page
         let last = page.totalPages

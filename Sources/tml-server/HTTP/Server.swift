@@ -98,6 +98,9 @@ extension Server {
             ServerRoutes(gate: gate, settings: settings),
             ProjectRoutes(gate: gate),
             LanguageRoutes(gate: gate),
+            SourceRoutes(gate: gate),
+            TranslationSetRoutes(gate: gate),
+            RegistrationRoutes(gate: gate),
             KeyRoutes(gate: gate),
             ChangeRoutes(gate: gate),
             MachineRoutes(gate: gate, machines: MachineDesk(settings.machines, desk)),
@@ -105,8 +108,8 @@ extension Server {
             LockRoutes(gate: gate),
             CompatibilityRoutes(gate: gate),
             CommentRoutes(gate: gate),
-            GlossaryRoutes(gate: gate),
             KeyDetailRoutes(gate: gate),
+            GlossaryRoutes(gate: gate),
         ]
     }
 }

@@ -1,35 +1,121 @@
+import Catalog
 import Hummingbird
 import TML
 import TranslationService
+import Wire
 
-/// Languages and sources (3.2, 3.3).
+/// Languages, all and those of a project (3.2).
 struct LanguageRoutes: RouteGroup {
     let gate: Gate
 
     func add(to router: Router<ServerContext>) {
-        router.get("v1/languages/:locale/definition") { [gate] request, context in
+        router.get("v1/languages") { [gate] request, context in
+            _ = try await gate.session(request, context)
+            let parameters = gate.parameters(request)
+            let page = try await gate.desk.ask { service in
+                try service.languages(
+                    search: parameters.text("search"), page: parameters.page())
+            }
+            return Answers.page(page, gate.links(request))
+        }
+        router.get("v1/languages/:locale") { [gate] request, context in
             _ = try await gate.session(request, context)
             let locale = LocaleCode(gate.part("locale", context))
-            return Answers.json(try await gate.desk.ask { try $0.languageDefinition(locale) })
+            return Answers.record(try await gate.desk.ask { try $0.language(locale) })
         }
+        addDefinitions(to: router)
+        addLists(to: router)
+        addWrites(to: router)
+    }
+
+    private func addDefinitions(to router: Router<ServerContext>) {
+        for path in [
+            "v1/languages/:locale/definition", "v2/sdk/languages/:locale",
+            "v2/sdk/projects/:key/languages/:locale",
+        ] {
+            router.get(RouterPath(path)) { [gate] request, context in
+                let session = try await gate.session(request, context)
+                let isNamed =
+                    gate.parameters(request).text("app_id") != nil || session.project != nil
+                    || context.parameters.get("key") != nil
+                let key = isNamed ? try gate.project(request, context, session) : nil
+                let locale = LocaleCode(gate.part("locale", context))
+                return Answers.json(
+                    try await gate.desk.ask { service in
+                        try service.languageDefinition(session, locale, in: key)
+                    })
+            }
+        }
+    }
+
+    private func addLists(to router: Router<ServerContext>) {
         router.get("v1/projects/:key/languages") { [gate] request, context in
             let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
+            let key = try gate.project(request, context, session)
             let page = gate.parameters(request).page()
             let languages = try await gate.desk.ask { service in
                 try service.languages(session, key, page: page)
             }
             return Answers.page(languages, gate.links(request))
         }
-        router.get("v1/projects/:key/sources") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let parameters = gate.parameters(request)
-            let sources = try await gate.desk.ask { service in
-                try service.sources(
-                    session, key, search: parameters.text("search"), page: parameters.page())
+        for path in ["v2/sdk/projects/:key/languages", "v1/applications/:key/languages"] {
+            router.get(RouterPath(path)) { [gate] request, context in
+                let session = try await gate.session(request, context)
+                let key = try gate.project(request, context, session)
+                let languages = try await gate.desk.ask { try $0.languageList(session, key) }
+                return Answers.record(PageRecord(results: languages))
             }
-            return Answers.page(sources, gate.links(request))
         }
+    }
+}
+
+extension LanguageRoutes {
+    private func addWrites(to router: Router<ServerContext>) {
+        let path: RouterPath = "v1/projects/:key/languages"
+        router.post(path) { request, context in
+            try await write(request, context) { service, key, session, fields, once in
+                try service.addLanguage(
+                    Self.locale(fields), to: key, session, once: once)
+            }
+        }
+        router.put(path) { request, context in
+            try await write(request, context) { service, key, session, fields, once in
+                let locale = try Self.locale(fields)
+                let word = fields["state"]?.string ?? ""
+                guard let state = TranslationService.LanguageState(rawValue: word) else {
+                    throw ServiceError.malformed("state is published or unpublished")
+                }
+                return try service.setLanguage(locale, state, in: key, session, once: once)
+            }
+        }
+        router.delete(path) { request, context in
+            try await write(request, context) { service, key, session, fields, once in
+                try service.removeLanguage(
+                    Self.locale(fields), from: key, session, once: once)
+            }
+        }
+    }
+
+    private func write(
+        _ request: Request, _ context: ServerContext,
+        _ work:
+            @escaping @Sendable (
+                TranslationService, Project.Key, Session, JSONObject, OnceKey?
+            ) throws -> WriteAnswer
+    ) async throws -> Response {
+        let body = try await gate.body(request, limit: 65536)
+        let session = try await gate.session(request, context, body: body)
+        let key = try gate.project(request, context, session)
+        return try await gate.once(request, session, body) { [gate] service, once in
+            let fields = try gate.fields(request, body, ["locale", "state"])
+            return try work(service, key, session, fields, once)
+        }
+    }
+
+    private static func locale(_ fields: JSONObject) throws -> LocaleCode {
+        guard let locale = fields["locale"]?.string, !locale.isEmpty else {
+            throw ServiceError.malformed("The field locale is missing")
+        }
+        return LocaleCode(locale)
     }
 }

@@ -1,29 +1,31 @@
+import Catalog
 import Hummingbird
+import TML
 import TranslationService
 import Wire
 
-/// A project, who one is in it, and its numbers (3.1, 3.11).
+/// A project, who one is in it, its numbers and files (3.1, 3.11).
 struct ProjectRoutes: RouteGroup {
     let gate: Gate
 
     func add(to router: Router<ServerContext>) {
-        for path in ["v1/projects/:key", "v1/projects/:key/definition"] {
-            router.get(RouterPath(path)) { [gate] request, context in
-                let session = try await gate.session(request, context)
-                let key = try gate.project(context, session)
-                let parameters = gate.parameters(request)
-                let record = try await gate.desk.ask { service in
-                    try service.definition(
-                        session, key, locales: parameters.list("locale"),
-                        source: parameters.text("source"))
-                }
-                return Answers.record(record)
-            }
+        router.post("v1/projects", use: create)
+        router.get("v1/projects/:key") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(request, context, session)
+            return Answers.record(try await gate.desk.ask { try $0.project(session, key) })
+        }
+        for path in [
+            "v1/projects/:key/definition", "v2/sdk/projects/:key",
+            "v2/sdk/projects/:key/definition", "v1/applications/:key",
+            "v1/applications/:key/definition",
+        ] {
+            router.get(RouterPath(path), use: definition)
         }
         for path in ["v1/projects/:key/translators/me", "v2/sdk/projects/:key/translators/me"] {
             router.get(RouterPath(path)) { [gate] request, context in
                 let session = try await gate.session(request, context)
-                let key = try gate.project(context, session)
+                let key = try gate.project(request, context, session)
                 return Answers.record(try await gate.desk.ask { try $0.membership(session, key) })
             }
         }
@@ -33,6 +35,64 @@ struct ProjectRoutes: RouteGroup {
             let locale = gate.parameters(request).text("locale")
             return Answers.json(
                 try await gate.desk.ask { try $0.metrics(session, key, locale: locale) })
+        }
+        addFiles(to: router)
+    }
+
+    @Sendable private func definition(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let session = try await gate.session(request, context)
+        let key = try gate.project(request, context, session)
+        let parameters = gate.parameters(request)
+        let record = try await gate.desk.ask { service in
+            try service.definition(
+                session, key, locales: parameters.list("locale"),
+                source: parameters.text("source"), showsIgnored: parameters.flag("ignored"))
+        }
+        return Answers.record(record)
+    }
+
+    @Sendable private func create(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let body = try await gate.body(request, limit: 65536)
+        let session = try await gate.session(request, context, body: body)
+        return try await gate.once(request, session, body) { [gate] service, once in
+            let fields = try gate.fields(request, body, ["name", "type", "url"])
+            return try service.createProject(Self.project(fields), by: session, once: once)
+        }
+    }
+
+    private static func project(_ fields: JSONObject) -> NewProject {
+        let locales = fields["locales"]?.string?.split(separator: ",").map {
+            LocaleCode(String($0))
+        }
+        return NewProject(
+            name: fields["name"]?.string ?? "", type: fields["type"]?.string ?? "web",
+            url: fields["url"]?.string, summary: fields["description"]?.string ?? "",
+            defaultLocale: LocaleCode(fields["default_locale"]?.string ?? "en"),
+            locales: locales ?? fields.strings("locales").map { LocaleCode($0) })
+    }
+
+    private func addFiles(to router: Router<ServerContext>) {
+        router.get("v1/projects/:key/orders") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(request, context, session)
+            let page = gate.parameters(request).page()
+            return Answers.page(
+                try await gate.desk.ask { try $0.orders(session, key, page: page) },
+                gate.links(request))
+        }
+        router.get("v1/projects/:key/files") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(request, context, session)
+            let wanted = gate.parameters(request).page()
+            let page = try await gate.desk.ask { try $0.files(session, key, page: wanted) }
+            let links = gate.links(request)
+            var shown = page
+            shown.records = page.records.map { links.absolute("url", of: $0) }
+            return Answers.page(shown, links)
         }
     }
 }

@@ -18,10 +18,31 @@ struct LanguageRow {
         state = row["state"]
         createdAt = row["createdAt"]
         updatedAt = row["updatedAt"]
-        record = LanguageRecord(
-            id: row["language"], locale: row["locale"], englishName: row["englishName"],
+        var record = Self.record(row, status: row["state"])
+        record.id = row["language"]
+        self.record = record
+    }
+
+    /// A row that has the columns of a language.
+    static func record(_ row: Row, status: String?) -> LanguageRecord {
+        LanguageRecord(
+            id: row["id"], locale: row["locale"], englishName: row["englishName"],
             nativeName: row["nativeName"], isRightToLeft: row["isRightToLeft"],
-            flagURL: row["flagURL"], status: row["state"])
+            flagURL: row["flagURL"], status: status)
+    }
+
+    /// The languages that somebody is told of: people of all, an app of those that are published.
+    static func shown(
+        _ db: Database, to access: Access, _ session: Session
+    ) throws -> [LanguageRecord] {
+        try all(db, project: access.project.id).filter { row in
+            !session.isApplication || row.state == "published"
+                || row.record.locale == access.project.defaultLocale
+        }.map(\.record)
+    }
+
+    static func find(_ db: Database, project: Int, locale: String) throws -> LanguageRow? {
+        try all(db, project: project).first { $0.record.locale == locale }
     }
 
     /// All languages of a project, in the order in which they were added.

@@ -1,0 +1,148 @@
+import Foundation
+public import Wire
+
+/// Keys that an app has met, with the sources it met them in (3.5, rows 34 and 35).
+public struct KeyRegistration: Hashable, Sendable {
+    struct Key: Hashable, Sendable {
+        var label: String
+        var description: String
+        /// `nil`: the project's default locale.
+        var locale: String?
+        /// `nil`: the project's level of new keys.
+        var level: Int?
+        var syntax: String
+    }
+
+    struct Source: Hashable, Sendable {
+        /// The names from the outermost source to the one that has the keys; empty for keys
+        /// without a source.
+        var path: [String]
+        var keys: [Key]
+    }
+
+    let sources: [Source]
+
+    /// Reads the fields of a request: `source_keys` is JSON, or text of it, or the base64 of that
+    /// if `base64` says so.
+    ///
+    /// Throws `.malformed` for what cannot be read, `.tooLarge` for too many keys or sources, and
+    /// `.invalid` with everything that is wrong with them.
+    public init(_ fields: JSONObject) throws(ServiceError) {
+        let list = try Self.list(
+            fields["source_keys"] ?? .null, isBase64: fields["base64"]?.boolean ?? false)
+        guard list.count <= Limits.registeredKeys else { throw Self.tooMany }
+        var sources: [Source] = []
+        var count = 0
+        for element in list {
+            guard let object = element.object else {
+                throw .malformed("source_keys is not a list of objects with source and keys")
+            }
+            let source = try Self.source(object)
+            count += source.keys.count
+            guard count <= Limits.registeredKeys else { throw Self.tooMany }
+            sources.append(source)
+        }
+        self.sources = sources
+    }
+
+    private static var tooMany: ServiceError {
+        .tooLarge("At most \(Limits.registeredKeys) keys can be registered at once")
+    }
+
+    private static func list(_ value: JSON, isBase64: Bool) throws(ServiceError) -> [JSON] {
+        if let list = value.array { return list }
+        guard case .string(let text) = value else {
+            throw .malformed("source_keys is missing")
+        }
+        guard let bytes = isBase64 ? decoded(text) : Array(text.utf8) else {
+            throw .malformed("source_keys is not base64")
+        }
+        do {
+            guard let list = try JSON(parsing: bytes).array else {
+                throw ServiceError.malformed("source_keys is not a list")
+            }
+            return list
+        } catch let error as ServiceError {
+            throw error
+        } catch {
+            throw .malformed("source_keys is not JSON")
+        }
+    }
+
+    /// A `+` that travelled unescaped has become a space (1.3); the alphabet for URLs and missing
+    /// padding are taken too.
+    private static func decoded(_ text: String) -> [UInt8]? {
+        var digits: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "-"): digits.append(UInt8(ascii: "+"))
+            case UInt8(ascii: "_"): digits.append(UInt8(ascii: "/"))
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "="): break
+            default: digits.append(byte)
+            }
+        }
+        digits += repeatElement(UInt8(ascii: "="), count: (4 - digits.count % 4) % 4)
+        return Data(base64Encoded: Data(digits)).map(Array.init)
+    }
+}
+
+extension KeyRegistration {
+    private static let separator = "@:@"
+
+    private static func source(_ object: JSONObject) throws(ServiceError) -> Source {
+        let name = object["source"]?.string ?? ""
+        let path = name.split(separator: separator, omittingEmptySubsequences: true)
+            .map(String.init)
+        guard path.count <= Limits.sourceDepth,
+            path.allSatisfy({ $0.utf8.count <= Limits.sourceBytes && !$0.utf8.contains(0) })
+        else {
+            throw .invalid(
+                "source", "too_long",
+                "A source's name has at most \(Limits.sourceBytes) bytes, a path at most "
+                    + "\(Limits.sourceDepth) names")
+        }
+        var keys: [Key] = []
+        for element in object["keys"]?.array ?? [] {
+            if let key = try element.object.flatMap({ object throws(ServiceError) in
+                try key(object)
+            }) {
+                keys.append(key)
+            }
+        }
+        return Source(path: path, keys: keys)
+    }
+
+    /// `nil` for an empty label: there is nothing to translate in it.
+    private static func key(_ object: JSONObject) throws(ServiceError) -> Key? {
+        let label = object["label"]?.string ?? ""
+        guard !label.allSatisfy(\.isWhitespace) else { return nil }
+        let description = object["description"]?.string ?? ""
+        for (field, text) in [("label", label), ("description", description)] {
+            guard text.utf8.count <= Limits.labelBytes else {
+                throw .invalid(
+                    field, "too_long", "A \(field) is longer than \(Limits.labelBytes) bytes")
+            }
+            guard !text.utf8.contains(0) else {
+                throw .invalid(field, "invalid", "A \(field) contains a NUL")
+            }
+        }
+        let locale = object["locale"]?.string
+        return Key(
+            label: label, description: description,
+            locale: try locale.flatMap { text throws(ServiceError) in try checked(locale: text) },
+            level: object["level"]?.integer, syntax: object["syntax"]?.string ?? "tml")
+    }
+
+    private static func checked(locale: String) throws(ServiceError) -> String? {
+        guard !locale.isEmpty else { return nil }
+        let isSane =
+            locale.utf8.count <= 35
+            && locale.unicodeScalars.allSatisfy {
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+                        || $0 == "-" || $0 == "_")
+            }
+        guard isSane else { throw .invalid("locale", "invalid", "A key's locale is no locale") }
+        return locale
+    }
+}

@@ -1,0 +1,52 @@
+import Catalog
+import Hummingbird
+import TranslationService
+import Wire
+
+/// Keys that apps register, and the key that a translator has touched in one (3.5, rows 34 to 36).
+struct RegistrationRoutes: RouteGroup {
+    let gate: Gate
+
+    /// Ten thousand short keys fit.
+    private static let bodyLimit = 16 << 20
+
+    func add(to router: Router<ServerContext>) {
+        for path in ["v1/sources/register_keys", "v2/sdk/sources/register_keys"] {
+            router.post(RouterPath(path)) { request, context in
+                try await register(request, context, answer: ["status": "Ok"])
+            }
+        }
+        router.post("v2/sdk/projects/:key/translation_keys") { request, context in
+            try await register(request, context, answer: ["status": "ok"])
+        }
+        router.post("v2/sdk/projects/:key/translation_keys/:md5/select", use: select)
+    }
+
+    private func register(
+        _ request: Request, _ context: ServerContext, answer: JSON
+    ) async throws -> Response {
+        let body = try await gate.body(request, limit: Self.bodyLimit)
+        let session = try await gate.session(request, context, body: body)
+        let fields = try gate.fields(request, body, ["source_keys", "base64", "app_id"])
+        let key = try gate.project(request, context, session, fields: fields)
+        return try await gate.once(request, session, body) { service, once in
+            var done = try service.register(KeyRegistration(fields), in: key, session, once: once)
+            done.body = answer
+            return done
+        }
+    }
+
+    /// The dashboard that showed the key is no more; the workstation has lists of its own.
+    @Sendable private func select(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let body = try await gate.body(request, limit: 65536)
+        let session = try await gate.session(request, context, body: body)
+        let key = try gate.project(request, context, session)
+        let hash = gate.part("md5", context)
+        _ = try await gate.desk.ask { service in
+            try service.key(session, key, hash: hash, locale: nil, include: [])
+        }
+        return Answers.json(["status": "ok"])
+    }
+}

@@ -1,0 +1,88 @@
+import Catalog
+import Hummingbird
+import TranslationService
+import Wire
+
+/// Sources and their keys (3.3, rows 22 to 25).
+struct SourceRoutes: RouteGroup {
+    let gate: Gate
+
+    func add(to router: Router<ServerContext>) {
+        for path in ["v1/projects/:key/sources", "v1/applications/:key/sources"] {
+            router.get(RouterPath(path)) { [gate] request, context in
+                let session = try await gate.session(request, context)
+                let key = try gate.project(request, context, session)
+                let parameters = gate.parameters(request)
+                let page = try await gate.desk.ask { service in
+                    try service.sources(
+                        session, key, search: parameters.text("search"), page: parameters.page())
+                }
+                return Answers.page(page, gate.links(request))
+            }
+        }
+        router.get("v2/sdk/projects/:key/sources", use: sourcesByName)
+        router.get("v1/sources/:source") { request, context in
+            let session = try await gate.session(request, context)
+            let reference = gate.part("source", context)
+            let key = try await project(ofSource: reference, request, context, session)
+            let record = try await gate.desk.ask { service in
+                try service.source(session, key, reference: reference)
+            }
+            return Answers.record(record)
+        }
+        router.get("v1/sources/:source/translation_keys", use: keys)
+    }
+
+    /// TMLKit hashes `key` and compares it with names: it is the name (3.3). It reads one page
+    /// only, so everything is on it unless a page is asked for.
+    @Sendable private func sourcesByName(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let session = try await gate.session(request, context)
+        let key = try gate.project(request, context, session)
+        let wanted = gate.parameters(request).pageIfAsked()
+        let page = try await gate.desk.ask { service in
+            try service.sources(session, key, page: wanted)
+        }
+        let records: [JSON] = page.records.map { source in
+            [
+                "id": source.id.map(JSON.integer) ?? .null, "key": .string(source.name),
+                "path": .string(source.name), "source": .string(source.name),
+                "created_at": source.createdAt.map(JSON.string) ?? .null,
+                "updated_at": source.updatedAt.map(JSON.string) ?? .null,
+            ]
+        }
+        var answer: JSONObject = ["results": .array(records)]
+        if wanted != nil {
+            answer["pagination"] = gate.links(request).pagination(of: page).json
+        }
+        return Answers.json(.object(answer))
+    }
+
+    @Sendable private func keys(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let session = try await gate.session(request, context)
+        let reference = gate.part("source", context)
+        let key = try await project(ofSource: reference, request, context, session)
+        let wanted = try KeyListRequest(gate.parameters(request))
+        let page = try await gate.desk.ask { service in
+            var wanted = wanted
+            let source = try service.source(session, key, reference: reference)
+            wanted.sources = [source.name]
+            return try service.keys(session, key, wanted)
+        }
+        return Answers.page(page, gate.links(request))
+    }
+
+    /// A number tells the project by itself; an MD5 needs `app_id` or the token to tell it.
+    private func project(
+        ofSource reference: String, _ request: Request, _ context: ServerContext,
+        _ session: Session
+    ) async throws -> Project.Key {
+        guard reference.utf8.count < 32, let id = Int(reference) else {
+            return try gate.project(request, context, session)
+        }
+        return try await gate.desk.ask { try $0.project(ofSource: id) }
+    }
+}

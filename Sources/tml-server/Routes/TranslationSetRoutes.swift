@@ -1,0 +1,110 @@
+import Catalog
+import Hummingbird
+import TranslationService
+import Wire
+
+/// The sets of translations that SDKs read, and the lists of trex-cli at the same addresses (3.3,
+/// 3.4, 3.5; rows 26 to 33).
+struct TranslationSetRoutes: RouteGroup {
+    let gate: Gate
+
+    func add(to router: Router<ServerContext>) {
+        for path in [
+            "v1/sources/:source/translations", "v2/sdk/sources/:source/translations",
+            "v2/sdk/projects/:key/sources/:source/translations",
+        ] {
+            router.get(RouterPath(path), use: ofSource)
+        }
+        for path in [
+            "v1/projects/:key/translations", "v2/sdk/projects/:key/translations",
+            "v1/applications/:key/translations",
+        ] {
+            router.get(RouterPath(path)) { request, context in
+                let session = try await gate.session(request, context)
+                let key = try gate.project(request, context, session)
+                return try await answer(request, session, key, source: nil)
+            }
+        }
+        router.get("v1/translation_keys/:md5/translations", use: ofKey)
+        router.get("v2/sdk/projects/:key/translation_keys", use: keys)
+    }
+
+    @Sendable private func ofSource(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let session = try await gate.session(request, context)
+        let source = gate.part("source", context)
+        let key: Project.Key
+        if source.utf8.count < 32, let id = Int(source), context.parameters.get("key") == nil {
+            key = try await gate.desk.ask { try $0.project(ofSource: id) }
+        } else {
+            key = try gate.project(request, context, session)
+        }
+        return try await answer(request, session, key, source: source)
+    }
+
+    private func answer(
+        _ request: Request, _ session: Session, _ key: Project.Key, source: String?
+    ) async throws -> Response {
+        let parameters = gate.parameters(request)
+        if parameters.flag("list") {
+            return try await list(request, session, key, source: source)
+        }
+        let wanted = TranslationSetRequest(parameters)
+        let page = try await gate.desk.ask { service in
+            if let source {
+                return try service.translations(session, key, ofSource: source, wanted)
+            }
+            return try service.translations(session, key, wanted)
+        }
+        return answer(page, request)
+    }
+
+    private func answer(_ page: TranslationSetPage, _ request: Request) -> Response {
+        var members = page.members
+        if let position = page.page {
+            members["pagination"] = gate.links(request).pagination(of: position).json
+        }
+        return Answers.json(.object(members))
+    }
+
+    private func list(
+        _ request: Request, _ session: Session, _ key: Project.Key, source: String?
+    ) async throws -> Response {
+        let parameters = gate.parameters(request)
+        let filters: [TranslationFilter] = try parameters.choices("filter")
+        let page = try await gate.desk.ask { service in
+            try service.translationList(
+                session, key, ofSource: source, locale: parameters.text("locale"),
+                filters: filters, page: parameters.page())
+        }
+        return Answers.page(page, gate.links(request))
+    }
+
+    @Sendable private func ofKey(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let session = try await gate.session(request, context)
+        let key = try gate.project(request, context, session)
+        let hash = gate.part("md5", context)
+        let parameters = gate.parameters(request)
+        let page = try await gate.desk.ask { service in
+            try service.usableTranslations(
+                session, key, hash: hash, locale: parameters.text("locale"),
+                page: parameters.page(perPage: 50))
+        }
+        return Answers.page(page, gate.links(request))
+    }
+
+    @Sendable private func keys(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let session = try await gate.session(request, context)
+        let key = try gate.project(request, context, session)
+        let wanted = gate.parameters(request).pageIfAsked()
+        let page = try await gate.desk.ask { service in
+            try service.keysByHash(session, key, page: wanted)
+        }
+        return answer(page, request)
+    }
+}

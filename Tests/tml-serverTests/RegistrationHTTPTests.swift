@@ -1,0 +1,209 @@
+import Catalog
+import HTTP
+import TML
+import Testing
+import TranslationService
+import Wire
+
+@testable import tml_server
+
+/// Keys that apps register (3.5).
+@Suite struct RegistrationHTTPTests {
+    private static func keys(_ source: String, _ labels: [String]) -> JSON {
+        [
+            [
+                "source": .string(source),
+                "keys": .array(
+                    labels.map { label in
+                        [
+                            "key": "00000000000000000000000000000000", "label": .string(label),
+                            "description": .null, "locale": "en", "level": 0,
+                        ]
+                    }),
+            ]
+        ]
+    }
+
+    private static func hash(_ label: String) -> String {
+        KeyHash.key(label: label, description: nil)
+    }
+
+    @Test func anAppRegistersKeysAndFindsThemInTheList() async throws {
+        let stage = try await ServerStage()
+        let text = Self.keys("new page", ["Good {time}", "A + B = C & D", ""]).text
+        let answer = try await stage.post(
+            "/v1/sources/register_keys", as: .application,
+            form: [("source_keys", text), ("options", "{\"realtime\": true}")])
+        #expect(String(decoding: answer.body, as: UTF8.self) == #"{"status":"Ok"}"#)
+        #expect(answer.status == 200)
+        let list = try await stage.object(
+            .get, "/v1/projects/{key}/translation_keys?source=new%20page", as: .translator)
+        let labels = list["results"]?.array?.compactMap { $0.object?["label"]?.string }
+        #expect(labels == ["Good {time}", "A + B = C & D"])
+        #expect(
+            list["results"]?.array?.first?.object?["key"]?.string == Self.hash("Good {time}"),
+            "the hash is made here, whatever the app says")
+    }
+
+    /// `+` comes as a space, the padding may be missing, the alphabet that of URLs.
+    @Test(arguments: [false, true])
+    func base64IsRepaired(isForURLs: Bool) async throws {
+        let stage = try await ServerStage()
+        let label = "Ещё аю>>>??~~"
+        var base64 = Self.base64(Self.keys("index", [label]).bytes)
+        #expect(base64.contains("+") || base64.contains("/"))
+        if isForURLs {
+            base64 = base64.replacing("+", with: "-").replacing("/", with: "_")
+                .replacing("=", with: "")
+        }
+        let token = try stage.token(.translator).reveal()
+        let body =
+            "access_token=\(token)&base64=true&source_keys=\(base64)&app_id=\(stage.project)"
+        let answer = try await stage.send(
+            .post, "/v2/sdk/projects/{key}/translation_keys", body: Array(body.utf8))
+        #expect(String(decoding: answer.body, as: UTF8.self) == #"{"status":"ok"}"#)
+        let key = try await stage.object(
+            .get, "/v1/projects/{key}/translation_keys/\(Self.hash(label))", as: .translator)
+        #expect(key["label"]?.string == label)
+    }
+
+    private static func base64(_ bytes: [UInt8]) -> String {
+        let digits = Array(
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var text: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let part = bytes[start..<min(start + 3, bytes.count)]
+            let number = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+            for place in 0..<4 {
+                text.append(
+                    place <= part.count
+                        ? digits[number >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    @Test func aPathNestsItsNamesAndAnEmptyListRegistersTheSource() async throws {
+        let stage = try await ServerStage()
+        let text = Self.keys("outer@:@middle@:@inner", ["Deep"]).text
+        _ = try await stage.post(
+            "/v1/sources/register_keys", as: .application, form: [("source_keys", text)])
+        _ = try await stage.post(
+            "/v1/sources/register_keys", as: .application,
+            form: [("source_keys", Self.keys("outer@:@empty", []).text)])
+        let outer = try await stage.object(
+            .get, "/v1/sources/\(KeyHash.source(named: "outer"))/translations?all=true",
+            as: .application)
+        #expect(outer["sources"]?.array?.compactMap(\.string) == ["middle", "inner", "empty"])
+        #expect(outer["results"]?.object?.members.isEmpty == true)
+        let inner = try await stage.object(
+            .get, "/v1/sources/\(KeyHash.source(named: "inner"))/translations?all=true",
+            as: .application)
+        #expect(inner["results"]?.object?[Self.hash("Deep")] == [])
+        let definition = try await stage.object(
+            .get, "/v1/projects/{key}/definition?locale=ru&source=outer", as: .application)
+        let sources = definition["extensions"]?.object?["sources"]?.object
+        #expect(sources?.members.map(\.name) == ["outer", "middle", "inner", "empty"])
+    }
+
+    @Test func whatIsKnownIsVerifiedAndKeepsItsLevel() async throws {
+        let stage = try await ServerStage()
+        let first: JSON = [
+            ["source": "a", "keys": [["label": "Secret", "level": 1000, "locale": "en"]]]
+        ]
+        _ = try await stage.post(
+            "/v1/sources/register_keys", as: .application, form: [("source_keys", first.text)])
+        stage.clock.advance(100)
+        let path = "/v1/projects/{key}/translation_keys/\(Self.hash("Secret"))"
+        let before = try await stage.object(.get, path, as: .admin)
+        _ = try await stage.post(
+            "/v1/sources/register_keys", as: .translator,
+            form: [
+                ("source_keys", Self.keys("b", ["Secret"]).text), ("app_id", "\(stage.project)"),
+            ])
+        let after = try await stage.object(.get, path, as: .admin)
+        #expect(after["level"] == 1000)
+        #expect(after["sources"]?.array == ["a", "b"])
+        #expect(after["verified_at"] != before["verified_at"])
+        #expect(after["registered_at"] == before["registered_at"])
+        let hidden = try await stage.send(.get, path, as: .translator)
+        #expect(hidden.status == 404)
+    }
+
+    @Test(arguments: [
+        ("not json", "", 400), ("{}", "", 400), ("%%%", "true", 400), ("[1]", "", 400),
+    ])
+    func whatCannotBeReadIsRefused(text: String, base64: String, status: Int) async throws {
+        let stage = try await ServerStage()
+        let answer = try await stage.post(
+            "/v1/sources/register_keys", as: .application,
+            form: [("source_keys", text), ("base64", base64)])
+        #expect(answer.status == status)
+    }
+
+    @Test func limitsAreKept() async throws {
+        let stage = try await ServerStage()
+        let long = Self.keys("a", ["ok", String(repeating: "x", count: 65537)])
+        let many = Self.keys("a", (0...10000).map { "k\($0)" })
+        for (keys, status) in [(long, 422), (many, 413)] {
+            let answer = try await stage.post(
+                "/v1/sources/register_keys", as: .application, form: [("source_keys", keys.text)])
+            #expect(answer.status == status)
+        }
+        let list = try await stage.object(
+            .get, "/v1/projects/{key}/translation_keys?source=a", as: .translator)
+        #expect(list["results"]?.array?.isEmpty == true, "all of it or nothing")
+    }
+
+    /// The table of 1.5: no permission is 422 here, because 403 sends SDKs to the sign-in.
+    @Test func strangersMayNotRegister() async throws {
+        let stage = try await ServerStage()
+        let form = [("source_keys", Self.keys("a", ["x"]).text), ("app_id", "\(stage.project)")]
+        let viewer = try await stage.post("/v1/sources/register_keys", as: .viewer, form: form)
+        #expect(viewer.status == 422)
+        #expect(try JSON(parsing: viewer.body).object?["reason"]?.string == "forbidden")
+        let nobody = try await stage.send(
+            .post, "/v1/sources/register_keys", body: Array("source_keys=[]".utf8))
+        #expect(nobody.status == 403)
+        let other = try await stage.post(
+            "/v1/sources/register_keys", as: .application,
+            form: [("source_keys", "[]"), ("app_id", String(repeating: "0", count: 64))])
+        #expect(other.status == 422, "the token is another project's")
+        let unnamed = try await stage.post(
+            "/v1/sources/register_keys", as: .translator, form: [("source_keys", "[]")])
+        #expect(unnamed.status == 400)
+    }
+
+    @Test func aThousandKeysTakeNoTime() async throws {
+        let stage = try await ServerStage()
+        let keys = Self.keys("many", (0..<1000).map { "Text number \($0) of {count||item}" })
+        let before = try await stage.object(
+            .get, "/v1/projects/{key}/translation_keys?per_page=1", as: .viewer)["cursor"]
+        let since = try #require(before?.string)
+        let start = ContinuousClock.now
+        let answer = try await stage.post(
+            "/v1/sources/register_keys", as: .application, form: [("source_keys", keys.text)])
+        #expect(answer.status == 200)
+        #expect(ContinuousClock.now - start < .seconds(5))
+        let feed = try await stage.object(
+            .get, "/v1/projects/{key}/changes?since=\(since)&limit=1000", as: .translator)
+        #expect(feed["results"]?.array?.count == 1000)
+        #expect(feed["cursor"]?.string == String((Int(since) ?? 0) + 1000), "one step for each key")
+    }
+
+    @Test func waitingReadersHearOfNewKeys() async throws {
+        let stage = try await ServerStage()
+        let cursor = try await stage.object(
+            .get, "/v1/projects/{key}/translation_keys?per_page=1", as: .translator)["cursor"]
+        let since = try #require(cursor?.string)
+        async let feed = stage.object(
+            .get, "/v1/projects/{key}/changes?since=\(since)&wait=20", as: .translator)
+        try await Task.sleep(for: .milliseconds(200))
+        _ = try await stage.post(
+            "/v1/sources/register_keys", as: .application,
+            form: [("source_keys", Self.keys("a", ["News"]).text)])
+        let item = try await feed["results"]?.array?.first?.object
+        #expect(item?["type"] == "key")
+        #expect(item?["translation_key"]?.object?["label"] == "News")
+    }
+}

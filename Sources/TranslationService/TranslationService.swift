@@ -13,6 +13,7 @@ public final class TranslationService: Sendable {
     let pool: DatabasePool
     let clock: Clock
     let attempts = SignInAttempts()
+    let keyShelf = KeyShelf()
     /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
     let running = Locked<Set<[String]>>([])
 

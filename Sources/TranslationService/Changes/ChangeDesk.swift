@@ -19,7 +19,7 @@ struct ChangeDesk {
             return answer.result
         }
         let (result, outcome) = try apply(change)
-        try db.execute(
+        try db.run(
             sql: """
                 INSERT INTO answeredChange
                     (user, id, requestHash, answer, translation, comment, revision, at)
@@ -40,8 +40,8 @@ struct ChangeDesk {
     }
 
     private func answer(to id: String) throws -> (hash: Data, result: ChangeResultRecord)? {
-        let row = try Row.fetchOne(
-            db, sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
+        let row = try db.cachedRow(
+            sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
             arguments: [access.member.userID, id])
         guard let row else { return nil }
         var result = try ChangeResultRecord(bytes: Array((row["answer"] as String).utf8))
@@ -83,8 +83,8 @@ extension ChangeDesk {
         guard change.translationID == nil, change.operation != .removeComment,
             let ref = change.ref
         else { return nil }
-        let row = try Row.fetchOne(
-            db, sql: "SELECT translation, revision FROM answeredChange WHERE user = ? AND id = ?",
+        let row = try db.cachedRow(
+            sql: "SELECT translation, revision FROM answeredChange WHERE user = ? AND id = ?",
             arguments: [access.member.userID, ref])
         guard let row, let translation: Int = row["translation"] else {
             throw ServiceError.invalid(
@@ -102,9 +102,7 @@ extension ChangeDesk {
         result.translation = try outcome.translation(db, access)
         result.target = try outcome.target(db, access)
         result.details = outcome.details
-        result.revision = try Int.fetchOne(
-            db, sql: "SELECT lastRevision FROM project WHERE id = ?",
-            arguments: [access.project.id])
+        result.revision = try access.project.currentRevision(db)
         return result
     }
 }

@@ -52,8 +52,7 @@ extension ProjectWriter {
 
     /// The target as answers to changes carry it.
     func target(key: Int, locale: String) throws -> TargetState {
-        let row = try Row.fetchOne(
-            db,
+        let row = try db.cachedRow(
             sql: "SELECT * FROM target WHERE key = ? AND locale = ?", arguments: [key, locale])
         return TargetState(row)
     }

@@ -58,7 +58,7 @@ extension ProjectWriter {
     func reword(_ old: StoredTranslation, label: String, context: Context) throws {
         let revision = try nextRevision()
         try keepInHistory(old)
-        try db.execute(
+        try db.run(
             sql: """
                 UPDATE translation
                 SET label = :label, context = :context, importedRank = 0, isMachine = 0,
@@ -72,7 +72,7 @@ extension ProjectWriter {
                 "label": label, "context": context.code, "actor": actor?.id,
                 "revision": revision, "now": now, "id": old.id,
             ])
-        try db.execute(sql: "DELETE FROM vote WHERE translation = ?", arguments: [old.id])
+        try db.run(sql: "DELETE FROM vote WHERE translation = ?", arguments: [old.id])
         if let author = try (old.translator ?? actor?.id).flatMap({ try Member.find(db, id: $0) }) {
             try setVote(1, of: author, on: old.id, old.locale)
         }
@@ -86,7 +86,7 @@ extension ProjectWriter {
     func reimport(_ old: StoredTranslation, label: String) throws {
         let revision = try nextRevision()
         try keepInHistory(old)
-        try db.execute(
+        try db.run(
             sql: """
                 UPDATE translation
                 SET label = ?, textRevision = ?, contentRevision = ?, revision = ?, updatedAt = ?
@@ -98,7 +98,7 @@ extension ProjectWriter {
     }
 
     private func keepInHistory(_ old: StoredTranslation) throws {
-        try db.execute(
+        try db.run(
             sql: """
                 INSERT INTO translationHistory
                     (translation, revision, label, context, translator, at)
@@ -113,7 +113,7 @@ extension ProjectWriter {
     func remove(_ old: StoredTranslation) throws {
         let revision = try nextRevision()
         try keepInHistory(old)
-        try db.execute(sql: "DELETE FROM translation WHERE id = ?", arguments: [old.id])
+        try db.run(sql: "DELETE FROM translation WHERE id = ?", arguments: [old.id])
         try log(
             revision, .translation, "deleted", key: old.key, locale: old.locale, object: old.id)
         try refreshTarget(key: old.key, locale: old.locale, revision: revision)

@@ -39,7 +39,7 @@ extension ProjectWriter {
         let revision = try nextRevision()
         let isApproved = status == .approved
         let isRejected = status == .rejected
-        try db.execute(
+        try db.run(
             sql: """
                 UPDATE translation
                 SET status = :status, approvedBy = :approvedBy, approvedAt = :approvedAt,
@@ -65,7 +65,7 @@ extension ProjectWriter {
     func setLock(_ isLocked: Bool, key: Int, locale: String) throws {
         let revision = try nextRevision()
         try refreshTarget(key: key, locale: locale, revision: revision)
-        try db.execute(
+        try db.run(
             sql: """
                 UPDATE target SET isLocked = :isLocked, lockedBy = :actor, lockedAt = :at
                 WHERE key = :key AND locale = :locale

@@ -8,7 +8,7 @@ extension ProjectWriter {
         let revision = try nextRevision()
         try setVote(value, of: voter, on: translation.id, translation.locale)
         try recount(translation.id, translation.locale)
-        try db.execute(
+        try db.run(
             sql: "UPDATE translation SET revision = ?, updatedAt = ? WHERE id = ?",
             arguments: [revision, now, translation.id])
         try log(
@@ -20,21 +20,21 @@ extension ProjectWriter {
 
     /// Whether the voter's row already says this.
     func hasVoted(_ value: Int, _ voter: Member, on translation: Int) throws -> Bool {
-        let now = try Int.fetchOne(
-            db, sql: "SELECT value FROM vote WHERE translation = ? AND translator = ?",
+        let row = try db.cachedRow(
+            sql: "SELECT value FROM vote WHERE translation = ? AND translator = ?",
             arguments: [translation, voter.id])
-        return (now ?? 0) == value
+        return (row?["value"] ?? 0) == value
     }
 
     /// One vote for each translator: a second one replaces the first.
     func setVote(_ value: Int, of voter: Member, on translation: Int, _ locale: String) throws {
         guard value != 0 else {
-            return try db.execute(
+            return try db.run(
                 sql: "DELETE FROM vote WHERE translation = ? AND translator = ?",
                 arguments: [translation, voter.id])
         }
         let power = voter.role(in: LocaleCode(locale)).votingPower
-        try db.execute(
+        try db.run(
             sql: """
                 INSERT INTO vote (translation, translator, value, power, at)
                 VALUES (:translation, :voter, :value, :power, :now)
@@ -50,7 +50,7 @@ extension ProjectWriter {
     /// Counts the votes and, unless a reviewer has said something, sets the status by the rank.
     func recount(_ translation: Int, _ locale: String) throws {
         let threshold = try project.threshold(db, in: locale)
-        try db.execute(
+        try db.run(
             sql: """
                 UPDATE translation SET
                     rank = importedRank + coalesce(
@@ -61,7 +61,7 @@ extension ProjectWriter {
                                      WHERE translation = :id AND value < 0)
                 WHERE id = :id
                 """, arguments: ["id": translation])
-        try db.execute(
+        try db.run(
             sql: """
                 UPDATE translation
                 SET status = CASE WHEN rank >= ? THEN 'accepted' ELSE 'pending' END

@@ -19,12 +19,12 @@ struct ProjectWriter {
     /// SQLite has one writer at a time, so the order of numbers is the order of commits, and a
     /// reader never sees a number before all smaller ones.
     func nextRevision() throws -> Int {
-        let revision = try Int.fetchOne(
-            db,
+        let statement = try db.cachedStatement(
             sql: """
                 UPDATE project SET lastRevision = lastRevision + 1 WHERE id = ?
                 RETURNING lastRevision
-                """, arguments: [project.id])
+                """)
+        let revision = try Int.fetchOne(statement, arguments: [project.id])
         guard let revision else { throw ServiceError.notFound("The project is gone") }
         return revision
     }

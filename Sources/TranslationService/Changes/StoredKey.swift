@@ -32,7 +32,7 @@ struct StoredKey {
     }
 
     static func find(_ db: Database, id: Int) throws -> StoredKey? {
-        try Row.fetchOne(db, sql: "SELECT * FROM translationKey WHERE id = ?", arguments: [id])
+        try db.cachedRow(sql: "SELECT * FROM translationKey WHERE id = ?", arguments: [id])
             .map(StoredKey.init)
     }
 

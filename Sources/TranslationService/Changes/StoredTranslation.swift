@@ -31,9 +31,8 @@ struct StoredTranslation {
     }
 
     static func find(_ db: Database, project: Int, id: Int) throws -> StoredTranslation? {
-        try Row.fetchOne(
-            db, sql: "SELECT * FROM translation WHERE id = ? AND project = ?",
-            arguments: [id, project]
+        try db.cachedRow(
+            sql: "SELECT * FROM translation WHERE id = ? AND project = ?", arguments: [id, project]
         ).map(StoredTranslation.init)
     }
 
@@ -56,8 +55,7 @@ struct StoredTranslation {
         _ db: Database, key: Int, locale: String, notBy member: Int, since revision: Int,
         preferring context: Context
     ) throws -> StoredTranslation? {
-        try Row.fetchOne(
-            db,
+        try db.cachedRow(
             sql: """
                 SELECT * FROM translation
                 WHERE key = ? AND locale = ? AND translator IS NOT ? AND contentRevision > ?

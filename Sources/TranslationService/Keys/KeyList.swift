@@ -8,76 +8,79 @@ extension TranslationService {
     public func keys(
         _ session: Session, _ project: Project.Key, _ request: KeyListRequest
     ) throws(ServiceError) -> Page<TranslationKeyRecord> {
+        for _ in 0..<5 {
+            if let page = try keys(session, project, request, keyShelf) { return page }
+        }
+        // Others are faster every time: work it out from this snapshot alone.
+        guard let page = try keys(session, project, request, KeyShelf()) else {
+            throw ServiceError.storage("a list was overtaken that nobody else can see")
+        }
+        return page
+    }
+
+    /// The same with what is remembered; `nil` when that is newer than the snapshot.
+    private func keys(
+        _ session: Session, _ project: Project.Key, _ request: KeyListRequest, _ shelf: KeyShelf
+    ) throws(ServiceError) -> Page<TranslationKeyRecord>? {
         try read { db in
             let access = try Access(db, session, project)
             let locale = try request.locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
-            var condition = KeyListCondition(
+            var query = KeyQuery(
                 request, project: access.project.id, locale: locale, member: access.member)
             if request.hasContext, let locale {
                 let tokens = try TokenNames.withRules(db, access.project, locale: locale)
-                condition.require(anyOf: tokens, project: access.project.id)
+                query = .all([
+                    query, .condition(TokenNames.condition(tokens, project: access.project.id)),
+                ])
             }
-            let total =
-                try Int.fetchOne(
-                    db, sql: "SELECT count(*) FROM translationKey k WHERE \(condition.sql)",
-                    arguments: condition.arguments) ?? 0
-            let ids = try Self.ids(db, request, condition, locale)
-            let reader = KeyReader(access: access, locale: locale, include: request.include)
-            return Page(
-                records: try reader.records(db, ids: ids), total: total, request: request.page,
-                cursor: String(access.project.lastRevision))
+            let order = KeyOrder(request.sort, locale: locale)
+            do {
+                let finder = try KeyFinder(db, access.project, shelf)
+                let (ids, total) = try finder.page(of: query, in: order, request)
+                let reader = KeyReader(access: access, locale: locale, include: request.include)
+                return Page(
+                    records: try reader.records(db, ids: ids), total: total,
+                    request: request.page, cursor: String(access.project.lastRevision))
+            } catch is Overtaken {
+                return nil
+            }
         }
     }
 
-    private static func ids(
-        _ db: Database, _ request: KeyListRequest, _ condition: KeyListCondition, _ locale: String?
-    ) throws -> [Int] {
-        let (order, values) = order(request, locale)
-        return try Int.fetchAll(
-            db,
-            sql: """
-                SELECT k.id FROM translationKey k WHERE \(condition.sql)
-                ORDER BY \(order) LIMIT ? OFFSET ?
-                """,
-            arguments: condition.arguments + values + [
-                request.page.perPage, request.page.offset,
-            ])
+    /// Reads from disk, and remembers, what lists of projects with many keys begin with, so that
+    /// nobody waits for it: which keys can be seen, and what state they are in.
+    public func prepareKeyLists(ofProjectsFrom size: Int = 50_000) throws(ServiceError) {
+        let projects = try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM project
+                    WHERE (SELECT count(*) FROM (SELECT 1 FROM translationKey
+                           WHERE project = project.id LIMIT :size)) = :size
+                    """, arguments: ["size": size]
+            ).map(StoredProject.init)
+        }
+        for project in projects { try prepareKeyLists(of: project.id) }
     }
 
-    /// Keys get their ids in order of registration; so the id is also the order of `registered_at`,
-    /// and breaks every tie.
-    private static func order(
-        _ request: KeyListRequest, _ locale: String?
-    ) -> (sql: String, arguments: StatementArguments) {
-        let direction = request.order == .ascending ? "ASC" : "DESC"
-        let tie = ", k.id \(direction)"
-        switch request.sort {
-        case .id, .registered: return ("k.id \(direction)", [])
-        case .label: return ("k.label \(direction)\(tie)", [])
-        case .length: return ("k.length \(direction)\(tie)", [])
-        case .source:
-            return (
-                """
-                (SELECT min(s.name) FROM keySource ks JOIN source s ON s.id = ks.source
-                 WHERE ks.key = k.id) \(direction)\(tie)
-                """, []
-            )
-        case .updated:
-            return (
-                """
-                max(k.updatedAt, coalesce((SELECT g.updatedAt FROM target g
-                    WHERE g.key = k.id AND g.locale = ?), 0)) \(direction)\(tie)
-                """, [locale]
-            )
-        case .rank:
-            return (
-                """
-                (SELECT g.bestRank FROM target g
-                 WHERE g.key = k.id AND g.locale = ?) \(direction)\(tie)
-                """, [locale]
-            )
+    private func prepareKeyLists(of project: Int) throws(ServiceError) {
+        try read { db in
+            guard let project = try StoredProject.find(db, id: project) else { return }
+            let member = Member(applicationOf: project)
+            for locale in try project.locales(db) {
+                var request = KeyListRequest(locale: locale)
+                request.statuses = [.with, .rejected]
+                request.lock = .locked
+                do {
+                    let finder = try KeyFinder(db, project, keyShelf)
+                    _ = try finder.set(
+                        KeyQuery(request, project: project.id, locale: locale, member: member))
+                } catch is Overtaken {
+                    return
+                }
+            }
         }
     }
 

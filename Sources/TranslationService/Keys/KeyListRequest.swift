@@ -46,8 +46,8 @@ public struct KeyListRequest: Hashable, Sendable {
     public var updatedSince: Int?
     /// The id of a translator; 0 stands for who asks.
     public var translator: Int?
-    /// Only keys that who asks follows.
-    public var isFollowed = false
+    /// Only keys that the translator follows.
+    public var isFollowed: Bool
     /// Only keys with a token that has rules in the language.
     public var hasContext = false
     public var include: Set<Include>
@@ -60,6 +60,7 @@ public struct KeyListRequest: Hashable, Sendable {
         self.page = page
         statuses = []
         lock = .any
+        isFollowed = false
         words = []
         places = []
         sources = []

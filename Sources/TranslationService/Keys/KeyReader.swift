@@ -32,17 +32,17 @@ struct KeyReader {
 
     private func rows(_ db: Database, _ list: IDList) throws -> [Row] {
         try Row.fetchAll(
-            db,
-            sql: """
-                SELECT k.*, g.status AS targetStatus, g.translationCount, g.isLocked, g.lockedBy,
-                       g.lockedAt, g.updatedAt AS targetUpdatedAt, g.revision AS targetRevision,
-                       u.name AS lockedByName, u.id AS lockedByUser
-                FROM translationKey k
-                LEFT JOIN target g ON g.key = k.id AND g.locale = ?
-                LEFT JOIN membership m ON m.id = g.lockedBy
-                LEFT JOIN user u ON u.id = m.user
-                WHERE k.id IN \(IDList.sql)
-                """, arguments: [locale, list.argument])
+            db.cachedStatement(
+                sql: """
+                    SELECT k.*, g.status AS targetStatus, g.translationCount, g.isLocked, g.lockedBy,
+                           g.lockedAt, g.updatedAt AS targetUpdatedAt, g.revision AS targetRevision,
+                           u.name AS lockedByName, u.id AS lockedByUser
+                    FROM translationKey k
+                    LEFT JOIN target g ON g.key = k.id AND g.locale = ?
+                    LEFT JOIN membership m ON m.id = g.lockedBy
+                    LEFT JOIN user u ON u.id = m.user
+                    WHERE k.id IN \(IDList.sql)
+                    """), arguments: [locale, list.argument])
     }
 
     private func record(_ row: Row) -> TranslationKeyRecord {
@@ -101,11 +101,11 @@ struct KeyReader {
     ) throws {
         for id in records.keys { records[id]?.sources = [] }
         let rows = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT ks.key, s.name FROM keySource ks JOIN source s ON s.id = ks.source
-                WHERE ks.key IN \(IDList.sql) ORDER BY s.id
-                """, arguments: [list.argument])
+            db.cachedStatement(
+                sql: """
+                    SELECT ks.key, s.name FROM keySource ks JOIN source s ON s.id = ks.source
+                    WHERE ks.key IN \(IDList.sql) ORDER BY s.id
+                    """), arguments: [list.argument])
         while let row = try rows.next() { records[row["key"]]?.sources?.append(row["name"]) }
     }
 
@@ -114,8 +114,8 @@ struct KeyReader {
     ) throws {
         for id in records.keys { records[id]?.labels = [] }
         let rows = try Row.fetchCursor(
-            db,
-            sql: "SELECT key, name FROM keyLabel WHERE key IN \(IDList.sql) ORDER BY name",
+            db.cachedStatement(
+                sql: "SELECT key, name FROM keyLabel WHERE key IN \(IDList.sql) ORDER BY name"),
             arguments: [list.argument])
         while let row = try rows.next() { records[row["key"]]?.labels?.append(row["name"]) }
     }

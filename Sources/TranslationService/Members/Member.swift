@@ -52,13 +52,13 @@ extension Member {
         """
 
     static func find(_ db: Database, project: Int, user: Int) throws -> Member? {
-        let row = try Row.fetchOne(
-            db, sql: "\(columns) WHERE m.project = ? AND m.user = ?", arguments: [project, user])
+        let row = try db.cachedRow(
+            sql: "\(columns) WHERE m.project = ? AND m.user = ?", arguments: [project, user])
         return try row.map { try Member(db, $0) }
     }
 
     static func find(_ db: Database, id: Int) throws -> Member? {
-        let row = try Row.fetchOne(db, sql: "\(columns) WHERE m.id = ?", arguments: [id])
+        let row = try db.cachedRow(sql: "\(columns) WHERE m.id = ?", arguments: [id])
         return try row.map { try Member(db, $0) }
     }
 
@@ -88,7 +88,8 @@ extension Member {
         isInline = row["isInline"]
         isBlocked = row["isBlocked"]
         let roles = try Row.fetchAll(
-            db, sql: "SELECT locale, role FROM localeRole WHERE member = ?", arguments: [member])
+            db.cachedStatement(sql: "SELECT locale, role FROM localeRole WHERE member = ?"),
+            arguments: [member])
         let pairs = roles.map { row in
             (LocaleCode(row["locale"] as String), Role(rawValue: row["role"]) ?? .viewer)
         }

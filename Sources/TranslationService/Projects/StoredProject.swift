@@ -34,15 +34,22 @@ struct StoredProject {
     }
 
     static func find(_ db: Database, key: Project.Key) throws -> StoredProject? {
-        let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM project WHERE key = ?", arguments: [key.rawValue])
+        let row = try db.cachedRow(
+            sql: "SELECT * FROM project WHERE key = ?", arguments: [key.rawValue])
         return row.map(StoredProject.init)
     }
 
     static func find(_ db: Database, id: Int) throws -> StoredProject? {
-        let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM project WHERE id = ?", arguments: [id])
+        let row = try db.cachedRow(
+            sql: "SELECT * FROM project WHERE id = ?", arguments: [id])
         return row.map(StoredProject.init)
+    }
+
+    /// The project's change position within the transaction, which may have moved on since the
+    /// row was read.
+    func currentRevision(_ db: Database) throws -> Int {
+        try db.cachedRow(sql: "SELECT lastRevision FROM project WHERE id = ?", arguments: [id])?[0]
+            ?? lastRevision
     }
 
     /// As lists show it.
@@ -62,7 +69,8 @@ extension StoredProject {
     /// The project's locales as it spells them.
     func locales(_ db: Database) throws -> [String] {
         try String.fetchAll(
-            db, sql: "SELECT locale FROM projectLanguage WHERE project = ? ORDER BY id",
+            db.cachedStatement(
+                sql: "SELECT locale FROM projectLanguage WHERE project = ? ORDER BY id"),
             arguments: [id])
     }
 
@@ -91,18 +99,19 @@ extension StoredProject {
     /// The rank from which a translation into the language counts as accepted.
     func threshold(_ db: Database, in locale: String) throws -> Int {
         try Int.fetchOne(
-            db, sql: "SELECT threshold FROM projectLanguage WHERE project = ? AND locale = ?",
+            db.cachedStatement(
+                sql: "SELECT threshold FROM projectLanguage WHERE project = ? AND locale = ?"),
             arguments: [id, locale]) ?? threshold
     }
 
     /// The language's definition, as JSON text; the project's own before the common one.
     func definition(_ db: Database, of locale: String) throws -> String? {
         try String.fetchOne(
-            db,
-            sql: """
-                SELECT coalesce(p.definition, l.definition)
-                FROM projectLanguage p JOIN language l ON l.id = p.language
-                WHERE p.project = ? AND p.locale = ?
-                """, arguments: [id, locale])
+            db.cachedStatement(
+                sql: """
+                    SELECT coalesce(p.definition, l.definition)
+                    FROM projectLanguage p JOIN language l ON l.id = p.language
+                    WHERE p.project = ? AND p.locale = ?
+                    """), arguments: [id, locale])
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Locking
 import TML
 import Wire
 
@@ -11,10 +12,26 @@ struct LanguageRules {
     /// Whether there is a definition to check against.
     let isKnown: Bool
 
+    /// Definitions are long and seldom change: what a text says is remembered.
     init(_ db: Database, _ project: StoredProject, locale: String) throws {
-        let text = try project.definition(db, of: locale)
-        self.init(definition: try text.flatMap { try JSON(parsing: Array($0.utf8)).object })
+        guard let text = try project.definition(db, of: locale) else {
+            self.init(definition: nil)
+            return
+        }
+        if let known = Self.known.withLock({ $0[text] }) {
+            self = known
+            return
+        }
+        let rules = LanguageRules(definition: try JSON(parsing: Array(text.utf8)).object)
+        self = rules
+        Self.known.withLock { known in
+            if known.count >= Self.knownLimit { known.removeAll() }
+            known[text] = rules
+        }
     }
+
+    private static let known = Locked<[String: LanguageRules]>([:])
+    private static let knownLimit = 64
 
     init(definition: JSONObject?) {
         isKnown = definition != nil

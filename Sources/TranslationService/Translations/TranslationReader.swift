@@ -31,8 +31,8 @@ struct TranslationReader {
 
     /// One translation; `nil` when it is not there.
     func record(_ db: Database, id: Int) throws -> TranslationRecord? {
-        let row = try Row.fetchOne(
-            db, sql: "\(Self.columns) WHERE t.id = :id",
+        let row = try db.cachedRow(
+            sql: "\(Self.columns) WHERE t.id = :id",
             arguments: ["me": access.member.id, "id": id])
         return try row.map { try records(db, [$0])[0].record }
     }
@@ -40,7 +40,8 @@ struct TranslationReader {
     /// The translations with these ids.
     func records(_ db: Database, ids: [Int]) throws -> [Int: TranslationRecord] {
         let rows = try Row.fetchAll(
-            db, sql: "\(Self.columns) WHERE t.id IN (SELECT value FROM json_each(:ids))",
+            db.cachedStatement(
+                sql: "\(Self.columns) WHERE t.id IN (SELECT value FROM json_each(:ids))"),
             arguments: ["me": access.member.id, "ids": IDList(ids).argument])
         let pairs = try records(db, rows).map { ($0.record.id, $0.record) }
         return Dictionary(pairs) { $1 }
@@ -66,13 +67,13 @@ struct TranslationReader {
         _ db: Database, keys: IDList, locale: String?
     ) throws -> [(key: Int, record: TranslationRecord)] {
         let rows = try Row.fetchAll(
-            db,
-            sql: """
-                \(Self.columns)
-                WHERE t.key IN (SELECT value FROM json_each(:keys))
-                  AND (:locale IS NULL OR t.locale = :locale)
-                ORDER BY \(Self.order)
-                """,
+            db.cachedStatement(
+                sql: """
+                    \(Self.columns)
+                    WHERE t.key IN (SELECT value FROM json_each(:keys))
+                      AND \(locale == nil ? ":locale IS NULL" : "t.locale = :locale")
+                    ORDER BY \(Self.order)
+                    """),
             arguments: ["me": access.member.id, "keys": keys.argument, "locale": locale])
         return try records(db, rows)
     }

@@ -1,0 +1,180 @@
+import GRDB
+
+/// Finds keys in one snapshot of the database, with the help of what is remembered.
+///
+/// What a condition's statements list is kept as a set and brought up to date from the project's
+/// log: only the keys that the log names since are asked about again. So a list costs what has
+/// changed, not what the project has.
+final class KeyFinder {
+    private let db: Database
+    private let project: StoredProject
+    private let shelf: KeyShelf
+    let numbering: KeyNumbering
+    private var changes: [Int: [Change]?] = [:]
+
+    /// More changes than this and working out anew is faster.
+    private static let changeLimit = 20_000
+
+    private struct Change {
+        var key: Int
+        /// `nil`: it matters in all languages.
+        var locale: String?
+    }
+
+    init(_ db: Database, _ project: StoredProject, _ shelf: KeyShelf) throws {
+        self.db = db
+        self.project = project
+        self.shelf = shelf
+        let name = KeyShelf.Name.numbering(project: project.id)
+        guard case .numbering(let known) = shelf.item(name) else {
+            preconditionFailure("a name says what kind of item it has")
+        }
+        numbering = try known.value(at: project.lastRevision) {
+            try KeyNumbering(db, project: project.id)
+        } update: { numbering, _ in
+            try numbering.extend(db, project: project.id)
+            return true
+        }
+        shelf.note(name, bytes: numbering.byteCount)
+    }
+
+    /// The ids of one page of the keys that fulfil a query, and how many do.
+    func page(
+        of query: KeyQuery, in order: KeyOrder, _ request: KeyListRequest
+    ) throws -> (ids: [Int], total: Int) {
+        let set = try set(query)
+        let total = set.count
+        let (offset, limit) = (request.page.offset, request.page.perPage)
+        let isDescending = request.order == .descending
+        guard offset < total else { return ([], total) }
+        let places: [Int]
+        if order == .registered {
+            let length = min(limit, total - offset)
+            let page = set.places(
+                after: isDescending ? total - offset - length : offset, limit: length)
+            places = isDescending ? page.reversed() : page
+        } else {
+            places = try sequence(order).page(
+                of: set, count: total, after: offset, limit: limit, isDescending: isDescending)
+        }
+        return (places.map { numbering.ids[$0] }, total)
+    }
+
+    /// The keys that fulfil a query.
+    func set(_ query: KeyQuery) throws -> KeySet {
+        switch query {
+        case .condition(let condition): return try set(condition)
+        case .any(let queries):
+            var result = KeySet(none: numbering.ids.count)
+            for query in queries { result.formUnion(try set(query)) }
+            return result
+        case .all(let queries): return try intersection(queries)
+        case .not(let query):
+            var result = everything
+            result.subtract(try set(query))
+            return result
+        case .changed(let since, let locale):
+            let sequence = try sequence(.updated(locale: locale))
+            var result = KeySet(none: numbering.ids.count)
+            for place in try sequence.suffix(from: since.databaseValue, db, numbering) {
+                result.insert(Int(place))
+            }
+            return result
+        }
+    }
+
+    private func intersection(_ queries: [KeyQuery]) throws -> KeySet {
+        guard let first = queries.first else { return everything }
+        var result = try set(first)
+        for query in queries.dropFirst() {
+            if case .not(let excluded) = query {
+                result.subtract(try set(excluded))
+            } else {
+                result.formIntersection(try set(query))
+            }
+        }
+        return result
+    }
+
+    private var everything: KeySet {
+        var set = KeySet(none: numbering.ids.count)
+        for place in numbering.ids.indices { set.insert(place) }
+        return set
+    }
+
+    private func set(_ condition: KeyCondition) throws -> KeySet {
+        guard condition.isLogged else { return try made(condition) }
+        let name = KeyShelf.Name.set(condition, project: project.id)
+        guard case .set(let known) = shelf.item(name) else {
+            preconditionFailure("a name says what kind of item it has")
+        }
+        let set = try known.value(at: project.lastRevision) {
+            try made(condition)
+        } update: { set, since in
+            guard let ids = try changed(since: since, in: condition.locale) else { return false }
+            let fitting = try condition.those(db, of: IDList(Array(ids)))
+            for id in ids {
+                guard let place = numbering.place(of: id) else { continue }
+                if fitting.contains(id) { set.insert(place) } else { set.remove(place) }
+            }
+            return true
+        }
+        shelf.note(name, bytes: set.byteCount)
+        return set
+    }
+
+    private func made(_ condition: KeyCondition) throws -> KeySet {
+        var set = KeySet(none: numbering.ids.count)
+        var last = -1
+        try condition.all(db) { id in
+            guard let place = numbering.place(of: id, near: last + 1) else { return }
+            set.insert(place)
+            last = place
+        }
+        return set
+    }
+
+    func sequence(_ order: KeyOrder) throws -> KeySequence {
+        let name = KeyShelf.Name.sequence(order, project: project.id)
+        guard case .sequence(let known) = shelf.item(name) else {
+            preconditionFailure("a name says what kind of item it has")
+        }
+        let sequence = try known.value(at: project.lastRevision) {
+            try KeySequence(db, order, project: project.id, numbering)
+        } update: { sequence, since in
+            guard let ids = try changed(since: since, in: order.locale), ids.count <= 2000 else {
+                return false
+            }
+            if !ids.isEmpty { try sequence.move(ids, db, numbering) }
+            return true
+        }
+        shelf.note(name, bytes: sequence.byteCount)
+        return sequence
+    }
+}
+
+extension KeyFinder {
+    /// The keys that have changed since, in what matters to a language or, without one, in
+    /// themselves; `nil` when there are too many, or the log no longer knows.
+    private func changed(since revision: Int, in locale: String?) throws -> Set<Int>? {
+        let known = try changes[revision] ?? read(since: revision)
+        changes[revision] = .some(known)
+        guard let known else { return nil }
+        return Set(
+            known.lazy.filter { $0.locale == nil || $0.locale == locale }.map(\.key))
+    }
+
+    private func read(since revision: Int) throws -> [Change]? {
+        guard revision >= project.logFloor,
+            project.lastRevision - revision <= Self.changeLimit
+        else { return nil }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT DISTINCT key, CASE WHEN type IN ('key', 'label') THEN NULL ELSE locale END
+                FROM changeLog WHERE project = ? AND revision > ? AND key IS NOT NULL
+                """)
+        return try Row.fetchAll(statement, arguments: [project.id, revision]).map { row in
+            Change(key: row[0], locale: row[1])
+        }
+    }
+}

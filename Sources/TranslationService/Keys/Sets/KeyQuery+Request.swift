@@ -1,0 +1,141 @@
+import GRDB
+import TML
+
+extension KeyQuery {
+    /// What a list shows; hidden and ignored keys never.
+    init(_ request: KeyListRequest, project: Int, locale: String?, member: Member) {
+        let level = member.role(in: locale.map { LocaleCode($0) }).level
+        var conditions: [KeyQuery] = [
+            .visible(project, level: min(request.levelMax ?? level, level))
+        ]
+        if let locale {
+            conditions += Self.conditions(inLocale: request, project, locale, member)
+        }
+        for word in request.words {
+            conditions.append(.word(word, request.places, project, locale))
+        }
+        if !request.sources.isEmpty {
+            conditions.append(.any(request.sources.map { .source($0, project) }))
+        }
+        conditions += request.labels.map { .label($0, project) }
+        if request.isFollowed { conditions.append(.followed(by: member.id)) }
+        if let since = request.updatedSince {
+            conditions.append(.changed(since: since, locale: locale))
+        }
+        self = .all(conditions)
+    }
+
+    /// Not ignored, and not above the level.
+    static func visible(_ project: Int, level: Int) -> KeyQuery {
+        .condition(
+            KeyCondition(parts: [
+                KeyCondition.Part(
+                    """
+                    SELECT k.id FROM translationKey k
+                    WHERE k.project = ? AND k.isIgnored = 0 AND k.level <= ?
+                    """, key: "k.id", [project, level])
+            ]))
+    }
+
+    private static func conditions(
+        inLocale request: KeyListRequest, _ project: Int, _ locale: String, _ member: Member
+    ) -> [KeyQuery] {
+        var conditions: [KeyQuery] = []
+        if !request.statuses.isEmpty {
+            conditions.append(.any(request.statuses.map { .status($0, project, locale) }))
+        }
+        switch request.lock {
+        case .any: break
+        case .locked: conditions.append(.locked(project, locale))
+        case .unlocked: conditions.append(.not(.locked(project, locale)))
+        }
+        if let translator = request.translator {
+            conditions.append(.translated(by: translator == 0 ? member.id : translator, locale))
+        }
+        return conditions
+    }
+
+    private static func status(
+        _ status: KeyListRequest.Status, _ project: Int, _ locale: String
+    ) -> KeyQuery {
+        let translated = [KeyListRequest.Status.pending, .accepted, .approved]
+        return switch status {
+        case .all: .all([])
+        case .with: .any(translated.map { .status($0, project, locale) })
+        case .without: .not(.status(.with, project, locale))
+        case .pending, .accepted, .approved:
+            .condition(
+                KeyCondition(
+                    parts: [
+                        KeyCondition.Part(
+                            """
+                            SELECT g.key FROM target g
+                            WHERE g.project = ? AND g.locale = ? AND g.status = ?
+                            """, key: "g.key", [project, locale, status.rawValue])
+                    ], locale: locale))
+        case .rejected:
+            .condition(
+                KeyCondition(
+                    parts: [
+                        KeyCondition.Part(
+                            """
+                            SELECT t.key FROM translation t
+                            WHERE t.project = ? AND t.locale = ? AND t.status = 'rejected'
+                            """, key: "t.key", [project, locale])
+                    ], locale: locale))
+        }
+    }
+
+    private static func locked(_ project: Int, _ locale: String) -> KeyQuery {
+        .condition(
+            KeyCondition(
+                parts: [
+                    KeyCondition.Part(
+                        """
+                        SELECT g.key FROM target g
+                        WHERE g.project = ? AND g.locale = ? AND g.isLocked = 1
+                        """, key: "g.key", [project, locale])
+                ], locale: locale))
+    }
+
+    private static func translated(by translator: Int, _ locale: String) -> KeyQuery {
+        .condition(
+            KeyCondition(
+                parts: [
+                    KeyCondition.Part(
+                        "SELECT t.key FROM translation t WHERE t.translator = ? AND t.locale = ?",
+                        key: "t.key", [translator, locale])
+                ], locale: locale))
+    }
+
+    /// By its name or the hash of it.
+    private static func source(_ name: String, _ project: Int) -> KeyQuery {
+        .condition(
+            KeyCondition(parts: [
+                KeyCondition.Part(
+                    """
+                    SELECT ks.key FROM source s JOIN keySource ks ON ks.source = s.id
+                    WHERE s.project = ? AND (s.name = ? OR s.hash = ?)
+                    """, key: "ks.key", [project, name, name])
+            ]))
+    }
+
+    private static func label(_ name: String, _ project: Int) -> KeyQuery {
+        .condition(
+            KeyCondition(parts: [
+                KeyCondition.Part(
+                    "SELECT l.key FROM keyLabel l WHERE l.project = ? AND l.name = ?",
+                    key: "l.key", [project, name])
+            ]))
+    }
+
+    /// Following is the member's own affair, so the project's log does not tell of it.
+    private static func followed(by member: Int) -> KeyQuery {
+        .condition(
+            KeyCondition(
+                parts: [
+                    KeyCondition.Part(
+                        "SELECT f.key FROM follow f WHERE f.member = ?", key: "f.key", [member])
+                ], isLogged: false))
+    }
+}

@@ -1,0 +1,116 @@
+import GRDB
+import TML
+
+extension KeyQuery {
+    /// The word occurs in one of the places, all of them if none is named.
+    ///
+    /// The index serves words of three and more characters; shorter ones are looked for in every
+    /// text. No text contains a NUL.
+    static func word(
+        _ word: String, _ places: [KeyListRequest.Place], _ project: Int, _ locale: String?
+    ) -> KeyQuery {
+        let wanted = Set(places.isEmpty ? KeyListRequest.Place.allCases : places)
+        let columns = ["label", "description"].filter { name in
+            wanted.contains { $0.rawValue == name }
+        }
+        let translated = wanted.contains(.translation) ? locale : nil
+        if word.utf8.contains(0) { return .any([]) }
+        let places = Places(project: project, columns: columns, locale: translated)
+        guard word.unicodeScalars.count >= 3 else { return places.with(shortWord: word) }
+        let isHash = wanted.contains(.key) && Hexadecimal.isText(word, count: 32)
+        return .any(
+            [places.with(indexedWord: word)] + (isHash ? [.hash(word.lowercased(), project)] : []))
+    }
+
+    private static func hash(_ hash: String, _ project: Int) -> KeyQuery {
+        .condition(
+            KeyCondition(parts: [
+                KeyCondition.Part(
+                    "SELECT k.id FROM translationKey k WHERE k.project = ? AND k.hash = ?",
+                    key: "k.id", [project, hash])
+            ]))
+    }
+}
+
+/// Where a word is looked for.
+private struct Places {
+    let project: Int
+    /// Of the table of keys.
+    let columns: [String]
+    /// The language of the translations; `nil` for none.
+    let locale: String?
+
+    /// The word as a quoted phrase, so that nothing in it is an operator.
+    private static func phrase(_ word: String) -> String {
+        "\"\(word.replacing("\"", with: "\"\""))\""
+    }
+
+    /// Texts of the key and texts of translations are two conditions: in another language, and
+    /// after a change of a translation, the first stays what it was.
+    func with(indexedWord word: String) -> KeyQuery {
+        let inKeys = KeyCondition.Part(
+            "SELECT f.rowid FROM keyText f WHERE f.keyText MATCH ?", key: "f.rowid",
+            ["{\(columns.joined(separator: " "))} : \(Self.phrase(word))"])
+        var inTranslations = KeyCondition.Part(
+            """
+            SELECT t.key FROM translationText f CROSS JOIN translation t ON t.id = f.rowid
+            WHERE f.translationText MATCH ? AND t.locale = ?
+            """, key: "t.key", [Self.phrase(word), locale])
+        inTranslations.selectOfSome = """
+            SELECT t.key FROM translation t
+            WHERE EXISTS (SELECT 1 FROM translationText f
+                          WHERE f.translationText MATCH ? AND f.rowid = t.id) AND t.locale = ?
+            """
+        return query(columns.isEmpty ? [] : [inKeys], [inTranslations])
+    }
+
+    /// Every spelling in capitals and small letters, so that SQLite's own search does; all texts
+    /// are read once, from the indexes that have them.
+    func with(shortWord word: String) -> KeyQuery {
+        let spellings = Self.spellings(of: word)
+        func contains(_ column: String) -> String {
+            let tests = spellings.map { _ in "instr(\(column), ?)" }
+            return "(\(tests.joined(separator: " OR ")))"
+        }
+        let inKeys = columns.map { column in
+            let scan = column == "label" ? "INDEXED BY keyByLabel" : "NOT INDEXED"
+            var part = KeyCondition.Part(
+                """
+                SELECT k.id FROM translationKey k \(scan)
+                WHERE k.project = ? AND \(contains("k.\(column)"))
+                """, key: "k.id", [project] + spellings)
+            part.selectOfSome = """
+                SELECT k.id FROM translationKey k
+                WHERE k.project = ? AND \(contains("k.\(column)"))
+                """
+            return part
+        }
+        let inTranslations = KeyCondition.Part(
+            """
+            SELECT t.key FROM translation t INDEXED BY oneOfEachText
+            WHERE t.locale = ? AND \(contains("t.label"))
+            """, key: "t.key", [locale] + spellings)
+        return query(inKeys, [inTranslations])
+    }
+
+    private static func spellings(of word: String) -> [String] {
+        var spellings: Set = [""]
+        for scalar in word.unicodeScalars {
+            let letter = String(scalar)
+            let forms = Set([letter, letter.lowercased(), letter.uppercased()])
+            spellings = Set(spellings.flatMap { start in forms.map { start + $0 } })
+        }
+        return spellings.sorted()
+    }
+
+    private func query(
+        _ inKeys: [KeyCondition.Part], _ inTranslations: [KeyCondition.Part]
+    ) -> KeyQuery {
+        var conditions: [KeyQuery] = []
+        if !inKeys.isEmpty { conditions.append(.condition(KeyCondition(parts: inKeys))) }
+        if let locale {
+            conditions.append(.condition(KeyCondition(parts: inTranslations, locale: locale)))
+        }
+        return .any(conditions)
+    }
+}

@@ -1,0 +1,77 @@
+/// A set of a project's keys, a bit for each, in the order of registration.
+///
+/// A place is where a key stands among all keys of its project (`KeyNumbering`).
+struct KeySet: Equatable {
+    private var words: [UInt64]
+
+    /// None of so many keys.
+    init(none places: Int) { words = Array(repeating: 0, count: (places + 63) / 64) }
+
+    /// What it takes in memory.
+    var byteCount: Int { words.count * 8 }
+
+    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    func contains(_ place: Int) -> Bool {
+        let word = place >> 6
+        return word < words.count && words[word] & (1 << UInt64(place & 63)) != 0
+    }
+
+    mutating func insert(_ place: Int) {
+        extend(to: place + 1)
+        words[place >> 6] |= 1 << UInt64(place & 63)
+    }
+
+    mutating func remove(_ place: Int) {
+        guard place >> 6 < words.count else { return }
+        words[place >> 6] &= ~(1 << UInt64(place & 63))
+    }
+
+    private mutating func extend(to places: Int) {
+        let needed = (places + 63) / 64
+        if needed > words.count {
+            words.append(contentsOf: repeatElement(0, count: needed - words.count))
+        }
+    }
+
+    mutating func formUnion(_ other: KeySet) {
+        extend(to: other.words.count * 64)
+        for (index, word) in other.words.enumerated() { words[index] |= word }
+    }
+
+    mutating func formIntersection(_ other: KeySet) {
+        for index in words.indices {
+            words[index] &= index < other.words.count ? other.words[index] : 0
+        }
+    }
+
+    mutating func subtract(_ other: KeySet) {
+        for index in 0..<min(words.count, other.words.count) { words[index] &= ~other.words[index] }
+    }
+}
+
+extension KeySet {
+    /// A page of its places in ascending order; whole words are skipped by their count.
+    func places(after offset: Int, limit: Int) -> [Int] {
+        var left = offset
+        var found: [Int] = []
+        for (index, word) in words.enumerated() where word != 0 {
+            let count = word.nonzeroBitCount
+            guard left < count else {
+                left -= count
+                continue
+            }
+            var rest = word
+            while rest != 0, found.count < limit {
+                if left == 0 {
+                    found.append(index * 64 + rest.trailingZeroBitCount)
+                } else {
+                    left -= 1
+                }
+                rest &= rest - 1
+            }
+            if found.count == limit { break }
+        }
+        return found
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import GRDB
+import TML
+import Testing
+import Wire
+
+@testable import TranslationService
+
+/// What a list must show, worked out from all rows in the plainest way.
+struct KeyListModel {
+    struct Key {
+        var id: Int
+        var hash: String
+        var texts: [KeyListRequest.Place: [String]]
+        var level: Int
+        var isIgnored: Bool
+        var length: Int
+        var updatedAt: Int
+        var sources: [String]
+        var labels: Set<String>
+        var isFollowed: Bool
+        var status = "untranslated"
+        var hasRejected = false
+        var isLocked = false
+        var rank: Int?
+        var translators: Set<Int>
+    }
+
+    private let keys: [Key]
+    private let member: Member
+
+    init(_ service: TranslationService, locale: String, user: Int) throws {
+        (keys, member) = try service.read { db in
+            let member = try #require(try Member.find(db, project: 1, user: user))
+            let rows = try Row.fetchAll(db, sql: "SELECT * FROM translationKey WHERE project = 1")
+            return (try rows.map { try Self.key(db, $0, locale, member) }, member)
+        }
+    }
+
+    private static func key(
+        _ db: Database, _ row: Row, _ locale: String, _ member: Member
+    ) throws -> Key {
+        let id: Int = row["id"]
+        let translations = try Row.fetchAll(
+            db, sql: "SELECT * FROM translation WHERE key = ? AND locale = ?",
+            arguments: [id, locale])
+        let target = try Row.fetchOne(
+            db, sql: "SELECT * FROM target WHERE key = ? AND locale = ?", arguments: [id, locale])
+        func texts(_ sql: String, _ values: StatementArguments) throws -> [String] {
+            try String.fetchAll(db, sql: sql, arguments: values)
+        }
+        let updatedAt: Int = row["updatedAt"]
+        return Key(
+            id: id, hash: row["hash"],
+            texts: [
+                .label: [row["label"]], .description: [row["description"]],
+                .translation: translations.map { $0["label"] },
+            ], level: row["level"], isIgnored: row["isIgnored"], length: row["length"],
+            updatedAt: max(updatedAt, target?["updatedAt"] ?? 0),
+            sources: try texts(
+                """
+                SELECT s.name FROM keySource ks JOIN source s ON s.id = ks.source WHERE ks.key = ?
+                """, [id]),
+            labels: Set(try texts("SELECT name FROM keyLabel WHERE key = ?", [id])),
+            isFollowed: try !texts(
+                "SELECT key FROM follow WHERE key = ? AND member = ?", [id, member.id]
+            ).isEmpty,
+            status: target?["status"] ?? "untranslated",
+            hasRejected: translations.contains { $0["status"] == "rejected" },
+            isLocked: target?["isLocked"] ?? false, rank: target?["bestRank"],
+            translators: Set(translations.compactMap { $0["translator"] as Int? }))
+    }
+
+    /// The ids of the page, and how long the list is.
+    func page(_ request: KeyListRequest) -> (ids: [Int], total: Int) {
+        let sorted = keys.filter { fits($0, request) }.sorted { left, right in
+            let order = Self.compare(left, right, request.sort) ?? (left.id < right.id)
+            return request.order == .ascending ? order : left.id != right.id && !order
+        }
+        let ids = sorted.dropFirst(request.page.offset).prefix(request.page.perPage).map(\.id)
+        return (Array(ids), sorted.count)
+    }
+
+    private func fits(_ key: Key, _ request: KeyListRequest) -> Bool {
+        let level = member.role(in: "ru").level
+        guard !key.isIgnored, key.level <= min(request.levelMax ?? level, level) else {
+            return false
+        }
+        let isLocked = request.lock == .locked
+        let me = request.translator == 0 ? member.id : request.translator
+        return request.statuses.isEmpty || request.statuses.contains { Self.has($0, key) }
+            ? (request.lock == .any || key.isLocked == isLocked)
+                && (me.map(key.translators.contains) ?? true)
+                && request.words.allSatisfy { Self.contains($0, key, request.places) }
+                && (request.sources.isEmpty
+                    || request.sources.contains(where: key.sources.contains))
+                && request.labels.allSatisfy(key.labels.contains)
+                && (!request.isFollowed || key.isFollowed)
+                && key.updatedAt >= request.updatedSince ?? 0
+            : false
+    }
+
+    private static func has(_ status: KeyListRequest.Status, _ key: Key) -> Bool {
+        switch status {
+        case .all: true
+        case .with: key.status != "untranslated"
+        case .without: key.status == "untranslated"
+        case .rejected: key.hasRejected
+        default: key.status == status.rawValue
+        }
+    }
+
+    private static func contains(
+        _ word: String, _ key: Key, _ places: [KeyListRequest.Place]
+    ) -> Bool {
+        let places = places.isEmpty ? KeyListRequest.Place.allCases : places
+        if places.contains(.key), key.hash == word.lowercased() { return true }
+        return places.contains { place in
+            (key.texts[place] ?? []).contains { $0.lowercased().contains(word.lowercased()) }
+        }
+    }
+
+    /// Whether the one comes before the other; `nil` when they are the same in this.
+    private static func compare(
+        _ left: Key, _ right: Key, _ sort: KeyListRequest.Sort
+    ) -> Bool? {
+        func order<Value: Comparable>(_ a: Value?, _ b: Value?) -> Bool? {
+            guard let a, let b else { return a == nil && b == nil ? nil : a == nil }
+            return a == b ? nil : a < b
+        }
+        return switch sort {
+        case .id, .registered: nil
+        case .label: order(left.texts[.label]?.first, right.texts[.label]?.first)
+        case .length: order(left.length, right.length)
+        case .source: order(left.sources.min(), right.sources.min())
+        case .updated: order(left.updatedAt, right.updatedAt)
+        case .rank: order(left.rank, right.rank)
+        }
+    }
+}

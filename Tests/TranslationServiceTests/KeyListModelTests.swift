@@ -1,0 +1,192 @@
+import Catalog
+import Foundation
+import GRDB
+import TML
+import TestSupport
+import Testing
+import Wire
+
+@testable import TranslationService
+
+/// Lists of random projects, in the middle of random work, against `KeyListModel`.
+@Suite struct KeyListModelTests {
+    @Test(arguments: SeededRandom.seeds(4))
+    func aListShowsWhatTheRowsSay(seed: UInt64) throws {
+        let stage = try Stage()
+        var random = SeededRandom(seed: seed)
+        var work = RandomWork(stage: stage)
+        for _ in 0..<40 { try work.register(&random) }
+        for _ in 0..<60 {
+            for _ in 0..<Int.random(in: 0...4, using: &random) { try work.step(&random) }
+            for _ in 0..<4 {
+                let request = Self.request(&random, work)
+                let session = Bool.random(using: &random) ? stage.anna : stage.reviewer
+                let page = try stage.service.keys(session, stage.key, request)
+                let model = try KeyListModel(stage.service, locale: "ru", user: session.userID)
+                let expected = model.page(request)
+                #expect(page.records.compactMap(\.id) == expected.ids, "\(request)")
+                #expect(page.total == expected.total, "\(request)")
+            }
+        }
+    }
+
+    /// With room for nothing, everything is forgotten at once, and lists are the same.
+    @Test func aListDoesNotDependOnWhatIsRemembered() throws {
+        let shelf = KeyShelf(limit: 2000)
+        let stage = try Stage()
+        try stage.applied(stage.create("Входящие"), as: stage.anna)
+        for _ in 0..<3 {
+            for locale in ["ru", "fr"] {
+                for status in KeyListRequest.Status.allCases {
+                    var request = KeyListRequest(locale: locale)
+                    request.statuses = [status]
+                    let page = try stage.service.keys(stage.reviewer, stage.key, request)
+                    let found = try stage.service.read { db in
+                        let project = try #require(try StoredProject.find(db, key: stage.key))
+                        let access = try Access(db, stage.reviewer, project)
+                        return try KeyFinder(db, project, shelf).page(
+                            of: KeyQuery(
+                                request, project: project.id, locale: locale,
+                                member: access.member),
+                            in: .label, request)
+                    }
+                    #expect(found.total == page.total)
+                    #expect(Set(found.ids) == Set(page.records.compactMap(\.id)))
+                }
+            }
+        }
+    }
+
+    private static func request(_ random: inout SeededRandom, _ work: RandomWork) -> KeyListRequest
+    {
+        func chance(_ times: Int) -> Bool { Int.random(in: 0..<times, using: &random) == 0 }
+        let page = PageRequest(
+            page: .random(in: 1...4, using: &random), perPage: .random(in: 1...20, using: &random))
+        var request = KeyListRequest(locale: "ru", page: page)
+        let statuses = KeyListRequest.Status.allCases.filter { $0 != .all }
+        if chance(2) { request.statuses = statuses.filter { _ in chance(3) } }
+        if chance(4) {
+            request.lock = KeyListRequest.Lock.allCases.randomElement(using: &random) ?? .any
+        }
+        if chance(2) {
+            let word = work.words.randomElement(using: &random) ?? ""
+            request.words = [chance(2) ? String(word.prefix(2)) : word]
+            if chance(4) { request.words.append(String(work.words[0].prefix(1))) }
+            if chance(3) {
+                request.places = KeyListRequest.Place.allCases.filter { _ in chance(2) }
+            }
+        }
+        if chance(6) { request.sources = work.sources.filter { _ in chance(2) } }
+        if chance(6) { request.labels = work.labels.filter { _ in chance(2) } }
+        if chance(8) { request.levelMax = chance(2) ? 0 : 50 }
+        if chance(6) {
+            request.updatedSince = work.stage.clock.now - .random(in: 0...60, using: &random)
+        }
+        if chance(6) { request.translator = .random(in: 0...3, using: &random) }
+        if chance(8) { request.isFollowed = true }
+        request.sort = KeyListRequest.Sort.allCases.randomElement(using: &random) ?? .id
+        request.order = chance(2) ? .ascending : .descending
+        return request
+    }
+}
+
+/// Random work on the stage's project, by its rules where they are in the way of nothing.
+struct RandomWork {
+    let stage: Stage
+    let words = ["Inbox", "message", "сообщение", "привет", "中文字", "日本", "Ärger", "x", "go on"]
+    let sources = ["navigation", "inbox/list", "a/new", "z/last"]
+    let labels = ["menu", "plural", "new"]
+    private var made: [TranslationRecord] = []
+    private var keys: [String] = [Stage.inbox, Stage.messages, Stage.short]
+
+    init(stage: Stage) { self.stage = stage }
+
+    private func text(_ random: inout SeededRandom) -> String {
+        let count = Int.random(in: 1...3, using: &random)
+        let some = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
+        return some.joined(separator: " ") + " \(Int.random(in: 0..<50, using: &random))"
+    }
+
+    mutating func register(_ random: inout SeededRandom) throws {
+        let label = text(&random)
+        let description = Bool.random(using: &random) ? "" : text(&random)
+        let hash = KeyHash.key(label: label, description: description)
+        let source = sources.randomElement(using: &random) ?? ""
+        let isPlain = Int.random(in: 0..<4, using: &random) > 0
+        let tag = labels.randomElement(using: &random) ?? ""
+        try write { writer in
+            var key = NewKey(hash: hash, label: label, description: description, locale: "en")
+            key.level = isPlain ? 0 : 50
+            let (id, _) = try writer.register(key)
+            if isPlain { try writer.put(key: id, inSource: writer.source(named: source)) }
+            if !isPlain { try writer.tag(key: id, with: tag) }
+            try writer.touch(key: id)
+        }
+        keys.append(hash)
+    }
+
+    private func write(_ body: (ProjectWriter) throws -> Void) throws {
+        let now = stage.clock.now
+        try stage.service.write { db in
+            let project = try #require(try StoredProject.find(db, key: stage.key))
+            try body(ProjectWriter(db: db, project: project, actor: nil, now: now))
+        }
+    }
+
+    mutating func step(_ random: inout SeededRandom) throws {
+        stage.clock.advance(Int.random(in: 0...3, using: &random))
+        let key = keys.randomElement(using: &random) ?? Stage.inbox
+        let session =
+            [stage.anna, stage.translator, stage.reviewer]
+            .randomElement(using: &random) ?? stage.reviewer
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: try register(&random)
+        case 1: try change(key, &random)
+        case 2: try follow(key)
+        case 3: _ = try stage.send(stage.lock(.lock, key), as: stage.reviewer)
+        case 4: _ = try stage.send(stage.lock(.unlock, key), as: stage.reviewer)
+        case 5...8:
+            let result = try stage.send(stage.create(text(&random), key), as: session)
+            if let translation = result.translation { made.append(translation) }
+        default: try judge(session, &random)
+        }
+    }
+
+    private mutating func judge(_ session: Session, _ random: inout SeededRandom) throws {
+        guard let old = made.randomElement(using: &random) else { return }
+        let operations: [ChangeRecord.Operation] = [
+            .vote, .approve, .reject, .reopen, .delete, .update,
+        ]
+        var change = stage.about(old, operations.randomElement(using: &random) ?? .vote)
+        change.data.value = Int.random(in: -1...1, using: &random)
+        if change.operation == .update { change.data.label = text(&random) }
+        let result = try stage.send(change, as: session)
+        guard let place = made.firstIndex(where: { $0.id == old.id }) else { return }
+        if let translation = result.translation { made[place] = translation }
+    }
+
+    private func change(_ key: String, _ random: inout SeededRandom) throws {
+        let (level, isIgnored) = (
+            Int.random(in: 0...1, using: &random) * 50, Bool.random(using: &random)
+        )
+        try write { writer in
+            let id = try Int.fetchOne(
+                writer.db, sql: "SELECT id FROM translationKey WHERE hash = ?", arguments: [key])
+            try writer.db.execute(
+                sql: "UPDATE translationKey SET level = ?, isIgnored = ? WHERE id = ?",
+                arguments: [level, isIgnored, id])
+            try writer.touch(key: try #require(id))
+        }
+    }
+
+    private func follow(_ key: String) throws {
+        try write { writer in
+            try writer.db.execute(
+                sql: """
+                    INSERT OR IGNORE INTO follow
+                    SELECT m.id, k.id FROM membership m, translationKey k
+                    WHERE m.user = 2 AND k.hash = ?
+                    """, arguments: [key])
+        }
+    }
+}

@@ -28,6 +28,8 @@ public enum ServiceError: Error, Hashable, Sendable {
     case inProgress(retryAfter: Int)
     /// The body, or the list in it, is too long.
     case tooLarge(String)
+    /// What was sent is of a type that is not taken.
+    case unsupportedType(String)
     /// Try again after that many seconds.
     case tooManyRequests(retryAfter: Int)
     /// The change log no longer reaches back to the cursor; the fresh one.
@@ -70,6 +72,7 @@ extension ServiceError {
         case .conflict, .inProgress: 409
         case .cursorExpired: 410
         case .tooLarge: 413
+        case .unsupportedType: 415
         case .malformed: 400
         case .invalid, .idempotencyMismatch: 422
         case .locked: 423
@@ -103,6 +106,7 @@ extension ServiceError {
         case .conflict: "conflict"
         case .cursorExpired: "cursor_expired"
         case .tooLarge: "too_large"
+        case .unsupportedType: "unsupported_type"
         case .malformed: "malformed"
         case .invalid: "invalid"
         case .idempotencyMismatch: "idempotency_mismatch"
@@ -120,7 +124,7 @@ extension ServiceError {
         case .invalidToken: "The access token is missing, unknown or expired"
         case .wrongPassword: "Invalid email or password"
         case .forbidden(_, let sentence), .notFound(let sentence), .malformed(let sentence),
-            .tooLarge(let sentence):
+            .tooLarge(let sentence), .unsupportedType(let sentence):
             sentence
         case .conflict(let conflict): Self.sentence(of: conflict.kind)
         case .cursorExpired: "The change log no longer reaches back to this cursor"

@@ -8,6 +8,9 @@ struct TMLServer: AsyncParsableCommand {
         commandName: "tml-server",
         abstract: "A translation service of one's own, for tml-translator and the TML SDKs.",
         version: version,
-        subcommands: [Serve.self, Import.self, Users.self, Projects.self],
+        subcommands: [
+            Init.self, Serve.self, Import.self, Users.self, Projects.self, Backup.self,
+            Restore.self, Check.self, Doctor.self,
+        ],
         defaultSubcommand: Serve.self)
 }

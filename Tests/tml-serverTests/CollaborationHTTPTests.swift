@@ -112,7 +112,8 @@ import Wire
                 #expect(answer["error"] == "There is no such phrase", "\(method) \(path)")
             }
         }
-        for path in ["/v1/comments/99999", "/v1/comments/x", "/v1/glossary/99999", "/v1/glossary/"] {
+        for path in ["/v1/comments/99999", "/v1/comments/x", "/v1/glossary/99999", "/v1/glossary/"]
+        {
             let answer = try await stage.send(.delete, path, as: .manager)
             #expect(answer.status == 404, "\(path)")
         }

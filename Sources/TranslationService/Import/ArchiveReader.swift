@@ -28,7 +28,7 @@ struct ArchiveReader {
 
     private init(limits: ArchiveLimits) { self.limits = limits }
 
-    private static func message(of archive: OpaquePointer) -> String {
+    static func message(of archive: OpaquePointer) -> String {
         archive_error_string(archive).map { String(cString: $0) } ?? "it is damaged"
     }
 }
@@ -68,10 +68,10 @@ extension ArchiveReader {
     }
 
     /// `AE_IFREG` and `AE_IFDIR`, which are casts in C and so do not come across.
-    private static let regularFile: UInt32 = 0o100000
-    private static let directory: UInt32 = 0o040000
+    static let regularFile: UInt32 = 0o100000
+    static let directory: UInt32 = 0o040000
 
-    private static func name(of entry: OpaquePointer) throws(ImportError) -> String {
+    static func name(of entry: OpaquePointer) throws(ImportError) -> String {
         guard let bytes = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry),
             let name = String(validatingCString: bytes)
         else { throw ImportError("A member's name is not UTF-8") }

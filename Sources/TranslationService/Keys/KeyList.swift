@@ -27,19 +27,14 @@ extension TranslationService {
             let locale = try request.locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
-            var query = KeyQuery(
-                request, project: access.project.id, locale: locale, member: access.member)
-            if request.hasContext, let locale {
-                let tokens = try TokenNames.withRules(db, access.project, locale: locale)
-                query = .all([
-                    query, .condition(TokenNames.condition(tokens, project: access.project.id)),
-                ])
-            }
+            let query = try Self.query(db, access, request, locale)
             let order = KeyOrder(request.sort, locale: locale)
             do {
                 let finder = try KeyFinder(db, access.project, shelf)
                 let (ids, total) = try finder.page(of: query, in: order, request)
-                let reader = KeyReader(access: access, locale: locale, include: request.include)
+                let reader = KeyReader(
+                    access: access, locale: locale, include: request.include,
+                    origin: request.origin)
                 return Page(
                     records: try reader.records(db, ids: ids), total: total,
                     request: request.page, cursor: String(access.project.lastRevision))
@@ -47,6 +42,16 @@ extension TranslationService {
                 return nil
             }
         }
+    }
+
+    private static func query(
+        _ db: Database, _ access: Access, _ request: KeyListRequest, _ locale: String?
+    ) throws -> KeyQuery {
+        let query = KeyQuery(
+            request, project: access.project.id, locale: locale, member: access.member)
+        guard request.hasContext, let locale else { return query }
+        let tokens = try TokenNames.withRules(db, access.project, locale: locale)
+        return .all([query, .token(anyOf: tokens, access.project.id)])
     }
 
     /// Reads from disk, and remembers, what lists of projects with many keys begin with, so that
@@ -87,7 +92,7 @@ extension TranslationService {
     /// One key; throws `.notFound` also when it is above the translator's level.
     public func key(
         _ session: Session, _ project: Project.Key, hash: String, locale: String?,
-        include: Set<KeyListRequest.Include>
+        include: Set<KeyListRequest.Include>, origin: String = ""
     ) throws(ServiceError) -> TranslationKeyRecord {
         try read { db in
             let access = try Access(db, session, project)
@@ -95,7 +100,8 @@ extension TranslationService {
                 try access.project.locale(db, locale, forReading: true)
             }
             let id = try StoredKey.find(db, visibleTo: access, hash: hash, locale: locale).id
-            let reader = KeyReader(access: access, locale: locale, include: include)
+            let reader = KeyReader(
+                access: access, locale: locale, include: include, origin: origin)
             guard let record = try reader.records(db, ids: [id]).first else {
                 throw ServiceError.notFound("There is no such phrase")
             }

@@ -46,11 +46,13 @@ public struct KeyListRequest: Hashable, Sendable {
     public var updatedSince: Int?
     /// The id of a translator; 0 stands for who asks.
     public var translator: Int?
-    /// Only keys that the translator follows.
+    /// Only keys that who asks follows.
     public var isFollowed: Bool
     /// Only keys with a token that has rules in the language.
-    public var hasContext = false
+    public var hasContext: Bool
     public var include: Set<Include>
+    /// What addresses in records begin with: `https://host`.
+    public var origin = ""
     public var sort: Sort
     public var order: Order
     public var page: PageRequest
@@ -61,6 +63,7 @@ public struct KeyListRequest: Hashable, Sendable {
         statuses = []
         lock = .any
         isFollowed = false
+        hasContext = false
         words = []
         places = []
         sources = []

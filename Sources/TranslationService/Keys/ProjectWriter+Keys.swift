@@ -50,7 +50,7 @@ extension ProjectWriter {
         return (id, .added)
     }
 
-    private static func wordCount(_ label: String) -> Int {
+    static func wordCount(_ label: String) -> Int {
         label.split(whereSeparator: \.isWhitespace).count
     }
 

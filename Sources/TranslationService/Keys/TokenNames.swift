@@ -46,19 +46,6 @@ enum TokenNames {
         return names.filter { hasRules($0, in: language) }
     }
 
-    /// Being a key with one of these tokens.
-    static func condition(_ names: [String], project: Int) -> KeyCondition {
-        let list = JSON.array(names.map(JSON.string)).text
-        return KeyCondition(
-            parts: [
-                KeyCondition.Part(
-                    """
-                    SELECT key FROM keyToken
-                    WHERE project = ? AND token IN (SELECT value FROM json_each(?))
-                    """, key: "key", [project, list])
-            ])
-    }
-
     /// `value` fits every token and distinguishes nothing by itself.
     private static func hasRules(_ name: String, in language: Language) -> Bool {
         let context =

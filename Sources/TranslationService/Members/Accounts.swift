@@ -11,6 +11,8 @@ extension TranslationService {
         public let email: String
         public let name: String
         public let isAdmin: Bool
+        /// Whether nobody can sign in with it.
+        public let isClosed: Bool
         /// `project: role, locale role…` for each membership, in order of the project's name.
         public let roles: [String]
     }
@@ -102,7 +104,7 @@ extension TranslationService {
     /// All accounts, in order of email.
     public func accounts() throws(ServiceError) -> [Account] {
         try read { db in
-            try Row.fetchAll(db, sql: "SELECT id, email, name, isAdmin FROM user ORDER BY email")
+            try Row.fetchAll(db, sql: "SELECT * FROM user ORDER BY email")
                 .map { row in
                     let roles = try String.fetchAll(
                         db,
@@ -115,7 +117,7 @@ extension TranslationService {
                             """, arguments: [row["id"] as Int])
                     return Account(
                         email: row["email"], name: row["name"], isAdmin: row["isAdmin"],
-                        roles: roles)
+                        isClosed: row["passwordHash"] == Self.noPassword, roles: roles)
                 }
         }
     }

@@ -11,7 +11,8 @@ struct ComparedText {
         var collector = Collector()
         var position = 0
         for token in Label(text).tokens {
-            collector.take(String(decoding: bytes[position..<token.range.lowerBound], as: UTF8.self))
+            collector.take(
+                String(decoding: bytes[position..<token.range.lowerBound], as: UTF8.self))
             collector.takeToken(token.text)
             position = token.range.upperBound
         }

@@ -2,28 +2,57 @@ import ArgumentParser
 import Foundation
 import TranslationService
 
-/// Where the service keeps its database; the same option for every command.
+/// Where the service is configured and keeps its data; the same options for every command.
 struct DataOption: ParsableArguments {
     @Option(
+        help: """
+            The configuration file [\(ConfigurationFile.ofSystem), else \
+            $XDG_CONFIG_HOME/tml-server/tml-server.toml].
+            """, completion: .file(extensions: ["toml"]))
+    var config: String?
+
+    @Option(
         name: .customLong("data"),
-        help: "The folder of the database [$XDG_DATA_HOME/tml-server].", completion: .directory)
+        help: "The folder of the database [as configured, else $XDG_DATA_HOME/tml-server].",
+        completion: .directory)
     var folder: String?
 
+    /// What file and flags say; exits with sentences when the file is wrong.
+    func configuration() throws(Failure) -> ServerConfiguration {
+        var configuration = try ConfigurationFile.configuration(at: config)
+        if let absoluteFolder { configuration.data = absoluteFolder }
+        return configuration
+    }
+
+    /// The folder of `--data`.
+    var absoluteFolder: String? {
+        folder.map { URL(filePath: $0).standardizedFileURL.path }
+    }
+
     /// Opens the database; exits with a sentence when that fails.
-    func service() throws -> TranslationService {
-        let path = URL(filePath: folder ?? Self.defaultFolder).appending(path: "server.sqlite").path
+    func service() throws(Failure) -> TranslationService {
+        try Self.service(configuration())
+    }
+
+    /// The same for commands that look at what is there: they make no database.
+    func existingService() throws(Failure) -> TranslationService {
+        let configuration = try configuration()
+        guard FileManager.default.fileExists(atPath: configuration.database) else {
+            throw Failure("There is no database \(configuration.database)")
+        }
+        return try Self.service(configuration)
+    }
+
+    static func service(
+        _ configuration: ServerConfiguration
+    ) throws(Failure) -> TranslationService {
+        try DataFolder(configuration.data).requireOwnAccount()
         do {
-            return try TranslationService(path: path) { Int(Date().timeIntervalSince1970) }
+            return try TranslationService(path: configuration.database) {
+                Int(Date().timeIntervalSince1970)
+            }
         } catch {
             throw Failure(error)
         }
-    }
-
-    private static var defaultFolder: String {
-        let environment = ProcessInfo.processInfo.environment
-        if let data = environment["XDG_DATA_HOME"], data.utf8.starts(with: "/".utf8) {
-            return data + "/tml-server"
-        }
-        return NSHomeDirectory() + "/.local/share/tml-server"
     }
 }

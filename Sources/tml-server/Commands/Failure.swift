@@ -15,4 +15,13 @@ struct Failure: Error, CustomStringConvertible {
         default: description = String(describing: error)
         }
     }
+
+    /// Does some work; what goes wrong is put into words.
+    static func explaining<Value>(_ work: () throws -> Value) throws(Failure) -> Value {
+        do {
+            return try work()
+        } catch {
+            throw Failure(error)
+        }
+    }
 }

@@ -33,22 +33,16 @@ struct Import: ParsableCommand {
         let service = try data.service()
         let bytes = maxUnpacked << 20
         let limits = ArchiveLimits(totalBytes: bytes, memberBytes: bytes)
-        let isTerminal = isatty(2) == 1
-        do {
-            let report = try service.importRelease(
-                at: archive, projectName: projectName, limits: limits
-            ) { done, all in
-                if isTerminal { StandardError.write("\r\(done) of \(all) keys and translations") }
-            }
-            if isTerminal { StandardError.write("\n") }
-            print(Self.summary(of: report))
-            if report.foreignHashes > 0 {
-                StandardError.write(
-                    "\(report.foreignHashes) keys have a hash that is not that of their label\n")
-            }
-        } catch {
-            if isTerminal { StandardError.write("\n") }
-            throw Failure(error)
+        let progress = ProgressLine("keys and translations")
+        let report = try Failure.explaining {
+            defer { progress.end() }
+            return try service.importRelease(
+                at: archive, projectName: projectName, limits: limits, progress: progress.show)
+        }
+        print(Self.summary(of: report))
+        if report.foreignHashes > 0 {
+            StandardError.write(
+                "\(report.foreignHashes) keys have a hash that is not that of their label\n")
         }
     }
 

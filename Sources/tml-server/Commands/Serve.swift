@@ -9,11 +9,11 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Option(help: "The address to listen on.")
-    var host = "127.0.0.1"
+    @Option(help: "The address to listen on [127.0.0.1].")
+    var host: String?
 
-    @Option(help: "The port to listen on; 0 for any that is free.")
-    var port = 8080
+    @Option(help: "The port to listen on; 0 for any that is free [8080].")
+    var port: Int?
 
     @Flag(
         help: """
@@ -28,51 +28,62 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Write the address to this file once requests are answered.", completion: .file())
     var readyFile: String?
 
-    @Option(help: "The address that clients see, when a proxy is in front.")
+    @Option(
+        name: .customLong("public-url"),
+        help: "The address that clients see, when a proxy is in front.")
     var publicURL: String?
 
-    @Option(help: "Requests a second for each token, before 429 (three times as many at once).")
-    var rate = 20
+    @Option(help: "Requests a second for each token, before 429; three times as many at once [20].")
+    var rate: Int?
 
     @Flag(help: "Log every request: method, path, status, time.")
     var verbose = false
 
     func validate() throws {
-        guard (0...65535).contains(port) else { throw ValidationError("--port is from 0 to 65535") }
-        guard (1...1_000_000).contains(rate) else { throw ValidationError("--rate is at least 1") }
-        guard isLoopback || insecureHttp else {
-            throw ValidationError(
-                "\(host) can be reached by others; plain HTTP needs --insecure-http there")
+        guard port.map(Setting.ports.contains) ?? true else {
+            throw ValidationError("--port is from 0 to 65535")
         }
-        guard isLoopback || !demo else {
-            throw ValidationError("--demo has known passwords, so it listens on loopback only")
+        guard rate.map(Setting.rates.contains) ?? true else {
+            throw ValidationError("--rate is from 1 to 1000000")
+        }
+        guard publicURL.map(Setting.isAddress) ?? true else {
+            throw ValidationError("--public-url is \(Setting.address)")
         }
     }
 
-    private var isLoopback: Bool {
-        host == "localhost" || host == "::1"
-            || (host.utf8.starts(with: "127.".utf8) && !host.contains { $0.isLetter })
+    /// The file, and what the flags say over it.
+    private func configuration() throws -> ServerConfiguration {
+        var configuration = try data.configuration()
+        if let host { configuration.server.host = host }
+        if let port { configuration.server.port = port }
+        if let publicURL { configuration.server.publicURL = publicURL }
+        if let rate { configuration.server.rate = rate }
+        if insecureHttp { configuration.allowsInsecureHTTP = true }
+        if verbose { configuration.server.isVerbose = true }
+        if let refusal = configuration.refusal { throw ValidationError(refusal) }
+        guard configuration.isLoopback || !demo else {
+            throw ValidationError("--demo has known passwords, so it listens on loopback only")
+        }
+        return configuration
     }
 
     func run() async throws {
-        let service = try data.service()
+        let configuration = try configuration()
+        let lock = try ServingLock(configuration)
+        defer { lock.release() }
+        let service = try DataOption.service(configuration)
         do {
             try service.prune()
             if demo, try service.installDemo() {
                 StandardError.write("The sample project has been made; passwords are “demo”.\n")
             }
             try await Server(
-                desk: ServiceDesk(service: service), settings: settings
+                desk: ServiceDesk(service: service), settings: configuration.server
             ).run { [readyFile] url in Self.announce(url, readyFile) }
             try service.close()
         } catch {
-            throw Failure(Self.explained(error, host: host, port: port))
+            throw Failure(Self.explained(error, configuration.server))
         }
-    }
-
-    private var settings: ServerSettings {
-        ServerSettings(
-            host: host, port: port, publicURL: publicURL, rate: rate, isVerbose: verbose)
     }
 
     private static func announce(_ url: String, _ readyFile: String?) {
@@ -86,8 +97,9 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private static func explained(_ error: any Error, host: String, port: Int) -> any Error {
+    private static func explained(_ error: any Error, _ settings: ServerSettings) -> any Error {
         let text = String(describing: error)
+        let (host, port) = (settings.host, settings.port)
         if text.contains("errno: \(EADDRINUSE)") {
             return Failure("Port \(port) of \(host) is in use; another can be given with --port")
         }

@@ -17,9 +17,19 @@ struct Gate: Sendable {
 
     func links(_ request: Request) -> PageLinks { PageLinks(request, publicURL: publicURL) }
 
+    func origin(_ request: Request) -> String {
+        PageLinks.origin(request, publicURL: publicURL)
+    }
+
+    /// Whether the request carries a token in its header or query.
+    func hasToken(_ request: Request) -> Bool { token(request) != nil }
+
     /// Who sent it; throws `.invalidToken`, and `.tooManyRequests` beyond the rate.
-    func session(_ request: Request, _ context: ServerContext) async throws -> Session {
-        guard let token = token(request) else {
+    /// `orToken` is one that was found in the body.
+    func session(
+        _ request: Request, _ context: ServerContext, orToken: Secret? = nil
+    ) async throws -> Session {
+        guard let token = token(request) ?? orToken else {
             try await limit("address \(context.address)")
             throw ServiceError.invalidToken
         }

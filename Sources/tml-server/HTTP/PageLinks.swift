@@ -10,9 +10,13 @@ struct PageLinks {
     let query: [String]
 
     init(_ request: Request, publicURL: String?) {
-        let origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
-        base = origin + request.uri.path
+        base = Self.origin(request, publicURL: publicURL) + request.uri.path
         query = Self.parts(of: request.uri.query, without: ["page", "per_page", "access_token"])
+    }
+
+    /// What this server's addresses begin with: `https://host`.
+    static func origin(_ request: Request, publicURL: String?) -> String {
+        publicURL ?? "http://\(request.head.authority ?? "localhost")"
     }
 
     /// A query's parameters but these, as they were sent.

@@ -63,6 +63,9 @@ struct Server {
             CommentRoutes(gate: gate),
             KeyDetailRoutes(gate: gate),
             GlossaryRoutes(gate: gate),
+            MemoryRoutes(gate: gate),
+            ActivityRoutes(gate: gate),
+            ScreenshotRoutes(gate: gate),
         ]
     }
 

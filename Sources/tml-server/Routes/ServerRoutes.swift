@@ -19,7 +19,10 @@ struct ServerRoutes: RouteGroup {
         ServerInfo(
             name: "tml-server", version: TMLServer.version,
             apiVersions: ["v1", "v2"], extensions: ["workstation/1"],
-            features: ["changes", "idempotency", "votes", "approvals", "labels"],
+            features: [
+                "changes", "idempotency", "votes", "approvals", "labels", "comments", "glossary",
+                "memory",
+            ],
             limits: [
                 "max_per_page": Limits.perPage, "max_batch": Limits.batch,
                 "max_label_bytes": Limits.labelBytes,

@@ -7,7 +7,10 @@ extension ServerProcess {
     static func run(_ arguments: [String], on folder: URL, input: String = "") throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: builtProgram(named: "tml-server"))
-        process.arguments = arguments + ["--data", folder.appending(path: "data").path]
+        process.arguments =
+            arguments + [
+                "--data", folder.appending(path: "data").path, "--config", "/dev/null",
+            ]
         let (stdin, stdout) = (Pipe(), Pipe())
         process.standardInput = stdin
         process.standardOutput = stdout

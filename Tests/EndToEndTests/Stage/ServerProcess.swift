@@ -70,7 +70,7 @@ final class ServerProcess {
         process.arguments =
             [
                 "serve", "--data", folder.appending(path: "data").path, "--port", "\(port)",
-                "--ready-file", ready.path,
+                "--ready-file", ready.path, "--config", "/dev/null",
             ] + options
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice

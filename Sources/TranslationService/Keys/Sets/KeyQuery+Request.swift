@@ -1,5 +1,6 @@
 import GRDB
 import TML
+import Wire
 
 extension KeyQuery {
     /// What a list shows; hidden and ignored keys never.
@@ -126,6 +127,18 @@ extension KeyQuery {
                 KeyCondition.Part(
                     "SELECT l.key FROM keyLabel l WHERE l.project = ? AND l.name = ?",
                     key: "l.key", [project, name])
+            ]))
+    }
+
+    /// With one of these tokens, named as in the table of tokens.
+    static func token(anyOf names: [String], _ project: Int) -> KeyQuery {
+        .condition(
+            KeyCondition(parts: [
+                KeyCondition.Part(
+                    """
+                    SELECT n.key FROM keyToken n
+                    WHERE n.project = ? AND n.token IN (SELECT value FROM json_each(?))
+                    """, key: "n.key", [project, JSON.array(names.map(JSON.string)).text])
             ]))
     }
 

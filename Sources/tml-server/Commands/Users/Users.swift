@@ -1,0 +1,8 @@
+import ArgumentParser
+
+/// `tml-server user …`
+struct Users: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "user", abstract: "Make, list, reset and close accounts.",
+        subcommands: [Add.self, List.self, Reset.self, Close.self])
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TOMLKit
+
+/// Finds and reads the configuration file. One unknown name or wrong value, and nothing of it
+/// counts.
+struct ConfigurationFile {
+    static let ofSystem = "/etc/tml-server/tml-server.toml"
+
+    static var ofPerson: String {
+        ServerConfiguration.folder("XDG_CONFIG_HOME", orHome: ".config")
+            + "/tml-server/tml-server.toml"
+    }
+
+    /// The file that counts when none is named: the system's, else the person's, if it is there.
+    static var standard: String? {
+        [ofSystem, ofPerson].first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    /// Where a new one is put: the system's place for root, else the person's.
+    static var ofNew: String { geteuid() == 0 ? ofSystem : ofPerson }
+
+    /// Reads the file at `path`, or the standard one; without any, everything is as it comes.
+    ///
+    /// Throws sentences with file, line, and what would be right.
+    static func configuration(at path: String?) throws(Failure) -> ServerConfiguration {
+        guard let path = path ?? standard else { return ServerConfiguration() }
+        guard let text = String(validating: try bytes(of: path), as: UTF8.self) else {
+            throw Failure("\(path) is not UTF-8")
+        }
+        var configuration = try ConfigurationFile(path: path, text: text).configuration()
+        configuration.file = path
+        return configuration
+    }
+
+    private static func bytes(of path: String) throws(Failure) -> Data {
+        do {
+            return try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd() ?? Data()
+        } catch {
+            let advice =
+                FileManager.default.fileExists(atPath: path)
+                ? "run the command as the account of the server, or name another file with --config"
+                : "it is not there"
+            throw Failure("\(path) cannot be read: \(advice)")
+        }
+    }
+
+    let path: String
+    let text: String
+}
+
+extension ConfigurationFile {
+    func configuration() throws(Failure) -> ServerConfiguration {
+        var configuration = ServerConfiguration()
+        let table = try parsed()
+        let lines = SettingLines(text)
+        var wrong: [(line: Int, sentence: String)] = []
+        for (name, value) in table {
+            let line = lines.line(of: name)
+            if let setting = Setting.all.first(where: { $0.name == name }) {
+                if !setting.take(value, &configuration) {
+                    wrong.append((line, "\(name) must be \(setting.expected)"))
+                }
+            } else {
+                wrong.append((line, Self.unknown(name)))
+            }
+        }
+        guard wrong.isEmpty else {
+            let sorted = wrong.sorted { $0.line < $1.line }
+            throw Failure(
+                sorted.map { "\(path), line \($0.line): \($0.sentence)" }.joined(separator: "\n"))
+        }
+        return configuration
+    }
+
+    private func parsed() throws(Failure) -> TOMLTable {
+        do {
+            return try TOMLTable(string: text)
+        } catch let error as TOMLParseError {
+            throw Failure("\(path), line \(error.source.begin.line): \(error.description)")
+        } catch {
+            throw Failure("\(path): \(error)")
+        }
+    }
+
+    private static func unknown(_ name: String) -> String {
+        let names = Setting.all.map(\.name)
+        let advice =
+            Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
+            ?? "there are \(names.joined(separator: ", "))"
+        return "There is no setting \(name); \(advice)"
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// The folder of the service's data, as the file system sees it.
+struct DataFolder {
+    let path: String
+
+    init(_ path: String) { self.path = path }
+
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// The account that it belongs to; `nil` when it is not there.
+    var owner: (id: uid_t, name: String)? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        let name = getpwuid(status.st_uid).flatMap { String(validatingCString: $0.pointee.pw_name) }
+        return (status.st_uid, name ?? "\(status.st_uid)")
+    }
+
+    /// Throws when root would leave files in a folder of the server's account, which the server
+    /// could then not write.
+    func requireOwnAccount() throws(Failure) {
+        guard geteuid() == 0, let owner, owner.id != 0 else { return }
+        throw Failure(
+            "\(path) belongs to \(owner.name): run this as that account, "
+                + "with sudo -u \(owner.name) tml-server …")
+    }
+
+    /// Makes it, for its owner only, when it is not there.
+    func make() throws(Failure) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Failure("The folder \(path) cannot be made: \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// The short file that `init` writes; the long one is installed with the documentation.
+struct NewConfigurationFile {
+    /// The folder of the data.
+    let data: String
+
+    var text: String {
+        """
+        # The configuration of tml-server. Flags of “tml-server serve” win over it.
+        # Every setting is explained in the sample, tml-server.toml, of the documentation.
+
+        data = \(Self.quoted(data))
+        host = "127.0.0.1"
+        port = 8080
+
+        # The address that clients see, when a proxy with HTTPS is in front.
+        # public-url = "https://tml.example.org"
+
+        """
+    }
+
+    /// A basic string of TOML.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2)
+                    + String(scalar.value, radix: 16)
+            default: String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+
+    /// Writes it, readable for its owner only; throws when there is a file already.
+    func write(to path: String) throws(Failure) {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Failure("\(folder) cannot be made: \(error.localizedDescription)")
+        }
+        let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw Failure("\(path) cannot be written: \(String(cString: strerror(errno)))")
+        }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try file.write(contentsOf: Data(text.utf8))
+            try file.synchronize()
+        } catch {
+            throw Failure("\(path) cannot be written: \(error.localizedDescription)")
+        }
+    }
+}

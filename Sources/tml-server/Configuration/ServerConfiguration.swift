@@ -1,0 +1,49 @@
+import Foundation
+
+/// Everything that can be set: by the configuration file, and over it by flags.
+struct ServerConfiguration: Sendable {
+    /// The file that was read; `nil` when there is none.
+    var file: String?
+    /// The folder of the database and the releases.
+    var data = Self.standardData
+    /// Whether plain HTTP may be served on an address that others can reach.
+    var allowsInsecureHTTP = false
+    var server = ServerSettings()
+
+    /// The database below ``data``.
+    var database: String { URL(filePath: data).appending(path: "server.sqlite").path }
+
+    private static var standardData: String {
+        folder("XDG_DATA_HOME", orHome: ".local/share") + "/tml-server"
+    }
+
+    /// A folder that the environment may name (XDG Base Directory Specification).
+    static func folder(_ variable: String, orHome path: String) -> String {
+        if let named = ProcessInfo.processInfo.environment[variable],
+            named.utf8.starts(with: "/".utf8)
+        {
+            return named
+        }
+        return NSHomeDirectory() + "/" + path
+    }
+}
+
+extension ServerConfiguration {
+    /// Whether only programs on this machine can reach the server.
+    var isLoopback: Bool { Self.isLoopback(server.host) }
+
+    static func isLoopback(_ host: String) -> Bool {
+        host == "localhost" || host == "::1"
+            || (host.utf8.starts(with: "127.".utf8) && !host.contains { $0.isLetter })
+    }
+
+    /// Whether the file has something that not everybody may read.
+    var hasSecrets: Bool { false }
+
+    /// What forbids to serve like this, in a sentence; `nil`: nothing.
+    var refusal: String? {
+        guard !isLoopback, !allowsInsecureHTTP else { return nil }
+        return "\(server.host) can be reached by others; plain HTTP needs --insecure-http there, "
+            + "or a proxy with HTTPS in front of 127.0.0.1"
+    }
+}

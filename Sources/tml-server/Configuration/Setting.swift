@@ -1,0 +1,56 @@
+import Foundation
+import TOMLKit
+
+/// One name of the configuration file: what may stand there, and where it goes.
+struct Setting {
+    /// As the file has it; the flag of `serve` is the same with `--` before it.
+    let name: String
+    /// What would be right, to end a sentence: `a number from 0 to 65535`.
+    let expected: String
+    /// Takes a value; returns whether it is right.
+    let take: (any TOMLValueConvertible, inout ServerConfiguration) -> Bool
+
+    static func text(
+        _ name: String, _ expected: String, _ place: WritableKeyPath<ServerConfiguration, String>,
+        where isRight: @escaping (String) -> Bool = { !$0.isEmpty }
+    ) -> Setting {
+        Setting(name: name, expected: expected) { value, configuration in
+            guard let text = value.string, isRight(text) else { return false }
+            configuration[keyPath: place] = text
+            return true
+        }
+    }
+
+    static func optionalText(
+        _ name: String, _ expected: String, _ place: WritableKeyPath<ServerConfiguration, String?>,
+        where isRight: @escaping (String) -> Bool
+    ) -> Setting {
+        Setting(name: name, expected: expected) { value, configuration in
+            guard let text = value.string, isRight(text) else { return false }
+            configuration[keyPath: place] = text
+            return true
+        }
+    }
+
+    static func number(
+        _ name: String, _ range: ClosedRange<Int>,
+        _ place: WritableKeyPath<ServerConfiguration, Int>
+    ) -> Setting {
+        let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
+        return Setting(name: name, expected: expected) { value, configuration in
+            guard let number = value.int, range.contains(number) else { return false }
+            configuration[keyPath: place] = number
+            return true
+        }
+    }
+
+    static func flag(
+        _ name: String, _ place: WritableKeyPath<ServerConfiguration, Bool>
+    ) -> Setting {
+        Setting(name: name, expected: "true or false") { value, configuration in
+            guard let flag = value.bool else { return false }
+            configuration[keyPath: place] = flag
+            return true
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Who can reach the server, and what they could overhear.
+struct ExposureDoctor {
+    let configuration: ServerConfiguration
+
+    var advice: [Advice] { [plainHTTP, address, account].compactMap(\.self) }
+
+    private var plainHTTP: Advice? {
+        guard !configuration.isLoopback else { return nil }
+        let host = configuration.server.host
+        if configuration.allowsInsecureHTTP {
+            return Advice(
+                .unsafe, "Passwords and tokens travel in the clear to \(host)",
+                remedy: "Put a proxy with HTTPS in front, set host = \"127.0.0.1\" and remove "
+                    + "insecure-http")
+        }
+        return Advice(
+            .unwise, "The server does not start: \(host) can be reached by others",
+            remedy: "Set host = \"127.0.0.1\" and put a proxy with HTTPS in front")
+    }
+
+    private var address: Advice? {
+        guard let text = configuration.server.publicURL else {
+            return Advice(
+                .unwise, "Links in answers follow the Host header that the client sends",
+                remedy: "Set public-url to the address that clients see")
+        }
+        guard let url = URLComponents(string: text), url.scheme == "http",
+            !ServerConfiguration.isLoopback(url.host ?? "")
+        else { return nil }
+        return Advice(
+            .unsafe, "The public address, \(text), has no encryption",
+            remedy: "Give the proxy a certificate and let public-url begin with https")
+    }
+
+    private var account: Advice? {
+        guard geteuid() == 0 else { return nil }
+        return Advice(
+            .unwise, "The data belongs to root, so the server runs as root",
+            remedy: "Make an account for it and give it the data: adduser --system --group "
+                + "tml-server; chown -R tml-server: \(configuration.data)")
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// Who can read and change the files, and whether there is room for more.
+struct FilesDoctor {
+    let configuration: ServerConfiguration
+
+    var advice: [Advice] { configurationFile + dataFiles + [disk, wal].compactMap(\.self) }
+
+    private var configurationFile: [Advice] {
+        guard let path = configuration.file, let mode = Self.mode(path) else { return [] }
+        if mode & 0o022 != 0 {
+            return [
+                Advice(
+                    .unsafe, "Others can change \(path) (mode \(Self.text(mode)))",
+                    remedy: "chmod 640 \(path)")
+            ]
+        }
+        guard mode & 0o007 != 0, configuration.hasSecrets else { return [] }
+        return [
+            Advice(
+                .unsafe, "Everybody on this machine can read the secrets in \(path)",
+                remedy: "chmod 640 \(path)")
+        ]
+    }
+
+    private var dataFiles: [Advice] {
+        let database = configuration.database
+        let paths = [configuration.data, database, database + "-wal", database + "-shm"]
+        return paths.compactMap { path in
+            guard let mode = Self.mode(path) else { return nil }
+            let isFolder = path == configuration.data
+            // Only who can enter the folder reaches what is in it.
+            let isOpen = isFolder ? mode & 0o027 != 0 : mode & 0o077 != 0
+            guard isOpen else { return nil }
+            return Advice(
+                .unsafe, "Other accounts can reach \(path) (mode \(Self.text(mode)))",
+                remedy: "chmod \(isFolder ? "700" : "600") \(path)")
+        }
+    }
+
+    private var disk: Advice? {
+        var status = statvfs()
+        guard statvfs(configuration.data, &status) == 0 else { return nil }
+        let free = Int(status.f_bavail) * Int(status.f_frsize)
+        let needed = max(1 << 30, 2 * Self.size(configuration.database))
+        guard free < needed else { return nil }
+        return Advice(
+            free < 100 << 20 ? .unsafe : .unwise,
+            "There are \(free >> 20) MiB left for \(configuration.data)",
+            remedy: "Make room: \(needed >> 20) MiB let it grow and be repaired")
+    }
+
+    private var wal: Advice? {
+        let size = Self.size(configuration.database + "-wal")
+        guard size > max(256 << 20, Self.size(configuration.database)) else { return nil }
+        return Advice(
+            .unwise, "The write-ahead log has \(size >> 20) MiB",
+            remedy: "Restart the server, and end readers that hold the database open")
+    }
+
+    private static func mode(_ path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+    }
+
+    private static func size(_ path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    private static func text(_ mode: mode_t) -> String { String(mode, radix: 8) }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import TranslationService
+
+/// Accounts and tokens that should not be there.
+struct PeopleDoctor {
+    static let tokenAge = 365 * 86400
+    private static let unusedAge = 90 * 86400
+    private static let backupAge = 7 * 86400
+
+    let facts: SafetyFacts
+    let lastBackup: Int?
+    /// Seconds since 1970.
+    let now: Int
+
+    var advice: [Advice] {
+        passwords + administrators + tokens + selfApproval + [backup, clock].compactMap(\.self)
+    }
+
+    private var passwords: [Advice] {
+        facts.knownPasswords.map { email in
+            Advice(
+                .unsafe, "Everybody can guess the password of \(email)",
+                remedy: "tml-server user reset \(email), or user close \(email)")
+        }
+    }
+
+    private var administrators: [Advice] {
+        guard !facts.administrators.isEmpty else {
+            return [
+                Advice(
+                    .unwise, "Nobody administers the service",
+                    remedy: "tml-server user add EMAIL --admin")
+            ]
+        }
+        return facts.administrators.filter { administrator in
+            now - (administrator.signedInAt ?? administrator.createdAt) > Self.unusedAge
+        }.map { administrator in
+            Advice(
+                .unwise, "\(administrator.email) administers the service without using it",
+                remedy: "tml-server user close \(administrator.email)")
+        }
+    }
+
+    private var tokens: [Advice] {
+        facts.oldTokens.map { token in
+            let name = token.name.map { " (\($0))" } ?? ""
+            let years = (now - token.createdAt) / (365 * 86400)
+            return Advice(
+                .unwise,
+                "Token \(token.id)\(name) of \(token.project) is good for ever and "
+                    + "\(years) years old",
+                remedy: "Give the app a new one and take this one back with project revoke")
+        }
+    }
+
+    private var selfApproval: [Advice] {
+        facts.selfApproving.map { project in
+            Advice(
+                .unwise, "Reviewers of \(project) may approve their own translations",
+                remedy: "Switch that off if somebody else can look at them")
+        }
+    }
+
+    private var backup: Advice? {
+        guard let lastBackup else {
+            return Advice(
+                .unwise, "There has been no backup yet",
+                remedy: "tml-server backup FILE, every night")
+        }
+        let days = (now - lastBackup) / 86400
+        guard now - lastBackup > Self.backupAge else { return nil }
+        return Advice(
+            .unwise, "The last backup is \(days) days old", remedy: "tml-server backup FILE")
+    }
+
+    private var clock: Advice? {
+        guard facts.newestTime > now + 300 else { return nil }
+        return Advice(
+            .unsafe, "The clock is \(facts.newestTime - now) seconds behind the newest change",
+            remedy: "Set the clock: tokens and the change log count on it")
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What somebody does who runs a server.
+@Suite struct AdministratorStory {
+    let folder: TemporaryFolder
+    /// The configuration that every command is given.
+    let file: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = folder.path("tml-server.toml")
+    }
+
+    struct Outcome {
+        var status: Int32
+        var output: String
+        var errors: String
+    }
+
+    private func run(_ arguments: String..., input: String = "") throws -> Outcome {
+        let process = Process()
+        process.executableURL = URL(filePath: builtProgram(named: "tml-server"))
+        process.arguments = arguments + ["--config", file]
+        let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+        process.standardInput = stdin
+        process.standardOutput = stdout
+        process.standardError = stderr
+        try process.run()
+        stdin.fileHandleForWriting.write(Data(input.utf8))
+        try stdin.fileHandleForWriting.close()
+        func text(_ pipe: Pipe) -> String {
+            String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        }
+        let (output, errors) = (text(stdout), text(stderr))
+        process.waitUntilExit()
+        return Outcome(status: process.terminationStatus, output: output, errors: errors)
+    }
+
+    private func initialize() throws -> Outcome {
+        try run(
+            "init", "admin@example.org", "--data", folder.path("data"), "--password-stdin",
+            input: "long enough\n")
+    }
+
+    @Test func initMakesFileDataAndAdministratorOnce() throws {
+        let first = try initialize()
+        #expect(first.status == 0, "\(first)")
+        #expect(first.output.contains("tml-server serve --config \(file)"))
+        #expect(!first.output.contains("long enough"))
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains("data = \"\(folder.path("data"))\""))
+        let again = try initialize()
+        #expect(again.status == 1)
+        #expect(again.errors.contains("has accounts already"))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+        let list = try run("user", "list")
+        #expect(list.output == "admin@example.org  admin@example.org  administrator\n")
+    }
+
+    @Test func peopleAreAddedResetAndClosed() throws {
+        _ = try initialize()
+        let added = try run("user", "add", "Eva@example.org", "--name", "Eva")
+        let password = added.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(password.utf8.count == 20)
+        #expect(try run("user", "add", "eva@example.org", "--admin").output == "")
+        #expect(
+            try run("user", "list").output.split(separator: "\n").contains(
+                "eva@example.org  Eva  administrator"))
+        let reset = try run("user", "reset", "eva@example.org")
+        #expect(reset.output != added.output)
+        #expect(try run("user", "reset", "nobody@example.org").status == 1)
+        #expect(try run("user", "close", "eva@example.org").status == 0)
+        #expect(try run("user", "list").output.contains("eva@example.org  Eva  closed\n"))
+    }
+
+    @Test func aMistakenProjectLeavesNoAccount() throws {
+        _ = try initialize()
+        let added = try run(
+            "user", "add", "eva@example.org", "--project", "feed", "--role", "translator")
+        #expect(added.status == 1)
+        #expect(added.errors.contains("There is no project with the key feed"))
+        #expect(try !run("user", "list").output.contains("eva@"))
+    }
+
+    @Test func aProjectIsMadeAndItsTokensAreKept() throws {
+        _ = try initialize()
+        let made = try run("project", "create", "Shop", "--locales", "ru", "pt-BR")
+        let key = made.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(key.utf8.count == 64, "\(made)")
+        #expect(
+            try run("project", "list").output
+                == "\(key)  Shop  0 keys, 0 translations  en, ru, pt-BR\n")
+        let token = try run("project", "token", key, "--name", "web")
+        #expect(token.output.utf8.count == 65)
+        let tokens = try run("project", "tokens", String(key.prefix(8))).output
+        #expect(tokens.hasSuffix("  web\n"))
+        #expect(!tokens.contains(token.output.prefix(12)))
+        let id = String(tokens.prefix(12))
+        #expect(try run("project", "revoke", key, id).status == 0)
+        #expect(try run("project", "revoke", key, id).status == 1)
+        #expect(try run("project", "tokens", key).output == "")
+        #expect(try run("project", "secret", key).output.utf8.count == 65)
+        let odd = try run("project", "create", "Shop", "--locales", "xx-YY")
+        #expect(odd.status == 1)
+        #expect(odd.errors.contains("There is no definition of the language xx-YY"))
+    }
+
+    @Test func aMistakeInTheFileStopsEveryCommand() throws {
+        try "rate = 20\nprot = 1\n".write(toFile: file, atomically: true, encoding: .utf8)
+        for command in [["serve"], ["user", "list"], ["doctor"], ["check"]] {
+            let outcome = try command.count == 1 ? run(command[0]) : run(command[0], command[1])
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.contains("\(file), line 2: There is no setting prot"))
+        }
+        file(missing: true)
+        #expect(try run("user", "list").errors.contains("it is not there"))
+    }
+
+    private func file(missing: Bool) {
+        if missing { try? FileManager.default.removeItem(atPath: file) }
+    }
+
+    @Test func wrongFlagsHaveAStatusOfTheirOwn() throws {
+        _ = try initialize()
+        #expect(try run("serve", "--port", "70000").status == 64)
+        #expect(try run("serve", "--rate", "0").status == 64)
+        #expect(try run("serve", "--host", "0.0.0.0").status == 64)
+        #expect(try run("serve", "--host", "0.0.0.0", "--insecure-http", "--demo").status == 64)
+        #expect(try run("user", "add", "a@b.example", "--role", "viewer").status == 64)
+    }
+
+    @Test func aBackupOfARunningServerIsRestoredElsewhere() throws {
+        _ = try initialize()
+        #expect(try run("project", "create", "Shop").status == 0)
+        let server = try ServerProcess(on: folder.url)
+        #expect(try run("backup", folder.path("all.tar.gz")).status == 0)
+        let second = try run("serve", "--port", "0")
+        #expect(second.status == 1)
+        #expect(second.errors.contains("A tml-server is running on"))
+        #expect(try run("restore", folder.path("all.tar.gz")).status == 1)
+        server.stop()
+        let elsewhere = try run(
+            "restore", folder.path("all.tar.gz"), "--data", folder.path("other"))
+        #expect(elsewhere.status == 0, "\(elsewhere)")
+        #expect(try run("project", "list", "--data", folder.path("other")).output.contains("Shop"))
+        #expect(try run("check", "--data", folder.path("other")).output == "Nothing is wrong\n")
+    }
+
+    @Test func theDoctorTellsWhatIsUnsafeAndWhatToDo() throws {
+        _ = try initialize()
+        let calm = try run("doctor")
+        #expect(calm.status == 0, "\(calm)")
+        #expect(calm.output.contains("There has been no backup yet"))
+        chmod(folder.path("data"), 0o755)
+        chmod(folder.path("data/server.sqlite"), 0o644)
+        chmod(file, 0o666)
+        _ = try run("user", "add", "x@example.com", "--password-stdin", input: "demo\n")
+        let outcome = try run("doctor")
+        #expect(outcome.status == 1)
+        for sentence in [
+            "Other accounts can reach \(folder.path("data")) (mode 755)", "chmod 700",
+            "server.sqlite (mode 644)", "chmod 600", "Others can change \(file)", "chmod 640",
+            "Everybody can guess the password of x@example.com",
+        ] {
+            #expect(outcome.output.contains(sentence), "\(sentence) in \(outcome.output)")
+        }
+        let json = try run("doctor", "--json").output
+        let list = try JSONDecoder().decode([[String: String]].self, from: Data(json.utf8))
+        #expect(list.first?["gravity"] == "unsafe")
+    }
+}

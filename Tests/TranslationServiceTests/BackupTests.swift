@@ -1,0 +1,152 @@
+import Catalog
+import Foundation
+import GRDB
+import Locking
+import TestSupport
+import Testing
+import Wire
+
+@testable import TranslationService
+
+@Suite struct BackupTests {
+    let stage: Stage
+    let folder: TemporaryFolder
+
+    init() throws {
+        stage = try Stage()
+        folder = try TemporaryFolder()
+        let release = stage.folder.appending(path: "data/releases/abab/20260101000000")
+        try FileManager.default.createDirectory(at: release, withIntermediateDirectories: true)
+        try Data("{}".utf8).write(to: release.appending(path: "application.json"))
+        try Data("half".utf8).write(
+            to: stage.folder.appending(path: "data/releases/abab/.20260101000001.json"))
+    }
+
+    private func restored(_ file: String) throws -> TranslationService {
+        try BackupReader.restore(file, into: folder.path("restored"))
+        return try TranslationService(path: folder.path("restored/server.sqlite")) { 0 }
+    }
+
+    @Test(arguments: ["all.tar", "all.tar.gz"])
+    func whatIsBackedUpComesBack(name: String) throws {
+        try stage.applied(stage.create("Входящие"), as: stage.translator)
+        try stage.service.backUp(to: folder.path(name))
+        let service = try restored(folder.path(name))
+        #expect(try service.check() == [])
+        let there = try service.translations(
+            stage.reviewer, stage.key, hash: Stage.inbox, locale: "ru", statuses: [],
+            page: PageRequest())
+        #expect(there.records == (try stage.translations()))
+        let release = folder.path("restored/releases/abab/20260101000000/application.json")
+        #expect(FileManager.default.contents(atPath: release) == Data("{}".utf8))
+        let half = folder.path("restored/releases/abab/.20260101000001.json")
+        #expect(!FileManager.default.fileExists(atPath: half))
+        try service.close()
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left.sorted() == [name, "restored"])
+    }
+
+    @Test func aBackupIsOfOneMomentWhileOthersWrite() throws {
+        let isDone = Locked(false)
+        let (written, ended) = (Locked(0), DispatchSemaphore(value: 0))
+        let changes = (0..<100_000).lazy.map { stage.create("Перевод \($0)") }
+        let (service, key, translator) = (stage.service, stage.key, stage.translator)
+        let batches = (0..<2000).map { batch in
+            ChangesRequest(
+                changes: changes.dropFirst(batch * 5).prefix(5).map { change in
+                    var change = change
+                    change.id = "batch-\(batch)-\(change.id)"
+                    return change
+                })
+        }
+        Thread.detachNewThread {
+            for batch in batches where !isDone.withLock({ $0 }) {
+                do {
+                    _ = try service.apply(batch, to: key, translator)
+                    written.withLock { $0 += batch.changes.count }
+                } catch {
+                    Issue.record("\(error)")
+                }
+            }
+            ended.signal()
+        }
+        var counts: [Int] = []
+        for number in 0..<5 {
+            let before = written.withLock { $0 }
+            let file = folder.path("backup-\(number).tar")
+            try service.backUp(to: file)
+            let copy = folder.path("copy-\(number)")
+            try BackupReader.restore(file, into: copy)
+            let restored = try TranslationService(path: copy + "/server.sqlite") { 0 }
+            #expect(try restored.check() == [])
+            let count = try #require(try restored.projectLines().first).translationCount
+            #expect(count >= before)
+            counts.append(count)
+            try restored.close()
+        }
+        isDone.withLock { $0 = true }
+        ended.wait()
+        #expect(counts.last ?? 0 > counts.first ?? 0, "\(counts)")
+    }
+
+    @Test func nothingIsOverwritten() throws {
+        let file = folder.path("all.tar")
+        try stage.service.backUp(to: file)
+        #expect(throws: ServiceError.self) { try stage.service.backUp(to: file) }
+        try BackupReader.restore(file, into: folder.path("restored"))
+        #expect(throws: ServiceError.self) {
+            try BackupReader.restore(file, into: folder.path("restored"))
+        }
+    }
+
+    @Test func theTimeOfTheLastBackupIsKnown() throws {
+        #expect(stage.service.lastBackup == nil)
+        try stage.service.backUp(to: folder.path("all.tar"))
+        #expect(stage.service.lastBackup == stage.clock.now)
+    }
+
+    @Test func backupsAreForTheirOwnerOnly() throws {
+        try stage.service.backUp(to: folder.path("all.tar"))
+        let mode = try FileManager.default.attributesOfItem(
+            atPath: folder.path("all.tar"))[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        _ = try restored(folder.path("all.tar"))
+        let database = try FileManager.default.attributesOfItem(
+            atPath: folder.path("restored/server.sqlite"))[.posixPermissions]
+        #expect(database as? Int == 0o600)
+    }
+
+    @Test func whatIsNoBackupIsRefusedAndLeavesNothing() throws {
+        var foreign = TarBuilder()
+        foreign.add("etc/passwd", "x")
+        var leaving = TarBuilder()
+        leaving.add("server.sqlite", "x")
+        leaving.add("releases/../../out", "x")
+        var link = TarBuilder()
+        link.add("server.sqlite", kind: .symbolicLink, link: "/etc/passwd")
+        var empty = TarBuilder()
+        empty.add("releases/x", "x")
+        for (number, bytes) in [
+            foreign.archive, leaving.archive, link.archive, empty.archive, Array("no tar".utf8),
+        ].enumerated() {
+            let file = folder.path("\(number).tar")
+            try Data(bytes).write(to: URL(filePath: file))
+            #expect(throws: ServiceError.self, "\(number)") {
+                try BackupReader.restore(file, into: folder.path("restored"))
+            }
+            let left = try FileManager.default.contentsOfDirectory(
+                atPath: folder.path("restored"))
+            #expect(left == [])
+        }
+    }
+
+    @Test func aDamagedDatabaseGivesNoBackup() throws {
+        try stage.service.pool.barrierWriteWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+            try db.execute(sql: "UPDATE translationKey SET isIgnored = 7")
+        }
+        let file = folder.path("all.tar")
+        #expect(throws: ServiceError.self) { try stage.service.backUp(to: file) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import tml_server
+
+@Suite struct ConfigurationTests {
+    private func read(_ text: String) throws -> ServerConfiguration {
+        try ConfigurationFile(path: "test.toml", text: text).configuration()
+    }
+
+    private func refusal(_ text: String) -> String {
+        do {
+            _ = try read(text)
+            return ""
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func everySettingIsTaken() throws {
+        let configuration = try read(
+            """
+            data = "/srv/tml"
+            host = "::1"
+            port = 9
+            insecure-http = true
+            public-url = "https://tml.example.org/base"
+            rate = 7
+            """)
+        #expect(configuration.data == "/srv/tml")
+        #expect(configuration.database == "/srv/tml/server.sqlite")
+        #expect(configuration.server.host == "::1")
+        #expect(configuration.server.port == 9)
+        #expect(configuration.allowsInsecureHTTP)
+        #expect(configuration.server.publicURL == "https://tml.example.org/base")
+        #expect(configuration.server.rate == 7)
+    }
+
+    @Test func anEmptyFileLeavesEverythingAsItComes() throws {
+        let configuration = try read("")
+        #expect(configuration.server.port == ServerSettings().port)
+        #expect(configuration.server.host == "127.0.0.1")
+        #expect(!configuration.allowsInsecureHTTP)
+    }
+
+    @Test(arguments: [
+        ("port = \"80\"", "test.toml, line 1: port must be a number from 0 to 65535"),
+        ("\nport = 70000", "test.toml, line 2: port must be a number from 0 to 65535"),
+        ("insecure-http = 1", "test.toml, line 1: insecure-http must be true or false"),
+        ("data = \"relative\"", "test.toml, line 1: data must be an absolute path of a folder"),
+        ("host = \"\"", "host must be an address"),
+        ("# prot\n\nprot = 1", "line 3: There is no setting prot; did you mean port?"),
+        ("[server]\nport = 1", "line 1: There is no setting server; there are data, host"),
+        ("public-url = \"https://a.example/\"", "without / at its end"),
+        ("public-url = \"tml.example.org\"", "public-url must be an address as"),
+        ("port = ", "test.toml, line 1: "),
+        ("rate = 5\nrate = 6", "test.toml, line 2: "),
+    ])
+    func whatIsWrongIsToldWithItsLine(text: String, sentence: String) {
+        let refusal = refusal(text)
+        #expect(refusal.contains(sentence), "\(refusal)")
+    }
+
+    @Test func everyMistakeIsToldAtOnceInTheOrderOfTheFile() {
+        #expect(
+            refusal("rate = 0\nfoo = 1\nport = true").split(separator: "\n").map { line in
+                line.split(separator: ":").first ?? ""
+            } == ["test.toml, line 1", "test.toml, line 2", "test.toml, line 3"])
+    }
+
+    @Test func theSampleNamesEverySettingAndNothingElse() throws {
+        let sample = try String(
+            contentsOf: packageFolder.appending(path: "packaging/tml-server.toml"),
+            encoding: .utf8)
+        let lines = sample.split(separator: "\n").filter { line in
+            line.utf8.first != UInt8(ascii: "#") || line.dropFirst().first?.isWhitespace == false
+        }.map { line in line.drop { $0 == "#" } }
+        let names = lines.map { $0.prefix { $0 != " " && $0 != "=" } }.map(String.init)
+        #expect(names.sorted() == Setting.all.map(\.name).sorted())
+        _ = try read(lines.joined(separator: "\n"))
+        _ = try read(sample)
+    }
+
+    @Test func plainHTTPForOthersMustBeAskedFor() {
+        var configuration = ServerConfiguration()
+        for host in ["127.0.0.1", "127.1.2.3", "::1", "localhost"] {
+            configuration.server.host = host
+            #expect(configuration.refusal == nil, "\(host)")
+        }
+        for host in ["0.0.0.0", "192.168.1.1", "::", "127.example.org"] {
+            configuration.server.host = host
+            #expect(configuration.refusal != nil, "\(host)")
+        }
+        configuration.allowsInsecureHTTP = true
+        #expect(configuration.refusal == nil)
+    }
+
+    @Test func whatInitWritesCanBeRead() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("a/b.toml")
+        let data = folder.path("an \"odd\" \\ name")
+        try NewConfigurationFile(data: data).write(to: path)
+        #expect(try ConfigurationFile.configuration(at: path).data == data)
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        #expect(throws: Failure.self) { try NewConfigurationFile(data: "/").write(to: path) }
+        #expect(try ConfigurationFile.configuration(at: path).data == data)
+    }
+
+    @Test func onlyOneServesAFolder() throws {
+        let folder = try TemporaryFolder()
+        var configuration = ServerConfiguration()
+        configuration.data = folder.path("data")
+        let lock = try ServingLock(configuration)
+        #expect(throws: Failure.self) { try ServingLock(configuration) }
+        lock.release()
+        try ServingLock(configuration).release()
+    }
+}

@@ -1,0 +1,97 @@
+import Catalog
+import Foundation
+import TestSupport
+import Testing
+import TranslationService
+
+@testable import tml_server
+
+@Suite struct DoctorTests {
+    private func exposure(
+        _ change: (inout ServerConfiguration) -> Void
+    ) -> [Advice] {
+        var configuration = ServerConfiguration()
+        configuration.server.publicURL = "https://tml.example.org"
+        change(&configuration)
+        return ExposureDoctor(configuration: configuration).advice.filter { advice in
+            !advice.finding.contains("root")
+        }
+    }
+
+    @Test func loopbackBehindAProxyIsFine() {
+        #expect(exposure { _ in } == [])
+    }
+
+    @Test func plainHTTPForOthersIsUnsafe() throws {
+        let advice = exposure { configuration in
+            configuration.server.host = "0.0.0.0"
+            configuration.allowsInsecureHTTP = true
+        }
+        #expect(advice.map(\.gravity) == [.unsafe])
+        #expect(try #require(advice.first).finding.contains("0.0.0.0"))
+    }
+
+    @Test func aPublicAddressWithoutEncryptionIsUnsafe() {
+        #expect(
+            exposure { $0.server.publicURL = "http://tml.example.org" }.map(\.gravity)
+                == [.unsafe])
+        #expect(exposure { $0.server.publicURL = "http://localhost:8080" } == [])
+        #expect(exposure { $0.server.publicURL = nil }.map(\.gravity) == [.unwise])
+    }
+
+    @Test func aTakenPortIsTold() throws {
+        let folder = try TemporaryFolder()
+        let taken = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(taken) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let port = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                _ = bind(taken, generic, length)
+                listen(taken, 1)
+                getsockname(taken, generic, &length)
+            }
+            return Int(UInt16(bigEndian: pointer.pointee.sin_port))
+        }
+        var configuration = ServerConfiguration()
+        configuration.data = folder.path
+        configuration.server.port = port
+        let advice = PortDoctor(configuration: configuration).advice
+        #expect(advice.count == 1)
+        #expect(advice.first?.finding.contains("port \(port)") == true)
+        let serving = try ServingLock(configuration)
+        #expect(PortDoctor(configuration: configuration).advice == [])
+        serving.release()
+    }
+
+    private let now = 2_000_000_000
+
+    private func people(
+        _ change: (inout SafetyFacts) -> Void, lastBackup: Int? = 1_999_999_999
+    ) throws -> [Advice] {
+        let folder = try TemporaryFolder()
+        let clock = now
+        let service = try TranslationService(path: folder.path("server.sqlite")) { clock }
+        try service.setAccount(
+            email: "admin@example.org", name: "", password: Secret("long enough"),
+            isAdmin: true)
+        var facts = try service.safetyFacts(tokenAge: 1)
+        change(&facts)
+        try service.close()
+        return PeopleDoctor(facts: facts, lastBackup: lastBackup, now: now).advice
+    }
+
+    @Test func anOrderlyServiceHearsNothing() throws {
+        #expect(try people { _ in } == [])
+    }
+
+    @Test func oldBackupsAndNoneAreTold() throws {
+        #expect(
+            try people({ _ in }, lastBackup: nil).first?.finding == "There has been no backup yet")
+        #expect(
+            try people({ _ in }, lastBackup: now - 8 * 86400).first?.finding
+                == "The last backup is 8 days old")
+    }
+}

@@ -48,6 +48,10 @@ public enum Limits {
     public static let labelsOfKey = 100
     /// The greatest level and length that a key can be given.
     public static let keyNumber = 1_000_000
+    /// The largest screenshot, in bytes.
+    public static let screenshotBytes = 8 << 20
+    /// The most keys of one screenshot.
+    public static let screenshotKeys = 1000
     /// How long a notification is kept, in seconds.
     public static let notificationLifetime = 90 * 86400
 }

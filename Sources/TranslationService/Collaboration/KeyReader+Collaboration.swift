@@ -39,7 +39,7 @@ extension KeyReader {
             for id in records.keys { records[id]?.comments = comments[id] ?? [] }
         }
         if include.contains(.screenshots) {
-            let screenshots = try ScreenshotReader(db: db).records(keys: list)
+            let screenshots = try ScreenshotReader(db: db, origin: origin).records(keys: list)
             for id in records.keys { records[id]?.screenshots = screenshots[id] ?? [] }
         }
     }

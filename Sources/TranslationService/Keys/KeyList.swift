@@ -32,7 +32,9 @@ extension TranslationService {
             do {
                 let finder = try KeyFinder(db, access.project, shelf)
                 let (ids, total) = try finder.page(of: query, in: order, request)
-                let reader = KeyReader(access: access, locale: locale, include: request.include)
+                let reader = KeyReader(
+                    access: access, locale: locale, include: request.include,
+                    origin: request.origin)
                 return Page(
                     records: try reader.records(db, ids: ids), total: total,
                     request: request.page, cursor: String(access.project.lastRevision))
@@ -90,7 +92,7 @@ extension TranslationService {
     /// One key; throws `.notFound` also when it is above the translator's level.
     public func key(
         _ session: Session, _ project: Project.Key, hash: String, locale: String?,
-        include: Set<KeyListRequest.Include>
+        include: Set<KeyListRequest.Include>, origin: String = ""
     ) throws(ServiceError) -> TranslationKeyRecord {
         try read { db in
             let access = try Access(db, session, project)
@@ -98,7 +100,8 @@ extension TranslationService {
                 try access.project.locale(db, locale, forReading: true)
             }
             let id = try StoredKey.find(db, visibleTo: access, hash: hash, locale: locale).id
-            let reader = KeyReader(access: access, locale: locale, include: include)
+            let reader = KeyReader(
+                access: access, locale: locale, include: include, origin: origin)
             guard let record = try reader.records(db, ids: [id]).first else {
                 throw ServiceError.notFound("There is no such phrase")
             }

@@ -51,6 +51,8 @@ public struct KeyListRequest: Hashable, Sendable {
     /// Only keys with a token that has rules in the language.
     public var hasContext: Bool
     public var include: Set<Include>
+    /// What addresses in records begin with: `https://host`.
+    public var origin = ""
     public var sort: Sort
     public var order: Order
     public var page: PageRequest

@@ -8,6 +8,8 @@ struct KeyReader {
     /// The language whose state is wanted; `nil` for none.
     let locale: String?
     let include: Set<KeyListRequest.Include>
+    /// What addresses in records begin with.
+    var origin = ""
 
     /// The keys with these ids, in this order.
     func records(_ db: Database, ids: [Int]) throws -> [TranslationKeyRecord] {

@@ -4,9 +4,8 @@ import Wire
 /// Reads screenshots; whether who asks may see their key was asked before.
 struct ScreenshotReader {
     let db: Database
-
-    /// The path of the picture's address; whoever knows the server's address puts it before.
-    static func path(of id: Int) -> String { "/v1/screenshots/\(id)/image" }
+    /// What addresses begin with: `https://host`.
+    let origin: String
 
     /// The screenshots with these keys, by the id of the key, the oldest first; each with the place
     /// where the key is.
@@ -18,7 +17,7 @@ struct ScreenshotReader {
                 FROM screenshotKey p JOIN screenshot s ON s.id = p.screenshot
                 WHERE p.key IN \(IDList.sql) ORDER BY s.id
                 """, arguments: [keys.argument])
-        return Dictionary(grouping: rows) { $0["key"] }.mapValues { $0.map(Self.record) }
+        return Dictionary(grouping: rows) { $0["key"] }.mapValues { $0.map(record) }
     }
 
     /// One page of the screenshots with a key.
@@ -29,7 +28,7 @@ struct ScreenshotReader {
             request: page)
     }
 
-    private static func record(_ row: Row) -> JSON {
+    private func record(_ row: Row) -> JSON {
         var object = object(row)
         object["rect"] = [
             "left": .number(row["left"]), "top": .number(row["top"]),
@@ -39,11 +38,11 @@ struct ScreenshotReader {
     }
 
     /// What is the same for all keys of a screenshot.
-    static func object(_ row: Row) -> JSONObject {
+    func object(_ row: Row) -> JSONObject {
         [
             "id": .integer(row["id"]), "title": .string(row["title"]),
             "description": .string(row["description"]),
-            "url": .string(path(of: row["id"])),
+            "url": .string("\(origin)/v1/screenshots/\(row["id"] as Int)/image"),
             "width": .integer(row["width"]), "height": .integer(row["height"]),
             "created_at": .string(WireTime(secondsSince1970: row["createdAt"]).text),
         ]

@@ -18,13 +18,20 @@ struct Gate: Sendable {
 
     func links(_ request: Request) -> PageLinks { PageLinks(request, publicURL: publicURL) }
 
+    func origin(_ request: Request) -> String {
+        PageLinks.origin(request, publicURL: publicURL)
+    }
+
+    /// Whether the request carries a token in its header or query.
+    func hasToken(_ request: Request) -> Bool { token(request) != nil }
+
     /// Who sent it; throws `.invalidToken`, and `.tooManyRequests` beyond the rate.
     ///
-    /// The token may also be a field of the form that the body is (1.3).
+    /// `orToken` is one that was found in the body.
     func session(
-        _ request: Request, _ context: ServerContext, body: [UInt8] = []
+        _ request: Request, _ context: ServerContext, orToken: Secret? = nil
     ) async throws -> Session {
-        guard let token = token(request) ?? Self.token(inForm: body) else {
+        guard let token = token(request) ?? orToken else {
             try await limiter.admit("address \(context.address)")
             throw ServiceError.invalidToken
         }
@@ -51,7 +58,7 @@ struct Gate: Sendable {
         return parameters(request).text("access_token").map { Secret($0) }
     }
 
-    private static func token(inForm body: [UInt8]) -> Secret? {
+    static func token(inForm body: [UInt8]) -> Secret? {
         guard !body.isEmpty, body.first != UInt8(ascii: "{") else { return nil }
         return FormFields.parameters(of: String(decoding: body, as: UTF8.self))
             .text("access_token").map { Secret($0) }

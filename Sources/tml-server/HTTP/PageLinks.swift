@@ -12,9 +12,14 @@ struct PageLinks {
     let query: [String]
 
     init(_ request: Request, publicURL: String?) {
-        origin = publicURL ?? "http://\(request.head.authority ?? "localhost")"
+        origin = Self.origin(request, publicURL: publicURL)
         base = origin + request.uri.path
         query = Self.parts(of: request.uri.query, without: ["page", "per_page", "access_token"])
+    }
+
+    /// What this server's addresses begin with: `https://host`.
+    static func origin(_ request: Request, publicURL: String?) -> String {
+        publicURL ?? "http://\(request.head.authority ?? "localhost")"
     }
 
     /// A query's parameters but these, as they were sent.

@@ -120,6 +120,9 @@ extension Server {
             CDNRoutes(
                 gate: gate, store: CDNStore(service: desk.service),
                 hosts: CDNHosts(apiURL: settings.publicURL, cdnURL: settings.cdnURL)),
+            MemoryRoutes(gate: gate),
+            ActivityRoutes(gate: gate),
+            ScreenshotRoutes(gate: gate),
         ]
     }
 }

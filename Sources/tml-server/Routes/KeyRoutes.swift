@@ -11,7 +11,7 @@ struct KeyRoutes: RouteGroup {
         router.get("v1/projects/:key/translation_keys") { [gate] request, context in
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
-            let wanted = try KeyListRequest(gate.parameters(request))
+            let wanted = try gate.keyList(request)
             let page = try await gate.desk.ask { try $0.keys(session, key, wanted) }
             return Answers.page(page, gate.links(request))
         }
@@ -19,10 +19,11 @@ struct KeyRoutes: RouteGroup {
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
             let hash = gate.part("md5", context)
-            let wanted = try KeyListRequest(gate.parameters(request))
+            let wanted = try gate.keyList(request)
             let record = try await gate.desk.ask { service in
                 try service.key(
-                    session, key, hash: hash, locale: wanted.locale, include: wanted.include)
+                    session, key, hash: hash, locale: wanted.locale, include: wanted.include,
+                    origin: wanted.origin)
             }
             return Answers.record(record)
         }
@@ -41,5 +42,13 @@ struct KeyRoutes: RouteGroup {
             }
             return Answers.page(page, gate.links(request))
         }
+    }
+}
+
+extension Gate {
+    fileprivate func keyList(_ request: Request) throws -> KeyListRequest {
+        var wanted = try KeyListRequest(parameters(request))
+        wanted.origin = origin(request)
+        return wanted
     }
 }

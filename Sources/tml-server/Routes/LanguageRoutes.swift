@@ -104,7 +104,8 @@ extension LanguageRoutes {
             ) throws -> WriteAnswer
     ) async throws -> Response {
         let body = try await gate.body(request, limit: 65536)
-        let session = try await gate.session(request, context, body: body)
+        let session = try await gate.session(
+            request, context, orToken: Gate.token(inForm: body))
         let key = try gate.project(request, context, session)
         return try await gate.once(request, session, body) { [gate] service, once in
             let fields = try gate.fields(request, body, ["locale", "state"])

@@ -49,7 +49,8 @@ struct MemberRoutes: RouteGroup {
     /// `Idempotency-Key`: a second request makes new links and voids the first ones.
     private func invite(_ request: Request, _ context: ServerContext) async throws -> Response {
         let body = try await gate.body(request, limit: 65536)
-        let session = try await gate.session(request, context, body: body)
+        let session = try await gate.session(
+            request, context, orToken: Gate.token(inForm: body))
         let key = try gate.project(context, session)
         let fields = try Gate.fields(of: body)
         guard (fields["type"]?.string ?? "invite") == "invite" else {

@@ -57,7 +57,8 @@ struct ProjectRoutes: RouteGroup {
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
         let body = try await gate.body(request, limit: 65536)
-        let session = try await gate.session(request, context, body: body)
+        let session = try await gate.session(
+            request, context, orToken: Gate.token(inForm: body))
         return try await gate.once(request, session, body) { [gate] service, once in
             let fields = try gate.fields(request, body, ["name", "type", "url"])
             return try service.createProject(Self.project(fields), by: session, once: once)

@@ -26,7 +26,8 @@ struct RegistrationRoutes: RouteGroup {
         _ request: Request, _ context: ServerContext, answer: JSON
     ) async throws -> Response {
         let body = try await gate.body(request, limit: Self.bodyLimit)
-        let session = try await gate.session(request, context, body: body)
+        let session = try await gate.session(
+            request, context, orToken: Gate.token(inForm: body))
         let fields = try gate.fields(request, body, ["source_keys", "base64", "app_id"])
         let key = try gate.project(request, context, session, fields: fields)
         return try await gate.once(request, session, body) { service, once in
@@ -41,7 +42,8 @@ struct RegistrationRoutes: RouteGroup {
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
         let body = try await gate.body(request, limit: 65536)
-        let session = try await gate.session(request, context, body: body)
+        let session = try await gate.session(
+            request, context, orToken: Gate.token(inForm: body))
         let key = try gate.project(request, context, session)
         let hash = gate.part("md5", context)
         _ = try await gate.desk.ask { service in

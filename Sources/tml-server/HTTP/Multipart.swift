@@ -1,0 +1,139 @@
+/// A body of the type `multipart/form-data`, taken apart (RFC 7578, RFC 2046 5.1).
+///
+/// Strict: what is not exactly such a body is none. Bytes of parts are not copied.
+struct Multipart {
+    struct Part {
+        var name: String
+        /// `nil` unless the part is a file.
+        var fileName: String?
+        var bytes: ArraySlice<UInt8>
+
+        /// The part as text; `nil` when it is not UTF-8.
+        var text: String? { String(validating: bytes, as: UTF8.self) }
+    }
+
+    let parts: [Part]
+
+    /// The most parts, and the most bytes of one part's headers.
+    private static let mostParts = 64
+    private static let headerBytes = 4096
+
+    /// The last part of that name.
+    subscript(name: String) -> Part? { parts.last { $0.name == name } }
+
+    /// `nil` when the bytes are no such body with that boundary.
+    init?(_ body: [UInt8], boundary: String) {
+        guard (1...70).contains(boundary.utf8.count) else { return nil }
+        var reader = Reader(body: body, delimiter: Array("\r\n--\(boundary)".utf8))
+        guard reader.skipPreamble() else { return nil }
+        var parts: [Part] = []
+        while let end = reader.endOfDelimiter() {
+            if end == .body {
+                self.parts = parts
+                return
+            }
+            guard parts.count < Self.mostParts, let part = reader.part(Self.headerBytes) else {
+                return nil
+            }
+            parts.append(part)
+        }
+        return nil
+    }
+
+    /// The boundary that a `Content-Type` names; `nil` unless it is `multipart/form-data` with one.
+    static func boundary(of contentType: String?) -> String? {
+        guard let contentType else { return nil }
+        let parameters = HeaderParameters(contentType)
+        guard parameters.value == "multipart/form-data" else { return nil }
+        return parameters["boundary"]
+    }
+}
+
+/// Steps through a body from delimiter to delimiter.
+private struct Reader {
+    enum End {
+        case line, body
+    }
+
+    let body: [UInt8]
+    /// With the line break before it.
+    let delimiter: [UInt8]
+    private var position = 0
+
+    init(body: [UInt8], delimiter: [UInt8]) {
+        self.body = body
+        self.delimiter = delimiter
+    }
+
+    /// The first delimiter may stand at the very beginning, without a line break.
+    mutating func skipPreamble() -> Bool {
+        if body.starts(with: delimiter.dropFirst(2)) {
+            position = delimiter.count - 2
+            return true
+        }
+        guard let start = find(delimiter, from: 0, before: min(body.count, 4096)) else {
+            return false
+        }
+        position = start + delimiter.count
+        return true
+    }
+
+    /// What follows a delimiter: a line break, or the two hyphens that end the body.
+    mutating func endOfDelimiter() -> End? {
+        if body[position...].starts(with: "--".utf8) { return .body }
+        while position < body.count, body[position] == 0x20 || body[position] == 0x09 {
+            position += 1
+        }
+        guard body[position...].starts(with: "\r\n".utf8) else { return nil }
+        position += 2
+        return .line
+    }
+
+    /// Headers, an empty line, and everything up to the next delimiter.
+    mutating func part(_ headerLimit: Int) -> Multipart.Part? {
+        let limit = min(body.count, position + headerLimit)
+        guard let end = find(Array("\r\n\r\n".utf8), from: position, before: limit),
+            let headers = String(validating: body[position..<end], as: UTF8.self),
+            let disposition = Self.disposition(headers)
+        else { return nil }
+        let start = end + 4
+        // The delimiter may take its line break from the empty line of an empty part.
+        guard let next = find(delimiter, from: start - 2, before: body.count) else { return nil }
+        position = next + delimiter.count
+        return Multipart.Part(
+            name: disposition.name, fileName: disposition.fileName,
+            bytes: body[start..<max(start, next)])
+    }
+
+    private static func disposition(_ headers: String) -> (name: String, fileName: String?)? {
+        for line in headers.split(separator: "\r\n") {
+            guard let colon = line.firstIndex(of: ":"),
+                line[..<colon].lowercased() == "content-disposition"
+            else { continue }
+            let parameters = HeaderParameters(String(line[line.index(after: colon)...]))
+            guard parameters.value == "form-data", let name = parameters["name"] else { return nil }
+            return (name, parameters["filename"])
+        }
+        return nil
+    }
+
+    /// Where a sequence of bytes begins that ends at the latest before `limit`.
+    private func find(_ wanted: [UInt8], from start: Int, before limit: Int) -> Int? {
+        guard let first = wanted.first, start >= 0, limit - start >= wanted.count else {
+            return nil
+        }
+        return body.withUnsafeBufferPointer { bytes in
+            var index = start
+            let last = limit - wanted.count
+            while index <= last {
+                if bytes[index] == first,
+                    wanted.indices.allSatisfy({ bytes[index + $0] == wanted[$0] })
+                {
+                    return index
+                }
+                index += 1
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Hummingbird
+import TranslationService
+import Wire
+
+/// What others have done: in a project, and to what concerns somebody (3.11).
+struct ActivityRoutes: RouteGroup {
+    let gate: Gate
+
+    func add(to router: Router<ServerContext>) {
+        router.get("v1/projects/:key/activity") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(context, session)
+            let parameters = gate.parameters(request)
+            let page = try await gate.desk.ask { service in
+                try service.activity(
+                    session, key, locale: parameters.text("locale"), page: parameters.page())
+            }
+            return Answers.page(page, gate.links(request))
+        }
+        router.get("v1/users/me/notifications") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let page = gate.parameters(request).page()
+            let told = try await gate.desk.ask { try $0.notifications(session, page: page) }
+            return Answers.page(told, gate.links(request))
+        }
+    }
+}

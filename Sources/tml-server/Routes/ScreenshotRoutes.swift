@@ -1,0 +1,86 @@
+import Catalog
+import Hummingbird
+import TranslationService
+import Wire
+
+/// Screenshots: sent by apps, shown to translators (3.5 row 37, 3.11).
+struct ScreenshotRoutes: RouteGroup {
+    let gate: Gate
+
+    /// A picture, and what is said of it.
+    private static let bodyLimit = Limits.screenshotBytes + 1 << 20
+
+    func add(to router: Router<ServerContext>) {
+        for path in ["v1/projects/:key/screenshots", "v2/sdk/projects/:key/screenshots"] {
+            router.post(RouterPath(path)) { request, context in try await add(request, context) }
+        }
+        router.get(
+            "v1/projects/:key/translation_keys/:md5/screenshots"
+        ) { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let key = try gate.project(context, session)
+            let hash = gate.part("md5", context)
+            let page = gate.parameters(request).page(perPage: Limits.perPage)
+            let origin = gate.origin(request)
+            let screenshots = try await gate.desk.ask { service in
+                try service.screenshots(session, key, hash: hash, page: page, origin: origin)
+            }
+            return Answers.page(screenshots, gate.links(request))
+        }
+        router.get("v1/screenshots/:id/image") { [gate] request, context in
+            let session = try await gate.session(request, context)
+            let id = try gate.number("id", context, called: "screenshot")
+            return Self.picture(try await gate.desk.ask { try $0.image(session, screenshot: id) })
+        }
+    }
+
+    /// The token may be in the header, in the query or, as TMLKit has it, a part of the body; in
+    /// the first two places it is asked for before the body is read.
+    private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let early = gate.hasToken(request) ? try await gate.session(request, context) : nil
+        let body = try await gate.body(request, limit: Self.bodyLimit)
+        let boundary = Multipart.boundary(of: request.headers[.contentType])
+        let form = boundary.flatMap { Multipart(body, boundary: $0) }
+        let token = form?["access_token"]?.text.map { Secret($0) }
+        let session: Session
+        if let early {
+            session = early
+        } else {
+            session = try await gate.session(request, context, orToken: token)
+        }
+        let key = try gate.project(context, session)
+        let origin = gate.origin(request)
+        return try await gate.once(request, session, body) { service, once in
+            let new = try Self.screenshot(form, isMultipart: boundary != nil)
+            return try service.addScreenshot(session, key, new, origin: origin, once: once)
+        }
+    }
+
+    private static func screenshot(
+        _ form: Multipart?, isMultipart: Bool
+    ) throws(ServiceError) -> NewScreenshot {
+        guard isMultipart else {
+            throw .unsupportedMedia("A screenshot is sent as multipart/form-data")
+        }
+        guard let form else { throw .malformed("The body is no multipart/form-data") }
+        guard let image = form["image"] else {
+            throw .invalid([
+                ServiceError.Flaw(field: "image", code: "required", message: "image is missing")
+            ])
+        }
+        return try NewScreenshot(
+            image: Array(image.bytes), keys: form["keys"]?.text ?? "",
+            title: form["title"]?.text ?? "", description: form["description"]?.text ?? "")
+    }
+
+    /// Browsers must take it for nothing but a picture. It never changes, but who may see it does.
+    private static func picture(_ png: [UInt8]) -> Response {
+        var headers: HTTPFields = [:]
+        headers[.contentType] = "image/png"
+        headers[.cacheControl] = "private, max-age=300"
+        headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
+        headers[.xContentTypeOptions] = "nosniff"
+        return Response(
+            status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: png)))
+    }
+}

@@ -14,6 +14,7 @@ public final class TranslationService: Sendable {
     let clock: Clock
     let attempts = SignInAttempts()
     let keyShelf = KeyShelf()
+    let watch = ChangeWatch()
     /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
     let running = Locked<Set<[String]>>([])
 
@@ -50,6 +51,7 @@ public final class TranslationService: Sendable {
     /// Closes the database; no call may follow.
     public func close() throws(ServiceError) {
         do {
+            try watch.close()
             try pool.close()
         } catch {
             throw Self.translated(error)

@@ -7,11 +7,12 @@ struct Server {
     let desk: ServiceDesk
     let settings: ServerSettings
 
-    private let signal = ChangeSignal()
+    private let signal: ChangeSignal
 
     init(desk: ServiceDesk, settings: ServerSettings) {
         self.desk = desk
         self.settings = settings
+        signal = ChangeSignal { try await desk.ask { try $0.changedProjects() } }
     }
 
     /// Answers requests until SIGTERM or SIGINT; what was begun is finished. `announce` is told

@@ -1,7 +1,7 @@
 import GRDB
 import Wire
 
-/// What a change's answer shows.
+/// What a change's answer shows: the records as they are now.
 extension ChangeApplier.Outcome {
     /// The translation as who changed it sees it now.
     func translation(_ db: Database, _ access: Access) throws -> TranslationRecord? {
@@ -13,5 +13,15 @@ extension ChangeApplier.Outcome {
         guard let locale else { return nil }
         let reader = KeyReader(access: access, locale: locale, include: [])
         return try reader.targets(db, ids: [key.id])[key.id]
+    }
+
+    /// The answer to a REST write; with `duplicate` if it was to make a translation.
+    func answer(_ db: Database, _ access: Access, isNew: Bool) throws -> WriteAnswer {
+        var members = JSONObject()
+        if isNew { members["duplicate"] = .boolean(isSameText) }
+        members["translation"] = try translation(db, access)?.json
+        members["target"] = try target(db, access)?.json
+        for member in details.members { members[member.name] = member.value }
+        return .ok(members, status: isNew && !isSameText ? 201 : 200)
     }
 }

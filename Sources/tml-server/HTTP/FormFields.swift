@@ -3,37 +3,55 @@ import Wire
 
 /// `a=1&b=2`, as in queries and form bodies. Empty pairs are tolerated (1.3).
 enum FormFields {
+    /// Bytes of a query that are not UTF-8 become U+FFFD.
     static func parameters(of text: String) -> RequestParameters {
-        RequestParameters(pairs(of: text))
+        RequestParameters(
+            pairs(of: text).map { pair in
+                (
+                    name: String(decoding: pair.name, as: UTF8.self),
+                    value: String(decoding: pair.value, as: UTF8.self)
+                )
+            })
     }
 
     /// The fields as JSON: values that are objects or arrays are taken as such, all others are
     /// text. The last of several with the same name counts.
-    static func object(of text: String) -> JSONObject {
+    ///
+    /// Throws `.malformed` for a name or value that is not UTF-8: it would be kept as another text.
+    static func object(of text: String) throws(ServiceError) -> JSONObject {
         var object = JSONObject()
-        for (name, value) in pairs(of: text) { object[name] = nested(value) ?? .string(value) }
+        for pair in pairs(of: text) {
+            guard let name = String(validating: pair.name, as: UTF8.self),
+                let value = String(validating: pair.value, as: UTF8.self)
+            else { throw .malformed("The form is not UTF-8") }
+            object[name] = nested(name, value) ?? .string(value)
+        }
         return object
     }
 
-    private static func nested(_ value: String) -> JSON? {
-        guard value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")
+    /// Fields that are texts, with whatever they begin.
+    private static let texts: Set = ["label", "translation", "message", "reason", "note"]
+
+    private static func nested(_ name: String, _ value: String) -> JSON? {
+        guard !texts.contains(name),
+            value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")
         else { return nil }
         return try? JSON(parsing: Array(value.utf8))
     }
 
-    private static func pairs(of text: String) -> [(name: String, value: String)] {
+    private static func pairs(of text: String) -> [(name: [UInt8], value: [UInt8])] {
         text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
             let halves = pair.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             return (
                 name: decoded(halves.first ?? ""[...].utf8),
-                value: halves.count == 2 ? decoded(halves[1]) : ""
+                value: halves.count == 2 ? decoded(halves[1]) : []
             )
         }
     }
 
-    /// `+` is a space; bytes that are not UTF-8 become U+FFFD.
-    private static func decoded(_ text: Substring.UTF8View) -> String {
+    /// `+` is a space.
+    private static func decoded(_ text: Substring.UTF8View) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = text[...]
         while let byte = rest.popFirst() {
@@ -46,7 +64,7 @@ enum FormFields {
                 bytes.append(byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 
     private static func hexValue(_ digits: Substring.UTF8View) -> UInt8? {

@@ -79,7 +79,10 @@ struct Gate: Sendable {
         if body.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
             return try JSON(parsing: body).object ?? JSONObject()
         }
-        return FormFields.object(of: String(decoding: body, as: UTF8.self))
+        guard let text = String(validating: body, as: UTF8.self) else {
+            throw ServiceError.malformed("The body is not UTF-8")
+        }
+        return try FormFields.object(of: text)
     }
 
     /// A path parameter that the route names.

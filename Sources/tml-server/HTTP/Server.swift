@@ -58,6 +58,9 @@ struct Server {
             LanguageRoutes(gate: gate),
             KeyRoutes(gate: gate),
             ChangeRoutes(gate: gate),
+            TranslationRoutes(gate: gate),
+            LockRoutes(gate: gate),
+            CompatibilityRoutes(gate: gate),
         ]
     }
 

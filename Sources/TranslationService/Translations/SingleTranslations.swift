@@ -1,0 +1,97 @@
+import Catalog
+import GRDB
+import TML
+public import Wire
+
+/// Single translations, their votes and their former texts (3.11).
+///
+/// All throw `.notFound` for a translation that is not there, and the same for one of a key that
+/// is hidden from who asks; `.forbidden` for one of a project that is not theirs.
+extension TranslationService {
+    /// A translation as who asks may see it.
+    public func translation(_ session: Session, id: Int) throws(ServiceError) -> TranslationRecord {
+        try read(session, translation: id) { db, access in
+            guard let record = try TranslationReader(access: access).record(db, id: id) else {
+                throw Self.noTranslation
+            }
+            return record
+        }
+    }
+
+    /// Who voted for and against it: `translator`, `value`, `created_at`; the newest first.
+    public func votes(
+        _ session: Session, translation id: Int, page: PageRequest
+    ) throws(ServiceError) -> Page<JSON> {
+        try read(session, translation: id) { db, _ in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT v.*, u.id AS user, u.name FROM vote v
+                    LEFT JOIN membership m ON m.id = v.translator LEFT JOIN user u ON u.id = m.user
+                    WHERE v.translation = ? ORDER BY v.at DESC, v.translator DESC
+                    """, arguments: [id])
+            return Self.page(rows, page) { row in
+                [
+                    "translator": Self.translator(row), "value": .integer(row["value"]),
+                    "created_at": .string(WireTime(secondsSince1970: row["at"]).text),
+                ]
+            }
+        }
+    }
+
+    /// What it was before: `revision`, `label`, `context`, `translator`, `at` of the time when it
+    /// became something else; the newest first.
+    public func history(
+        _ session: Session, translation id: Int, page: PageRequest
+    ) throws(ServiceError) -> Page<JSON> {
+        try read(session, translation: id) { db, _ in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT h.*, u.id AS user, u.name FROM translationHistory h
+                    LEFT JOIN membership m ON m.id = h.translator LEFT JOIN user u ON u.id = m.user
+                    WHERE h.translation = ? ORDER BY h.revision DESC
+                    """, arguments: [id])
+            return Self.page(rows, page) { row in
+                [
+                    "revision": .integer(row["revision"]), "label": .string(row["label"]),
+                    "context": Context(code: row["context"])?.wire ?? .null,
+                    "translator": Self.translator(row),
+                    "at": .string(WireTime(secondsSince1970: row["at"]).text),
+                ]
+            }
+        }
+    }
+
+    private static var noTranslation: ServiceError { .notFound("There is no such translation") }
+
+    private func read<Value>(
+        _ session: Session, translation id: Int, _ body: (Database, Access) throws -> Value
+    ) throws(ServiceError) -> Value {
+        try read { db in
+            let project = try ProjectFinder.owner(of: "translation", id).find(db)
+            let access = try Access(db, session, project)
+            let found = try StoredTranslation.find(db, project: project.id, id: id)
+            guard let translation = found, let key = try StoredKey.find(db, id: translation.key),
+                key.level <= access.member.role(in: LocaleCode(translation.locale)).level,
+                !key.isIgnored || access.member.allows(.writeKeys)
+            else { throw Self.noTranslation }
+            return try body(db, access)
+        }
+    }
+
+    private static func page(
+        _ rows: [Row], _ page: PageRequest, _ record: (Row) -> JSON
+    ) -> Page<JSON> {
+        let shown = rows.dropFirst(page.offset).prefix(page.perPage)
+        return Page(records: shown.map(record), total: rows.count, request: page)
+    }
+
+    /// `null` for what nobody wrote, and for who is no longer in the project.
+    private static func translator(_ row: Row) -> JSON {
+        guard let id: Int = row["translator"] else { return .null }
+        var translator = TranslatorRecord(id: id, displayName: row["name"])
+        translator.userID = row["user"]
+        return translator.json
+    }
+}

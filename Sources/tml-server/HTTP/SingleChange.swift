@@ -1,0 +1,76 @@
+import Catalog
+import Hummingbird
+import TranslationService
+import Wire
+
+/// A request that makes one change (3.12).
+struct SingleChange: Sendable {
+    let gate: Gate
+    let request: Request
+
+    /// Sends the change that `make` reads from the body's fields to the service.
+    ///
+    /// The project is the path's; else, for a change that names a key, that of the parameter
+    /// `app_id` or of the token; else that of the translation.
+    func send(
+        _ context: ServerContext,
+        _ make: @escaping @Sendable (JSONObject) throws -> ChangeRecord
+    ) async throws -> Response {
+        let session = try await gate.session(request, context)
+        let body = try await gate.body(request, limit: TranslationRoutes.bodyLimit)
+        let project =
+            context.parameters.get("key") == nil ? nil : try gate.project(context, session)
+        return try await gate.once(request, session, body) { service, once in
+            let fields = try fields(of: body)
+            var change = try make(fields)
+            change.baseRevision = try baseRevision(fields)
+            let project = try project ?? projectOfKey(in: change, fields, session)
+            return try service.change(session, change, in: project, once: once)
+        }
+    }
+
+    /// Those of the query count for what the body does not say.
+    private func fields(of body: [UInt8]) throws -> JSONObject {
+        var fields = try Gate.fields(of: body)
+        let parameters = gate.parameters(request)
+        for name in ["base_revision", "strict", "app_id"] where fields.first(of: name) == nil {
+            fields[name] = parameters.text(name).map(JSON.string)
+        }
+        return fields
+    }
+
+    private func projectOfKey(
+        in change: ChangeRecord, _ fields: JSONObject, _ session: Session
+    ) throws -> Project.Key? {
+        guard change.operation == .create else { return nil }
+        if let name = fields["app_id"]?.string, name != "current" { return Project.Key(name) }
+        guard let project = session.project else {
+            throw ServiceError.malformed("The parameter app_id must name the project")
+        }
+        return project
+    }
+
+    /// `base_revision`, or `If-Match: "r…"`; throws `.malformed` when they differ.
+    private func baseRevision(_ fields: JSONObject) throws -> Int? {
+        let field = fields.first(of: "base_revision")
+        let named = field?.integer
+        guard (field == nil) == (named == nil) else {
+            throw ServiceError.malformed("base_revision is not a whole number")
+        }
+        guard let header = request.headers[.ifMatch] else { return named }
+        guard let matched = Self.revision(of: header) else {
+            throw ServiceError.malformed("If-Match must be a revision: \"r…\" with its number")
+        }
+        guard named == nil || named == matched else {
+            throw ServiceError.malformed("base_revision and If-Match name different revisions")
+        }
+        return matched
+    }
+
+    private static func revision(of tag: String) -> Int? {
+        guard tag.utf8.starts(with: "\"r".utf8), tag.utf8.last == UInt8(ascii: "\"") else {
+            return nil
+        }
+        return Int(tag.dropFirst(2).dropLast())
+    }
+}

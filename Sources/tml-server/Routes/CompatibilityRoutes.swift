@@ -1,0 +1,29 @@
+import Hummingbird
+import TranslationService
+import Wire
+
+/// `submit` and `vote` for scripts modelled on tr8n: a create and a vote with other names (3.12).
+struct CompatibilityRoutes: RouteGroup {
+    let gate: Gate
+
+    func add(to router: Router<ServerContext>) {
+        router.post("v1/translations/submit") { request, context in
+            try await SingleChange(gate: gate, request: request).send(context) { fields in
+                var data = try ChangeData(fields)
+                data.label = fields["translation"]?.string
+                var change = ChangeRecord(id: "", operation: .create, data: data)
+                change.key = fields["key"]?.string
+                change.locale = fields["locale"]?.string
+                return change
+            }
+        }
+        router.post("v1/translations/vote") { request, context in
+            try await SingleChange(gate: gate, request: request).send(context) { fields in
+                var change = ChangeRecord(
+                    id: "", operation: .vote, data: ChangeData(value: fields["vote"]?.integer))
+                change.translationID = fields["translation_id"]?.integer
+                return change
+            }
+        }
+    }
+}

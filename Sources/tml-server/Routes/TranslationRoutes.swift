@@ -1,0 +1,83 @@
+import Catalog
+import Hummingbird
+import TranslationService
+import Wire
+
+/// Single translations: reading and changing them (3.11, 3.12).
+struct TranslationRoutes: RouteGroup {
+    let gate: Gate
+
+    /// The longest label, escaped, fits.
+    static let bodyLimit = 1 << 20
+
+    func add(to router: Router<ServerContext>) {
+        addReads(to: router)
+        for (method, path, operation) in Self.writes {
+            router.on(RouterPath(path), method: method) { request, context in
+                let id = try id(context)
+                return try await SingleChange(gate: gate, request: request).send(context) {
+                    fields in
+                    var change = ChangeRecord(
+                        id: "", operation: operation, data: try ChangeData(fields))
+                    change.translationID = id
+                    return change
+                }
+            }
+        }
+        router.post("v1/projects/:key/translation_keys/:md5/translations") { request, context in
+            let hash = gate.part("md5", context)
+            return try await SingleChange(gate: gate, request: request).send(context) { fields in
+                var change = ChangeRecord(
+                    id: "", operation: .create, data: try ChangeData(fields))
+                change.key = hash
+                change.locale = fields["locale"]?.string
+                return change
+            }
+        }
+    }
+
+    private static let writes: [(HTTPRequest.Method, String, ChangeRecord.Operation)] = [
+        (.put, "v1/translations/:id", .update),
+        (.patch, "v1/translations/:id", .update),
+        (.delete, "v1/translations/:id", .delete),
+        (.put, "v1/translations/:id/vote", .vote),
+        (.post, "v1/translations/:id/approve", .approve),
+        (.post, "v1/translations/:id/reject", .reject),
+        (.post, "v1/translations/:id/reopen", .reopen),
+    ]
+
+    private func addReads(to router: Router<ServerContext>) {
+        router.get("v1/translations/:id") { request, context in
+            let session = try await gate.session(request, context)
+            let id = try id(context)
+            let record = try await gate.desk.ask { try $0.translation(session, id: id) }
+            return Answers.record(record, revision: record.revision, request)
+        }
+        router.get("v1/translations/:id/votes") { request, context in
+            let session = try await gate.session(request, context)
+            let id = try id(context)
+            let page = gate.parameters(request).page()
+            let votes = try await gate.desk.ask { service in
+                try service.votes(session, translation: id, page: page)
+            }
+            return Answers.page(votes, gate.links(request))
+        }
+        router.get("v1/translations/:id/history") { request, context in
+            let session = try await gate.session(request, context)
+            let id = try id(context)
+            let page = gate.parameters(request).page()
+            let history = try await gate.desk.ask { service in
+                try service.history(session, translation: id, page: page)
+            }
+            return Answers.page(history, gate.links(request))
+        }
+    }
+
+    /// What is no number names no translation.
+    private func id(_ context: ServerContext) throws -> Int {
+        guard let id = Int(gate.part("id", context)) else {
+            throw ServiceError.notFound("There is no such translation")
+        }
+        return id
+    }
+}

@@ -15,6 +15,7 @@ public final class TranslationService: Sendable {
     let attempts = SignInAttempts()
     let builds = ReleaseBuilds()
     let keyShelf = KeyShelf()
+    let watch = ChangeWatch()
     /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
     let running = Locked<Set<[String]>>([])
 
@@ -53,6 +54,7 @@ public final class TranslationService: Sendable {
     public func close() throws(ServiceError) {
         builds.wait(givingUp: true)
         do {
+            try watch.close()
             try pool.close()
         } catch {
             throw Self.translated(error)

@@ -1,19 +1,22 @@
 import CArchive
 
-/// Unpacks a `.tar.gz` into memory, trusting nothing in it.
+/// Unpacks a `.tar.gz` member by member, trusting nothing in it.
 ///
 /// Nothing is written to disk. Links, devices, absolute names, `..` and names that are not UTF-8
 /// are refused, and sizes are counted while unpacking, so that a small file cannot become large.
+/// One member at a time is in memory.
 struct ArchiveReader {
     private let limits: ArchiveLimits
-    private var files: [String: [UInt8]] = [:]
+    private var names: Set<String> = []
     private var total = 0
     private var members = 0
 
-    /// The files of the archive at `path`, by name; throws a sentence about what is wrong.
-    static func files(
-        of path: String, limits: ArchiveLimits
-    ) throws(ImportError) -> [String: [UInt8]] {
+    /// Calls `body` with the name and bytes of each file of the archive at `path` that is wanted,
+    /// in the order of the archive; all are looked at. Throws a sentence about what is wrong.
+    static func each(
+        of path: String, limits: ArchiveLimits, where isWanted: (_ name: String) -> Bool,
+        _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
+    ) throws {
         guard let archive = archive_read_new() else { throw ImportError("Out of memory") }
         defer { archive_read_free(archive) }
         archive_read_support_filter_gzip(archive)
@@ -22,8 +25,12 @@ struct ArchiveReader {
             throw ImportError("\(path) cannot be read: \(message(of: archive))")
         }
         var reader = ArchiveReader(limits: limits)
-        try reader.readAll(archive)
-        return reader.files
+        while let entry = try reader.nextEntry(archive) {
+            guard let name = try reader.fileName(of: entry) else { continue }
+            let isWanted = isWanted(name)
+            let content = try reader.content(of: entry, named: name, isKept: isWanted, archive)
+            if isWanted { try body(name, content) }
+        }
     }
 
     private init(limits: ArchiveLimits) { self.limits = limits }
@@ -34,37 +41,34 @@ struct ArchiveReader {
 }
 
 extension ArchiveReader {
-    private mutating func readAll(_ archive: OpaquePointer) throws(ImportError) {
-        while true {
-            var entry: OpaquePointer?
-            let outcome = archive_read_next_header(archive, &entry)
-            if outcome == ARCHIVE_EOF { return }
-            guard outcome >= ARCHIVE_WARN, let entry else {
-                throw ImportError("The archive is damaged: \(Self.message(of: archive))")
-            }
-            members += 1
-            guard members <= limits.members else {
-                throw ImportError("The archive has more than \(limits.members) members")
-            }
-            try read(entry, of: archive)
+    private mutating func nextEntry(_ archive: OpaquePointer) throws -> OpaquePointer? {
+        var entry: OpaquePointer?
+        let outcome = archive_read_next_header(archive, &entry)
+        if outcome == ARCHIVE_EOF { return nil }
+        guard outcome >= ARCHIVE_WARN, let entry else {
+            throw ImportError("The archive is damaged: \(Self.message(of: archive))")
         }
+        members += 1
+        guard members <= limits.members else {
+            throw ImportError("The archive has more than \(limits.members) members")
+        }
+        return entry
     }
 
-    private mutating func read(
-        _ entry: OpaquePointer, of archive: OpaquePointer
-    ) throws(ImportError) {
+    /// The name of a file; `nil` for a folder.
+    private mutating func fileName(of entry: OpaquePointer) throws -> String? {
         let name = try Self.name(of: entry)
         let isLink = archive_entry_hardlink(entry) != nil || archive_entry_symlink(entry) != nil
         guard !isLink else {
             throw ImportError("\(name) is a link, which an archive must not have")
         }
         let kind = archive_entry_filetype(entry)
-        if kind == Self.directory { return }
+        if kind == Self.directory { return nil }
         guard kind == Self.regularFile else {
             throw ImportError("\(name) is neither a file nor a folder")
         }
-        guard files[name] == nil else { throw ImportError("\(name) occurs twice") }
-        files[name] = try content(of: entry, named: name, archive)
+        guard names.insert(name).inserted else { throw ImportError("\(name) occurs twice") }
+        return name
     }
 
     /// `AE_IFREG` and `AE_IFDIR`, which are casts in C and so do not come across.
@@ -84,12 +88,13 @@ extension ArchiveReader {
     }
 
     private mutating func content(
-        of entry: OpaquePointer, named name: String, _ archive: OpaquePointer
-    ) throws(ImportError) -> [UInt8] {
+        of entry: OpaquePointer, named name: String, isKept: Bool, _ archive: OpaquePointer
+    ) throws -> [UInt8] {
         guard archive_entry_size(entry) <= Int64(limits.memberBytes) else {
             throw ImportError("\(name) is larger than \(limits.memberBytes) bytes")
         }
         var content: [UInt8] = []
+        var length = 0
         var chunk = [UInt8](repeating: 0, count: 65536)
         while true {
             let count = archive_read_data(archive, &chunk, chunk.count)
@@ -101,10 +106,11 @@ extension ArchiveReader {
             guard total <= limits.totalBytes else {
                 throw ImportError("The archive unpacks to more than \(limits.totalBytes) bytes")
             }
-            guard content.count + count <= limits.memberBytes else {
+            length += count
+            guard length <= limits.memberBytes else {
                 throw ImportError("\(name) is larger than \(limits.memberBytes) bytes")
             }
-            content += chunk[..<count]
+            if isKept { content += chunk[..<count] }
         }
     }
 }

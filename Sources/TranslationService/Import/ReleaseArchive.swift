@@ -1,7 +1,7 @@
 import TML
 import Wire
 
-/// A release archive (section 5), read and understood; nothing is stored yet.
+/// What a release archive says (section 5), apart from its keys and translations.
 struct ReleaseArchive {
     struct Key {
         var hash: String
@@ -10,6 +10,9 @@ struct ReleaseArchive {
         var locale: String
         var level = 0
         var syntax = "tml"
+
+        /// Whether the hash is not that of the label and description.
+        var hasForeignHash: Bool { KeyHash.key(label: label, description: description) != hash }
     }
 
     struct Translation {
@@ -43,11 +46,6 @@ struct ReleaseArchive {
     /// Members of `application.json` that are only passed on, with the features.
     var details: JSONObject
     var languages: [Language] = []
-    /// In the order of the archive.
-    var keys: [Key] = []
-    /// By locale, in the order of the archive.
-    var translations: [String: [Translations]] = [:]
-    var sources: [Source] = []
-    /// Keys whose hash is not that of their label and description.
-    var foreignHashes = 0
+    /// The names of `sources.json`.
+    var sourceNames: [String] = []
 }

@@ -1,6 +1,7 @@
 public import Catalog
 import GRDB
 import TML
+import Wire
 
 /// Imports a release archive (9.4, rule 10).
 extension TranslationService {
@@ -21,18 +22,34 @@ extension TranslationService {
     /// Imports the archive at `path`: all of it in one transaction, or nothing.
     ///
     /// Keys and translations that are here already are not doubled. `progress` is told how many
-    /// keys and translations of how many are done. Throws `ImportError` for an archive that
+    /// keys and translations of how many are done. The archive is read several times, a member at
+    /// a time, so that it never is in memory as a whole. Throws `ImportError` for an archive that
     /// cannot be used, `ServiceError` when the database fails.
     public func importRelease(
         at path: String, projectName: String? = nil, limits: ArchiveLimits = ArchiveLimits(),
         progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws -> ImportReport {
-        let files = try ArchiveReader.files(of: path, limits: limits)
-        let archive = try ReleaseParser.archive(of: files)
+        let file = try ReleaseFile(at: path, limits: limits)
         let now = clock()
-        return try write { db in
-            var work = try ReleaseImport(db, archive, name: projectName, now: now)
-            return try work.run(progress)
+        let outcome = try writing { db in
+            try BulkWriting.during(db) {
+                var work = try ReleaseImport(db, file, name: projectName, now: now)
+                return try work.run(progress)
+            }
+        }
+        return try outcome.get()
+    }
+
+    /// A write that may also be given up because of the archive.
+    private func writing(
+        _ body: (Database) throws -> ImportReport
+    ) throws(ServiceError) -> Result<ImportReport, ImportError> {
+        do {
+            return .success(try pool.write(body))
+        } catch let error as ImportError {
+            return .failure(error)
+        } catch {
+            throw error as? ServiceError ?? .storage(String(describing: error))
         }
     }
 }
@@ -40,15 +57,19 @@ extension TranslationService {
 /// The writing half of an import.
 private struct ReleaseImport {
     let db: Database
-    let archive: ReleaseArchive
+    let file: ReleaseFile
     let writer: ProjectWriter
+    private let defaultLocale: String
     private var report: TranslationService.ImportReport
     private var keyIDs: [String: Int] = [:]
     private var addedKeys: Set<Int> = []
+    private var done = 0
 
-    init(_ db: Database, _ archive: ReleaseArchive, name: String?, now: Int) throws {
+    init(_ db: Database, _ file: ReleaseFile, name: String?, now: Int) throws {
         self.db = db
-        self.archive = archive
+        self.file = file
+        let archive = file.archive
+        defaultLocale = archive.project.defaultLocale
         let builder = ProjectBuilder(db: db, now: now)
         let project = try builder.project(archive.project, archive.details, name: name)
         writer = ProjectWriter(db: db, project: project, actor: nil, now: now)
@@ -58,39 +79,33 @@ private struct ReleaseImport {
             try builder.add(language, to: project.id)
             report.locales.append(language.locale)
         }
-        report.foreignHashes = archive.foreignHashes
     }
 
     mutating func run(
         _ progress: (Int, Int) -> Void
     ) throws -> TranslationService.ImportReport {
-        let lists = archive.translations.sorted { $0.key < $1.key }
-        let all = archive.keys.count + lists.map(\.value.count).reduce(0, +)
-        var done = 0
-        func advance() {
-            done += 1
-            if done % 1000 == 0 || done == all { progress(done, all) }
-        }
-        for key in archive.keys {
+        try file.keys.eachKey(defaultLocale: defaultLocale) { key in
             try add(key)
-            advance()
+            advance(progress)
         }
+        try file.eachTranslations { locale, member in try add(member, locale, progress) }
         try addSources()
-        for (locale, translations) in lists {
-            for ofKey in translations {
-                try add(ofKey, locale)
-                advance()
-            }
-        }
         return report
     }
 
+    private mutating func advance(_ progress: (Int, Int) -> Void) {
+        done += 1
+        if done % 1000 == 0 || done == file.count { progress(done, file.count) }
+    }
+
     private mutating func add(_ key: ReleaseArchive.Key) throws {
+        guard keyIDs[key.hash] == nil else { return }
         let (id, outcome) = try writer.register(
             NewKey(
                 hash: key.hash, label: key.label, description: key.description,
                 locale: key.locale, level: key.level, syntax: key.syntax))
         keyIDs[key.hash] = id
+        if key.hasForeignHash { report.foreignHashes += 1 }
         switch outcome {
         case .added:
             report.newKeys += 1
@@ -100,11 +115,38 @@ private struct ReleaseImport {
         }
     }
 
+    /// The translations of one language: first those of keys that have none, in bulk, then the
+    /// others, one by one.
+    private mutating func add(
+        _ member: ReleaseMember, _ locale: String, _ progress: (Int, Int) -> Void
+    ) throws {
+        var bulk = try NewTranslations(writer, locale: locale)
+        var later: [(key: Int, ReleaseArchive.Translations)] = []
+        try member.eachTranslations(defaultLocale: defaultLocale) { key, translations in
+            if let key, keyIDs[key.hash] == nil {
+                report.newTranslations += try bulk.finish()
+                try add(key)
+                try bulk.resume()
+            }
+            guard let id = keyIDs[translations.key] else {
+                throw ImportError(
+                    """
+                    \(member.name): the key \(translations.key) is not in translation_keys.json
+                    """)
+            }
+            if try !bulk.add(translations, to: id) { later.append((id, translations)) }
+            advance(progress)
+        }
+        report.newTranslations += try bulk.finish()
+        for (key, translations) in later { try add(translations, key, locale) }
+    }
+
     private mutating func addSources() throws {
         var moved: Set<Int> = []
-        for source in archive.sources {
+        let sources = try file.sources { keyIDs[$0] }
+        for source in sources {
             let id = try writer.source(named: source.name)
-            for key in source.keys.compactMap({ keyIDs[$0] }).sorted() {
+            for key in source.keys.sorted() {
                 if try writer.put(key: key, inSource: id) { moved.insert(key) }
             }
             for name in source.nested.sorted() {
@@ -112,11 +154,12 @@ private struct ReleaseImport {
             }
         }
         for key in moved.subtracting(addedKeys).sorted() { try writer.touch(key: key) }
-        report.sources = archive.sources.count
+        report.sources = sources.count
     }
 
-    private mutating func add(_ ofKey: ReleaseArchive.Translations, _ locale: String) throws {
-        guard let key = keyIDs[ofKey.key] else { return }
+    private mutating func add(
+        _ ofKey: ReleaseArchive.Translations, _ key: Int, _ locale: String
+    ) throws {
         for translation in ofKey.list { try add(translation, of: ofKey, key, locale) }
         if ofKey.isLocked, try !writer.target(key: key, locale: locale).isLocked {
             try writer.setLock(true, key: key, locale: locale)
@@ -134,11 +177,11 @@ private struct ReleaseImport {
         guard same == nil else { return }
         let kept = ofKey.list.filter { $0.context == translation.context }.map(\.label)
         let outdated = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT * FROM translation
-                WHERE key = ? AND locale = ? AND context = ? AND isImported = 1 ORDER BY id
-                """, arguments: [key, locale, translation.context.code]
+            db.cachedStatement(
+                sql: """
+                    SELECT * FROM translation
+                    WHERE key = ? AND locale = ? AND context = ? AND isImported = 1 ORDER BY id
+                    """), arguments: [key, locale, translation.context.code]
         ).map(StoredTranslation.init).first { !kept.contains($0.label) }
         if let outdated {
             try writer.reimport(outdated, label: translation.label)

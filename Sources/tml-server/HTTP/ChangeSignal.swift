@@ -1,31 +1,62 @@
+import Catalog
+import TranslationService
+
 /// Wakes requests that wait for news of a project (3.8).
+///
+/// Who waits holds no thread and asks the database nothing: writes of this process send, and for
+/// those of other processes one watch looks for all, as long as somebody waits.
 actor ChangeSignal {
-    private var waiting: [String: [Int: CheckedContinuation<Void, Never>]] = [:]
+    /// How often the project had moved on when somebody looked at it.
+    struct Mark: Equatable {
+        fileprivate var count: Int
+    }
+
+    private struct Waiter {
+        var continuation: CheckedContinuation<Void, Never>
+        var until: ContinuousClock.Instant
+    }
+
+    private var waiting: [String: [Int: Waiter]] = [:]
+    private var counts: [String: Int] = [:]
     private var nextID = 0
+    private var clock: Task<Void, Never>?
     private(set) var isClosed = false
 
     /// How many requests wait.
     var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
-    /// Waits until something has changed in the project, the time is up, or the server ends.
-    func wait(for project: String, atMost time: Duration) async {
-        guard !isClosed else { return }
+    /// The projects that others have changed since it was asked the last time.
+    private let look: @Sendable () async throws -> [Project.Key]
+
+    /// How long news of another process may take, and a wait may last beyond its time.
+    private static let tick = Duration.milliseconds(500)
+
+    init(look: @escaping @Sendable () async throws -> [Project.Key]) { self.look = look }
+
+    /// Take this before looking at a project: what comes after it ends the wait.
+    func mark(_ project: String) -> Mark { Mark(count: counts[project, default: 0]) }
+
+    /// Waits until something has changed in the project since the mark, the time is up, or the
+    /// server ends.
+    func wait(for project: String, since mark: Mark, until end: ContinuousClock.Instant) async {
+        guard !isClosed, self.mark(project) == mark else { return }
         nextID += 1
         let id = nextID
-        let alarm = Task {
-            try await Task.sleep(for: time)
-            wake(project, id)
+        if clock == nil { clock = Task { await run() } }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                waiting[project, default: [:]][id] = Waiter(continuation: continuation, until: end)
+            }
+        } onCancel: {
+            Task { await self.wake(project, id) }
         }
-        await withCheckedContinuation { continuation in
-            waiting[project, default: [:]][id] = continuation
-        }
-        alarm.cancel()
     }
 
     /// Something has changed in the project.
     func send(_ project: String) {
-        for continuation in (waiting.removeValue(forKey: project) ?? [:]).values {
-            continuation.resume()
+        counts[project, default: 0] += 1
+        for waiter in (waiting.removeValue(forKey: project) ?? [:]).values {
+            waiter.continuation.resume()
         }
     }
 
@@ -36,6 +67,23 @@ actor ChangeSignal {
     }
 
     private func wake(_ project: String, _ id: Int) {
-        waiting[project]?.removeValue(forKey: id)?.resume()
+        waiting[project]?.removeValue(forKey: id)?.continuation.resume()
+    }
+
+    /// One clock for all, as long as somebody waits.
+    private func run() async {
+        while waiting.contains(where: { !$0.value.isEmpty }) {
+            do {
+                try await Task.sleep(for: Self.tick)
+                for project in try await look() { send(project.rawValue) }
+            } catch {
+                StandardError.write("looking for changes: \(error)\n")
+            }
+            let now = ContinuousClock.now
+            for (project, waiters) in waiting {
+                for (id, waiter) in waiters where waiter.until <= now { wake(project, id) }
+            }
+        }
+        clock = nil
     }
 }

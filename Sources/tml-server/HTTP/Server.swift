@@ -9,7 +9,7 @@ struct Server {
     let settings: ServerSettings
     let log: Logger
 
-    private let signal = ChangeSignal()
+    private let signal: ChangeSignal
     private let metrics = ServerMetrics()
 
     /// - Parameter write: takes the lines of the log.
@@ -22,6 +22,7 @@ struct Server {
         log = Logger(label: "tml-server") { [settings] _ in
             LineLog(format: settings.logFormat, write: write)
         }
+        signal = ChangeSignal { try await desk.ask { try $0.changedProjects() } }
     }
 
     /// Answers requests until SIGTERM or SIGINT; what was begun is finished. `announce` is told

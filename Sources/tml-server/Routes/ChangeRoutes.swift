@@ -11,8 +11,6 @@ struct ChangeRoutes: RouteGroup {
     private static let bodyLimit = 16 << 20
     /// The longest that a request may wait for news.
     private static let longestWait = 30
-    /// News can come from another process, for instance an import: look again that often.
-    private static let lookAgain = Duration.seconds(2)
 
     func add(to router: Router<ServerContext>) {
         router.post("v1/projects/:key/changes") { [gate] request, context in
@@ -36,15 +34,15 @@ struct ChangeRoutes: RouteGroup {
         let seconds = min(max(try parameters.integer("wait") ?? 0, 0), Self.longestWait)
         let end = ContinuousClock.now + .seconds(seconds)
         while true {
+            let mark = await gate.signal.mark(key.rawValue)
             let feed = try await gate.desk.ask { service in
                 try service.feed(
                     session, key, since: parameters.text("since"),
                     locale: parameters.text("locale"), limit: limit)
             }
-            let rest = end - ContinuousClock.now
-            let isOver = await gate.signal.isClosed || rest <= .zero
+            let isOver = await gate.signal.isClosed || end <= .now
             if !feed.results.isEmpty || isOver { return Answers.record(feed) }
-            await gate.signal.wait(for: key.rawValue, atMost: min(rest, Self.lookAgain))
+            await gate.signal.wait(for: key.rawValue, since: mark, until: end)
         }
     }
 }

@@ -1,0 +1,109 @@
+import Wire
+
+/// The members of a JSON object one after another, without the whole of it in memory as values.
+///
+/// Only the borders of the values are looked for here; each is parsed by itself, strictly.
+struct ObjectMembers {
+    /// A member; its value is `bytes[value]`.
+    struct Member {
+        var name: String
+        var value: Range<Int>
+    }
+
+    private let bytes: [UInt8]
+    private var place: Int
+    private let end: Int
+    private var isFirst = true
+
+    /// Of the object that is the whole text; throws `.notAnObject` for anything else.
+    init(of bytes: [UInt8]) throws(WireError) {
+        try self.init(of: bytes, in: 0..<bytes.count)
+    }
+
+    init(of bytes: [UInt8], in range: Range<Int>) throws(WireError) {
+        self.bytes = bytes
+        place = range.lowerBound
+        end = range.upperBound
+        if place == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+        skipSpace()
+        guard place < end, bytes[place] == UInt8(ascii: "{") else { throw WireError.notAnObject }
+        place += 1
+    }
+
+    /// The next member; `nil` after the last. Throws `.notJSON`.
+    mutating func next() throws(WireError) -> Member? {
+        skipSpace()
+        if take(UInt8(ascii: "}")) {
+            skipSpace()
+            guard place == end else { throw error }
+            return nil
+        }
+        if !isFirst {
+            guard take(UInt8(ascii: ",")) else { throw error }
+            skipSpace()
+        }
+        isFirst = false
+        let start = place
+        try skipString()
+        let name = try JSON(parsing: Array(bytes[start..<place])).string ?? ""
+        skipSpace()
+        guard take(UInt8(ascii: ":")) else { throw error }
+        skipSpace()
+        let value = place
+        try skipValue()
+        return Member(name: name, value: value..<place)
+    }
+
+    /// A member's value.
+    func json(_ member: Member) throws(WireError) -> JSON {
+        do {
+            return try JSON(parsing: Array(bytes[member.value]))
+        } catch .notJSON(let offset) {
+            throw .notJSON(offset: member.value.lowerBound + offset)
+        }
+    }
+}
+
+extension ObjectMembers {
+    private var error: WireError { .notJSON(offset: place) }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard place < end, bytes[place] == byte else { return false }
+        place += 1
+        return true
+    }
+
+    private mutating func skipSpace() {
+        while place < end, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[place]) { place += 1 }
+    }
+
+    private mutating func skipString() throws(WireError) {
+        guard take(UInt8(ascii: "\"")) else { throw error }
+        while place < end {
+            let byte = bytes[place]
+            place += byte == UInt8(ascii: "\\") ? 2 : 1
+            if byte == UInt8(ascii: "\"") { return }
+        }
+        throw error
+    }
+
+    /// Up to the comma or bracket after the value.
+    private mutating func skipValue() throws(WireError) {
+        var depth = 0
+        while place < end {
+            switch bytes[place] {
+            case UInt8(ascii: "\""): try skipString()
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                place += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                if depth == 0 { return }
+                depth -= 1
+                place += 1
+            case UInt8(ascii: ",") where depth == 0: return
+            default: place += 1
+            }
+        }
+        throw error
+    }
+}

@@ -1,0 +1,139 @@
+import TML
+import Wire
+
+/// A member of an archive that lists keys: its entries are read one after another.
+struct ReleaseMember {
+    /// The name, for sentences about what is wrong.
+    let name: String
+    private let bytes: [UInt8]
+
+    init(_ name: String, _ bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+
+    /// The members of `results`, or of the whole when it has no such wrapper: by hash of the key,
+    /// in lower case.
+    private func eachResult(_ body: (String, () throws -> JSON) throws -> Void) throws {
+        do {
+            guard var results = try results() else { return }
+            while let member = try results.next() {
+                let hash = member.name.lowercased()
+                guard Hexadecimal.isText(hash, count: 32) else {
+                    throw ImportError("\(name): \(hash.debugDescription) is not the hash of a key")
+                }
+                try body(hash) { try results.json(member) }
+            }
+        } catch let error as WireError {
+            throw ImportError(name, error)
+        }
+    }
+
+    /// `nil` when there are none.
+    private func results() throws -> ObjectMembers? {
+        guard let wrapped = try member(named: "results") else {
+            return try ObjectMembers(of: bytes)
+        }
+        switch bytes[wrapped.lowerBound] {
+        case UInt8(ascii: "{"): return try ObjectMembers(of: bytes, in: wrapped)
+        case UInt8(ascii: "[")
+        where try JSON(parsing: Array(bytes[wrapped])).array?.isEmpty == true:
+            return nil
+        default: throw ImportError("\(name): results is not an object")
+        }
+    }
+
+    private func member(named wanted: String) throws -> Range<Int>? {
+        var members = try ObjectMembers(of: bytes)
+        var found: Range<Int>?
+        while let member = try members.next() {
+            if member.name == wanted { found = member.value }
+        }
+        return found
+    }
+
+    /// How many entries it has; 0 when it cannot be read, which reading it will tell.
+    var count: Int {
+        var count = 0
+        do {
+            try eachResult { _, _ in count += 1 }
+        } catch {
+            return 0
+        }
+        return count
+    }
+}
+
+extension ReleaseMember {
+    /// The keys of `translation_keys.json`.
+    func eachKey(
+        defaultLocale: String, _ body: (ReleaseArchive.Key) throws -> Void
+    ) throws {
+        try eachResult { hash, value in
+            guard let object = try value().object else {
+                throw ImportError("\(name): the key \(hash) is not an object")
+            }
+            try body(try key(hash, object, defaultLocale))
+        }
+    }
+
+    private func key(
+        _ hash: String, _ object: JSONObject, _ defaultLocale: String
+    ) throws -> ReleaseArchive.Key {
+        guard let label = object["label"]?.string, !label.utf8.contains(0) else {
+            throw ImportError("\(name): the key \(hash) has no label")
+        }
+        var key = ReleaseArchive.Key(
+            hash: hash, label: label, description: object["description"]?.string ?? "",
+            locale: object["locale"]?.string ?? defaultLocale)
+        key.level = max(0, object["level"]?.integer ?? 0)
+        key.syntax = object["syntax"]?.string ?? "tml"
+        return key
+    }
+
+    /// The translations of `<locale>/translations.json`, in both shapes of 5.4; with the key where
+    /// the older one has it. Entries without translations are told too.
+    func eachTranslations(
+        defaultLocale: String,
+        _ body: (ReleaseArchive.Key?, ReleaseArchive.Translations) throws -> Void
+    ) throws {
+        try eachResult { hash, value in
+            let value = try value()
+            let original = try value.object?["original"]?.object.map { object in
+                try key(hash, object, defaultLocale)
+            }
+            guard let list = value.array ?? value.object?["translations"]?.array else {
+                throw ImportError("\(name): the key \(hash) has no list of translations")
+            }
+            let translations = ReleaseArchive.Translations(
+                key: hash, list: try list.map { try translation($0, hash) },
+                isLocked: list.contains { $0.object?["locked"]?.boolean == true })
+            try body(original, translations)
+        }
+    }
+
+    private func translation(_ json: JSON, _ hash: String) throws -> ReleaseArchive.Translation {
+        guard let object = json.object, let label = object["label"]?.string,
+            !label.utf8.contains(0), label.utf8.count <= Limits.labelBytes
+        else { throw ImportError("\(name): a translation of \(hash) has no usable label") }
+        let context = Context(wire: object["context"])
+        return ReleaseArchive.Translation(
+            label: label, context: context.isAlways ? Context(wireRules: object["rules"]) : context)
+    }
+
+    /// The hashes of a source's keys.
+    func eachHash(_ body: (String) throws -> Void) throws {
+        try eachResult { hash, _ in try body(hash) }
+    }
+
+    /// The names of the sources that a source has within it.
+    func nestedSources() throws -> [String] {
+        do {
+            guard let range = try member(named: "sources") else { return [] }
+            let list = try JSON(parsing: Array(bytes[range])).array ?? []
+            return list.compactMap(\.string).filter { !$0.isEmpty }
+        } catch let error as WireError {
+            throw ImportError(name, error)
+        }
+    }
+}

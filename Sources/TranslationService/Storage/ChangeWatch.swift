@@ -1,0 +1,64 @@
+public import Catalog
+import GRDB
+import Locking
+
+/// Notices that others have written, on a connection of its own.
+final class ChangeWatch: Sendable {
+    private struct State {
+        var connection: DatabaseQueue?
+        /// What SQLite counts up when another connection has written.
+        var version: Int?
+        var revisions: [Project.Key: Int] = [:]
+    }
+
+    private let state = Locked(State())
+
+    /// The projects whose revision is not what it was the last time; at first all.
+    func changedProjects(path: String) throws -> [Project.Key] {
+        try state.withLock { state in
+            let connection = try state.connection ?? Self.connection(path)
+            state.connection = connection
+            return try connection.read { db in try Self.look(db, &state) }
+        }
+    }
+
+    private static func connection(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    private static func look(_ db: Database, _ state: inout State) throws -> [Project.Key] {
+        let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
+        guard version != state.version else { return [] }
+        state.version = version
+        var changed: [Project.Key] = []
+        for row in try Row.fetchAll(db, sql: "SELECT key, lastRevision FROM project") {
+            let key = Project.Key(row["key"])
+            let revision: Int = row["lastRevision"]
+            if state.revisions.updateValue(revision, forKey: key) != revision {
+                changed.append(key)
+            }
+        }
+        return changed
+    }
+
+    func close() throws {
+        try state.withLock { state in
+            try state.connection?.close()
+            state = State()
+        }
+    }
+}
+
+extension TranslationService {
+    /// The projects that have moved on since this was asked the last time (at first all), also by the work of
+    /// another process, for instance an import. Costs next to nothing when nobody has written.
+    public func changedProjects() throws(ServiceError) -> [Project.Key] {
+        do {
+            return try watch.changedProjects(path: pool.path)
+        } catch {
+            throw .storage(String(describing: error))
+        }
+    }
+}

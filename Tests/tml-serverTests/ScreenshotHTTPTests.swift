@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 import HTTP
 import Testing
 import Wire

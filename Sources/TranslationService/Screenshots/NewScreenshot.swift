@@ -1,4 +1,4 @@
-public import Wire
+import Wire
 
 /// A screenshot as an app sends it (3.5, row 37).
 public struct NewScreenshot: Sendable {

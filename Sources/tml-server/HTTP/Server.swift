@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import HummingbirdCore
 import Logging
+import TranslationService
 
 /// The service over HTTP: routes, limits, start and end.
 struct Server {

@@ -29,8 +29,9 @@ extension Projects {
         func run() throws {
             try Failure.explaining {
                 let key = try data.service().createProject(
-                    named: name, defaultLocale: LocaleCode(defaultLocale),
-                    locales: locales.map { LocaleCode($0) })
+                    NewProject(
+                        name: name, defaultLocale: LocaleCode(defaultLocale),
+                        locales: locales.map { LocaleCode($0) }))
                 print(key.rawValue)
             }
         }

@@ -88,6 +88,12 @@ import Wire
             subject: "lengths", sql: "UPDATE translationKey SET wordCount = 50 WHERE label = 'Go'",
             says: "50 words"),
         Plant(
+            subject: "tokens", sql: "DELETE FROM keyToken", says: "count, which is not noted"),
+        Plant(
+            subject: "tokens",
+            sql: "INSERT INTO keyToken SELECT project, 'planted', id FROM translationKey",
+            says: "planted is noted"),
+        Plant(
             subject: "search",
             sql: "INSERT INTO keyText (keyText) VALUES ('delete-all')",
             says: "the index keyText"),

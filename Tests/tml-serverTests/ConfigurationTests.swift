@@ -76,10 +76,26 @@ import Testing
         let lines = sample.split(separator: "\n").filter { line in
             line.utf8.first != UInt8(ascii: "#") || line.dropFirst().first?.isWhitespace == false
         }.map { line in line.drop { $0 == "#" } }
-        let names = lines.map { $0.prefix { $0 != " " && $0 != "=" } }.map(String.init)
+        // The table at the end counts by its name.
+        let settings = lines.prefix { $0 != "[[machine]]" }
+        let names =
+            settings.map { $0.prefix { $0 != " " && $0 != "=" } }.map(String.init) + ["machine"]
         #expect(names.sorted() == Setting.all.map(\.name).sorted())
         _ = try read(lines.joined(separator: "\n"))
         _ = try read(sample)
+    }
+
+    @Test func machinesAreTaken() throws {
+        let machine =
+            "[[machine]]\nname = \"a\"\nstyle = \"apertium\"\nurl = \"http://a.example\"\n"
+        let configuration = try read(machine + machine.replacing("\"a\"", with: "\"b\""))
+        #expect(configuration.server.machines.map(\.name) == ["a", "b"])
+        for wrong in [
+            machine + machine, machine.replacing("apertium", with: "x"),
+            machine.replacing("url", with: "uri"), "machine = 1",
+        ] {
+            #expect(refusal("rate = 1\n" + wrong).contains("line 2: machine must be [[machine]]"))
+        }
     }
 
     @Test func plainHTTPForOthersMustBeAskedFor() {

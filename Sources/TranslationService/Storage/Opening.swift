@@ -40,7 +40,8 @@ enum Opening {
         }
     }
 
-    private static var configuration: Configuration {
+    /// With the functions that the schema uses.
+    static var configuration: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 8

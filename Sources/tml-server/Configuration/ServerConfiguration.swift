@@ -38,7 +38,7 @@ extension ServerConfiguration {
     }
 
     /// Whether the file has something that not everybody may read.
-    var hasSecrets: Bool { false }
+    var hasSecrets: Bool { server.metricsToken != nil }
 
     /// What forbids to serve like this, in a sentence; `nil`: nothing.
     var refusal: String? {

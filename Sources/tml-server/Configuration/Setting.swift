@@ -53,4 +53,17 @@ struct Setting {
             return true
         }
     }
+
+    static func list(
+        _ name: String, _ expected: String,
+        _ place: WritableKeyPath<ServerConfiguration, [String]>
+    ) -> Setting {
+        Setting(name: name, expected: expected) { value, configuration in
+            guard let values = value.array else { return false }
+            let texts = values.compactMap(\.string)
+            guard texts.count == values.count, !texts.contains("") else { return false }
+            configuration[keyPath: place] = texts
+            return true
+        }
+    }
 }

@@ -1,4 +1,7 @@
+import Catalog
 import Foundation
+import MachineTranslation
+import TOMLKit
 
 /// Every setting there is; `packaging/tml-server.toml` shows and explains them all.
 extension Setting {
@@ -14,7 +17,61 @@ extension Setting {
             optionalText("public-url", address, \.server.publicURL, where: isAddress),
             number("rate", rates, \.server.rate),
             flag("verbose", \.server.isVerbose),
+            logFormat,
+            number("max-connections", 1...100_000, \.server.maxConnections),
+            number("stop-timeout", 1...3600, \.server.stopTimeout),
+            list(
+                "trusted-proxies", "a list of addresses, as [\"127.0.0.1\"]",
+                \.server.trustedProxies),
+            list(
+                "cors-origins", "a list of origins, as [\"https://app.example.org\"]",
+                \.server.corsOrigins),
+            metricsToken,
+            machines,
         ]
+    }
+
+    private static var logFormat: Setting {
+        Setting(name: "log-format", expected: "\"text\" or \"json\"") { value, configuration in
+            guard let format = value.string.flatMap(LogFormat.init) else { return false }
+            configuration.server.logFormat = format
+            return true
+        }
+    }
+
+    private static var metricsToken: Setting {
+        let expected = "a text of at least 16 characters"
+        return Setting(name: "metrics-token", expected: expected) { value, configuration in
+            guard let token = value.string, token.utf8.count >= 16 else { return false }
+            configuration.server.metricsToken = Secret(token)
+            return true
+        }
+    }
+
+    private static var machines: Setting {
+        let styles = ResponseDataEngine.Style.allCases.map(\.rawValue).joined(separator: ", ")
+        return Setting(
+            name: "machine",
+            expected:
+                "[[machine]] with name (each another), style (\(styles)), url and, if wanted, email"
+        ) { value, configuration in
+            guard let tables = value.array else { return false }
+            let machines = tables.compactMap { $0.table.flatMap(machine) }
+            guard machines.count == tables.count, Set(machines.map(\.name)).count == machines.count
+            else { return false }
+            configuration.server.machines = machines
+            return true
+        }
+    }
+
+    private static func machine(_ table: TOMLTable) -> MachineProvider? {
+        let known: Set = ["name", "style", "url", "email"]
+        guard known.isSuperset(of: table.keys), let name = table["name"]?.string, !name.isEmpty,
+            let style = table["style"]?.string.flatMap(ResponseDataEngine.Style.init),
+            let url = table["url"]?.string, isAddress(url),
+            table["email"] == nil || table["email"]?.string != nil
+        else { return nil }
+        return MachineProvider(name: name, style: style, url: url, email: table["email"]?.string)
     }
 
     static let address = "an address as \"https://tml.example.org\", without / at its end"

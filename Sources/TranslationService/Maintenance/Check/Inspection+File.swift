@@ -26,7 +26,7 @@ extension Inspection {
             SELECT type || ' ' || name FROM sqlite_master
             WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY 1
             """
-        let wanted = try DatabaseQueue()
+        let wanted = try DatabaseQueue(configuration: Opening.configuration)
         try Schema.migrator.migrate(wanted)
         let expected = Set(try wanted.read { try String.fetchAll($0, sql: statement) })
         let present = Set(try String.fetchAll(db, sql: statement))

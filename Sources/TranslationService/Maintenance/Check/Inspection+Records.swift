@@ -2,19 +2,38 @@ import GRDB
 
 /// Keys, sources and what belongs together.
 extension Inspection {
+    /// An ignored key counts for no source.
+    private static let counted = """
+        SELECT count(*) FROM keySource x JOIN translationKey k ON k.id = x.key
+        WHERE x.source = s.id AND k.isIgnored = 0
+        """
+
     static let sources = Inspection(
         "sources",
         """
         SELECT 'source ' || s.id || ' of project ' || s.project || ': ' || s.keyCount
-               || ' keys by its record, ' || count(k.key) || ' in it'
-        FROM source s LEFT JOIN keySource k ON k.source = s.id
-        GROUP BY s.id HAVING s.keyCount <> count(k.key)
+               || ' keys by its record, ' || (\(counted)) || ' in it'
+        FROM source s WHERE s.keyCount <> (\(counted))
         """,
-        repair: """
-            UPDATE source AS s
-            SET keyCount = (SELECT count(*) FROM keySource WHERE source = s.id)
-            WHERE keyCount <> (SELECT count(*) FROM keySource WHERE source = s.id)
-            """)
+        repair: "UPDATE source AS s SET keyCount = (\(counted)) WHERE keyCount <> (\(counted))")
+
+    private static let named = """
+        SELECT k.project, t.value AS token, k.id AS key
+        FROM translationKey k, json_each(tokenNames(k.label)) t WHERE instr(k.label, '{') > 0
+        """
+
+    static let tokens = Inspection(
+        "tokens",
+        """
+        SELECT 'key ' || key || ' of project ' || project || ': its label has ' || token
+               || ', which is not noted'
+        FROM (SELECT * FROM (\(named)) EXCEPT SELECT project, token, key FROM keyToken)
+        UNION ALL
+        SELECT 'key ' || key || ' of project ' || project || ': ' || token
+               || ' is noted, which its label does not have'
+        FROM (SELECT project, token, key FROM keyToken EXCEPT SELECT * FROM (\(named)))
+        """,
+        repair: "DELETE FROM keyToken; INSERT INTO keyToken \(named)")
 
     static let lengths = Inspection(
         "lengths",

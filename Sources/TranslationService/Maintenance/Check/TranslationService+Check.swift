@@ -18,7 +18,7 @@ extension TranslationService {
     private static var readable: [Inspection] {
         [
             .pages, .references, .schema, .projects, .documents, .ranks, .statuses, .verdicts,
-            .approvals, .targets, .locks, .sources, .lengths, .gaps, .stamps, .entries,
+            .approvals, .targets, .locks, .sources, .lengths, .tokens, .gaps, .stamps, .entries,
         ]
     }
 

@@ -12,9 +12,9 @@ import Testing
         let wanted = ProcessInfo.processInfo.environment["FUZZ_REQUESTS"].flatMap { Int($0) }
         let stage = try await ServerStage()
         let run = try await FuzzRun(stage)
-        let warm = await run.send((wanted ?? 3000) / 4, seed: seed &+ 77, seconds: 600)
+        let warm = await run.send((wanted ?? 2000) / 4, seed: seed &+ 77, seconds: 10)
         let before = FuzzRun.memory()
-        let result = await run.send(wanted ?? 3000, seed: seed, seconds: wanted == nil ? 20 : 3600)
+        let result = await run.send(wanted ?? 2000, seed: seed, seconds: wanted == nil ? 20 : 3600)
         let growth = FuzzRun.memory() - before
         let failures = warm.failures + result.failures
         #expect(failures.isEmpty, "\n\(failures.prefix(20).joined(separator: "\n"))")

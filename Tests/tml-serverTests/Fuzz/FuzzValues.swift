@@ -12,7 +12,7 @@ struct FuzzValues: Sendable {
         "locale", "label", "context", "base_revision", "status", "lock", "search", "search_in",
         "source", "labels", "level_max", "updated_since", "translator", "followed", "include",
         "sort", "order", "format", "page", "per_page", "all", "ignored", "list", "filter", "since",
-        "wait", "limit", "app_id", "source_keys", "base64", "email", "emails", "password", "type",
+        "limit", "app_id", "source_keys", "base64", "email", "emails", "password", "type",
         "role", "message", "value", "vote", "translation_id", "key", "translation", "reason",
         "note", "keys", "texts", "provider", "min_score", "text", "name", "url", "state", "accept",
         "locales", "keyword", "description", "translations", "max_length", "level", "client_id",

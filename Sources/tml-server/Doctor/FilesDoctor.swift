@@ -59,13 +59,16 @@ struct FilesDoctor {
     }
 
     private static func mode(_ path: String) -> mode_t? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+        (attributes(path)[.posixPermissions] as? NSNumber).map { mode_t($0.uint16Value) & 0o777 }
     }
 
     private static func size(_ path: String) -> Int {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+        (attributes(path)[.size] as? NSNumber)?.intValue ?? 0
+    }
+
+    private static func attributes(_ path: String) -> [FileAttributeKey: Any] {
+        let target = URL(filePath: path).resolvingSymlinksInPath().path
+        return (try? FileManager.default.attributesOfItem(atPath: target)) ?? [:]
     }
 
     private static func text(_ mode: mode_t) -> String { String(mode, radix: 8) }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Hummingbird
+import TranslationService
 
 /// The service over HTTP: routes, limits, start and end.
 struct Server {

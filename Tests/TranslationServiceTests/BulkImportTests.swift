@@ -69,7 +69,15 @@ import Wire
         try service.setAccount(
             email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
         var request = KeyListRequest(locale: "ru")
-        request.words = ["рецепт"]
+        let text = try service.read { db in
+            try String.fetchOne(
+                db,
+                sql: """
+                    SELECT label FROM translation
+                    WHERE locale = 'ru' AND length(label) > 5 ORDER BY id LIMIT 1
+                    """)
+        }
+        request.words = [try #require(text)]
         let page = try service.keys(
             Session(userID: 1, isAdmin: true), report.project, request)
         #expect(page.total > 0)

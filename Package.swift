@@ -144,8 +144,7 @@ let package = Package(
             "Catalog", "TML", "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
-            "HTTP",
-            "Catalog", "TML"),
+            "HTTP", "Wire", "Locking", "Catalog", "TML", grdb),
         tests("HouseTests", "TestSupport"),
     ],
     swiftLanguageModes: [.v6]

@@ -60,7 +60,8 @@ class Filler:
 
     def log(self, kind, ids, keys, locale):
         self.db.executemany(
-            "INSERT INTO changeLog VALUES (?, ?, ?, 'created', ?, ?, ?, NULL, ?)",
+            """INSERT INTO changeLog (project, revision, type, action, key, locale, object, at)
+               VALUES (?, ?, ?, 'created', ?, ?, ?, ?)""",
             ((self.project, self.revision + place + 1, kind, key, locale, one, self.now)
              for place, (one, key) in enumerate(zip(ids, keys))))
         self.revision += len(ids)

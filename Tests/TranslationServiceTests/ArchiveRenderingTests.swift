@@ -92,13 +92,12 @@ import Testing
         return values
     }
 
-    private static func archive(_ version: String) throws -> ReleaseArchive {
+    private static func archive(_ version: String) throws -> WholeArchive {
         let path = sharedFolder.appending(path: "bundles/\(version).tar.gz").path
-        return try ReleaseParser.archive(
-            of: try ArchiveReader.files(of: path, limits: ArchiveLimits()))
+        return try WholeArchive(path)
     }
 
-    private static func language(_ locale: String, of archive: ReleaseArchive) throws -> Language {
+    private static func language(_ locale: String, of archive: WholeArchive) throws -> Language {
         let found = try #require(archive.languages.first { $0.locale == locale })
         return try Language(definition: found.definition.utf8)
     }

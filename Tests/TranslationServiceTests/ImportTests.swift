@@ -252,7 +252,12 @@ import Wire
         let file = FileManager.default.temporaryDirectory
             .appending(path: "tml-\(UUID().uuidString).tar")
         try Data(tar.archive).write(to: file)
-        let files = try ArchiveReader.files(of: file.path, limits: ArchiveLimits())
+        var files: [String: [UInt8]] = [:]
+        try ArchiveReader.each(of: file.path, limits: ArchiveLimits()) { _ in
+            true
+        } _: { name, bytes in
+            files[name] = bytes
+        }
         try FileManager.default.removeItem(at: file)
         return files.mapValues { String(decoding: $0, as: UTF8.self) }
     }

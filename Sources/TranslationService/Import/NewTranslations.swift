@@ -14,7 +14,7 @@ struct NewTranslations {
     private var revision: Int
     private var firstRevision: Int
     private var lastID = 0
-    private let insert: Statement
+    private var pause: IndexPause?
 
     init(_ writer: ProjectWriter, locale: String) throws {
         self.writer = writer
@@ -27,20 +27,22 @@ struct NewTranslations {
                 arguments: [project.id, locale]))
         revision = try project.currentRevision(db)
         firstRevision = revision
-        insert = try db.cachedStatement(
-            sql: """
-                INSERT INTO translation
-                    (key, label, context, textRevision, contentRevision, revision, project, locale,
-                     importedRank, rank, status, isImported, createdAt, updatedAt)
-                VALUES (?1, ?2, ?3, ?4, ?4, ?4, ?5, ?6, ?7, ?7, 'accepted', 1, ?8, ?8)
-                """)
     }
+
+    private static let insertion = """
+        INSERT INTO translation
+            (key, label, context, textRevision, contentRevision, revision, project, locale,
+             importedRank, rank, status, isImported, createdAt, updatedAt)
+        VALUES (?1, ?2, ?3, ?4, ?4, ?4, ?5, ?6, ?7, ?7, 'accepted', 1, ?8, ?8)
+        """
 
     /// Returns `false`, and does nothing, when the key has something in this language already.
     mutating func add(_ ofKey: ReleaseArchive.Translations, to key: Int) throws -> Bool {
         guard !taken.contains(key) else { return false }
         guard !ofKey.list.isEmpty else { return true }
         taken.insert(key)
+        if pause == nil { pause = try IndexPause(writer.db, .translations) }
+        let insert = try writer.db.cachedStatement(sql: Self.insertion)
         var seen: Set<[String]> = []
         for translation in ofKey.list {
             let context = translation.context.code
@@ -66,6 +68,8 @@ struct NewTranslations {
         let (db, project) = (writer.db, writer.project)
         let count = revision - firstRevision
         let (now, from) = (writer.now, lastID - count)
+        try pause?.end(db)
+        pause = nil
         // The new rows have the greatest ids, without a gap, in the order of their revisions.
         let new = "FROM translation WHERE id > :from"
         try db.execute(

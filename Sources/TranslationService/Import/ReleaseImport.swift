@@ -84,10 +84,12 @@ private struct ReleaseImport {
     mutating func run(
         _ progress: (Int, Int) -> Void
     ) throws -> TranslationService.ImportReport {
+        let pause = try IndexPause(db, .keys)
         try file.keys.eachKey(defaultLocale: defaultLocale) { key in
             try add(key)
             advance(progress)
         }
+        try pause.end(db)
         try file.eachTranslations { locale, member in try add(member, locale, progress) }
         try addSources()
         return report

@@ -18,20 +18,23 @@ struct LanguageRules {
             self.init(definition: nil)
             return
         }
-        if let known = Self.known.withLock({ $0[text] }) {
-            self = known
+        let place = "\(project.id) \(locale)"
+        if let known = Self.known.withLock({ $0[place] }), known.text == text {
+            self = known.rules
             return
         }
         let rules = LanguageRules(definition: try JSON(parsing: Array(text.utf8)).object)
         self = rules
         Self.known.withLock { known in
             if known.count >= Self.knownLimit { known.removeAll() }
-            known[text] = rules
+            known[place] = (text, rules)
         }
     }
 
-    private static let known = Locked<[String: LanguageRules]>([:])
-    private static let knownLimit = 64
+    /// By project and locale: what was read the last time. Comparing texts is much faster than
+    /// reading them.
+    private static let known = Locked<[String: (text: String, rules: LanguageRules)]>([:])
+    private static let knownLimit = 256
 
     init(definition: JSONObject?) {
         isKnown = definition != nil

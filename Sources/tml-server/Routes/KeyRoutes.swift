@@ -12,8 +12,13 @@ struct KeyRoutes: RouteGroup {
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
             let wanted = try gate.keyList(request)
-            let page = try await gate.desk.ask { try $0.keys(session, key, wanted) }
-            return Answers.page(page, gate.links(request))
+            let makePage = { @Sendable in
+                let page = try await gate.desk.ask { try $0.keys(session, key, wanted) }
+                return Answers.page(page, gate.links(request))
+            }
+            // Whom one follows is not part of the project's revision.
+            guard !wanted.isFollowed else { return try await makePage() }
+            return try await gate.list(request, session, key, makePage)
         }
         router.get("v1/projects/:key/translation_keys/:md5") { [gate] request, context in
             let session = try await gate.session(request, context)
@@ -25,7 +30,8 @@ struct KeyRoutes: RouteGroup {
                     session, key, hash: hash, locale: wanted.locale, include: wanted.include,
                     origin: wanted.origin)
             }
-            return Answers.record(record)
+            let revision = max(record.revision, record.target?.revision ?? 0)
+            return try await gate.record(request, revision: revision, record)
         }
         router.get(
             "v1/projects/:key/translation_keys/:md5/translations"
@@ -35,12 +41,14 @@ struct KeyRoutes: RouteGroup {
             let hash = gate.part("md5", context)
             let parameters = gate.parameters(request)
             let statuses: [TranslationStatus] = try parameters.choices("status")
-            let page = try await gate.desk.ask { service in
-                try service.translations(
-                    session, key, hash: hash, locale: parameters.text("locale"),
-                    statuses: statuses, page: parameters.page(perPage: 50))
+            return try await gate.list(request, session, key) {
+                let page = try await gate.desk.ask { service in
+                    try service.translations(
+                        session, key, hash: hash, locale: parameters.text("locale"),
+                        statuses: statuses, page: parameters.page(perPage: 50))
+                }
+                return Answers.page(page, gate.links(request))
             }
-            return Answers.page(page, gate.links(request))
         }
     }
 }

@@ -55,6 +55,9 @@ final class ServerProcess {
         self.process = nil
     }
 
+    /// The number of the running process.
+    var processID: Int32? { process?.processIdentifier }
+
     func kill() {
         guard let process else { return }
         Foundation.kill(process.processIdentifier, SIGKILL)
@@ -70,7 +73,7 @@ final class ServerProcess {
         process.arguments =
             [
                 "serve", "--data", folder.appending(path: "data").path, "--port", "\(port)",
-                "--ready-file", ready.path, "--config", "/dev/null",
+                "--ready-file", ready.path, "--config", "/dev/null", "--rate", "100000",
             ] + options
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice

@@ -1,0 +1,117 @@
+import Catalog
+import Foundation
+import GRDB
+import TML
+import TestSupport
+import Testing
+import Wire
+
+@testable import TranslationService
+
+/// What is written in bulk is what single writes would have written.
+@Suite struct BulkImportTests {
+    let folder: TemporaryFolder
+    let service: TranslationService
+
+    init() throws {
+        folder = try TemporaryFolder()
+        service = try TranslationService(
+            path: folder.path("server.sqlite"), clock: { 1_700_000_000 })
+    }
+
+    private func importPublished() throws -> TranslationService.ImportReport {
+        try service.importRelease(
+            at: sharedFolder.appending(path: "bundles/20160323211903.tar.gz").path)
+    }
+
+    @Test func theLogHasEachStepOnce() throws {
+        let report = try importPublished()
+        let last = try service.lastRevision(of: report.project)
+        try service.read { db in
+            let revisions = try Int.fetchAll(
+                db, sql: "SELECT revision FROM changeLog ORDER BY revision")
+            #expect(revisions == Array(1...last))
+            let strangers = try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM translation t WHERE NOT EXISTS (
+                        SELECT 1 FROM changeLog c
+                        WHERE c.type = 'translation' AND c.object = t.id AND c.key = t.key
+                          AND c.locale = t.locale AND c.revision = t.revision)
+                    """)
+            #expect(strangers == 0)
+        }
+    }
+
+    @Test func targetsAreAsIfWorkedOutAnew() throws {
+        let report = try importPublished()
+        let before = try targets()
+        #expect(before.count > 100)
+        try service.write { db in
+            let project = try #require(try StoredProject.find(db, key: report.project))
+            let writer = ProjectWriter(db: db, project: project, actor: nil, now: 1_700_000_000)
+            for row in try Row.fetchAll(db, sql: "SELECT key, locale, revision FROM target") {
+                try writer.refreshTarget(
+                    key: row["key"], locale: row["locale"], revision: row["revision"])
+            }
+        }
+        #expect(try targets() == before)
+    }
+
+    private func targets() throws -> [Row] {
+        try service.read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM target ORDER BY key, locale")
+        }
+    }
+
+    @Test func textsAreFoundAndTheIndexIsSound() throws {
+        let report = try importPublished()
+        try service.setAccount(
+            email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
+        var request = KeyListRequest(locale: "ru")
+        let text = try service.read { db in
+            try String.fetchOne(
+                db,
+                sql: """
+                    SELECT label FROM translation
+                    WHERE locale = 'ru' AND length(label) > 5 ORDER BY id LIMIT 1
+                    """)
+        }
+        request.words = [try #require(text)]
+        let page = try service.keys(
+            Session(userID: 1, isAdmin: true), report.project, request)
+        #expect(page.total > 0)
+        try service.write { db in
+            for table in ["keyText", "translationText"] {
+                try db.execute(
+                    sql: "INSERT INTO \(table) (\(table), rank) VALUES ('integrity-check', 1)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("{}", []), ("{\"a\": 1}", ["a=1"]),
+        (" {\"a\":[{\"b\":\"}]\\\"\"}], \"c\" : {} } ", ["a=[{\"b\":\"}]\\\"\"}]", "c={}"]),
+        ("{\"\\u0061\":null}", ["a=null"]),
+    ])
+    func membersOfAnObjectAreToldOneByOne(text: String, expected: [String]) throws {
+        var members = try ObjectMembers(of: Array(text.utf8))
+        var found: [String] = []
+        while let member = try members.next() {
+            found.append("\(member.name)=\(try members.json(member).text)")
+        }
+        #expect(found == expected)
+    }
+
+    @Test(arguments: [
+        "", "[]", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,}", "{,}", "{\"a\":1}x",
+        "{\"a\":1 \"b\":2}", "{\"a\" 1}", "{\"a\":[}", "{\"a\":tru}", "{\"a\":}", "{a:1}",
+        "{\"a\":\"", "{\"a\":\"\\",
+    ])
+    func whatIsNoObjectIsRefused(text: String) {
+        #expect(throws: WireError.self) {
+            var members = try ObjectMembers(of: Array(text.utf8))
+            while let member = try members.next() { _ = try members.json(member) }
+        }
+    }
+}

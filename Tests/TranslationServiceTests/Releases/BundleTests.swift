@@ -28,8 +28,12 @@ import Wire
     @Test func theArchiveHasTheFilesAtItsRoot() throws {
         let stage = try Stage()
         let folder = try stage.built()
-        let files = try ArchiveReader.files(
-            of: folder.path + ".tar.gz", limits: ArchiveLimits())
+        var files: [String: [UInt8]] = [:]
+        try ArchiveReader.each(of: folder.path + ".tar.gz", limits: ArchiveLimits()) { _ in
+            true
+        } _: { name, bytes in
+            files[name] = bytes
+        }
         let names = try Self.names(in: folder).filter { $0.hasSuffix(".json") }
         #expect(files.keys.sorted() == names)
         let digests = try stage.json("../\(folder.lastPathComponent).sha256.json", in: folder)

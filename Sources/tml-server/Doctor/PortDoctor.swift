@@ -18,6 +18,8 @@ struct PortDoctor {
 
     /// Whether a server of this data is running; then the port is its own.
     private var isServing: Bool {
+        // The lock would make the folder.
+        guard DataFolder(configuration.data).exists else { return false }
         do {
             try ServingLock(configuration).release()
             return false

@@ -16,11 +16,11 @@ struct ServerClient: Sendable {
         var request = HTTPRequest(method: .post, url: url + "/authorize")
         request.body = Array("{\"email\": \"\(email)\", \"password\": \"demo\"}".utf8)
         let answer = try JSON(parsing: try await client.send(request).body).object
-        guard let token = answer?["access_token"]?.string else {
+        guard let token = answer?["results"]?.object?["access_token"]?.string else {
             throw StageFailure("\(email) cannot sign in")
         }
         self.token = token
-        var projects = HTTPRequest(method: .get, url: url + "/v1/projects")
+        var projects = HTTPRequest(method: .get, url: url + "/v1/users/me/projects")
         projects.headers["Authorization"] = "Bearer \(token)"
         let list = try JSON(parsing: try await client.send(projects).body).object?["results"]
         guard let key = list?.array?.first?.object?["key"]?.string else {

@@ -15,6 +15,7 @@ extension Setting {
             number("port", ports, \.server.port),
             flag("insecure-http", \.allowsInsecureHTTP),
             optionalText("public-url", address, \.server.publicURL, where: isAddress),
+            optionalText("cdn-url", address, \.server.cdnURL, where: isAddress),
             number("rate", rates, \.server.rate),
             flag("verbose", \.server.isVerbose),
             logFormat,
@@ -26,6 +27,12 @@ extension Setting {
             list(
                 "cors-origins", "a list of origins, as [\"https://app.example.org\"]",
                 \.server.corsOrigins),
+            optionalText(
+                "cookie-domain", "a domain, as \"example.org\"", \.server.cookieDomain,
+                where: isDomain),
+            list(
+                "return-origins", "a list of origins, as [\"https://app.example.org\"]",
+                \.server.returnOrigins),
             metricsToken,
             machines,
         ]
@@ -72,6 +79,17 @@ extension Setting {
             table["email"] == nil || table["email"]?.string != nil
         else { return nil }
         return MachineProvider(name: name, style: style, url: url, email: table["email"]?.string)
+    }
+
+    /// Letters, digits, hyphens and dots, so that it can stand in a header.
+    static func isDomain(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E: true
+                default: false
+                }
+            }
     }
 
     static let address = "an address as \"https://tml.example.org\", without / at its end"

@@ -75,7 +75,7 @@ final class ArchiveWriter {
         archive_entry_set_perm(entry, mode)
         archive_entry_set_size(entry, Int64(size))
         archive_entry_set_mtime(entry, time, 0)
-        try check(archive_write_header(archive, entry))
+        try check(UTF8Names.write { archive_write_header(archive, entry) })
     }
 
     /// Completes the file.

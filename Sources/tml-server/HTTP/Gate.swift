@@ -58,7 +58,21 @@ struct Gate: Sendable {
         return parameters(request).text("access_token").map { Secret($0) }
     }
 
-    static func token(inForm body: [UInt8]) -> Secret? {
+    /// Who sent a write, and its body; the token may also be a field of the form that the body is
+    /// (1.3). Only then a body is read before it is known whose it is.
+    func sender(
+        _ request: Request, _ context: ServerContext, limit: Int
+    ) async throws -> (session: Session, body: [UInt8]) {
+        if hasToken(request) {
+            let session = try await session(request, context)
+            return (session, try await body(request, limit: limit))
+        }
+        let body = try await body(request, limit: limit)
+        let token = Self.token(inForm: body)
+        return (try await session(request, context, orToken: token), body)
+    }
+
+    private static func token(inForm body: [UInt8]) -> Secret? {
         guard !body.isEmpty, body.first != UInt8(ascii: "{") else { return nil }
         return FormFields.parameters(of: String(decoding: body, as: UTF8.self))
             .text("access_token").map { Secret($0) }

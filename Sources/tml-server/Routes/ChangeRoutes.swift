@@ -14,9 +14,9 @@ struct ChangeRoutes: RouteGroup {
 
     func add(to router: Router<ServerContext>) {
         router.post("v1/projects/:key/changes") { [gate] request, context in
-            let session = try await gate.session(request, context)
+            let (session, body) = try await gate.sender(
+                request, context, limit: Self.bodyLimit)
             let key = try gate.project(context, session)
-            let body = try await gate.body(request, limit: Self.bodyLimit)
             return try await gate.once(request, session, body) { service, once in
                 try service.apply(try ChangesRequest(bytes: body), to: key, session, once: once)
             }

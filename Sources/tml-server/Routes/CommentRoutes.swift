@@ -21,10 +21,10 @@ struct CommentRoutes: RouteGroup {
             return Answers.page(page, gate.links(request))
         }
         router.post(path) { [gate] request, context in
-            let session = try await gate.session(request, context)
+            let (session, body) = try await gate.sender(
+                request, context, limit: 65536)
             let key = try gate.project(context, session)
             let hash = gate.part("md5", context)
-            let body = try await gate.body(request, limit: 65536)
             return try await gate.once(request, session, body) { service, once in
                 try service.addComment(session, key, hash: hash, Gate.fields(of: body), once: once)
             }

@@ -23,17 +23,17 @@ struct GlossaryRoutes: RouteGroup {
             return Answers.page(page, gate.links(request))
         }
         router.post("v1/projects/:key/glossary") { [gate] request, context in
-            let session = try await gate.session(request, context)
+            let (session, body) = try await gate.sender(
+                request, context, limit: Self.bodyLimit)
             let key = try gate.project(context, session)
-            let body = try await gate.body(request, limit: Self.bodyLimit)
             return try await gate.once(request, session, body) { service, once in
                 try service.addTerm(session, key, Gate.fields(of: body), once: once)
             }
         }
         router.put("v1/glossary/:id") { [gate] request, context in
-            let session = try await gate.session(request, context)
+            let (session, body) = try await gate.sender(
+                request, context, limit: Self.bodyLimit)
             let id = try gate.number("id", context, called: "word in the glossary")
-            let body = try await gate.body(request, limit: Self.bodyLimit)
             return try await gate.once(request, session, body) { service, once in
                 try service.changeTerm(session, id: id, Gate.fields(of: body), once: once)
             }

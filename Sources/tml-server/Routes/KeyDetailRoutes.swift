@@ -17,19 +17,19 @@ struct KeyDetailRoutes: RouteGroup {
             return Answers.page(labels, gate.links(request))
         }
         router.put(Self.key.appendingPath("labels")) { [gate] request, context in
-            let session = try await gate.session(request, context)
+            let (session, body) = try await gate.sender(
+                request, context, limit: 1 << 18)
             let key = try gate.project(context, session)
             let hash = gate.part("md5", context)
-            let body = try await gate.body(request, limit: 1 << 18)
             return try await gate.once(request, session, body) { service, once in
                 try service.setLabels(session, key, hash: hash, Gate.fields(of: body), once: once)
             }
         }
         router.patch(Self.key) { [gate] request, context in
-            let session = try await gate.session(request, context)
+            let (session, body) = try await gate.sender(
+                request, context, limit: 1 << 18)
             let key = try gate.project(context, session)
             let hash = gate.part("md5", context)
-            let body = try await gate.body(request, limit: 1 << 18)
             return try await gate.once(request, session, body) { service, once in
                 try service.setDetails(session, key, hash: hash, Gate.fields(of: body), once: once)
             }

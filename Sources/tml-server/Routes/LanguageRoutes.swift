@@ -103,9 +103,8 @@ extension LanguageRoutes {
                 TranslationService, Project.Key, Session, JSONObject, OnceKey?
             ) throws -> WriteAnswer
     ) async throws -> Response {
-        let body = try await gate.body(request, limit: 65536)
-        let session = try await gate.session(
-            request, context, orToken: Gate.token(inForm: body))
+        let (session, body) = try await gate.sender(
+            request, context, limit: 65536)
         let key = try gate.project(request, context, session)
         return try await gate.once(request, session, body) { [gate] service, once in
             let fields = try gate.fields(request, body, ["locale", "state"])

@@ -48,9 +48,8 @@ struct MemberRoutes: RouteGroup {
     /// The links are in this answer and nowhere else, so no answer is kept for an
     /// `Idempotency-Key`: a second request makes new links and voids the first ones.
     private func invite(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let body = try await gate.body(request, limit: 65536)
-        let session = try await gate.session(
-            request, context, orToken: Gate.token(inForm: body))
+        let (session, body) = try await gate.sender(
+            request, context, limit: 65536)
         let key = try gate.project(context, session)
         let fields = try Gate.fields(of: body)
         guard (fields["type"]?.string ?? "invite") == "invite" else {

@@ -56,9 +56,8 @@ struct ProjectRoutes: RouteGroup {
     @Sendable private func create(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let body = try await gate.body(request, limit: 65536)
-        let session = try await gate.session(
-            request, context, orToken: Gate.token(inForm: body))
+        let (session, body) = try await gate.sender(
+            request, context, limit: 65536)
         return try await gate.once(request, session, body) { [gate] service, once in
             let fields = try gate.fields(request, body, ["name", "type", "url"])
             return try service.createProject(Self.project(fields), by: session, once: once)

@@ -25,9 +25,8 @@ struct RegistrationRoutes: RouteGroup {
     private func register(
         _ request: Request, _ context: ServerContext, answer: JSON
     ) async throws -> Response {
-        let body = try await gate.body(request, limit: Self.bodyLimit)
-        let session = try await gate.session(
-            request, context, orToken: Gate.token(inForm: body))
+        let (session, body) = try await gate.sender(
+            request, context, limit: Self.bodyLimit)
         let fields = try gate.fields(request, body, ["source_keys", "base64", "app_id"])
         let key = try gate.project(request, context, session, fields: fields)
         return try await gate.once(request, session, body) { service, once in
@@ -41,9 +40,8 @@ struct RegistrationRoutes: RouteGroup {
     @Sendable private func select(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let body = try await gate.body(request, limit: 65536)
-        let session = try await gate.session(
-            request, context, orToken: Gate.token(inForm: body))
+        let (session, body) = try await gate.sender(
+            request, context, limit: 65536)
         let key = try gate.project(request, context, session)
         let hash = gate.part("md5", context)
         _ = try await gate.desk.ask { service in

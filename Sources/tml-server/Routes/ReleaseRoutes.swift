@@ -23,9 +23,9 @@ struct ReleaseRoutes: RouteGroup {
             return Answers.page(releases, gate.links(request))
         }
         router.post(list) { [gate] request, context in
-            let session = try await gate.session(request, context)
+            let (session, body) = try await gate.sender(
+                request, context, limit: Self.bodyLimit)
             let key = try gate.project(context, session)
-            let body = try await gate.body(request, limit: Self.bodyLimit)
             let address = address(request)
             return try await gate.once(request, session, body) { service, once in
                 let wanted = try ReleaseRequest(Gate.fields(of: body))
@@ -48,10 +48,10 @@ struct ReleaseRoutes: RouteGroup {
             return Answers.json(["status": "ok", "release": release])
         }
         router.put("v1/projects/:key/releases/:version/current") { [gate] request, context in
-            let session = try await gate.session(request, context)
+            let (session, body) = try await gate.sender(
+                request, context, limit: Self.bodyLimit)
             let key = try gate.project(context, session)
             let version = gate.part("version", context)
-            let body = try await gate.body(request, limit: Self.bodyLimit)
             let address = address(request)
             return try await gate.once(request, session, body) { service, once in
                 try service.makeReleaseCurrent(

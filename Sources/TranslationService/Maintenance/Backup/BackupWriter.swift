@@ -47,7 +47,8 @@ final class BackupWriter {
         archive_entry_set_perm(entry, status.st_mode & 0o777)
         archive_entry_set_size(entry, Int64(status.st_size))
         archive_entry_set_mtime(entry, status.st_mtim.tv_sec, 0)
-        guard archive_write_header(archive, entry) == ARCHIVE_OK else { throw failure }
+        let outcome = UTF8Names.write { archive_write_header(archive, entry) }
+        guard outcome == ARCHIVE_OK else { throw failure }
         try copy(descriptor, file)
     }
 

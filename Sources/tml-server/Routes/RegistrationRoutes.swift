@@ -40,7 +40,7 @@ struct RegistrationRoutes: RouteGroup {
     @Sendable private func select(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let (session, body) = try await gate.sender(
+        let (session, _) = try await gate.sender(
             request, context, limit: 65536)
         let key = try gate.project(request, context, session)
         let hash = gate.part("md5", context)

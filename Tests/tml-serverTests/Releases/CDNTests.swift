@@ -131,7 +131,7 @@ import Wire
         "/{key}/{version}/ru%2flanguage.json", "/{key}/{version}/application.json%00.json",
         "/{key}/.lock", "/{key}/.version.json", "/{key}/{version}/link.json",
         "/{key}/{version}/elsewhere/version.json", "/cdn/../{key}/version.json",
-        "/{key}/{version}/application.json/", "/{key}/{version}/ru/sources",
+        "/{key}/{version}/ru/sources",
         "/cdn/%2e/{key}/version.json", "/{key}/{version}/%ff.json",
     ])
     func nothingElseIsToBeHad(path: String) async throws {

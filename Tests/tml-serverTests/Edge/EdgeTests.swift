@@ -111,7 +111,8 @@ import Wire
     @Test func aFormHasAnEnd() async throws {
         let stage = try await ServerStage()
         let form = (0..<1001).map { ("field\($0)", "x") }
-        #expect(try await stage.post("/v1/translations/submit", as: .viewer, form: form).status == 413)
+        #expect(
+            try await stage.post("/v1/translations/submit", as: .viewer, form: form).status == 413)
     }
 
     @Test func deepNestingIsRefused() async throws {

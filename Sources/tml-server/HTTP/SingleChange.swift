@@ -16,8 +16,8 @@ struct SingleChange: Sendable {
         _ context: ServerContext,
         _ make: @escaping @Sendable (JSONObject) throws -> ChangeRecord
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let body = try await gate.body(request, limit: TranslationRoutes.bodyLimit)
+        let (session, body) = try await gate.sender(
+            request, context, limit: TranslationRoutes.bodyLimit)
         let project =
             context.parameters.get("key") == nil ? nil : try gate.project(context, session)
         return try await gate.once(request, session, body) { service, once in

@@ -11,7 +11,7 @@ RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/tml-translator
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: help demo test build lint release install uninstall deb bench fuzz clean
+.PHONY: help demo test build lint release install uninstall deb bench bench-server fuzz clean
 
 help:
 	@echo "make demo      build, start a server with the sample project, open the workstation"
@@ -21,6 +21,7 @@ help:
 	@echo "make install   install them below PREFIX ($(PREFIX))"
 	@echo "make deb       make the Debian package of tml-server in $(DEB), and look at it with lintian"
 	@echo "make bench     measure the language beside ICU, and the workstation with 1,000,000 keys"
+	@echo "make bench-server  measure the server with 1,000,000 keys, beside nginx"
 	@echo "make fuzz      try random inputs on the engine: make fuzz RUNS=1000000"
 	@echo "make lint      check the format of the sources"
 
@@ -68,6 +69,10 @@ deb:
 	set -e; folder=$$(swift build $(RELEASE_FLAGS) --show-bin-path); \
 	scripts/package "$$folder" $(DEB)
 	lintian --fail-on error,warning $(DEB)/*.deb
+
+bench-server:
+	scripts/prepare build
+	scripts/bench-server
 
 bench:
 	scripts/bench $(SWIFT_FLAGS)

@@ -54,41 +54,6 @@ extension TranslationService {
         return .all([query, .token(anyOf: tokens, access.project.id)])
     }
 
-    /// Reads from disk, and remembers, what lists of projects with many keys begin with, so that
-    /// nobody waits for it: which keys can be seen, and what state they are in.
-    public func prepareKeyLists(ofProjectsFrom size: Int = 50_000) throws(ServiceError) {
-        let projects = try read { db in
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT * FROM project
-                    WHERE (SELECT count(*) FROM (SELECT 1 FROM translationKey
-                           WHERE project = project.id LIMIT :size)) = :size
-                    """, arguments: ["size": size]
-            ).map(StoredProject.init)
-        }
-        for project in projects { try prepareKeyLists(of: project.id) }
-    }
-
-    private func prepareKeyLists(of project: Int) throws(ServiceError) {
-        try read { db in
-            guard let project = try StoredProject.find(db, id: project) else { return }
-            let member = Member(applicationOf: project)
-            for locale in try project.locales(db) {
-                var request = KeyListRequest(locale: locale)
-                request.statuses = [.with, .rejected]
-                request.lock = .locked
-                do {
-                    let finder = try KeyFinder(db, project, keyShelf)
-                    _ = try finder.set(
-                        KeyQuery(request, project: project.id, locale: locale, member: member))
-                } catch is Overtaken {
-                    return
-                }
-            }
-        }
-    }
-
     /// One key; throws `.notFound` also when it is above the translator's level.
     public func key(
         _ session: Session, _ project: Project.Key, hash: String, locale: String?,

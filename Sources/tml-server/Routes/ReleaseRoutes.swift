@@ -61,7 +61,7 @@ struct ReleaseRoutes: RouteGroup {
     }
 
     private func address(_ request: Request) -> String {
-        let url = cdnURL ?? gate.links(request).origin
+        let url = cdnURL ?? gate.origin(request)
         return url.utf8.last == UInt8(ascii: "/") ? String(url.dropLast()) : url
     }
 }

@@ -23,7 +23,7 @@ struct ServerRoutes: RouteGroup {
     }
 
     private func info(_ request: Request) -> JSON {
-        let origin = gate.links(request).origin
+        let origin = gate.origin(request)
         let info = ServerInfo(
             name: "tml-server", version: TMLServer.version,
             apiVersions: ["v1", "v2"], extensions: ["workstation/1"], features: Self.features,

@@ -48,6 +48,7 @@ enum Opening {
         configuration.busyMode = .timeout(10)
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA synchronous = FULL")
+            try db.execute(sql: "PRAGMA cache_size = -8000")
             db.add(function: contains)
             db.add(function: TokenNames.function)
         }

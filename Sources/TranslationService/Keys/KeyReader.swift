@@ -70,7 +70,8 @@ struct KeyReader {
         return record
     }
 
-    private static func target(_ row: Row, _ locale: String) -> TargetRecord {
+    /// The columns of a target, named as `rows` has them.
+    static func target(_ row: Row, _ locale: String) -> TargetRecord {
         let status = (row["targetStatus"] as String?).flatMap(TargetStatus.init) ?? .untranslated
         var target = TargetRecord(
             locale: locale, status: status, revision: row["targetRevision"] ?? 0)

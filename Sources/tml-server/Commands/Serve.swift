@@ -60,6 +60,7 @@ struct Serve: AsyncParsableCommand {
         if let rate { configuration.server.rate = rate }
         if insecureHttp { configuration.allowsInsecureHTTP = true }
         if verbose { configuration.server.isVerbose = true }
+        try configuration.readKeys()
         if let refusal = configuration.refusal { throw ValidationError(refusal) }
         guard configuration.isLoopback || !demo else {
             throw ValidationError("--demo has known passwords, so it listens on loopback only")

@@ -79,15 +79,16 @@ extension Server {
             middleware: RequestJournal(
                 proxies: TrustedProxies(settings.trustedProxies), metrics: metrics, log: log,
                 isVerbose: settings.isVerbose))
+        router.add(middleware: Compression(desk: desk))
         router.add(
             middleware: SecurityHeaders(
                 isEncrypted: settings.publicURL?.hasPrefix("https:") ?? false))
         router.add(middleware: CrossOrigin(origins: settings.corsOrigins))
         router.add(middleware: FailureAnswers(log: log))
-        router.add(middleware: RequestLimits(limiter: limiter))
+        router.add(middleware: RequestLimits())
         let gate = Gate(
-            desk: desk, limiter: limiter, publicURL: settings.publicURL, signal: signal,
-            metrics: metrics)
+            desk: desk, limiter: limiter, publicURL: settings.publicURL,
+            cdnURL: settings.cdnURL, signal: signal, metrics: metrics)
         for group in groups(gate) { group.add(to: router) }
         OtherMethods.add(to: router)
         return router
@@ -118,13 +119,13 @@ extension Server {
             CommentRoutes(gate: gate),
             KeyDetailRoutes(gate: gate),
             GlossaryRoutes(gate: gate),
-            ReleaseRoutes(gate: gate, cdnURL: settings.cdnURL),
+            ReleaseRoutes(gate: gate),
             CDNRoutes(
                 gate: gate, store: CDNStore(service: desk.service),
                 hosts: CDNHosts(apiURL: settings.publicURL, cdnURL: settings.cdnURL)),
             MemoryRoutes(gate: gate),
             ActivityRoutes(gate: gate),
-            ScreenshotRoutes(gate: gate),
+            ScreenshotRoutes(gate: gate, most: settings.maxScreenshots),
         ]
     }
 }

@@ -11,7 +11,10 @@ struct ServerRoutes: RouteGroup {
     let settings: ServerSettings
 
     func add(to router: Router<ServerContext>) {
-        router.get("v1/server") { [info] request, _ in Answers.json(info(request)) }
+        router.get("v1/server") { [gate, info] request, context in
+            try await gate.admit(context)
+            return Answers.json(info(request))
+        }
         router.get("healthz") { [gate] _, _ in
             try await gate.desk.ask { try $0.checkHealth() }
             return Answers.json(["status": "ok"])

@@ -4,11 +4,14 @@ import Wire
 
 /// Bodies of answers.
 enum Answers {
+    /// What all JSON of the API is labelled with.
+    static let jsonType = "application/json; charset=utf-8"
+
     static func json(
         _ json: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
         var headers = headers
-        headers[.contentType] = "application/json; charset=utf-8"
+        headers[.contentType] = jsonType
         headers[.cacheControl] = "no-store"
         return Response(
             status: status, headers: headers,

@@ -83,6 +83,7 @@ extension Server {
             middleware: SecurityHeaders(
                 isEncrypted: settings.publicURL?.hasPrefix("https:") ?? false))
         router.add(middleware: CrossOrigin(origins: settings.corsOrigins))
+        router.add(middleware: Compression(desk: desk))
         router.add(middleware: FailureAnswers(log: log))
         router.add(middleware: RequestLimits(limiter: limiter))
         let gate = Gate(

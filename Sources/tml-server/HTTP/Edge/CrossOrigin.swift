@@ -21,7 +21,7 @@ struct CrossOrigin: RouterMiddleware {
         guard Self.isOpen(request.uri.path) else { return try await next(request, context) }
         guard let origin = request.headers[.origin] else {
             var response = try await next(request, context)
-            if !origins.isEmpty { Self.add("Origin", to: &response) }
+            if !origins.isEmpty { response.vary(by: "Origin") }
             return response
         }
         let isPreflight =
@@ -39,14 +39,8 @@ struct CrossOrigin: RouterMiddleware {
         } else {
             response.headers[.accessControlAllowOrigin] = "*"
         }
-        if !origins.isEmpty { Self.add("Origin", to: &response) }
+        if !origins.isEmpty { response.vary(by: "Origin") }
         response.headers[.accessControlExposeHeaders] = Self.exposed
-    }
-
-    /// A cache must not give one origin the answer for another.
-    private static func add(_ name: String, to response: inout Response) {
-        let known = response.headers[.vary]
-        response.headers[.vary] = known.map { "\($0), \(name)" } ?? name
     }
 
     /// The answer to a preflight request.

@@ -91,10 +91,8 @@ private struct App {
 
     private static func texts(_ page: JSONObject) -> [String: [String]] {
         var texts: [String: [String]] = [:]
-        for (hash, translations) in page["results"]?.object ?? JSONObject() {
-            texts[hash] = (translations.array ?? []).compactMap {
-                $0.object?["label"]?.string
-            }
+        for key in page["results"]?.object?.members ?? [] {
+            texts[key.name] = (key.value.array ?? []).compactMap { $0.object?["label"]?.string }
         }
         return texts
     }

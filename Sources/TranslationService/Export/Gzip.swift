@@ -1,43 +1,29 @@
 import CArchive
 
-/// Bytes as gzip packs them.
+/// Bytes packed in memory, for answers.
 public enum Gzip {
-    /// Packs quickly rather than tightly: for answers that are sent once. Throws `.storage` when
-    /// there is no memory for it.
-    public static func pack(_ bytes: [UInt8]) throws(ServiceError) -> [UInt8] {
-        var isPacked = false
-        // What cannot be packed grows by a few bytes in every block of 16 KiB.
-        let packed = [UInt8](unsafeUninitializedCapacity: bytes.count + bytes.count / 512 + 256) {
-            buffer, count in
-            isPacked = pack(bytes, into: UnsafeMutableRawBufferPointer(buffer), &count)
-        }
-        guard isPacked else { throw .storage("Out of memory") }
-        return packed
-    }
-
-    private static func pack(
-        _ bytes: [UInt8], into buffer: UnsafeMutableRawBufferPointer, _ count: inout Int
-    ) -> Bool {
-        guard let archive = archive_write_new(), let entry = archive_entry_new() else {
-            return false
-        }
-        defer {
-            archive_write_free(archive)
-            archive_entry_free(entry)
-        }
-        archive_write_add_filter_gzip(archive)
-        archive_write_set_filter_option(archive, "gzip", "compression-level", "1")
-        archive_write_set_filter_option(archive, "gzip", "timestamp", nil)
+    /// The bytes as gzip; `nil` when that would not make them fewer.
+    ///
+    /// - Parameter level: 1, fast, to 9, small.
+    public static func packed(_ bytes: [UInt8], level: Int = 5) -> [UInt8]? {
+        guard let archive = archive_write_new() else { return nil }
+        defer { archive_write_free(archive) }
+        ArchiveWriter.setGzip(archive, level: level)
         archive_write_set_format_raw(archive)
-        archive_entry_set_filetype(entry, 0o100000)
-        guard
-            archive_write_open_memory(archive, buffer.baseAddress, buffer.count, &count)
-                == ARCHIVE_OK,
-            archive_write_header(archive, entry) == ARCHIVE_OK
-        else { return false }
-        let written = bytes.withUnsafeBytes {
-            archive_write_data(archive, $0.baseAddress, $0.count)
+        archive_write_set_bytes_in_last_block(archive, 1)
+        guard let entry = archive_entry_new() else { return nil }
+        defer { archive_entry_free(entry) }
+        archive_entry_set_pathname_utf8(entry, "data")
+        archive_entry_set_filetype(entry, ArchiveReader.regularFile)
+        let packed = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, used in
+            let isDone =
+                archive_write_open_memory(archive, buffer.baseAddress, buffer.count, &used)
+                == ARCHIVE_OK
+                && archive_write_header(archive, entry) == ARCHIVE_OK
+                && archive_write_data(archive, bytes, bytes.count) == bytes.count
+                && archive_write_close(archive) == ARCHIVE_OK
+            if !isDone { used = 0 }
         }
-        return written == bytes.count && archive_write_close(archive) == ARCHIVE_OK
+        return packed.isEmpty ? nil : packed
     }
 }

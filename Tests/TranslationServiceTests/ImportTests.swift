@@ -175,6 +175,10 @@ import Wire
         #expect(response.results.first?.translation?.translator?.displayName == "Boss")
         _ = try run(Self.archive("Здравствуй"))
         #expect(try translations().map(\.label).sorted() == ["Здравствуй", "Приветик"])
+        let second = try #require(translations().first { $0.label == "Здравствуй" })
+        #expect(second.isImported == true)
+        #expect(second.status == .accepted)
+        #expect(second.translator == nil)
     }
 
     @Test(arguments: [

@@ -51,6 +51,29 @@ import Wire
         #expect(answer.status == 200)
     }
 
+    /// A change that is refused after it has written something, in a batch whose other changes are
+    /// applied: approving works, locking with it does not.
+    @Test func aLateRefusalLeavesNothingOfTheChange() throws {
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        var approval = stage.about(made, .approve)
+        approval.data.lock = true
+        let before = try stage.service.lastRevision(of: stage.key)
+        try stage.service.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER noSecondStep BEFORE UPDATE OF lastRevision ON project
+                    WHEN new.lastRevision = \(before + 2) BEGIN SELECT raise(IGNORE); END
+                    """)
+        }
+        let refused = try stage.send(approval, as: stage.reviewer)
+        #expect(refused.status == .rejected)
+        let left = try #require(try stage.translations().first)
+        #expect(left.status == made.status)
+        #expect(left.revision == made.revision)
+        #expect(left.approvedBy == nil)
+        #expect(try stage.service.lastRevision(of: stage.key) == before)
+    }
+
     /// Each that writes to every one of the places; a create first.
     private func everyOperation(
         on made: TranslationRecord

@@ -42,6 +42,44 @@ import Wire
         #expect(flaws?.first?.object?["code"] == .string(code))
     }
 
+    @Test func aContextHasAtMostSoManyConditions() throws {
+        var change = stage.create("сообщения", Stage.messages)
+        change.data.context = Context(
+            (0...Limits.contextChoices).map {
+                Context.Choice(token: "count\($0)", keyword: "number", rule: "one")
+            })
+        let flaws = try stage.send(change, as: stage.translator).failure?.details["errors"]?.array
+        #expect(flaws?.first?.object?["code"] == "too_long")
+        #expect((flaws?.count ?? 0) <= Limits.contextChoices + 1)
+    }
+
+    @Test(arguments: [("  ", "empty"), ("damn", "curse_word"), ("a\u{0}", "invalid")])
+    func whatIsRewordedIsJudgedAsWell(label: String, code: String) throws {
+        let made = try stage.applied(stage.create("Почта"), as: stage.translator)
+        var edit = stage.about(made, .update)
+        edit.data.label = label
+        let flaws = try stage.send(edit, as: stage.translator).failure?.details["errors"]?.array
+        #expect(flaws?.first?.object?["code"] == .string(code))
+        #expect(try stage.translations().map(\.label) == ["Почта"])
+    }
+
+    /// Archives may have brought a context that the language no longer knows.
+    @Test func aContextThatStaysIsNotJudgedAgain() throws {
+        let made = try stage.applied(stage.create("Почта"), as: stage.translator)
+        let old: Context = ["count": ["number": "dual"]]
+        try stage.service.write { db in
+            try db.execute(
+                sql: "UPDATE translation SET context = ?", arguments: [old.code])
+        }
+        var edit = stage.about(made, .update)
+        edit.data.label = "Письма"
+        let reworded = try stage.applied(edit, as: stage.translator)
+        #expect(reworded.context == old)
+        edit = stage.about(reworded, .update)
+        edit.data.context = ["count": ["number": "paucal"]]
+        #expect(try stage.send(edit, as: stage.translator).failure?.code == 422)
+    }
+
     @Test func aContextMayNameTheReaderAndOther() throws {
         try stage.applied(
             stage.create("да", Stage.messages, context: ["count": ["number": "other"]]),

@@ -30,9 +30,9 @@ struct ServerClient: Sendable {
     }
 
     /// The answer to a request about the project, whose `path` begins after its key; throws when
-    /// there is none, and for any status but 200.
+    /// there is none, and for any status but 2xx. `key`: the request's `Idempotency-Key`.
     func object(
-        _ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil
+        _ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil, key: String? = nil
     ) async throws -> JSONObject {
         var request = HTTPRequest(method: method, url: "\(url)/v1/projects/\(project)\(path)")
         request.headers["Authorization"] = "Bearer \(token)"
@@ -40,8 +40,11 @@ struct ServerClient: Sendable {
             request.headers["Content-Type"] = "application/json"
             request.body = body.bytes
         }
+        if let key { request.headers["Idempotency-Key"] = key }
         let answer = try await client.send(request)
-        guard answer.status == 200, let object = try JSON(parsing: answer.body).object else {
+        guard (200..<300).contains(answer.status),
+            let object = try JSON(parsing: answer.body).object
+        else {
             throw StageFailure(
                 "\(path): \(answer.status) \(String(decoding: answer.body, as: UTF8.self))")
         }

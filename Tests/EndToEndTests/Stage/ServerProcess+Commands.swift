@@ -26,4 +26,9 @@ extension ServerProcess {
         }
         return output
     }
+
+    /// Makes a member of a project its manager.
+    static func makeManager(_ email: String, of project: String, on folder: URL) throws {
+        try run(["user", "add", email, "--project", project, "--role", "manager"], on: folder)
+    }
 }

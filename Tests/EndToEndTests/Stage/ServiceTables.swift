@@ -43,6 +43,13 @@ struct ServiceTables {
         SELECT label FROM translation WHERE label LIKE 'новый %' OR label LIKE 'текст %'
         GROUP BY label HAVING count(*) > 1
         """,
+        "comments made twice": """
+        SELECT message FROM comment WHERE message LIKE 'слово %'
+        GROUP BY message HAVING count(*) > 1
+        """,
+        "words entered twice": """
+        SELECT keyword FROM glossaryTerm GROUP BY keyword HAVING count(*) > 1
+        """,
     ]
 
     /// What is wrong with the tables; empty when nothing is.
@@ -55,6 +62,10 @@ struct ServiceTables {
             }
             return flaws
         }
+    }
+
+    func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
+        try database.read { db in try Row.fetchAll(db, sql: sql, arguments: arguments) }
     }
 
     /// One number.

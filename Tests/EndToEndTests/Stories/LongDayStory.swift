@@ -20,9 +20,11 @@ import Wire
         let reviewer = try await ServerClient(server.url, email: "reviewer@example.com")
         let anna = try await ServerClient(server.url, email: "anna@example.com")
         let keys = try await reviewer.keys()
+        try ServerProcess.makeManager(
+            "reviewer@example.com", of: reviewer.project, on: folder.url)
         let followed = try await withThrowingTaskGroup(of: FeedReplica?.self) { group in
             group.addTask { try await Self.write(translator, "t", keys, until: end) }
-            group.addTask { try await Self.write(reviewer, "r", keys, until: end) }
+            group.addTask { try await Self.write(reviewer, "m", keys, until: end) }
             group.addTask { try await Self.follow(reviewer, until: end) }
             group.addTask { try await Self.replay(anna, until: end) }
             group.addTask { try await Self.readPages(translator, until: end) }
@@ -41,6 +43,9 @@ import Wire
         for replica in [follower, fresh] {
             #expect(replica.translations == translations)
             #expect(replica.targets == targets)
+            #expect(replica.comments == (try tables.comments()))
+            #expect(replica.labels == (try tables.labels()))
+            #expect(replica.words == (try tables.words()))
             #expect(replica.flaws == [])
         }
         let written = try tables.count("SELECT max(lastRevision) FROM project")
@@ -51,11 +56,9 @@ import Wire
         _ client: ServerClient, _ name: String, _ keys: [String],
         until end: ContinuousClock.Instant
     ) async throws -> FeedReplica? {
-        var worker = RandomTranslator(name: name, keys: keys, seed: UInt64(name.count))
-        while .now < end {
-            let batch = worker.batch()
-            worker.note(batch, try await client.send(batch))
-        }
+        var worker = RandomTranslator(
+            name: name, keys: keys, entersWords: name == "m", seed: UInt64(name.utf8.first ?? 0))
+        while .now < end { try await worker.perform(worker.nextStep(), client) }
         return nil
     }
 
@@ -97,45 +100,5 @@ import Wire
             }
         }
         return nil
-    }
-}
-
-/// A copy of the project made from the feed alone.
-struct FeedReplica: Sendable {
-    private(set) var translations: [Int: String] = [:]
-    private(set) var targets: [String: String] = [:]
-    private(set) var flaws: [String] = []
-    private var cursor = "0"
-
-    /// Takes everything there is.
-    mutating func catchUp(_ client: ServerClient) async throws {
-        while try await pull(client, wait: 0) {}
-    }
-
-    /// Takes the next page; returns whether there is more.
-    @discardableResult
-    mutating func pull(_ client: ServerClient, wait: Int) async throws -> Bool {
-        let feed = try await client.feed(since: cursor, wait: wait, limit: 200)
-        var last = Int(cursor) ?? 0
-        for item in feed.results {
-            if item.revision <= last { flaws.append("\(item.revision) after \(last)") }
-            last = item.revision
-            take(item)
-        }
-        if (Int(feed.cursor) ?? -1) < last { flaws.append("the cursor is behind \(last)") }
-        cursor = feed.cursor
-        return feed.hasMore
-    }
-
-    private mutating func take(_ item: FeedItemRecord) {
-        if let id = item.id, item.type == "translation" || item.type == "vote" {
-            if item.action == "deleted" { translations[id] = nil }
-            if let record = item.translation {
-                translations[id] = ServiceTables.words(of: record)
-            }
-        }
-        if let key = item.key, let locale = item.locale, let target = item.target {
-            targets["\(key) \(locale)"] = ServiceTables.words(of: target)
-        }
     }
 }

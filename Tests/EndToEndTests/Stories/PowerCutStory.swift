@@ -15,15 +15,17 @@ import Wire
         let folder = try TemporaryFolder()
         let server = try ServerProcess(folder: folder.url)
         var random = SeededRandom(seed: SeededRandom.seeds(1)[0])
-        let clients = [
-            try await ServerClient(server.url, email: "translator@example.com"),
-            try await ServerClient(server.url, email: "reviewer@example.com"),
-        ]
-        let keys = try await clients[0].keys()
-        var crew = ["t", "r"].map { name in
-            RandomTranslator(name: name, keys: keys, seed: random.next())
+        var clients: [ServerClient] = []
+        for email in Self.people {
+            clients.append(try await ServerClient(server.url, email: email))
         }
-        let before = try ServiceTables(folder.url).count("SELECT count(*) FROM translation")
+        let keys = try await clients[0].keys()
+        try ServerProcess.makeManager(Self.people[1], of: clients[0].project, on: folder.url)
+        var crew = ["t", "m"].map { name in
+            RandomTranslator(
+                name: name, keys: keys, entersWords: name == "m", seed: random.next())
+        }
+        let before = try Before(ServiceTables(folder.url))
         var cut = 0
         for round in 0..<Self.kills {
             let delay = UInt32.random(in: 0..<80_000, using: &random)
@@ -40,44 +42,63 @@ import Wire
                 #expect(try ServiceTables(folder.url).flaws() == [], "after kill \(round)")
             }
             try server.restart()
-            for (place, batch) in open {
-                crew[place].note(batch, try await clients[place].send(batch))
+            for (place, step) in open {
+                try await crew[place].perform(step, clients[place])
             }
+            if round % 10 == 9 { try ServerProcess.run(["check"], on: folder.url) }
         }
         server.stop()
+        try ServerProcess.run(["check"], on: folder.url)
         #expect(cut > Self.kills / 4)
         let tables = try ServiceTables(folder.url)
         #expect(try tables.flaws() == [])
-        try expectConfirmedWork(of: crew, in: tables, before: before)
+        try expectConfirmedWork(of: crew, in: tables, before: before.translations)
+        try expectTalk(of: crew, in: tables, before)
     }
 
-    /// Each sends batch after batch until the server is gone; what was not answered, by who sent it.
+    private static let people = ["translator@example.com", "reviewer@example.com"]
+
+    /// What the sample project has.
+    private struct Before {
+        let translations: Int
+        let comments: Set<Int>
+        let words: Set<String>
+
+        init(_ tables: ServiceTables) throws {
+            translations = try tables.count("SELECT count(*) FROM translation")
+            comments = Set(try tables.comments().keys)
+            words = Set(try tables.words().values)
+        }
+    }
+
+    /// Each sends request after request until the server is gone; what was not answered, by who
+    /// sent it.
     private func work(
         _ crew: inout [RandomTranslator], _ clients: [ServerClient]
-    ) async throws -> [Int: [ChangeRecord]] {
+    ) async throws -> [Int: RandomTranslator.Step] {
         try await withThrowingTaskGroup(
-            of: (Int, RandomTranslator, [ChangeRecord]).self
+            of: (Int, RandomTranslator, RandomTranslator.Step).self
         ) { group in
             for place in crew.indices {
                 let (worker, client) = (crew[place], clients[place])
                 group.addTask {
                     var worker = worker
                     while true {
-                        let batch = worker.batch()
+                        let step = worker.nextStep()
                         do {
-                            worker.note(batch, try await client.send(batch))
+                            try await worker.perform(step, client)
                         } catch let failure as StageFailure {
                             throw failure
                         } catch {
-                            return (place, worker, batch)
+                            return (place, worker, step)
                         }
                     }
                 }
             }
-            var open: [Int: [ChangeRecord]] = [:]
-            for try await (place, worker, batch) in group {
+            var open: [Int: RandomTranslator.Step] = [:]
+            for try await (place, worker, step) in group {
                 crew[place] = worker
-                open[place] = batch
+                open[place] = step
             }
             return open
         }
@@ -102,6 +123,22 @@ import Wire
             try tables.count("SELECT count(*) FROM translationHistory")
                 == count(.update) + count(.delete))
         try expectNewest(done.compactMap(\.result.translation), in: tables)
+    }
+
+    private func expectTalk(
+        of crew: [RandomTranslator], in tables: ServiceTables, _ before: Before
+    ) throws {
+        let all = crew.reduce(into: Set<Int>()) { $0.formUnion($1.comments) }
+        #expect(Set(try tables.comments().keys).subtracting(before.comments) == all)
+        let words = crew.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+        #expect(!words.isEmpty)
+        #expect(Set(try tables.words().values).subtracting(before.words) == words)
+        for (worker, email) in zip(crew, Self.people) {
+            #expect(try tables.followed(by: email) == worker.followed)
+        }
+        let labels = try tables.labels()
+        for (key, names) in crew[1].labels { #expect(labels[key] ?? [] == names, "\(key)") }
+        #expect(crew[0].labels.isEmpty, "only managers label")
     }
 
     /// All that was done was confirmed in the end; so the newest state of each translation that an

@@ -69,6 +69,40 @@ import Wire
         }
     }
 
+    /// `version.json` is replaced as a whole, never written to.
+    @Test func whoHasOpenedTheFormerVersionReadsItToItsEnd() throws {
+        let stage = try Stage()
+        let first = try stage.finished(try stage.start()).required("version")
+        let folder = try stage.releases
+        let opened = try #require(FileHandle(forReadingAtPath: folder.path + "/version.json"))
+        let second = try stage.finished(try stage.start()).required("version")
+        #expect(folder.current == second)
+        let read = try JSON(parsing: Array(opened.readToEnd() ?? Data())).object
+        #expect(read?["version"]?.string == first)
+    }
+
+    /// What is written while a release is built is not in it, in no file.
+    @Test func aReleaseIsOfOneMoment() throws {
+        let stage = try Stage()
+        for hash in [Stage.inbox, Stage.messages] {
+            try stage.applied(stage.create("раньше", hash), as: stage.anna)
+        }
+        try stage.service.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER meanwhile AFTER UPDATE OF progress ON release
+                    BEGIN UPDATE translation SET label = 'позже'; END
+                    """)
+        }
+        let folder = try stage.built()
+        #expect(try stage.translations().map(\.label) == ["позже"])
+        for name in ["ru/translations", "ru/sources/navigation", "ru/sources/inbox/list"] {
+            let text = JSON.object(try stage.json(name + ".json", in: folder)).text
+            #expect(text.contains("раньше"), "\(name)")
+            #expect(!text.contains("позже"), "\(name)")
+        }
+    }
+
     @Test func whatIsNotBuiltCannotBecomeCurrent() throws {
         let stage = try Stage()
         let release = try stage.finished(try stage.start())

@@ -13,14 +13,13 @@ extension ChangeApplier.Outcome {
         guard let locale else { return nil }
         let row = try db.cachedRow(
             sql: """
-                SELECT g.status AS targetStatus, g.translationCount, g.isLocked, g.lockedBy,
-                       g.lockedAt, g.revision AS targetRevision, u.name AS lockedByName,
-                       u.id AS lockedByUser
+                SELECT \(TargetColumn.list)
                 FROM target g
                 LEFT JOIN membership m ON m.id = g.lockedBy LEFT JOIN user u ON u.id = m.user
                 WHERE g.key = ? AND g.locale = ?
                 """, arguments: [key.id, locale])
-        return row.map { KeyReader.target($0, locale) } ?? TargetRecord(locale: locale)
+        return row.map { TargetRecord($0, from: 0, locale: locale) }
+            ?? TargetRecord(locale: locale)
     }
 
     /// The answer to a REST write; with `duplicate` if it was to make a translation.

@@ -18,9 +18,15 @@ struct KeySet: Equatable {
 
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    func contains(_ place: Int) -> Bool {
+    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+    func contains(_ place: Int) -> Bool { bit(place) != 0 }
+
+    /// 1 if it contains the place, else 0.
+    func bit(_ place: Int) -> Int {
         let word = place >> 6
-        return word < words.count && words[word] & (1 << UInt64(place & 63)) != 0
+        return word < words.count
+            ? Int(truncatingIfNeeded: words[word] >> UInt64(place & 63)) & 1 : 0
     }
 
     mutating func insert(_ place: Int) {

@@ -58,6 +58,34 @@ import Wire
         #expect(try targets() == before)
     }
 
+    /// Into an empty database all indexes are made at the end, into a full one they stay.
+    @Test func nothingIsWrongAfterwards() throws {
+        let indexes = "SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY 1"
+        let before = try service.read { try String.fetchAll($0, sql: indexes) }
+        let first = try importPublished()
+        #expect(first.newTranslations > 100)
+        #expect(try service.check() == [])
+        try service.write { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM changeLog; UPDATE project SET logFloor = lastRevision;
+                    DELETE FROM translation WHERE key % 3 = 0; DELETE FROM target WHERE key % 3 = 0;
+                    DELETE FROM translationKey WHERE id % 30 = 0
+                    """)
+        }
+        let again = try importPublished()
+        #expect(again.newTranslations > 30)
+        #expect(again.newKeys > 3)
+        #expect(try service.check() == [])
+        #expect(try service.read { try String.fetchAll($0, sql: indexes) } == before)
+    }
+
+    @Test func referencesAreLookedAtAgainAfterwards() throws {
+        _ = try importPublished()
+        let isOn = try service.write { try Bool.fetchOne($0, sql: "PRAGMA foreign_keys") }
+        #expect(isOn == true)
+    }
+
     private func targets() throws -> [Row] {
         try service.read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM target ORDER BY key, locale")

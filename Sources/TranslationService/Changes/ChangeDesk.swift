@@ -9,7 +9,7 @@ struct ChangeDesk {
     let db: Database
     let access: Access
     let now: Int
-    private let writer: ProjectWriter
+    let writer: ProjectWriter
 
     init(db: Database, access: Access, now: Int) {
         self.db = db
@@ -65,14 +65,9 @@ extension ChangeDesk {
         ChangeResultRecord, ChangeApplier.Outcome?
     ) {
         do {
-            var outcome: ChangeApplier.Outcome?
-            try db.inSavepoint {
-                let applier = ChangeApplier(
-                    access: access, writer: writer, reference: try reference(of: change))
-                outcome = try applier.apply(change)
-                return .commit
-            }
-            guard let outcome else { preconditionFailure("a savepoint ends with its outcome") }
+            let applier = ChangeApplier(
+                access: access, writer: writer, reference: try reference(of: change))
+            let outcome = try writer.undoingFailure { try applier.apply(change) }
             return (try result(of: change, outcome), outcome)
         } catch ServiceError.storage(let text) {
             throw ServiceError.storage(text)
@@ -107,7 +102,7 @@ extension ChangeDesk {
         result.translation = try outcome.translation(db, access)
         result.target = try outcome.target(db, access)
         result.details = outcome.details
-        result.revision = try access.project.currentRevision(db)
+        result.revision = try writer.currentRevision()
         return result
     }
 }

@@ -59,10 +59,12 @@ extension TranslationService {
         let desk = ChangeDesk(db: db, access: access, now: now)
         var results: [ChangeResultRecord] = []
         var failed: Set<String> = []
-        for change in request.changes {
-            let result = try Self.settle(change, desk, failed: failed)
-            if result.failure != nil { failed.insert(change.id) }
-            results.append(result)
+        try desk.writer.countingAhead {
+            for change in request.changes {
+                let result = try Self.settle(change, desk, failed: failed)
+                if result.failure != nil { failed.insert(change.id) }
+                results.append(result)
+            }
         }
         return ChangesResponse(
             results: results, cursor: String(try access.project.currentRevision(db)))

@@ -54,6 +54,30 @@ struct ProjectWriter {
         return value
     }
 
+    /// The project's change position, as far as it is counted.
+    func currentRevision() throws -> Int {
+        try facts.countedRevision ?? project.currentRevision(db)
+    }
+
+    /// Undoes what `body` has written, also the revisions that it took, when it throws.
+    func undoingFailure<Value>(_ body: () throws -> Value) throws -> Value {
+        let counted = facts.countedRevision
+        try db.run(sql: "SAVEPOINT step", arguments: [])
+        do {
+            let value = try body()
+            try db.run(sql: "RELEASE step", arguments: [])
+            return value
+        } catch {
+            facts.countedRevision = counted
+            // A disk that is full ends the transaction as a whole.
+            if db.isInsideTransaction {
+                try db.run(sql: "ROLLBACK TO step", arguments: [])
+                try db.run(sql: "RELEASE step", arguments: [])
+            }
+            throw error
+        }
+    }
+
     /// Enters a step into the log; `note` is what a reviewer wrote about it.
     func log(
         _ revision: Int, _ subject: Subject, _ action: String, key: Int?, locale: String?,

@@ -16,7 +16,7 @@ extension ProjectWriter {
                 INSERT INTO notification
                     (member, actor, action, objectType, object, key, locale, createdAt)
                 SELECT p.member, :actor, :action, :type, :object, :key, :locale, :now
-                FROM (SELECT member FROM follow WHERE key = :key UNION \(authors)) p
+                FROM (SELECT member FROM follow WHERE key = :key \(authors)) p
                 WHERE p.member IS NOT NULL AND p.member <> :actor
                 """)
         try insert.execute(arguments: [
@@ -26,18 +26,19 @@ extension ProjectWriter {
     }
 
     /// Who has written what it is about; `nil` for what nobody is told. Of a translation that is
-    /// gone, its history knows.
+    /// gone, its history knows. A new one has been written by who did it.
     private static func authors(_ subject: Subject, _ action: String) -> String? {
         switch (subject, action) {
+        case (.translation, "created"): ""
         case (.translation, "deleted"):
             """
-            SELECT translator FROM translationHistory WHERE translation = :object
+            UNION SELECT translator FROM translationHistory WHERE translation = :object
                 AND revision = (SELECT max(revision) FROM translationHistory
                                 WHERE translation = :object)
             """
-        case (.translation, _): "SELECT translator FROM translation WHERE id = :object"
+        case (.translation, _): "UNION SELECT translator FROM translation WHERE id = :object"
         case (.comment, "created"):
-            "SELECT translator FROM translation WHERE key = :key AND locale = :locale"
+            "UNION SELECT translator FROM translation WHERE key = :key AND locale = :locale"
         default: nil
         }
     }

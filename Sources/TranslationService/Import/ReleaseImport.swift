@@ -172,6 +172,7 @@ private struct ReleaseImport {
             }
             advance(progress)
         }
+        try new.finish()
         guard rows?.isWithoutIndexes != true else { return }
         try settle()
         rows = try NewRows(writer, withoutIndexes: false)

@@ -20,20 +20,35 @@ public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible 
         let days = Int((Double(clamped) / 86400).rounded(.down))
         let (year, month, day) = CivilDate.date(ofDay: days)
         let rest = clamped - days * 86400
-        text = [
-            Self.digits(year, 4), "-", Self.digits(month, 2), "-", Self.digits(day, 2), " ",
-            Self.digits(rest / 3600, 2), ":", Self.digits(rest / 60 % 60, 2), ":",
-            Self.digits(rest % 60, 2),
-        ].joined()
+        text = Self.text([
+            (year, 4, "-"), (month, 2, "-"), (day, 2, " "), (rest / 3600, 2, ":"),
+            (rest / 60 % 60, 2, ":"), (rest % 60, 2, nil),
+        ])
+    }
+
+    /// Numbers with so many digits, and what follows each.
+    private static func text(
+        _ parts: [(value: Int, digits: Int, end: Unicode.Scalar?)]
+    ) -> String {
+        String(unsafeUninitializedCapacity: 19) { buffer in
+            var count = 0
+            for part in parts {
+                var rest = part.value
+                for place in (count..<count + part.digits).reversed() {
+                    buffer[place] = 0x30 + UInt8(rest % 10)
+                    rest /= 10
+                }
+                count += part.digits
+                guard let end = part.end else { continue }
+                buffer[count] = UInt8(ascii: end)
+                count += 1
+            }
+            return count
+        }
     }
 
     /// Seconds since 1970 in UTC.
     public var secondsSince1970: Int { Parts(text)?.secondsSince1970 ?? 0 }
-
-    private static func digits(_ value: Int, _ count: Int) -> String {
-        let text = String(value)
-        return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
 }
 
 /// The numbers of a written time.

@@ -100,6 +100,10 @@ import Wire
             sql: "UPDATE translationKey SET seenLevel = NULL", says: "not at which level"),
         Plant(
             subject: "search",
+            sql: "UPDATE translation SET label = 'behind its back' WHERE label = 'Ящик'",
+            says: "translationText was not told that row"),
+        Plant(
+            subject: "search",
             sql: "INSERT INTO keyText (keyText) VALUES ('delete-all')",
             says: "the index keyText"),
         Plant(

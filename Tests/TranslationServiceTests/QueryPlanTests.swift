@@ -27,11 +27,11 @@ import Wire
             }
             let parts = Self.conditions(of: query).flatMap(\.parts)
             return (
-                try parts.map { try plan($0.select, $0.values) },
+                try parts.map { try plan($0.all.sql, $0.all.values) },
                 try parts.map { part in
                     try plan(
-                        "\(part.selectOfSome ?? part.select) AND \(part.key) IN \(IDList.sql)",
-                        part.values + ["[1,2]".databaseValue])
+                        "\(part.some.sql) AND \(part.key) IN \(IDList.sql)",
+                        part.some.values + ["[1,2]".databaseValue])
                 }
             )
         }

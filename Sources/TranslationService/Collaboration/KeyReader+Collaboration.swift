@@ -11,23 +11,21 @@ extension KeyReader {
             records[id]?.screenshotCount = 0
         }
         let comments = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT key, count(*) AS number FROM comment
-                WHERE key IN (SELECT value FROM json_each(:keys))
-                  AND (:locale IS NULL OR locale = :locale)
-                GROUP BY key
-                """, arguments: ["keys": list.argument, "locale": locale])
-        while let row = try comments.next() { records[row["key"]]?.commentCount = row["number"] }
+            db.cachedStatement(
+                sql: """
+                    SELECT key, count(*) FROM comment
+                    WHERE key IN (SELECT value FROM json_each(:keys))
+                      AND \(locale == nil ? ":locale IS NULL" : "locale = :locale")
+                    GROUP BY key
+                    """), arguments: ["keys": list.argument, "locale": locale])
+        while let row = try comments.next() { records[row[0]]?.commentCount = row[1] }
         let screenshots = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT key, count(*) AS number FROM screenshotKey
-                WHERE key IN \(IDList.sql) GROUP BY key
-                """, arguments: [list.argument])
-        while let row = try screenshots.next() {
-            records[row["key"]]?.screenshotCount = row["number"]
-        }
+            db.cachedStatement(
+                sql: """
+                    SELECT key, count(*) FROM screenshotKey
+                    WHERE key IN \(IDList.sql) GROUP BY key
+                    """), arguments: [list.argument])
+        while let row = try screenshots.next() { records[row[0]]?.screenshotCount = row[1] }
     }
 
     /// Comments and screenshots themselves, if they are included.

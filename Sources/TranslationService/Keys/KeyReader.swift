@@ -13,9 +13,11 @@ struct KeyReader {
 
     /// The keys with these ids, in this order.
     func records(_ db: Database, ids: [Int]) throws -> [TranslationKeyRecord] {
+        guard !ids.isEmpty else { return [] }
         let list = IDList(ids)
         var records: [Int: TranslationKeyRecord] = [:]
-        for row in try rows(db, list) { records[row["id"]] = record(row) }
+        let rows = try rows(db, list)
+        while let row = try rows.next() { records[row[Column.id]] = record(row) }
         try addTranslations(db, list, to: &records)
         if include.contains(.sources) { try addSources(db, list, to: &records) }
         if include.contains(.labels) { try addLabels(db, list, to: &records) }
@@ -28,61 +30,59 @@ struct KeyReader {
     func targets(_ db: Database, ids: [Int]) throws -> [Int: TargetRecord] {
         guard let locale else { return [:] }
         var targets: [Int: TargetRecord] = [:]
-        for row in try rows(db, IDList(ids)) { targets[row["id"]] = Self.target(row, locale) }
+        let rows = try rows(db, IDList(ids))
+        while let row = try rows.next() {
+            targets[row[Column.id]] = TargetRecord(row, from: Column.end, locale: locale)
+        }
         return targets
     }
 
-    private func rows(_ db: Database, _ list: IDList) throws -> [Row] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT k.*, g.status AS targetStatus, g.translationCount, g.isLocked, g.lockedBy,
-                           g.lockedAt, g.updatedAt AS targetUpdatedAt, g.revision AS targetRevision,
-                           u.name AS lockedByName, u.id AS lockedByUser
-                    FROM translationKey k
-                    LEFT JOIN target g ON g.key = k.id AND g.locale = ?
-                    LEFT JOIN membership m ON m.id = g.lockedBy
-                    LEFT JOIN user u ON u.id = m.user
-                    WHERE k.id IN \(IDList.sql)
-                    """), arguments: [locale, list.argument])
+    private enum Column: Int, StatementColumn {
+        case id, hash, label, description, locale, level, syntax, maxLength, note, isIgnored
+        case wordCount, length, registeredAt, verifiedAt, updatedAt, revision
+
+        var sql: String { "k.\(self)" }
+
+        /// Where the columns of the target begin.
+        static let end = allCases.count
+    }
+
+    private static let select = """
+        SELECT \(Column.list), \(TargetColumn.list) FROM translationKey k
+        LEFT JOIN target g ON g.key = k.id AND g.locale = ?
+        LEFT JOIN membership m ON m.id = g.lockedBy
+        LEFT JOIN user u ON u.id = m.user
+        WHERE k.id IN \(IDList.sql)
+        """
+
+    private func rows(_ db: Database, _ list: IDList) throws -> RowCursor {
+        try Row.fetchCursor(
+            db.cachedStatement(sql: Self.select), arguments: [locale, list.argument])
     }
 
     private func record(_ row: Row) -> TranslationKeyRecord {
-        let description: String = row["description"]
+        let description: String = row[Column.description]
         var record = TranslationKeyRecord(
-            key: row["hash"], label: row["label"],
-            summary: description.isEmpty ? nil : description, locale: row["locale"])
-        record.id = row["id"]
-        record.level = row["level"]
-        record.syntax = row["syntax"]
-        record.maxLength = row["maxLength"]
-        record.note = row["note"]
-        record.isIgnored = row["isIgnored"]
-        record.wordCount = row["wordCount"]
-        record.length = row["length"]
-        record.registeredAt = WireTime(secondsSince1970: row["registeredAt"]).text
-        record.verifiedAt = WireTime(secondsSince1970: row["verifiedAt"]).text
-        let updatedAt: Int = row["updatedAt"]
-        let targetUpdatedAt: Int = row["targetUpdatedAt"] ?? 0
+            key: row[Column.hash], label: row[Column.label],
+            summary: description.isEmpty ? nil : description, locale: row[Column.locale])
+        record.id = row[Column.id]
+        record.level = row[Column.level]
+        record.syntax = row[Column.syntax]
+        record.maxLength = row[Column.maxLength]
+        record.note = row[Column.note]
+        record.isIgnored = row[Column.isIgnored]
+        record.wordCount = row[Column.wordCount]
+        record.length = row[Column.length]
+        record.registeredAt = WireTime(secondsSince1970: row[Column.registeredAt]).text
+        record.verifiedAt = WireTime(secondsSince1970: row[Column.verifiedAt]).text
+        let updatedAt: Int = row[Column.updatedAt]
+        let targetUpdatedAt: Int = row[Column.end + TargetColumn.updatedAt.rawValue] ?? 0
         record.updatedAt = WireTime(secondsSince1970: max(updatedAt, targetUpdatedAt)).text
-        record.revision = row["revision"]
-        if let locale { record.target = Self.target(row, locale) }
-        return record
-    }
-
-    private static func target(_ row: Row, _ locale: String) -> TargetRecord {
-        let status = (row["targetStatus"] as String?).flatMap(TargetStatus.init) ?? .untranslated
-        var target = TargetRecord(
-            locale: locale, status: status, revision: row["targetRevision"] ?? 0)
-        target.isLocked = row["isLocked"] ?? false
-        target.translationCount = row["translationCount"] ?? 0
-        if let id: Int = row["lockedBy"] {
-            var locker = TranslatorRecord(id: id, displayName: row["lockedByName"])
-            locker.userID = row["lockedByUser"]
-            target.lockedBy = locker
+        record.revision = row[Column.revision]
+        if let locale {
+            record.target = TargetRecord(row, from: Column.end, locale: locale)
         }
-        target.lockedAt = (row["lockedAt"] as Int?).map { WireTime(secondsSince1970: $0).text }
-        return target
+        return record
     }
 
     private func addTranslations(
@@ -108,7 +108,7 @@ struct KeyReader {
                     SELECT ks.key, s.name FROM keySource ks JOIN source s ON s.id = ks.source
                     WHERE ks.key IN \(IDList.sql) ORDER BY s.id
                     """), arguments: [list.argument])
-        while let row = try rows.next() { records[row["key"]]?.sources?.append(row["name"]) }
+        while let row = try rows.next() { records[row[0]]?.sources?.append(row[1]) }
     }
 
     private func addLabels(
@@ -119,6 +119,6 @@ struct KeyReader {
             db.cachedStatement(
                 sql: "SELECT key, name FROM keyLabel WHERE key IN \(IDList.sql) ORDER BY name"),
             arguments: [list.argument])
-        while let row = try rows.next() { records[row["key"]]?.labels?.append(row["name"]) }
+        while let row = try rows.next() { records[row[0]]?.labels?.append(row[1]) }
     }
 }

@@ -14,9 +14,7 @@ struct TranslationReader {
         """
 
     private static let columns = """
-        SELECT t.*, k.hash, g.isLocked, v.value AS myVote,
-               author.name AS authorName, author.id AS authorUser,
-               approver.name AS approverName, rejecter.name AS rejecterName
+        SELECT \(Column.list)
         FROM translation t
         JOIN translationKey k ON k.id = t.key
         LEFT JOIN target g ON g.key = t.key AND g.locale = t.locale
@@ -31,20 +29,17 @@ struct TranslationReader {
 
     /// One translation; `nil` when it is not there.
     func record(_ db: Database, id: Int) throws -> TranslationRecord? {
-        let row = try db.cachedRow(
-            sql: "\(Self.columns) WHERE t.id = :id",
-            arguments: ["me": access.member.id, "id": id])
-        return try row.map { try records(db, [$0])[0].record }
+        try records(
+            db, where: "t.id = :id", arguments: ["me": access.member.id, "id": id]
+        ).first?.record
     }
 
     /// The translations with these ids.
     func records(_ db: Database, ids: [Int]) throws -> [Int: TranslationRecord] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: "\(Self.columns) WHERE t.id IN (SELECT value FROM json_each(:ids))"),
+        let found = try records(
+            db, where: "t.id IN (SELECT value FROM json_each(:ids))",
             arguments: ["me": access.member.id, "ids": IDList(ids).argument])
-        let pairs = try records(db, rows).map { ($0.record.id, $0.record) }
-        return Dictionary(pairs) { $1 }
+        return Dictionary(found.map { ($0.record.id, $0.record) }) { $1 }
     }
 
     /// All translations of these keys, of one language or of all, best first.
@@ -66,59 +61,89 @@ struct TranslationReader {
     private func read(
         _ db: Database, keys: IDList, locale: String?
     ) throws -> [(key: Int, record: TranslationRecord)] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    \(Self.columns)
-                    WHERE t.key IN (SELECT value FROM json_each(:keys))
-                      AND \(locale == nil ? ":locale IS NULL" : "t.locale = :locale")
-                    ORDER BY \(Self.order)
-                    """),
+        try records(
+            db,
+            where: """
+                t.key IN (SELECT value FROM json_each(:keys))
+                  AND \(locale == nil ? ":locale IS NULL" : "t.locale = :locale")
+                ORDER BY \(Self.order)
+                """,
             arguments: ["me": access.member.id, "keys": keys.argument, "locale": locale])
-        return try records(db, rows)
     }
 }
 
 extension TranslationReader {
     private func records(
-        _ db: Database, _ rows: [Row]
+        _ db: Database, where condition: String, arguments: StatementArguments
     ) throws -> [(key: Int, record: TranslationRecord)] {
+        let statement = try db.cachedStatement(sql: "\(Self.columns) WHERE \(condition)")
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        var records: [(key: Int, record: TranslationRecord)] = []
+        while let row = try rows.next() { records.append((row[Column.key], Self.record(row))) }
+        try describeContexts(db, of: &records)
+        return records
+    }
+
+    private func describeContexts(
+        _ db: Database, of records: inout [(key: Int, record: TranslationRecord)]
+    ) throws {
         var languages: [String: LanguageRules] = [:]
-        return try rows.map { row in
-            var record = Self.record(row)
-            if !record.context.isAlways, let locale = record.locale {
-                let language =
-                    try languages[locale] ?? LanguageRules(db, access.project, locale: locale)
-                languages[locale] = language
-                record.contextDescription = language.description(of: record.context)
+        for place in records.indices where !records[place].record.context.isAlways {
+            let record = records[place].record
+            guard let locale = record.locale else { continue }
+            let language =
+                try languages[locale] ?? LanguageRules(db, access.project, locale: locale)
+            languages[locale] = language
+            records[place].record.contextDescription = language.description(of: record.context)
+        }
+    }
+
+    private enum Column: Int, StatementColumn {
+        case id, key, locale, label, context, rank, positiveVotes, negativeVotes, status
+        case isMachine, isImported, provider, translator, approvedBy, approvedAt
+        case rejectedBy, rejectedAt, rejectReason, revision, contentRevision, createdAt, updatedAt
+        case hash, isLocked, myVote, authorName, authorUser, approverName, rejecterName
+
+        var sql: String {
+            switch self {
+            case .hash: "k.hash"
+            case .isLocked: "g.isLocked"
+            case .myVote: "v.value"
+            case .authorName: "author.name"
+            case .authorUser: "author.id"
+            case .approverName: "approver.name"
+            case .rejecterName: "rejecter.name"
+            default: "t.\(self)"
             }
-            return (row["key"], record)
         }
     }
 
     private static func record(_ row: Row) -> TranslationRecord {
+        let context: String = row[Column.context]
         var record = TranslationRecord(
-            id: row["id"], key: row["hash"], locale: row["locale"], label: row["label"],
-            context: Context(code: row["context"]) ?? Context())
-        record.rank = row["rank"]
-        record.positiveVotes = row["positiveVotes"]
-        record.negativeVotes = row["negativeVotes"]
-        record.myVote = row["myVote"] ?? 0
-        record.status = TranslationStatus(rawValue: row["status"]) ?? .pending
-        record.isLocked = row["isLocked"] ?? false
-        record.isMachine = row["isMachine"]
-        record.isImported = row["isImported"]
-        record.provider = row["provider"]
-        record.translator = person(row["translator"], row["authorName"], row["authorUser"])
-        record.approvedBy = person(row["approvedBy"], row["approverName"], nil)
-        record.approvedAt = time(row["approvedAt"])
-        record.rejectedBy = person(row["rejectedBy"], row["rejecterName"], nil)
-        record.rejectedAt = time(row["rejectedAt"])
-        record.rejectReason = row["rejectReason"]
-        record.revision = row["revision"]
-        record.contentRevision = row["contentRevision"]
-        record.createdAt = time(row["createdAt"])
-        record.updatedAt = time(row["updatedAt"])
+            id: row[Column.id], key: row[Column.hash], locale: row[Column.locale],
+            label: row[Column.label],
+            context: context.isEmpty ? Context() : Context(code: context) ?? Context())
+        record.rank = row[Column.rank]
+        record.positiveVotes = row[Column.positiveVotes]
+        record.negativeVotes = row[Column.negativeVotes]
+        record.myVote = row[Column.myVote] ?? 0
+        record.status = TranslationStatus(rawValue: row[Column.status]) ?? .pending
+        record.isLocked = row[Column.isLocked] ?? false
+        record.isMachine = row[Column.isMachine]
+        record.isImported = row[Column.isImported]
+        record.provider = row[Column.provider]
+        record.translator = person(
+            row[Column.translator], row[Column.authorName], row[Column.authorUser])
+        record.approvedBy = person(row[Column.approvedBy], row[Column.approverName], nil)
+        record.approvedAt = time(row[Column.approvedAt])
+        record.rejectedBy = person(row[Column.rejectedBy], row[Column.rejecterName], nil)
+        record.rejectedAt = time(row[Column.rejectedAt])
+        record.rejectReason = row[Column.rejectReason]
+        record.revision = row[Column.revision]
+        record.contentRevision = row[Column.contentRevision]
+        record.createdAt = time(row[Column.createdAt])
+        record.updatedAt = time(row[Column.updatedAt])
         return record
     }
 

@@ -42,19 +42,36 @@ extension JSONWriter {
     }
 
     private mutating func write(_ text: String) {
+        var text = text
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
-            case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
-            case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-            case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-            case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
-            case 0x00..<0x20: write(control: byte)
-            default: bytes.append(byte)
-            }
+        text.withUTF8 { buffer in write(buffer) }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// What needs no escape is most of every text, and is copied at once.
+    private mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
+        var rest = text[...]
+        while let place = rest.firstIndex(where: Self.isEscaped) {
+            bytes.append(contentsOf: rest[..<place])
+            write(escaped: rest[place])
+            rest = rest[(place + 1)...]
         }
-        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: rest)
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func write(escaped byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
+        case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
+        case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
+        case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
+        case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+        default: write(control: byte)
+        }
     }
 
     private mutating func write(control byte: UInt8) {

@@ -4,20 +4,41 @@ import GRDB
 ///
 /// The statements may list a key twice, and keys of other projects: places sort that out.
 struct KeyCondition: Hashable {
-    /// `SELECT … WHERE …`, to which a further condition about `key` may be added.
-    struct Part: Hashable {
-        var select: String
-        /// The expression of the key's id.
-        var key: String
+    /// A statement with its values: `SELECT … WHERE …`.
+    struct Statement: Hashable {
+        var sql: String
         var values: [DatabaseValue]
-        /// The same with the same values in an order that begins with the keys, where the other
-        /// would list all keys first.
-        var selectOfSome: String?
 
-        init(_ select: String, key: String, _ values: [(any DatabaseValueConvertible)?]) {
-            self.select = select
-            self.key = key
+        init(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) {
+            self.sql = sql
             self.values = values.map { $0?.databaseValue ?? .null }
+        }
+
+        /// Calls `body` with the ids that it lists.
+        func all(_ db: Database, _ body: (Int) -> Void) throws {
+            let ids = try Int.fetchCursor(
+                db.cachedStatement(sql: sql), arguments: StatementArguments(values))
+            while let id = try ids.next() { body(id) }
+        }
+    }
+
+    struct Part: Hashable {
+        /// Lists the ids of all keys that fulfil it.
+        var all: Statement
+        /// Whether `all` lists the ids of translations instead, of which those into the
+        /// condition's language count; the search index knows no keys (`TranslationOwners`).
+        var listsTranslations = false
+        /// The same keys, in an order that begins with the keys; a further condition about `key`
+        /// is added to it.
+        var some: Statement
+        /// The expression of the key's id in `some`.
+        var key: String
+
+        /// The same statement for all and for some.
+        init(_ sql: String, key: String, _ values: [(any DatabaseValueConvertible)?]) {
+            all = Statement(sql, values)
+            some = all
+            self.key = key
         }
     }
 
@@ -28,25 +49,17 @@ struct KeyCondition: Hashable {
     /// Whether every change of what it says is in the project's log; only then can it be kept.
     var isLogged = true
 
-    /// Calls `body` with the ids of all keys that fulfil it.
-    func all(_ db: Database, _ body: (Int) -> Void) throws {
-        for part in parts {
-            let statement = try db.cachedStatement(sql: part.select)
-            let rows = try Int.fetchCursor(statement, arguments: StatementArguments(part.values))
-            while let id = try rows.next() { body(id) }
-        }
-    }
-
     /// Those of the keys that fulfil it.
     func those(_ db: Database, of keys: IDList) throws -> Set<Int> {
         var found: Set<Int> = []
         for part in parts {
             let statement = try db.cachedStatement(
-                sql: "\(part.selectOfSome ?? part.select) AND \(part.key) IN \(IDList.sql)")
+                sql: "\(part.some.sql) AND \(part.key) IN \(IDList.sql)")
             found.formUnion(
                 try Int.fetchAll(
                     statement,
-                    arguments: StatementArguments(part.values + [keys.argument.databaseValue])))
+                    arguments: StatementArguments(
+                        part.some.values + [keys.argument.databaseValue])))
         }
         return found
     }

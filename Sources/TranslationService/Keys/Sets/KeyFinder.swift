@@ -83,10 +83,12 @@ final class KeyFinder {
         }
     }
 
+    /// What costs most comes last, and is left out when no key is left.
     private func intersection(_ queries: [KeyQuery]) throws -> KeySet {
         guard let first = queries.first else { return everything }
         var result = try set(first)
         for query in queries.dropFirst() {
+            if result.isEmpty { break }
             if case .not(let excluded) = query {
                 result.subtract(try set(excluded))
             } else {
@@ -96,11 +98,7 @@ final class KeyFinder {
         return result
     }
 
-    private var everything: KeySet {
-        var set = KeySet(none: numbering.ids.count)
-        for place in numbering.ids.indices { set.insert(place) }
-        return set
-    }
+    private var everything: KeySet { KeySet(all: numbering.ids.count) }
 
     private func set(_ condition: KeyCondition) throws -> KeySet {
         guard condition.isLogged else { return try made(condition) }
@@ -108,30 +106,62 @@ final class KeyFinder {
         guard case .set(let known) = shelf.item(name) else {
             preconditionFailure("a name says what kind of item it has")
         }
-        let set = try known.value(at: project.lastRevision) {
-            try made(condition)
-        } update: { set, since in
+        let kept = try known.value(at: project.lastRevision) {
+            KeptKeySet(try made(condition))
+        } update: { kept, since in
             guard let ids = try changed(since: since, in: condition.locale) else { return false }
-            let fitting = try condition.those(db, of: IDList(Array(ids)))
-            for id in ids {
-                guard let place = numbering.place(of: id) else { continue }
-                if fitting.contains(id) { set.insert(place) } else { set.remove(place) }
-            }
+            if !ids.isEmpty { try update(&kept, condition, ids) }
             return true
         }
-        shelf.note(name, bytes: set.byteCount)
-        return set
+        shelf.note(name, bytes: kept.byteCount)
+        return kept.set
+    }
+
+    private func update(_ kept: inout KeptKeySet, _ condition: KeyCondition, _ ids: Set<Int>) throws
+    {
+        var set = kept.set
+        let fitting = try condition.those(db, of: IDList(Array(ids)))
+        for id in ids {
+            guard let place = numbering.place(of: id) else { continue }
+            if fitting.contains(id) { set.insert(place) } else { set.remove(place) }
+        }
+        kept = KeptKeySet(set)
     }
 
     private func made(_ condition: KeyCondition) throws -> KeySet {
         var set = KeySet(none: numbering.ids.count)
-        var last = -1
-        try condition.all(db) { id in
-            guard let place = numbering.place(of: id, near: last + 1) else { return }
-            set.insert(place)
-            last = place
+        for part in condition.parts {
+            if part.listsTranslations, let locale = condition.locale {
+                let owners = try owners(locale: locale)
+                try part.all.all(db) { id in
+                    if let place = owners.place(of: id) { set.insert(place) }
+                }
+            } else {
+                var near = 0
+                try part.all.all(db) { id in
+                    guard let place = numbering.place(of: id, near: near) else { return }
+                    set.insert(place)
+                    near = place + 1
+                }
+            }
         }
         return set
+    }
+
+    func owners(locale: String) throws -> TranslationOwners {
+        let name = KeyShelf.Name.owners(locale: locale, project: project.id)
+        guard case .owners(let known) = shelf.item(name) else {
+            preconditionFailure("a name says what kind of item it has")
+        }
+        let owners = try known.value(at: project.lastRevision) {
+            try TranslationOwners(db, project: project.id, locale: locale, numbering)
+        } update: { owners, since in
+            guard let keys = try changed(since: since, in: locale) else { return false }
+            try owners.extend(db, keys: keys, locale: locale, numbering)
+            return true
+        }
+        shelf.note(name, bytes: owners.byteCount)
+        return owners
     }
 
     func sequence(_ order: KeyOrder) throws -> KeySequence {

@@ -37,14 +37,17 @@ struct KeyNumbering {
     /// The place of a key; `nil` for one of another project.
     ///
     /// `near` is where to look first: the place after that of the key before, since lists come in
-    /// this order mostly.
+    /// this order mostly. Ids are whole numbers, so from there a key is at most as many places away
+    /// as its id is greater; where nothing is missing between them, exactly so many.
     func place(of id: Int, near: Int = 0) -> Int? {
-        if near < ids.count, ids[near] == id { return near }
-        var (low, high) = (0, ids.count)
+        var low = near < ids.count && ids[near] <= id ? near : 0
+        guard low < ids.count, ids[low] <= id else { return nil }
+        var high = min(ids.count - 1, low + (id - ids[low]))
+        if ids[high] == id { return high }
         while low < high {
             let middle = (low + high) / 2
             if ids[middle] < id { low = middle + 1 } else { high = middle }
         }
-        return low < ids.count && ids[low] == id ? low : nil
+        return ids[low] == id ? low : nil
     }
 }

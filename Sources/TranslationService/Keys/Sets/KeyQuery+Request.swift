@@ -12,9 +12,6 @@ extension KeyQuery {
         if let locale {
             conditions += Self.conditions(inLocale: request, project, locale, member)
         }
-        for word in request.words {
-            conditions.append(.word(word, request.places, project, locale))
-        }
         if !request.sources.isEmpty {
             conditions.append(.any(request.sources.map { .source($0, project) }))
         }
@@ -22,6 +19,10 @@ extension KeyQuery {
         if request.isFollowed { conditions.append(.followed(by: member.id)) }
         if let since = request.updatedSince {
             conditions.append(.changed(since: since, locale: locale))
+        }
+        // Last, since they cost most and are not looked for when nothing is left.
+        for word in request.words {
+            conditions.append(.word(word, request.places, project, locale))
         }
         self = .all(conditions)
     }

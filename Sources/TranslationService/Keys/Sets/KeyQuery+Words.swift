@@ -10,7 +10,7 @@ extension KeyQuery {
         _ word: String, _ places: [KeyListRequest.Place], _ project: Int, _ locale: String?
     ) -> KeyQuery {
         let wanted = Set(places.isEmpty ? KeyListRequest.Place.allCases : places)
-        let columns = ["label", "description"].filter { name in
+        let columns = indexedColumns.filter { name in
             wanted.contains { $0.rawValue == name }
         }
         let translated = wanted.contains(.translation) ? locale : nil
@@ -21,6 +21,9 @@ extension KeyQuery {
         return .any(
             [places.with(indexedWord: word)] + (isHash ? [.hash(word.lowercased(), project)] : []))
     }
+
+    /// Those of the table of keys that the index has.
+    fileprivate static let indexedColumns = ["label", "description"]
 
     private static func hash(_ hash: String, _ project: Int) -> KeyQuery {
         .condition(
@@ -48,19 +51,20 @@ private struct Places {
     /// Texts of the key and texts of translations are two conditions: in another language, and
     /// after a change of a translation, the first stays what it was.
     func with(indexedWord word: String) -> KeyQuery {
+        let phrase = Self.phrase(word)
+        let isEveryColumn = columns.count == KeyQuery.indexedColumns.count
         let inKeys = KeyCondition.Part(
             "SELECT f.rowid FROM keyText f WHERE f.keyText MATCH ?", key: "f.rowid",
-            ["{\(columns.joined(separator: " "))} : \(Self.phrase(word))"])
+            [isEveryColumn ? phrase : "{\(columns.joined(separator: " "))} : \(phrase)"])
         var inTranslations = KeyCondition.Part(
             """
-            SELECT t.key FROM translationText f CROSS JOIN translation t ON t.id = f.rowid
-            WHERE f.translationText MATCH ? AND t.locale = ?
-            """, key: "t.key", [Self.phrase(word), locale])
-        inTranslations.selectOfSome = """
             SELECT t.key FROM translation t
             WHERE EXISTS (SELECT 1 FROM translationText f
                           WHERE f.translationText MATCH ? AND f.rowid = t.id) AND t.locale = ?
-            """
+            """, key: "t.key", [phrase, locale])
+        inTranslations.all = KeyCondition.Statement(
+            "SELECT f.rowid FROM translationText f WHERE f.translationText MATCH ?", [phrase])
+        inTranslations.listsTranslations = true
         return query(columns.isEmpty ? [] : [inKeys], [inTranslations])
     }
 
@@ -73,16 +77,16 @@ private struct Places {
             return "(\(tests.joined(separator: " OR ")))"
         }
         let inKeys = columns.map { column in
-            let scan = column == "label" ? "INDEXED BY keyByLabel" : "NOT INDEXED"
-            var part = KeyCondition.Part(
+            func select(_ scan: String) -> String {
                 """
                 SELECT k.id FROM translationKey k \(scan)
                 WHERE k.project = ? AND \(contains("k.\(column)"))
-                """, key: "k.id", [project] + spellings)
-            part.selectOfSome = """
-                SELECT k.id FROM translationKey k
-                WHERE k.project = ? AND \(contains("k.\(column)"))
                 """
+            }
+            let values = [project] + spellings as [any DatabaseValueConvertible]
+            var part = KeyCondition.Part(select(""), key: "k.id", values)
+            let scan = column == "label" ? "INDEXED BY keyByLabel" : "NOT INDEXED"
+            part.all = KeyCondition.Statement(select(scan), values)
             return part
         }
         let inTranslations = KeyCondition.Part(

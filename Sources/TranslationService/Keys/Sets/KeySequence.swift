@@ -39,7 +39,10 @@ struct KeySequence {
 
     /// Puts the keys, which have changed or are new, where they belong now.
     mutating func move(_ ids: Set<Int>, _ db: Database, _ numbering: KeyNumbering) throws {
-        let moving = Set(ids.compactMap { numbering.place(of: $0) })
+        var moving = KeySet(none: numbering.ids.count)
+        for id in ids {
+            if let place = numbering.place(of: id) { moving.insert(place) }
+        }
         places.removeAll { moving.contains(Int($0)) }
         let values = try ids.compactMap { try order.value(db, of: $0) }.sorted()
         var known: [Int: SortValue] = [:]
@@ -93,23 +96,24 @@ struct KeySequence {
         let isNearFront = first + length <= count - first
         let page =
             isNearFront
-            ? Self.picked(places, set, after: first, length)
-            : Self.picked(places.reversed(), set, after: count - first - length, length)
+            ? picked(set, after: first, length)
+            : picked(set, after: count - first - length, length, fromEnd: true)
         return isNearFront == isDescending ? page.reversed() : page
     }
 
-    private static func picked(
-        _ places: some Sequence<Int32>, _ set: KeySet, after offset: Int, _ length: Int
+    /// Some keys of the set after so many of them, counted from the front or from the end.
+    private func picked(
+        _ set: KeySet, after offset: Int, _ length: Int, fromEnd: Bool = false
     ) -> [Int] {
-        var left = offset
         var found: [Int] = []
-        for place in places where set.contains(Int(place)) {
-            if left > 0 {
-                left -= 1
-            } else {
-                found.append(Int(place))
-                if found.count == length { break }
-            }
+        var seen = 0
+        for index in places.indices {
+            let place = Int(places[fromEnd ? places.count - 1 - index : index])
+            // Counted without a branch, which no processor could foresee.
+            seen += set.bit(place)
+            guard seen > offset + found.count else { continue }
+            found.append(place)
+            if found.count == length { break }
         }
         return found
     }

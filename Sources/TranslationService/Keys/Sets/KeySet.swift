@@ -7,14 +7,26 @@ struct KeySet: Equatable {
     /// None of so many keys.
     init(none places: Int) { words = Array(repeating: 0, count: (places + 63) / 64) }
 
+    /// All of so many keys.
+    init(all places: Int) {
+        words = Array(repeating: .max, count: places / 64)
+        if places % 64 > 0 { words.append((1 << UInt64(places % 64)) - 1) }
+    }
+
     /// What it takes in memory.
     var byteCount: Int { words.count * 8 }
 
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    func contains(_ place: Int) -> Bool {
+    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+    func contains(_ place: Int) -> Bool { bit(place) != 0 }
+
+    /// 1 if it contains the place, else 0.
+    func bit(_ place: Int) -> Int {
         let word = place >> 6
-        return word < words.count && words[word] & (1 << UInt64(place & 63)) != 0
+        return word < words.count
+            ? Int(truncatingIfNeeded: words[word] >> UInt64(place & 63)) & 1 : 0
     }
 
     mutating func insert(_ place: Int) {

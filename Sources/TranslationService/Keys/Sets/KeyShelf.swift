@@ -1,6 +1,7 @@
 import Locking
 
-/// What is remembered of all projects' keys: which fulfil a condition, and in what order they are.
+/// What is remembered of all projects' keys: which fulfil a condition, in what order they are, and
+/// which translations are theirs.
 ///
 /// It has a limit in bytes, beyond which what was not used for longest is forgotten. Nothing in it
 /// is true by itself: `KeyFinder` brings each thing up to the revision of its own snapshot.
@@ -9,12 +10,14 @@ final class KeyShelf: Sendable {
     enum Name: Hashable {
         case numbering(project: Int)
         case set(KeyCondition, project: Int)
+        case owners(locale: String, project: Int)
         case sequence(KeyOrder, project: Int)
     }
 
     enum Item: Sendable {
         case numbering(Remembered<KeyNumbering>)
-        case set(Remembered<KeySet>)
+        case set(Remembered<KeptKeySet>)
+        case owners(Remembered<TranslationOwners>)
         case sequence(Remembered<KeySequence>)
     }
 
@@ -50,6 +53,7 @@ final class KeyShelf: Sendable {
         switch name {
         case .numbering: .numbering(Remembered())
         case .set: .set(Remembered())
+        case .owners: .owners(Remembered())
         case .sequence: .sequence(Remembered())
         }
     }

@@ -21,13 +21,13 @@ extension TranslationService {
         [
             .pages, .references, .schema, .projects, .documents, .ranks, .statuses, .verdicts,
             .approvals, .targets, .locks, .sources, .lengths, .tokens, .hiding, .gaps, .stamps,
-            .entries, .archives(in: releasesFolder), .releaseFiles(in: releasesFolder),
+            .entries, .unsettled, .archives(in: releasesFolder), .releaseFiles(in: releasesFolder),
         ]
     }
 
     /// What only a writer may look at; others have to wait meanwhile.
     private var writable: [Inspection] {
-        [.search("keyText"), .search("translationText"), .publications(in: releasesFolder)]
+        SearchIndex.Subject.all.map { .search($0.index) } + [.publications(in: releasesFolder)]
     }
 
     /// Looks at the whole database as it is at one moment, and at the files of the releases;

@@ -141,10 +141,8 @@ import Wire
     }
 
     @Test func aDamagedDatabaseGivesNoBackup() throws {
-        try stage.service.pool.barrierWriteWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
-            try db.execute(sql: "UPDATE translationKey SET isIgnored = 7")
-        }
+        try stage.plant(
+            "PRAGMA ignore_check_constraints = ON; UPDATE translationKey SET isIgnored = 7")
         let file = folder.path("all.tar")
         #expect(throws: ServiceError.self) { try stage.service.backUp(to: file) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])

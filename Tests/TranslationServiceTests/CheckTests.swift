@@ -117,7 +117,7 @@ import Wire
                 """, says: "the index translationText"),
     ])
     func aWrongDerivedValueIsFoundAndPutRight(plant: Plant) throws {
-        try damage(plant)
+        try stage.plant(plant.sql)
         let found = try #require(try found(plant))
         #expect(found.isDerived)
         try stage.service.repair()
@@ -180,22 +180,20 @@ import Wire
             says: "its translation is gone"),
     ])
     func whatNobodyCanKnowIsToldButNotTouched(plant: Plant) throws {
-        try damage(plant)
+        try stage.plant(plant.sql)
         #expect(try #require(try found(plant)).isDerived == false)
         try stage.service.repair()
         _ = try #require(try found(plant))
     }
 
     @Test func aDamagedIndexOfTheFileIsFound() throws {
-        try stage.service.pool.barrierWriteWithoutTransaction { db in
-            try db.execute(
-                sql: """
-                    PRAGMA writable_schema = ON;
-                    UPDATE sqlite_master SET sql = replace(sql, 'label)', 'hash)')
-                    WHERE name = 'keyByLabel';
-                    PRAGMA writable_schema = RESET
-                    """)
-        }
+        try stage.plant(
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = replace(sql, 'label)', 'hash)')
+            WHERE name = 'keyByLabel';
+            PRAGMA writable_schema = RESET
+            """)
         // A connection that has read the schema already would not see it.
         let again = try TranslationService(
             path: stage.folder.appending(path: "data/server.sqlite").path, clock: { 0 })
@@ -216,14 +214,6 @@ import Wire
         let damage = try #require(try stage.service.check().first { $0.subject == "sources" })
         #expect(damage.count == 25)
         #expect(damage.places.count == 10)
-    }
-
-    private func damage(_ plant: Plant) throws {
-        try stage.service.pool.barrierWriteWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA foreign_keys = OFF")
-            try db.execute(sql: plant.sql)
-            try db.execute(sql: "PRAGMA foreign_keys = ON")
-        }
     }
 
     private func found(_ plant: Plant) throws -> TranslationService.Damage? {

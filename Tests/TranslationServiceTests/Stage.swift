@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import GRDB
 import Locking
 import TML
 import Testing
@@ -95,6 +96,15 @@ final class Stage {
         let result = try send(change, as: session)
         #expect(result.status == .applied, "\(result)")
         return try #require(result.translation)
+    }
+
+    /// Does to the database what the service never would; references need not lead anywhere.
+    func plant(_ sql: String) throws {
+        try service.pool.barrierWriteWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA foreign_keys = OFF")
+            try db.execute(sql: sql)
+            try db.execute(sql: "PRAGMA foreign_keys = ON")
+        }
     }
 
     func target(_ hash: String = Stage.inbox, locale: String = "ru") throws -> TargetRecord {

@@ -22,20 +22,11 @@ extension TranslationService {
     public func votes(
         _ session: Session, translation id: Int, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
-        try read(session, translation: id) { db, _ in
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT v.*, u.id AS user, u.name FROM vote v
-                    LEFT JOIN membership m ON m.id = v.translator LEFT JOIN user u ON u.id = m.user
-                    WHERE v.translation = ? ORDER BY v.at DESC, v.translator DESC
-                    """, arguments: [id])
-            return Self.page(rows, page) { row in
-                [
-                    "translator": Self.translator(row), "value": .integer(row["value"]),
-                    "created_at": .string(WireTime(secondsSince1970: row["at"]).text),
-                ]
-            }
+        try entries("vote", "x.at DESC, x.translator DESC", session, id, page) { row in
+            [
+                "translator": Self.translator(row), "value": .integer(row["value"]),
+                "created_at": .string(WireTime(secondsSince1970: row["at"]).text),
+            ]
         }
     }
 
@@ -44,22 +35,31 @@ extension TranslationService {
     public func history(
         _ session: Session, translation id: Int, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
+        try entries("translationHistory", "x.revision DESC", session, id, page) { row in
+            [
+                "revision": .integer(row["revision"]), "label": .string(row["label"]),
+                "context": Context(code: row["context"])?.wire ?? .null,
+                "translator": Self.translator(row),
+                "at": .string(WireTime(secondsSince1970: row["at"]).text),
+            ]
+        }
+    }
+
+    /// One page of the rows of a table that belong to a translation, each with its translator.
+    private func entries(
+        _ table: String, _ order: String, _ session: Session, _ id: Int, _ page: PageRequest,
+        _ record: (Row) -> JSON
+    ) throws(ServiceError) -> Page<JSON> {
         try read(session, translation: id) { db, _ in
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT h.*, u.id AS user, u.name FROM translationHistory h
-                    LEFT JOIN membership m ON m.id = h.translator LEFT JOIN user u ON u.id = m.user
-                    WHERE h.translation = ? ORDER BY h.revision DESC
+                    SELECT x.*, u.id AS user, u.name FROM \(table) x
+                    LEFT JOIN membership m ON m.id = x.translator LEFT JOIN user u ON u.id = m.user
+                    WHERE x.translation = ? ORDER BY \(order)
                     """, arguments: [id])
-            return Self.page(rows, page) { row in
-                [
-                    "revision": .integer(row["revision"]), "label": .string(row["label"]),
-                    "context": Context(code: row["context"])?.wire ?? .null,
-                    "translator": Self.translator(row),
-                    "at": .string(WireTime(secondsSince1970: row["at"]).text),
-                ]
-            }
+            let shown = rows.dropFirst(page.offset).prefix(page.perPage)
+            return Page(records: shown.map(record), total: rows.count, request: page)
         }
     }
 
@@ -78,13 +78,6 @@ extension TranslationService {
             else { throw Self.noTranslation }
             return try body(db, access)
         }
-    }
-
-    private static func page(
-        _ rows: [Row], _ page: PageRequest, _ record: (Row) -> JSON
-    ) -> Page<JSON> {
-        let shown = rows.dropFirst(page.offset).prefix(page.perPage)
-        return Page(records: shown.map(record), total: rows.count, request: page)
     }
 
     /// `null` for what nobody wrote, and for who is no longer in the project.

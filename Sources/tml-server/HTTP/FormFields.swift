@@ -3,15 +3,23 @@ import Wire
 
 /// `a=1&b=2`, as in queries and form bodies. Empty pairs are tolerated (1.3).
 enum FormFields {
-    /// Bytes of a query that are not UTF-8 become U+FFFD.
     static func parameters(of text: String) -> RequestParameters {
-        RequestParameters(
-            pairs(of: text).map { pair in
-                (
-                    name: String(decoding: pair.name, as: UTF8.self),
-                    value: String(decoding: pair.value, as: UTF8.self)
-                )
-            })
+        RequestParameters(texts(of: text))
+    }
+
+    /// Names and values as they are; bytes that are not UTF-8 become U+FFFD.
+    static func texts(of text: String) -> [(name: String, value: String)] {
+        pairs(of: text).map { pair in
+            (
+                name: String(decoding: pair.name, as: UTF8.self),
+                value: String(decoding: pair.value, as: UTF8.self)
+            )
+        }
+    }
+
+    /// Whether a body is a JSON object and no form.
+    static func isObject(_ body: [UInt8]) -> Bool {
+        body.first { $0 > 0x20 } == UInt8(ascii: "{")
     }
 
     /// The fields as JSON: values that are objects or arrays are taken as such, all others are

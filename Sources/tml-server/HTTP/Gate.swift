@@ -72,21 +72,21 @@ struct Gate: Sendable {
     }
 
     /// Who sent a write, and its body; the token may also be a field of the form that the body is
-    /// (1.3). Only then a body is read before it is known whose it is.
+    /// (1.3), or what `tokenIn` finds in it. Only then a body is read before it is known whose it is.
     func sender(
-        _ request: Request, _ context: ServerContext, limit: Int
+        _ request: Request, _ context: ServerContext, limit: Int,
+        tokenIn find: (_ body: [UInt8]) -> Secret? = Gate.token(inForm:)
     ) async throws -> (session: Session, body: [UInt8]) {
         if hasToken(request) {
             let session = try await session(request, context)
             return (session, try await body(request, limit: limit))
         }
         let body = try await body(request, limit: limit)
-        let token = Self.token(inForm: body)
-        return (try await session(request, context, orToken: token), body)
+        return (try await session(request, context, orToken: find(body)), body)
     }
 
-    private static func token(inForm body: [UInt8]) -> Secret? {
-        guard !body.isEmpty, body.first != UInt8(ascii: "{") else { return nil }
+    static func token(inForm body: [UInt8]) -> Secret? {
+        guard !body.isEmpty, !FormFields.isObject(body) else { return nil }
         return FormFields.parameters(of: String(decoding: body, as: UTF8.self))
             .text("access_token").map { Secret($0) }
     }
@@ -116,7 +116,7 @@ struct Gate: Sendable {
 
     /// The same of a body that has been read.
     static func fields(of body: [UInt8]) throws -> JSONObject {
-        if body.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+        if FormFields.isObject(body) {
             return try JSON(parsing: body).object ?? JSONObject()
         }
         guard let text = String(validating: body, as: UTF8.self) else {

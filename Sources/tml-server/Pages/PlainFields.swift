@@ -22,19 +22,12 @@ extension Gate {
     /// stays as it is.
     func plainFields(_ request: Request) async throws -> PlainFields {
         let body = try await body(request, limit: 16384)
-        if body.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
-            let members = try JSON(parsing: body).object?.members ?? []
-            return PlainFields(
-                members.compactMap { member in
-                    member.value.string.map { (name: member.name, value: $0) }
-                })
+        guard FormFields.isObject(body) else {
+            return PlainFields(FormFields.texts(of: String(decoding: body, as: UTF8.self)))
         }
         return PlainFields(
-            FormFields.pairs(of: String(decoding: body, as: UTF8.self)).map { pair in
-                (
-                    name: String(decoding: pair.name, as: UTF8.self),
-                    value: String(decoding: pair.value, as: UTF8.self)
-                )
+            try Self.fields(of: body).members.compactMap { member in
+                member.value.string.map { (name: member.name, value: $0) }
             })
     }
 }

@@ -36,24 +36,20 @@ struct ScreenshotRoutes: RouteGroup {
         }
     }
 
-    /// The token may be in the header, in the query or, as TMLKit has it, a part of the body; in
-    /// the first two places it is asked for before the body is read.
+    /// The token may also be, as TMLKit has it, a part of the body.
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let early = gate.hasToken(request) ? try await gate.session(request, context) : nil
-        let body = try await gate.body(request, limit: Self.bodyLimit)
         let boundary = Multipart.boundary(of: request.headers[.contentType])
-        let form = boundary.flatMap { Multipart(body, boundary: $0) }
-        let token = form?["access_token"]?.text.map { Secret($0) }
-        let session: Session
-        if let early {
-            session = early
-        } else {
-            session = try await gate.session(request, context, orToken: token)
+        func form(_ body: [UInt8]) -> Multipart? {
+            boundary.flatMap { Multipart(body, boundary: $0) }
         }
+        let (session, body) = try await gate.sender(request, context, limit: Self.bodyLimit) {
+            form($0)?["access_token"]?.text.map { Secret($0) }
+        }
+        let parts = form(body)
         let key = try gate.project(context, session)
         let origin = gate.origin(request)
         return try await gate.once(request, session, body) { [most] service, once in
-            let new = try Self.screenshot(form, isMultipart: boundary != nil)
+            let new = try Self.screenshot(parts, isMultipart: boundary != nil)
             return try service.addScreenshot(
                 session, key, new, origin: origin, most: most, once: once)
         }

@@ -131,7 +131,7 @@ extension ConformanceStage {
     func makeRelease() async throws -> String {
         let answer = try await startRelease()
         let version = answer["release"]?.object?["version"]?.string ?? ""
-        for _ in 0..<200 {
+        for _ in 0..<1200 {
             let release = try await prepare(
                 .get, "/v1/projects/{key}/releases/\(version)", as: .manager)
             let record = release["release"]?.object ?? release

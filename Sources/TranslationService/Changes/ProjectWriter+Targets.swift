@@ -58,7 +58,10 @@ extension ProjectWriter {
     /// The target as answers to changes carry it.
     func target(key: Int, locale: String) throws -> TargetState {
         let row = try db.cachedRow(
-            sql: "SELECT * FROM target WHERE key = ? AND locale = ?", arguments: [key, locale])
+            sql: """
+                SELECT status, isLocked, lockedBy, lockedAt, translationCount, revision FROM target
+                WHERE key = ? AND locale = ?
+                """, arguments: [key, locale])
         return TargetState(row)
     }
 }
@@ -73,11 +76,11 @@ struct TargetState {
     let revision: Int
 
     init(_ row: Row?) {
-        status = (row?["status"] as String?).flatMap(TargetStatus.init) ?? .untranslated
-        isLocked = row?["isLocked"] ?? false
-        lockedBy = row?["lockedBy"]
-        lockedAt = row?["lockedAt"]
-        translationCount = row?["translationCount"] ?? 0
-        revision = row?["revision"] ?? 0
+        status = (row?[0] as String?).flatMap(TargetStatus.init) ?? .untranslated
+        isLocked = row?[1] ?? false
+        lockedBy = row?[2]
+        lockedAt = row?[3]
+        translationCount = row?[4] ?? 0
+        revision = row?[5] ?? 0
     }
 }

@@ -14,27 +14,36 @@ struct StoredKey {
     let isIgnored: Bool
     let revision: Int
 
-    init(_ row: Row) {
-        id = row["id"]
-        hash = row["hash"]
-        label = row["label"]
-        locale = row["locale"]
-        level = row["level"]
-        maxLength = row["maxLength"]
-        note = row["note"]
-        isIgnored = row["isIgnored"]
-        revision = row["revision"]
+    /// What the statements below list.
+    private enum Column: Int, StatementColumn {
+        case id, hash, label, locale, level, maxLength, note, isIgnored, revision
+
+        var sql: String { String(describing: self) }
+    }
+
+    private static let selection = "SELECT \(Column.list) FROM translationKey"
+
+    private init(_ row: Row) {
+        id = row[Column.id]
+        hash = row[Column.hash]
+        label = row[Column.label]
+        locale = row[Column.locale]
+        level = row[Column.level]
+        maxLength = row[Column.maxLength]
+        note = row[Column.note]
+        isIgnored = row[Column.isIgnored]
+        revision = row[Column.revision]
     }
 
     static func find(_ db: Database, project: Int, hash: String) throws -> StoredKey? {
         let statement = try db.cachedStatement(
-            sql: "SELECT * FROM translationKey WHERE project = ? AND hash = ?")
+            sql: "\(selection) WHERE project = ? AND hash = ?")
         return try Row.fetchOne(statement, arguments: [project, hash.lowercased()])
             .map(StoredKey.init)
     }
 
     static func find(_ db: Database, id: Int) throws -> StoredKey? {
-        try db.cachedRow(sql: "SELECT * FROM translationKey WHERE id = ?", arguments: [id])
+        try db.cachedRow(sql: "\(selection) WHERE id = ?", arguments: [id])
             .map(StoredKey.init)
     }
 

@@ -43,21 +43,27 @@ public enum Role: String, Hashable, Sendable, CaseIterable, Comparable {
         }
     }
 
-    var permissions: Set<Permission> {
+    var permissions: Set<Permission> { Self.permissionsOfAll[self] ?? [] }
+
+    /// Asked several times for each change: put together once.
+    private static let permissionsOfAll = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, $0.collectedPermissions) })
+
+    private var collectedPermissions: Set<Permission> {
         switch self {
         case .application: [.readKeys, .registerKeys, .createScreenshots, .createReleases]
         case .viewer: [.readKeys]
         case .translator:
-            Role.viewer.permissions.union([
+            Role.viewer.collectedPermissions.union([
                 .createTranslations, .updateOwn, .deleteOwn, .vote, .createComments, .useMachine,
             ])
-        case .trusted: Role.translator.permissions
+        case .trusted: Role.translator.collectedPermissions
         case .reviewer:
-            Role.trusted.permissions.union([
+            Role.trusted.collectedPermissions.union([
                 .approve, .reject, .updateAny, .lockKeys, .moderateComments,
             ])
         case .manager:
-            Role.reviewer.permissions.union([
+            Role.reviewer.collectedPermissions.union([
                 .deleteAny, .writeLabels, .writeGlossary, .manageTranslators, .createReleases,
                 .writeLanguages, .writeKeys,
             ])

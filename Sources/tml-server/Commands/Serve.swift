@@ -77,6 +77,7 @@ struct Serve: AsyncParsableCommand {
             if demo, try service.installDemo() {
                 StandardError.write("The sample project has been made; passwords are “demo”.\n")
             }
+            service.keepListsReady()
             try await Server(
                 desk: ServiceDesk(service: service), settings: configuration.server
             ).run { [readyFile] url in Self.announce(url, readyFile) }

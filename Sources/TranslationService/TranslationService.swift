@@ -41,7 +41,11 @@ public final class TranslationService: Sendable {
     /// Writes in one transaction, which is undone when `body` throws.
     func write<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
         do {
-            return try pool.write(body)
+            return try pool.write { db in
+                let value = try body(db)
+                try SearchIndex.settle(db)
+                return value
+            }
         } catch {
             throw Self.translated(error)
         }

@@ -95,6 +95,10 @@ import Wire
             says: "planted is noted"),
         Plant(
             subject: "search",
+            sql: "UPDATE translation SET label = 'behind its back' WHERE label = 'Ящик'",
+            says: "translationText was not told that row"),
+        Plant(
+            subject: "search",
             sql: "INSERT INTO keyText (keyText) VALUES ('delete-all')",
             says: "the index keyText"),
         Plant(

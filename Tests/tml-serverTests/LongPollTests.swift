@@ -23,9 +23,8 @@ import Wire
     @Test func aChangeWakesWhoWaits() async throws {
         let stage = try await ServerStage()
         let since = try cursor(stage)
-        let start = ContinuousClock.now
-        async let first = feed(stage, "since=\(since)&wait=20")
-        async let second = feed(stage, "since=\(since)&wait=20&locale=ru")
+        async let first = feed(stage, "since=\(since)&wait=30")
+        async let second = feed(stage, "since=\(since)&wait=30&locale=ru")
         try await Task.sleep(for: .milliseconds(300))
         let page = try await stage.object(
             .get, "/v1/projects/{key}/translation_keys?per_page=1", as: .translator)
@@ -36,10 +35,11 @@ import Wire
         ]
         _ = try await stage.object(
             .post, "/v1/projects/{key}/changes", as: .translator, ["changes": [change]])
+        let sent = ContinuousClock.now
         for feed in [try await first, try await second] {
             #expect(feed.results.contains { $0.translation?.label == "новость" })
         }
-        #expect(ContinuousClock.now - start < .seconds(15))
+        #expect(ContinuousClock.now - sent < .seconds(10))
     }
 
     /// As an import does: the server only sees that the file has changed.
@@ -47,8 +47,7 @@ import Wire
         let stage = try await ServerStage()
         let since = try cursor(stage)
         let other = try TranslationService(path: stage.folder.path("data/server.sqlite")) { 1 }
-        let start = ContinuousClock.now
-        async let news = feed(stage, "since=\(since)&wait=20")
+        async let news = feed(stage, "since=\(since)&wait=30")
         try await Task.sleep(for: .milliseconds(1500))
         try other.write { db in
             let project = try #require(try StoredProject.find(db, key: stage.project))
@@ -56,8 +55,9 @@ import Wire
             let key = try Int.fetchOne(db, sql: "SELECT min(id) FROM translationKey")
             try writer.touch(key: try #require(key))
         }
+        let sent = ContinuousClock.now
         #expect(try await news.results.first?.type == "key")
-        #expect(ContinuousClock.now - start < .seconds(15))
+        #expect(ContinuousClock.now - sent < .seconds(10))
         try other.close()
     }
 

@@ -14,9 +14,7 @@ public enum Checks {
         if translation.isBlank {
             if !label.isBlank { issues.append(Issue(.empty)) }
         } else {
-            issues = tokenIssues(of: translation, context: context, for: label, in: language)
-            issues += braceIssues(of: translation, for: label)
-            issues += decorationIssues(of: translation, for: label)
+            issues = markupIssues(of: translation, context: context, for: label, in: language)
             if !language.contexts.isEmpty {
                 issues += languageIssues(of: translation, for: label, in: language)
                 issues += conditionIssues(of: context, for: label, in: language)
@@ -25,10 +23,22 @@ public enum Checks {
                 of: translation, for: label, in: language, settings: settings, columns: columns)
         }
         if !settings.off.isEmpty { issues.removeAll { settings.off.contains($0.check) } }
-        return sorted(issues)
+        return inOrder(issues)
     }
 
-    private static func sorted(_ issues: [Issue]) -> [Issue] {
+    /// The findings about tokens, braces and decorations alone; none for a blank text.
+    public static func markupIssues(
+        of translation: Label, context: Context = Context(), for label: Label,
+        in language: Language
+    ) -> [Issue] {
+        guard !translation.isBlank else { return [] }
+        return tokenIssues(of: translation, context: context, for: label, in: language)
+            + braceIssues(of: translation, for: label)
+            + decorationIssues(of: translation, for: label)
+    }
+
+    /// Those about a place first, in the order of their places.
+    public static func inOrder(_ issues: [Issue]) -> [Issue] {
         guard issues.count > 1 else { return issues }
         return issues.enumerated().sorted { left, right in
             (left.element.range?.lowerBound ?? Int.max, left.offset)

@@ -11,7 +11,7 @@ extension ChangeApplier {
     ) throws -> (StoredKey, String) {
         guard let hash = change.key else { throw Self.missing("key") }
         guard let wanted = change.locale else { throw Self.missing("locale") }
-        let locale = try access.project.locale(db, wanted, forReading: false)
+        let locale = try writer.facts.locale(wanted)
         try member.require(permission, in: LocaleCode(locale))
         guard let key = try StoredKey.find(db, project: access.project.id, hash: hash) else {
             throw ServiceError.notFound("There is no such phrase")

@@ -16,7 +16,7 @@ extension ChangeApplier {
     /// The originals may be reworded unless the project keeps everybody from it.
     func requireOpenOriginal(_ key: StoredKey, _ locale: String) throws {
         guard LocaleCode(key.locale) == LocaleCode(locale) else { return }
-        guard access.project.has("lock_original_content") else { return }
+        guard writer.facts.locksOriginals else { return }
         throw ServiceError.locked(locale: locale, by: nil, at: nil)
     }
 

@@ -80,7 +80,7 @@ extension ChangeApplier {
         _ label: String, _ context: Context, _ key: StoredKey, _ locale: String,
         _ change: ChangeRecord
     ) throws -> JSONObject {
-        let language = try LanguageRules(db, access.project, locale: locale)
+        let language = try writer.facts.rules(of: locale)
         let role = member.role(in: LocaleCode(locale))
         let rules = TextRules(key: key, language: language, isLengthFree: role >= .reviewer)
         let warnings = TextWarnings.flaws(of: label, for: key)

@@ -9,6 +9,14 @@ struct ChangeDesk {
     let db: Database
     let access: Access
     let now: Int
+    private let writer: ProjectWriter
+
+    init(db: Database, access: Access, now: Int) {
+        self.db = db
+        self.access = access
+        self.now = now
+        writer = ProjectWriter(db: db, project: access.project, actor: access.actor, now: now)
+    }
 
     func settle(_ change: ChangeRecord) throws -> ChangeResultRecord {
         let hash = Data(Self.hash(of: change, access.project.key))
@@ -52,10 +60,6 @@ struct ChangeDesk {
 }
 
 extension ChangeDesk {
-    private var writer: ProjectWriter {
-        ProjectWriter(db: db, project: access.project, actor: access.actor, now: now)
-    }
-
     /// A change that fails leaves nothing behind but its answer.
     private func apply(_ change: ChangeRecord) throws -> (
         ChangeResultRecord, ChangeApplier.Outcome?

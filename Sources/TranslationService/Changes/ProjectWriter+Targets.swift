@@ -16,23 +16,28 @@ extension ProjectWriter {
                 """)
         let rows = try Row.fetchAll(statement, arguments: [key, locale])
         let best = rows.first { ($0["status"] as String) != TranslationStatus.rejected.rawValue }
-        let upsert = try db.cachedStatement(
+        let arguments: StatementArguments = [
+            key, locale, Self.status(rows).rawValue, rows.count, best?["id"] as Int?,
+            best?["rank"] as Int?, now, revision,
+        ]
+        // The status is in an index: where it stays, it is not written anew.
+        try db.run(
+            sql: """
+                UPDATE target
+                SET translationCount = ?4, best = ?5, bestRank = ?6, updatedAt = ?7, revision = ?8
+                WHERE key = ?1 AND locale = ?2 AND status = ?3
+                """, arguments: arguments)
+        guard db.changesCount == 0 else { return }
+        try db.run(
             sql: """
                 INSERT INTO target
                     (key, locale, project, status, translationCount, best, bestRank, updatedAt,
                      revision)
-                VALUES (:key, :locale, :project, :status, :count, :best, :bestRank, :now,
-                        :revision)
+                VALUES (?1, ?2, ?9, ?3, ?4, ?5, ?6, ?7, ?8)
                 ON CONFLICT (key, locale) DO UPDATE
-                SET status = :status, translationCount = :count, best = :best,
-                    bestRank = :bestRank, updatedAt = :now, revision = :revision
-                """)
-        try upsert.execute(arguments: [
-            "key": key, "locale": locale, "project": project.id,
-            "status": Self.status(rows).rawValue, "count": rows.count,
-            "best": best?["id"] as Int?, "bestRank": best?["rank"] as Int?, "now": now,
-            "revision": revision,
-        ])
+                SET status = ?3, translationCount = ?4, best = ?5, bestRank = ?6, updatedAt = ?7,
+                    revision = ?8
+                """, arguments: arguments + [project.id])
     }
 
     private static func status(_ rows: [Row]) -> TargetStatus {

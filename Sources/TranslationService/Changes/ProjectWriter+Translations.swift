@@ -22,33 +22,39 @@ extension ProjectWriter {
     /// from which translations count.
     func add(_ new: NewTranslation) throws -> Int {
         let revision = try nextRevision()
-        let importedRank = new.isImported ? try project.threshold(db, in: new.locale) : 0
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO translation
-                    (project, key, locale, label, context, importedRank, rank, status, isMachine,
-                     provider, isImported, translator, textRevision, contentRevision, revision,
-                     createdAt, updatedAt)
-                VALUES (:project, :key, :locale, :label, :context, :rank, :rank, :status,
-                        :isMachine, :provider, :isImported, :translator, :revision, :revision,
-                        :revision, :now, :now)
-                """)
-        try statement.execute(arguments: [
-            "project": project.id, "key": new.key, "locale": new.locale, "label": new.label,
-            "context": new.context.code, "rank": importedRank,
-            "status": new.isImported ? "accepted" : "pending", "isMachine": new.isMachine,
-            "provider": new.provider, "isImported": new.isImported,
-            "translator": new.isImported ? nil : actor?.id, "revision": revision, "now": now,
-        ])
-        let id = Int(db.lastInsertedRowID)
-        if !new.isImported {
-            if !new.isMachine, let actor { try setVote(1, of: actor, on: id, new.locale) }
+        let voter = new.isImported || new.isMachine ? nil : actor
+        let id = try insert(new, votedBy: voter, revision)
+        if let voter {
+            try setVote(1, of: voter, on: id, new.locale)
             try recount(id, new.locale)
         }
         try log(
             revision, .translation, "created", key: new.key, locale: new.locale, object: id)
         try refreshTarget(key: new.key, locale: new.locale, revision: revision)
         return id
+    }
+
+    /// The row, with the rank and status that it is going to have: it need not be moved in the
+    /// indexes when its author's vote is counted.
+    private func insert(
+        _ new: NewTranslation, votedBy voter: Member?, _ revision: Int
+    ) throws -> Int {
+        let importedRank = new.isImported ? try facts.threshold(in: new.locale) : 0
+        let rank = importedRank + (voter.map { power(of: $0, in: new.locale) } ?? 0)
+        try db.run(
+            sql: """
+                INSERT INTO translation
+                    (project, key, locale, label, context, importedRank, rank, status, isMachine,
+                     provider, isImported, translator, textRevision, contentRevision, revision,
+                     createdAt, updatedAt)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?13, ?14, ?14)
+                """,
+            arguments: [
+                project.id, new.key, new.locale, new.label, new.context.code, importedRank, rank,
+                status(byRank: rank, in: new.locale).rawValue, new.isMachine, new.provider,
+                new.isImported, new.isImported ? nil : actor?.id, revision, now,
+            ])
+        return Int(db.lastInsertedRowID)
     }
 
     /// Gives a translation another text or context.

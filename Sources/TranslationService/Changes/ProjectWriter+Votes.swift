@@ -1,3 +1,4 @@
+import Catalog
 import GRDB
 import TML
 
@@ -33,39 +34,44 @@ extension ProjectWriter {
                 sql: "DELETE FROM vote WHERE translation = ? AND translator = ?",
                 arguments: [translation, voter.id])
         }
-        let power = voter.role(in: LocaleCode(locale)).votingPower
         try db.run(
             sql: """
                 INSERT INTO vote (translation, translator, value, power, at)
-                VALUES (:translation, :voter, :value, :power, :now)
+                VALUES (?1, ?2, ?3, ?4, ?5)
                 ON CONFLICT (translation, translator)
-                DO UPDATE SET value = :value, power = :power, at = :now
-                """,
-            arguments: [
-                "translation": translation, "voter": voter.id, "value": value, "power": power,
-                "now": now,
-            ])
+                DO UPDATE SET value = ?3, power = ?4, at = ?5
+                """, arguments: [translation, voter.id, value, power(of: voter, in: locale), now])
+    }
+
+    /// What a member's vote weighs in a language.
+    func power(of voter: Member, in locale: String) -> Int {
+        voter.role(in: LocaleCode(locale)).votingPower
     }
 
     /// Counts the votes and, unless a reviewer has said something, sets the status by the rank.
     func recount(_ translation: Int, _ locale: String) throws {
-        let threshold = try project.threshold(db, in: locale)
-        try db.run(
-            sql: """
-                UPDATE translation SET
-                    rank = importedRank + coalesce(
-                        (SELECT sum(value * power) FROM vote WHERE translation = :id), 0),
-                    positiveVotes = (SELECT count(*) FROM vote
-                                     WHERE translation = :id AND value > 0),
-                    negativeVotes = (SELECT count(*) FROM vote
-                                     WHERE translation = :id AND value < 0)
-                WHERE id = :id
-                """, arguments: ["id": translation])
-        try db.run(
+        let counted = try db.cachedRow(
             sql: """
                 UPDATE translation
-                SET status = CASE WHEN rank >= ? THEN 'accepted' ELSE 'pending' END
-                WHERE id = ? AND status IN ('accepted', 'pending')
-                """, arguments: [threshold, translation])
+                SET rank = importedRank + v.rank, positiveVotes = v.positive,
+                    negativeVotes = v.negative
+                FROM (SELECT coalesce(sum(value * power), 0) AS rank,
+                             count(*) FILTER (WHERE value > 0) AS positive,
+                             count(*) FILTER (WHERE value < 0) AS negative
+                      FROM vote WHERE translation = ?1) v
+                WHERE id = ?1 RETURNING rank, status
+                """, arguments: [translation])
+        guard let counted, let status = TranslationStatus(rawValue: counted[1]) else { return }
+        let byRank = try self.status(byRank: counted[0], in: locale)
+        // The status is in indexes: it is not written anew for nothing.
+        guard status == .accepted || status == .pending, status != byRank else { return }
+        try db.run(
+            sql: "UPDATE translation SET status = ? WHERE id = ?",
+            arguments: [byRank.rawValue, translation])
+    }
+
+    /// What a translation is as long as no reviewer has said anything.
+    func status(byRank rank: Int, in locale: String) throws -> TranslationStatus {
+        try rank >= facts.threshold(in: locale) ? .accepted : .pending
     }
 }

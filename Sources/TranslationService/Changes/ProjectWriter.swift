@@ -8,6 +8,15 @@ struct ProjectWriter {
     let actor: Member?
     /// Seconds since 1970.
     let now: Int
+    let facts: ProjectFacts
+
+    init(db: Database, project: StoredProject, actor: Member?, now: Int) {
+        self.db = db
+        self.project = project
+        self.actor = actor
+        self.now = now
+        facts = ProjectFacts(db, project)
+    }
 
     /// What a step of the log is about.
     enum Subject: String {

@@ -3,21 +3,14 @@ import TML
 /// What is odd about a translation's text, yet may be meant (9.4, rule 4): every text is a label,
 /// but a reader may get to see its markup.
 enum TextWarnings {
-    /// Unknown and missing tokens, and markup that does not hold together.
+    /// Unknown and missing tokens, and markup that does not hold together, in the order of their
+    /// places. What needs the language's rules is judged by `TextRules`.
     static func flaws(of label: String, for key: StoredKey) -> [ServiceError.Flaw] {
-        let issues = Checks.issues(
-            of: Label(label), for: Label(key.label), in: .plain(locale: LocaleCode(key.locale)),
-            settings: settings)
-        return issues.compactMap(flaw)
+        let issues = Checks.markupIssues(
+            of: Label(label), for: Label(key.label), in: .plain(locale: LocaleCode(key.locale)))
+        guard !issues.isEmpty else { return [] }
+        return Checks.inOrder(issues).compactMap(flaw)
     }
-
-    /// Nothing else is looked for. What needs the language's rules is judged by `TextRules`.
-    private static let wanted: Set<Check> = [
-        .unknownToken, .unusedToken, .strayBracket, .lostText, .mismatchedClosing,
-        .unclosedDecoration,
-    ]
-
-    private static let settings = CheckSettings(off: Set(Check.allCases).subtracting(wanted))
 
     private static func flaw(_ issue: Issue) -> ServiceError.Flaw? {
         let detail = issue.details.first ?? ""

@@ -14,6 +14,7 @@ enum BulkWriting {
         defer { try? db.execute(sql: "PRAGMA cache_size = \(usual)") }
         try setIndexCache(db, indexCache)
         let value = try body()
+        try SearchIndex.settle(db)
         try setIndexCache(db, 1 << 20)
         return value
     }

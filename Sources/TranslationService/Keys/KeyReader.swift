@@ -31,31 +31,24 @@ struct KeyReader {
         guard let locale else { return [:] }
         var targets: [Int: TargetRecord] = [:]
         let rows = try rows(db, IDList(ids))
-        while let row = try rows.next() { targets[row[Column.id]] = Self.target(row, locale) }
+        while let row = try rows.next() {
+            targets[row[Column.id]] = TargetRecord(row, from: Column.end, locale: locale)
+        }
         return targets
     }
 
     private enum Column: Int, StatementColumn {
         case id, hash, label, description, locale, level, syntax, maxLength, note, isIgnored
         case wordCount, length, registeredAt, verifiedAt, updatedAt, revision
-        case targetStatus, translationCount, isLocked, lockedBy, lockedAt, targetUpdatedAt
-        case targetRevision, lockerName, lockerUser
 
-        var sql: String {
-            switch self {
-            case .targetStatus: "g.status"
-            case .translationCount, .isLocked, .lockedBy, .lockedAt: "g.\(self)"
-            case .targetUpdatedAt: "g.updatedAt"
-            case .targetRevision: "g.revision"
-            case .lockerName: "u.name"
-            case .lockerUser: "u.id"
-            default: "k.\(self)"
-            }
-        }
+        var sql: String { "k.\(self)" }
+
+        /// Where the columns of the target begin.
+        static let end = allCases.count
     }
 
     private static let select = """
-        SELECT \(Column.list) FROM translationKey k
+        SELECT \(Column.list), \(TargetColumn.list) FROM translationKey k
         LEFT JOIN target g ON g.key = k.id AND g.locale = ?
         LEFT JOIN membership m ON m.id = g.lockedBy
         LEFT JOIN user u ON u.id = m.user
@@ -83,29 +76,13 @@ struct KeyReader {
         record.registeredAt = WireTime(secondsSince1970: row[Column.registeredAt]).text
         record.verifiedAt = WireTime(secondsSince1970: row[Column.verifiedAt]).text
         let updatedAt: Int = row[Column.updatedAt]
-        let targetUpdatedAt: Int = row[Column.targetUpdatedAt] ?? 0
+        let targetUpdatedAt: Int = row[Column.end + TargetColumn.updatedAt.rawValue] ?? 0
         record.updatedAt = WireTime(secondsSince1970: max(updatedAt, targetUpdatedAt)).text
         record.revision = row[Column.revision]
-        if let locale { record.target = Self.target(row, locale) }
+        if let locale {
+            record.target = TargetRecord(row, from: Column.end, locale: locale)
+        }
         return record
-    }
-
-    private static func target(_ row: Row, _ locale: String) -> TargetRecord {
-        let status = (row[Column.targetStatus] as String?).flatMap(TargetStatus.init)
-        var target = TargetRecord(
-            locale: locale, status: status ?? .untranslated,
-            revision: row[Column.targetRevision] ?? 0)
-        target.isLocked = row[Column.isLocked] ?? false
-        target.translationCount = row[Column.translationCount] ?? 0
-        if let id: Int = row[Column.lockedBy] {
-            var locker = TranslatorRecord(id: id, displayName: row[Column.lockerName])
-            locker.userID = row[Column.lockerUser]
-            target.lockedBy = locker
-        }
-        target.lockedAt = (row[Column.lockedAt] as Int?).map { seconds in
-            WireTime(secondsSince1970: seconds).text
-        }
-        return target
     }
 
     private func addTranslations(

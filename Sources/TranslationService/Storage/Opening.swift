@@ -48,10 +48,19 @@ enum Opening {
         configuration.busyMode = .timeout(10)
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA synchronous = FULL")
+            try db.execute(sql: "PRAGMA cache_size = -8000")
+            if !db.configuration.readonly { try prepareWriter(db) }
             db.add(function: contains)
             db.add(function: TokenNames.function)
         }
         return configuration
+    }
+
+    /// What a savepoint may have to undo stays in memory. The log grows to 16 MiB before it is
+    /// brought into the database: pages that every write changes are then brought there less often.
+    private static func prepareWriter(_ db: Database) throws {
+        try db.execute(sql: "PRAGMA temp_store = MEMORY")
+        try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
     }
 
     /// `contains(text, word)` without regard to case, for words too short for the search index.

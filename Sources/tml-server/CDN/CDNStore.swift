@@ -10,15 +10,17 @@ import TranslationService
 final class CDNStore: Sendable {
     private let service: TranslationService
     private let folder: String
+    private let headers: HTTPFields
     private let memory: Locked<Memory>
 
     /// Files up to this size, in bytes, are kept in memory.
     private static let largestKept = 1 << 20
     private static let versionLifetime = Duration.seconds(1)
 
-    /// `limit`: the bytes of all files in memory together.
-    init(service: TranslationService, limit: Int = 32 << 20) {
+    /// `limit`: the bytes of all files in memory together; `headers`: what each is sent with.
+    init(service: TranslationService, limit: Int = 32 << 20, headers: HTTPFields) {
         self.service = service
+        self.headers = headers
         folder = service.releasesFolder
         memory = Locked(Memory(limit: limit))
     }
@@ -57,7 +59,9 @@ final class CDNStore: Sendable {
             size <= Self.largestKept ? try handle.readToEnd().map { ByteBuffer(bytes: $0) } : nil
         let time = status.st_mtim
         let etag = "\"\(hex(time.tv_sec))-\(hex(time.tv_nsec))-\(hex(size))\""
-        return CDNFile(kind: address.kind, path: path, size: size, etag: etag, content: content)
+        return CDNFile(
+            kind: address.kind, path: path, size: size, etag: etag, content: content,
+            usual: headers)
     }
 
     private func hex(_ number: Int) -> String { String(number, radix: 16) }

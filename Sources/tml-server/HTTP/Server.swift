@@ -10,8 +10,13 @@ struct Server {
     let settings: ServerSettings
     let log: Logger
 
+    /// As answers give it.
+    static let name = "tml-server"
+
     private let signal: ChangeSignal
     private let metrics = ServerMetrics()
+    private let security: SecurityHeaders
+    private let files: CDNDesk
 
     /// - Parameter write: takes the lines of the log.
     init(
@@ -20,7 +25,14 @@ struct Server {
     ) {
         self.desk = desk
         self.settings = settings
-        log = Logger(label: "tml-server") { [settings] _ in
+        security = SecurityHeaders(
+            isEncrypted: settings.publicURL?.hasPrefix("https:") ?? false)
+        var headers: HTTPFields = [.server: Self.name]
+        security.add(to: &headers)
+        files = CDNDesk(
+            store: CDNStore(service: desk.service, headers: headers),
+            hosts: CDNHosts(apiURL: settings.publicURL, cdnURL: settings.cdnURL))
+        log = Logger(label: Self.name) { [settings] _ in
             LineLog(format: settings.logFormat, write: write)
         }
         signal = ChangeSignal { try await desk.ask { try $0.changedProjects() } }
@@ -47,7 +59,7 @@ extension Server {
             router: router(),
             server: .http1(configuration: connections),
             configuration: ApplicationConfiguration(
-                address: .hostname(host, port: settings.port), serverName: "tml-server",
+                address: .hostname(host, port: settings.port), serverName: Self.name,
                 availableConnectionsDelegate: ConnectionCount(
                     limit: settings.maxConnections, metrics: metrics)),
             onServerRunning: { channel in
@@ -65,24 +77,28 @@ extension Server {
     }
 
     private var connections: HTTP1Channel.Configuration {
-        HTTP1Channel.Configuration(
-            additionalChannelHandlers: [PatienceHandler(settings.patience)],
+        let answers = FastAnswers(desk: files, journal: journal, crossOrigin: crossOrigin)
+        return HTTP1Channel.Configuration(
+            additionalChannelHandlers: [PatienceHandler(settings.patience), FastLane(answers)],
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 64 << 10, maxHeaderFieldCount: 100)
         )
     }
 
+    private var journal: RequestJournal {
+        RequestJournal(
+            proxies: TrustedProxies(settings.trustedProxies), metrics: metrics, log: log,
+            isVerbose: settings.isVerbose)
+    }
+
+    private var crossOrigin: CrossOrigin { CrossOrigin(origins: settings.corsOrigins) }
+
     private func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         let limiter = RateLimiter(perSecond: settings.rate)
-        router.add(
-            middleware: RequestJournal(
-                proxies: TrustedProxies(settings.trustedProxies), metrics: metrics, log: log,
-                isVerbose: settings.isVerbose))
-        router.add(
-            middleware: SecurityHeaders(
-                isEncrypted: settings.publicURL?.hasPrefix("https:") ?? false))
-        router.add(middleware: CrossOrigin(origins: settings.corsOrigins))
+        router.add(middleware: journal)
+        router.add(middleware: security)
+        router.add(middleware: crossOrigin)
         router.add(middleware: FailureAnswers(log: log))
         router.add(middleware: RequestLimits(limiter: limiter))
         let gate = Gate(
@@ -119,9 +135,7 @@ extension Server {
             KeyDetailRoutes(gate: gate),
             GlossaryRoutes(gate: gate),
             ReleaseRoutes(gate: gate, cdnURL: settings.cdnURL),
-            CDNRoutes(
-                gate: gate, store: CDNStore(service: desk.service),
-                hosts: CDNHosts(apiURL: settings.publicURL, cdnURL: settings.cdnURL)),
+            CDNRoutes(gate: gate, desk: files),
             MemoryRoutes(gate: gate),
             ActivityRoutes(gate: gate),
             ScreenshotRoutes(gate: gate),

@@ -4,30 +4,32 @@ import TranslationService
 /// Files of releases, for everybody (3.6); at the root and below `/cdn`.
 struct CDNRoutes: RouteGroup {
     let gate: Gate
-    let store: CDNStore
-    let hosts: CDNHosts
+    let desk: CDNDesk
 
     private static let files = FileIO()
 
     func add(to router: Router<ServerContext>) {
-        for path in ["**", "cdn/**"] {
+        for path in ["/**", "/cdn/**"] {
             router.get(RouterPath(path)) { request, context in
                 try await answer(request, context)
             }
         }
     }
 
+    /// The route of a file's address, by which requests are counted.
+    static func route(of path: String) -> String { path.hasPrefix("/cdn/") ? "/cdn/**" : "/**" }
+
     private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
         let path = request.uri.path
-        var file = store.known(path)
-        if file == nil { file = try await gate.desk.ask { [store] _ in try store.load(path) } }
+        var file = desk.store.known(path)
+        if file == nil { file = try await gate.desk.ask { [desk] _ in try desk.store.load(path) } }
         guard let file else {
             guard CDNAddress.isFile(path) else { throw HTTPError(.notFound) }
             return Self.missing
         }
-        let headers = file.headers(isOtherHost: hosts.isOther(request.head.authority))
-        if file.isKnown(request.headers[.ifNoneMatch]) {
-            return Response(status: .notModified, headers: headers)
+        let head = desk.head(of: file, for: request.head)
+        guard head.status == .ok else {
+            return Response(status: head.status, headers: head.headerFields)
         }
         let body =
             if let content = file.content {
@@ -35,7 +37,7 @@ struct CDNRoutes: RouteGroup {
             } else {
                 try await Self.files.loadFile(path: file.path, context: context)
             }
-        return Response(status: .ok, headers: headers, body: body)
+        return Response(status: head.status, headers: head.headerFields, body: body)
     }
 
     /// SDKs do not look at the status, but for letters in the body (1.5).

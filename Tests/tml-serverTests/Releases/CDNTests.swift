@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import HTTP
+import HTTPTypes
 import Testing
 import TranslationService
 import Wire
@@ -181,7 +182,7 @@ import Wire
             try Data(repeating: 0x20, count: 10_000).write(
                 to: URL(filePath: "\(folder)/\(number).json"))
         }
-        let store = CDNStore(service: stage.service, limit: 100_000)
+        let store = CDNStore(service: stage.service, limit: 100_000, headers: [:])
         let paths = (0..<40).map { "/\(stage.project)/\(version)/\($0).json" }
         for path in paths {
             #expect(try store.load(path)?.size == 10_000)

@@ -98,11 +98,7 @@ final class KeyFinder {
         return result
     }
 
-    private var everything: KeySet {
-        var set = KeySet(none: numbering.ids.count)
-        for place in numbering.ids.indices { set.insert(place) }
-        return set
-    }
+    private var everything: KeySet { KeySet(all: numbering.ids.count) }
 
     private func set(_ condition: KeyCondition) throws -> KeySet {
         guard condition.isLogged else { return try made(condition) }

@@ -7,6 +7,12 @@ struct KeySet: Equatable {
     /// None of so many keys.
     init(none places: Int) { words = Array(repeating: 0, count: (places + 63) / 64) }
 
+    /// All of so many keys.
+    init(all places: Int) {
+        words = Array(repeating: .max, count: places / 64)
+        if places % 64 > 0 { words.append((1 << UInt64(places % 64)) - 1) }
+    }
+
     /// What it takes in memory.
     var byteCount: Int { words.count * 8 }
 

@@ -35,21 +35,4 @@ extension Inspection {
         for name in present.subtracting(expected).sorted() { finder.add("\(name) is not ours") }
         return finder
     }
-
-    /// The search index of a table says the same as the table. SQLite answers by an error, and
-    /// only to who may write.
-    static func search(_ index: String) -> Inspection {
-        Inspection("search") { db in
-            var finder = Finder()
-            do {
-                try db.execute(
-                    sql: "INSERT INTO \(index) (\(index), rank) VALUES ('integrity-check', 1)")
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-                finder.add("the index \(index) does not say what its table says")
-            }
-            return finder
-        } repair: { db in
-            try db.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('rebuild')")
-        }
-    }
 }

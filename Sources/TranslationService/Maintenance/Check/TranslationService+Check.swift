@@ -19,11 +19,12 @@ extension TranslationService {
         [
             .pages, .references, .schema, .projects, .documents, .ranks, .statuses, .verdicts,
             .approvals, .targets, .locks, .sources, .lengths, .tokens, .gaps, .stamps, .entries,
+            .unsettled,
         ]
     }
 
     /// What SQLite lets only a writer look at; others have to wait meanwhile.
-    private static var writable: [Inspection] { [.search("keyText"), .search("translationText")] }
+    private static var writable: [Inspection] { SearchIndex.Subject.all.map { .search($0.index) } }
 
     /// Looks at the whole database as it is at one moment; answers what is wrong.
     ///

@@ -18,35 +18,33 @@ struct CrossOrigin: RouterMiddleware {
         _ request: Request, context: ServerContext,
         next: @concurrent (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
-        guard Self.isOpen(request.uri.path) else { return try await next(request, context) }
-        guard let origin = request.headers[.origin] else {
-            var response = try await next(request, context)
-            if !origins.isEmpty { Self.add("Origin", to: &response) }
-            return response
-        }
+        let origin = request.headers[.origin]
         let isPreflight =
             request.method == .options && request.headers[.accessControlRequestMethod] != nil
-        var response =
-            isPreflight ? Self.permission : try await next(request, context)
-        allow(origin, &response)
+            && origin != nil && Self.isOpen(request.uri.path)
+        var response = isPreflight ? Self.permission : try await next(request, context)
+        add(to: &response.headers, path: request.uri.path, origin: origin)
         return response
     }
 
-    private func allow(_ origin: String, _ response: inout Response) {
+    /// Adds what the answer to a request from a page of this `origin` has to say.
+    func add(to headers: inout HTTPFields, path: String, origin: String?) {
+        guard origin != nil || !origins.isEmpty, Self.isOpen(path) else { return }
+        if !origins.isEmpty { Self.vary(by: "Origin", &headers) }
+        guard let origin else { return }
         if origins.contains(origin) {
-            response.headers[.accessControlAllowOrigin] = origin
-            response.headers[.accessControlAllowCredentials] = "true"
+            headers[.accessControlAllowOrigin] = origin
+            headers[.accessControlAllowCredentials] = "true"
         } else {
-            response.headers[.accessControlAllowOrigin] = "*"
+            headers[.accessControlAllowOrigin] = "*"
         }
-        if !origins.isEmpty { Self.add("Origin", to: &response) }
-        response.headers[.accessControlExposeHeaders] = Self.exposed
+        headers[.accessControlExposeHeaders] = Self.exposed
     }
 
     /// A cache must not give one origin the answer for another.
-    private static func add(_ name: String, to response: inout Response) {
-        let known = response.headers[.vary]
-        response.headers[.vary] = known.map { "\($0), \(name)" } ?? name
+    private static func vary(by name: String, _ headers: inout HTTPFields) {
+        let known = headers[.vary]
+        headers[.vary] = known.map { "\($0), \(name)" } ?? name
     }
 
     /// The answer to a preflight request.

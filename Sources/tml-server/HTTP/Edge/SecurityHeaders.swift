@@ -14,14 +14,18 @@ struct SecurityHeaders: RouterMiddleware {
         next: @concurrent (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.referrerPolicy] = "no-referrer"
-        response.headers[.frameOptions] = "DENY"
-        if response.headers[.contentSecurityPolicy] == nil {
-            response.headers[.contentSecurityPolicy] = Self.strictest
-        }
-        if isEncrypted { response.headers[.strictTransportSecurity] = "max-age=31536000" }
+        add(to: &response.headers)
         return response
+    }
+
+    func add(to headers: inout HTTPFields) {
+        headers[.xContentTypeOptions] = "nosniff"
+        headers[.referrerPolicy] = "no-referrer"
+        headers[.frameOptions] = "DENY"
+        if headers[.contentSecurityPolicy] == nil {
+            headers[.contentSecurityPolicy] = Self.strictest
+        }
+        if isEncrypted { headers[.strictTransportSecurity] = "max-age=31536000" }
     }
 }
 

@@ -1,0 +1,58 @@
+import HTTPTypes
+import NIOCore
+
+/// Answers that need no route: files of releases which are in memory.
+///
+/// It does what the steps before the routes do with such a request, but that nobody needs the name
+/// of a request that is not logged: there is one only if the sender gave it. Where each request is
+/// to be logged there are no such answers.
+struct FastAnswers: Sendable {
+    let desk: CDNDesk
+    let journal: RequestJournal
+    let crossOrigin: CrossOrigin
+
+    private let clock = HeaderClock()
+
+    struct Answer {
+        let head: HTTPResponse
+        let body: ByteBuffer?
+    }
+
+    /// The answer to a request without a body; `nil` when it is for the routes.
+    func answer(to request: HTTPRequest) -> Answer? {
+        let start = ContinuousClock.now
+        guard request.method == .get, !journal.isVerbose, Self.isPlain(request.headerFields),
+            let target = request.path, target.utf8.count <= RequestLimits.addressLength
+        else { return nil }
+        let path =
+            target.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(target[..<$0]) } ?? target
+        guard let file = desk.store.known(path), let content = file.content else { return nil }
+        var head = desk.head(of: file, for: request)
+        let body = head.status == .ok ? content : nil
+        complete(&head.headerFields, path, request, length: body?.readableBytes)
+        journal.metrics.note(
+            method: "GET", route: CDNRoutes.route(of: path), status: head.status.code,
+            seconds: (ContinuousClock.now - start) / .seconds(1))
+        return Answer(head: head, body: body)
+    }
+
+    private func complete(
+        _ headers: inout HTTPFields, _ path: String, _ request: HTTPRequest, length: Int?
+    ) {
+        let sent = request.headerFields
+        if let length { headers.append(HTTPField(name: .contentLength, value: "\(length)")) }
+        headers.append(clock.field)
+        if let id = sent[.requestID] { headers[.requestID] = RequestID.accepted(id) }
+        crossOrigin.add(to: &headers, path: path, origin: sent[.origin])
+    }
+
+    /// Whether nothing follows the head, and the connection goes on after the answer.
+    private static func isPlain(_ fields: HTTPFields) -> Bool {
+        !fields.contains { special.contains($0.name) }
+    }
+
+    private static let special: Set<HTTPField.Name> = [
+        .connection, .contentEncoding, .contentLength, .contentType, .expect, .transferEncoding,
+        .upgrade,
+    ]
+}

@@ -1,0 +1,30 @@
+import Foundation
+import HTTPTypes
+import Locking
+
+/// The `Date` header, made once a second.
+final class HeaderClock: Sendable {
+    private let last = Locked(HeaderClock.made(at: 0))
+
+    /// `Date: Sun, 06 Nov 1994 08:49:37 GMT`
+    var field: HTTPField {
+        let second = time(nil)
+        return last.withLock { last in
+            if last.second != second { last = Self.made(at: second) }
+            return last.field
+        }
+    }
+
+    private static func made(at second: time_t) -> (second: time_t, field: HTTPField) {
+        (second, HTTPField(name: .date, value: text(of: second)))
+    }
+
+    /// The server never leaves the C locale, so that names are English.
+    private static func text(of second: time_t) -> String {
+        var (second, parts) = (second, tm())
+        gmtime_r(&second, &parts)
+        return String(unsafeUninitializedCapacity: 40) { bytes in
+            strftime(bytes.baseAddress, bytes.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+        }
+    }
+}

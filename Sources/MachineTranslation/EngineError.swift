@@ -21,7 +21,9 @@ public enum EngineError: Error, Hashable, Sendable {
             self = .unreachable(reason)
         case .timedOut: self = .unreachable("No answer in time")
         case .tooLarge: self = .unreadable("The answer is too large")
-        case .invalidURL(let url): self = .unreachable("Not an address: \(url)")
+        // The query has what was asked, and perhaps a key.
+        case .invalidURL(let url):
+            self = .unreachable("Not an address: \(url.prefix { $0 != "?" })")
         case .cancelled: self = .cancelled
         }
     }

@@ -25,6 +25,7 @@ public struct ResponseDataEngine: TranslationEngine {
     private let style: Style
     private let url: String
     private let email: String?
+    private let key: Secret?
     private let client: HTTPClient
     private let memory = EngineMemory()
 
@@ -32,13 +33,16 @@ public struct ResponseDataEngine: TranslationEngine {
     ///   - name: how the translator knows the engine; the style's own name if `nil`.
     ///   - url: of the service, without the paths of its calls: `http://localhost:2737`.
     ///   - email: told to MyMemory for a larger allowance.
+    ///   - key: sent with each text to services that want one.
     public init(
-        name: String? = nil, style: Style, url: String, email: String? = nil, client: HTTPClient
+        name: String? = nil, style: Style, url: String, email: String? = nil, key: Secret? = nil,
+        client: HTTPClient
     ) {
         self.name = name ?? style.rawValue
         self.style = style
         self.url = url.hasSuffix("/") ? String(url.dropLast()) : url
         self.email = email
+        self.key = key
         self.client = client
     }
 
@@ -114,6 +118,7 @@ extension ResponseDataEngine {
         for text: String, _ pair: ApertiumPair
     ) throws(EngineError) -> HTTPRequest {
         var fields: FormFields = ["langpair": "\(pair.source)|\(pair.target)", "q": text]
+        if let key { fields.add("key", key.reveal()) }
         switch style {
         case .apertium:
             fields.add("markUnknown", "no")

@@ -30,6 +30,8 @@ import Wire
         try stage.applied(vote, as: stage.reviewer)
         try stage.applied(stage.about(first, .approve), as: stage.reviewer)
         _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
+        _ = try stage.service.setDetails(
+            stage.session(.manager), stage.key, hash: Stage.short, ["ignored": true], once: nil)
     }
 
     @Test func aWholeDatabaseIsNotBlamed() throws {
@@ -93,6 +95,9 @@ import Wire
             subject: "tokens",
             sql: "INSERT INTO keyToken SELECT project, 'planted', id FROM translationKey",
             says: "planted is noted"),
+        Plant(
+            subject: "hiding",
+            sql: "UPDATE translationKey SET seenLevel = NULL", says: "not at which level"),
         Plant(
             subject: "search",
             sql: "UPDATE translation SET label = 'behind its back' WHERE label = 'Ящик'",

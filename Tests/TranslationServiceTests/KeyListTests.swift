@@ -152,7 +152,7 @@ import Wire
     }
 
     @Test func metricsAreExact() throws {
-        let metrics = try stage.service.metrics(stage.anna, stage.key, locale: "ru")
+        let metrics = try stage.service.metrics(stage.reviewer, stage.key, locale: "ru")
         let russian = try #require(metrics.object?["results"]?.object?["ru"]?.object)
         #expect(russian["key_count"] == 4)
         #expect(russian["translated_key_count"] == 2)
@@ -164,6 +164,29 @@ import Wire
         #expect(russian["translation_count"] == 3)
         #expect(russian["translator_count"] == 2)
         #expect(russian["percent_translated"] == .number(50))
+    }
+
+    /// “Terms of use” has level 50, which Anna has in no language.
+    @Test func keysAboveTheLevelAreNotCounted() throws {
+        try stage.applied(stage.create("Условия", Stage.hard), as: stage.reviewer)
+        func counts(_ session: Session) throws -> [Int] {
+            let metrics = try stage.service.metrics(session, stage.key, locale: "ru")
+            let russian = try #require(metrics.object?["results"]?.object?["ru"]?.object)
+            let overview = try stage.service.overview(session, stage.key)
+            return [
+                try russian.requiredInteger("key_count"),
+                try russian.requiredInteger("translated_key_count"),
+                try russian.requiredInteger("translation_count"), overview.keyCount,
+                try #require(overview.languages.first).translated,
+            ]
+        }
+        let wordCount = { (session: Session) throws -> JSON? in
+            try stage.service.metrics(session, stage.key, locale: "ru")
+                .object?["results"]?.object?["ru"]?.object?["word_count"]
+        }
+        #expect(try counts(stage.anna) == [3, 2, 3, 3, 2])
+        #expect(try counts(stage.reviewer) == [4, 3, 4, 4, 3])
+        #expect(try wordCount(stage.reviewer)?.integer == (wordCount(stage.anna)?.integer ?? 0) + 3)
     }
 
     @Test func theDefinitionBringsLanguagesAndASource() throws {

@@ -145,6 +145,40 @@ import Wire
         }
     }
 
+    @Test func aWordThatChangedMeanwhileIsNotOverwritten() async throws {
+        let made = try await stage.object(
+            .post, "/v1/projects/{key}/glossary", as: .manager, ["keyword": "harbour"], status: 201)
+        let old = try #require(made["glossary"]?.object)
+        let path = "/v1/glossary/\(try old.requiredInteger("id"))"
+        let base = try old.requiredInteger("revision")
+        let changed = try await stage.object(
+            .put, path, as: .manager, ["description": "first", "base_revision": .integer(base)])
+        let current = try #require(changed["glossary"]?.object)
+        let late: JSON = ["description": "second", "base_revision": .integer(base)]
+        let conflicts = [
+            try await stage.send(.put, path, as: .manager, late),
+            try await stage.send(
+                .put, path, as: .manager, ["description": "second"],
+                headers: ["If-Match": "\"r\(base)\""]),
+            try await stage.send(.delete, path + "?base_revision=\(base)", as: .manager),
+        ]
+        for answer in conflicts {
+            #expect(answer.status == 409)
+            let conflict = try JSON(parsing: answer.body).object?["conflict"]?.object
+            #expect(conflict?["kind"] == "edited")
+            #expect(conflict?["base_revision"]?.integer == base)
+            #expect(conflict?["current_revision"] == current["revision"])
+            #expect(conflict?["current"] == .object(current))
+        }
+        let wrong = try await stage.send(.put, path, as: .manager, ["base_revision": "x"])
+        #expect(wrong.status == 400)
+        _ = try await stage.object(
+            .put, path, as: .manager,
+            ["description": "third", "base_revision": current["revision"] ?? 0])
+        _ = try await stage.object(.put, path, as: .manager, ["description": "without"])
+        _ = try await stage.object(.delete, path, as: .manager)
+    }
+
     @Test func formsAreTakenToo() async throws {
         let answer = try await stage.send(
             .post, "/v1/projects/{key}/translation_keys/\(key)/comments",

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import TestSupport
 import Testing
@@ -27,6 +28,10 @@ import Testing
             insecure-http = true
             public-url = "https://tml.example.org/base"
             rate = 7
+            request-timeout = 5
+            answer-timeout = 6
+            idle-timeout = 8
+            max-screenshots = 9
             """)
         #expect(configuration.data == "/srv/tml")
         #expect(configuration.database == "/srv/tml/server.sqlite")
@@ -35,6 +40,10 @@ import Testing
         #expect(configuration.allowsInsecureHTTP)
         #expect(configuration.server.publicURL == "https://tml.example.org/base")
         #expect(configuration.server.rate == 7)
+        let patience = configuration.server.patience
+        #expect(patience.head == .seconds(5) && patience.body == .seconds(5))
+        #expect(patience.write == .seconds(6) && patience.idle == .seconds(8))
+        #expect(configuration.server.maxScreenshots == 9)
     }
 
     @Test func anEmptyFileLeavesEverythingAsItComes() throws {
@@ -93,9 +102,34 @@ import Testing
         for wrong in [
             machine + machine, machine.replacing("apertium", with: "x"),
             machine.replacing("url", with: "uri"), "machine = 1",
+            machine + "key = \"\"", machine + "key-file = \"relative\"",
+            machine + "key = \"a\"\nkey-variable = \"B\"",
         ] {
             #expect(refusal("rate = 1\n" + wrong).contains("line 2: machine must be [[machine]]"))
         }
+    }
+
+    @Test func keysOfMachinesAreReadFromWhereTheyStand() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path("key")
+        let machine =
+            "[[machine]]\nname = \"a\"\nstyle = \"apertium\"\nurl = \"http://a.example\"\n"
+        func key(_ line: String) throws -> String? {
+            var configuration = try read(machine + line)
+            try configuration.readKeys()
+            #expect(!"\(configuration)".contains("s3cret"))
+            return configuration.server.machines.first?.key?.reveal()
+        }
+        #expect(try key("") == nil)
+        #expect(try key("key = \"s3cret\"") == "s3cret")
+        #expect(throws: Failure.self) { try key("key-file = \"\(file)\"") }
+        try Data("s3cret\n".utf8).write(to: URL(filePath: file))
+        #expect(try key("key-file = \"\(file)\"") == "s3cret")
+        #expect(throws: Failure.self) { try key("key-variable = \"TML_NO_SUCH_KEY\"") }
+        setenv("TML_TEST_KEY", "s3cret", 1)
+        #expect(try key("key-variable = \"TML_TEST_KEY\"") == "s3cret")
+        #expect(try read(machine + "key = \"s3cret\"").hasSecrets)
+        #expect(try !read(machine + "key-variable = \"TML_TEST_KEY\"").hasSecrets)
     }
 
     @Test func plainHTTPForOthersMustBeAskedFor() {

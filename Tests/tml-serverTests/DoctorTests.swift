@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import MachineTranslation
 import TestSupport
 import Testing
 import TranslationService
@@ -64,6 +65,30 @@ import TranslationService
         let serving = try ServingLock(configuration)
         #expect(PortDoctor(configuration: configuration).advice == [])
         serving.release()
+    }
+
+    @Test func keysThatEverybodyCanReadAreUnsafe() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path("a-file")
+        func advice(_ place: KeyPlace, mode: Int) throws -> [Advice] {
+            try Data("s3cret".utf8).write(to: URL(filePath: file))
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode], ofItemAtPath: file)
+            var configuration = ServerConfiguration()
+            configuration.file = file
+            configuration.data = folder.path("data")
+            configuration.server.machines = [
+                MachineProvider(name: "m", style: .apertium, url: "http://m", keyPlace: place)
+            ]
+            let advice = FilesDoctor(configuration: configuration).advice
+            #expect(!"\(advice)".contains("s3cret"))
+            return advice.filter { $0.finding.contains(file) }
+        }
+        #expect(try advice(.text(Secret("s3cret")), mode: 0o644).map(\.gravity) == [.unsafe])
+        #expect(try advice(.text(Secret("s3cret")), mode: 0o640) == [])
+        #expect(try advice(.variable("M"), mode: 0o644) == [])
+        #expect(try advice(.file(file), mode: 0o644).map(\.gravity) == [.unsafe])
+        #expect(try advice(.file(file), mode: 0o600) == [])
     }
 
     private let now = 2_000_000_000

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import TranslationService
+@testable import tml_server
 
 /// Screenshots over HTTP (3.5 row 37, 3.11).
 @Suite struct ScreenshotHTTPTests {
@@ -44,6 +45,23 @@ import Wire
             .post, "\(path)/projects/{key}/screenshots", token: token,
             headers: ["Content-Type": type], body: body)
         return (answer.status, try JSON(parsing: answer.body).object ?? JSONObject())
+    }
+
+    @Test func aProjectHasNotMoreThanItMay() async throws {
+        var settings = ServerStage.settings
+        settings.maxScreenshots = 2
+        let stage = try await ServerStage(settings)
+        let body = form(Self.png, keys(try stage.hash(at: 0)))
+        let app = try stage.token(.application)
+        for _ in 0..<2 { #expect(try await post(stage, body, token: app).status == 201) }
+        let (status, object) = try await post(stage, body, token: app)
+        #expect(status == 422)
+        #expect(object["errors"]?.array?.first?.object?["code"] == "too_many")
+        #expect(object["error"]?.string?.contains("max-screenshots") == true, "\(object)")
+        let count = try stage.service.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM screenshotImage")
+        }
+        #expect(count == 2)
     }
 
     @Test(arguments: ["/v1", "/v2/sdk"])

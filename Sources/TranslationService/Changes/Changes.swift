@@ -29,7 +29,10 @@ extension TranslationService {
     ) throws(ServiceError) -> WriteAnswer {
         try require(request, project, session)
         var answer = try write(once: once) { db in
-            WriteAnswer(try apply(db, request, to: project, session).json)
+            let response = try apply(db, request, to: project, session)
+            var answer = WriteAnswer(response.json)
+            answer.changes = response.results.count { $0.status == .applied }
+            return answer
         }
         answer.project = project
         return answer

@@ -9,10 +9,11 @@ extension TranslationService {
     /// of revision; of one language and of what concerns all, if `locale` is given.
     ///
     /// Throws `.malformed` for a cursor that is none of ours and `.cursorExpired`, with a fresh
-    /// one, when the log no longer reaches back to it.
+    /// one, when the log no longer reaches back to it. `address` is what the addresses of release
+    /// files begin with.
     public func feed(
         _ session: Session, _ project: Project.Key, since cursor: String?, locale: String?,
-        limit: Int
+        limit: Int, address: String = ""
     ) throws(ServiceError) -> ChangeFeed {
         try read { db in
             let access = try Access(db, session, project)
@@ -26,8 +27,8 @@ extension TranslationService {
             let hasMore = rows.count > limit
             let last: Int = hasMore ? shown.last?["revision"] ?? since : access.project.lastRevision
             return ChangeFeed(
-                results: try FeedReader(access: access).items(db, shown), cursor: String(last),
-                hasMore: hasMore)
+                results: try FeedReader(access: access, address: address).items(db, shown),
+                cursor: String(last), hasMore: hasMore)
         }
     }
 

@@ -6,6 +6,8 @@ import Wire
 /// Turns entries of the log into what the feed shows: each with its record as it is now.
 struct FeedReader {
     let access: Access
+    /// What the addresses of release files begin with.
+    let address: String
 
     /// The rows are of the log, with the key's `hash` and whether it `isHidden` from who asks, and
     /// the actor's name.
@@ -14,7 +16,7 @@ struct FeedReader {
             db, ids: Self.objects(rows, of: "translation") + Self.objects(rows, of: "vote"))
         let keys = try keysOfEntries(db, rows)
         let targets = try targetsOfEntries(db, rows)
-        let others = try OtherRecords(db, access, rows)
+        let others = try OtherRecords(db, access, rows, address: address)
         return rows.map { row in
             var item = Self.item(row)
             guard !(row["isHidden"] as Bool) else { return Self.gone(item) }

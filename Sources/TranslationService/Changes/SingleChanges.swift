@@ -16,7 +16,10 @@ extension TranslationService {
         let finder = project.map(ProjectFinder.key) ?? .translation(change.translationID ?? 0)
         return try write(session, in: finder, once: once) { access, writer in
             let outcome = try ChangeApplier(access: access, writer: writer).apply(change)
-            return try outcome.answer(writer.db, access, isNew: change.operation == .create)
+            var answer = try outcome.answer(
+                writer.db, access, isNew: change.operation == .create)
+            answer.changes = 1
+            return answer
         }
     }
 }

@@ -6,9 +6,11 @@ public import Wire
 /// What has happened in a project, for people to read (3.11).
 extension TranslationService {
     /// The log, the newest first, each entry as the change feed tells it; of one language and of
-    /// what concerns all, if `locale` is given. What is about a hidden key is left out.
+    /// what concerns all, if `locale` is given. What is about a hidden key is left out. `address`
+    /// is what the addresses of release files begin with.
     public func activity(
-        _ session: Session, _ project: Project.Key, locale: String?, page: PageRequest
+        _ session: Session, _ project: Project.Key, locale: String?, page: PageRequest,
+        address: String = ""
     ) throws(ServiceError) -> Page<FeedItemRecord> {
         try read { db in
             let access = try Access(db, session, project)
@@ -17,7 +19,7 @@ extension TranslationService {
             }
             let arguments: StatementArguments = [
                 "project": access.project.id, "locale": locale,
-                "level": access.member.role(in: locale.map { LocaleCode($0) }).level,
+                "level": access.level(in: locale),
             ]
             let rows = try Row.fetchAll(
                 db,
@@ -34,7 +36,7 @@ extension TranslationService {
                     """,
                 arguments: arguments + ["limit": page.perPage, "offset": page.offset])
             return Page(
-                records: try FeedReader(access: access).items(db, rows),
+                records: try FeedReader(access: access, address: address).items(db, rows),
                 total: try Self.entries(db, access.project, locale, arguments), request: page)
         }
     }
@@ -44,22 +46,16 @@ extension TranslationService {
     private static func entries(
         _ db: Database, _ project: StoredProject, _ locale: String?, _ arguments: StatementArguments
     ) throws -> Int {
-        let hidden = """
-            SELECT id FROM translationKey WHERE project = :project AND isIgnored = 1
-            UNION
-            SELECT id FROM translationKey
-            WHERE project = :project AND level > 0 AND level > :level
-            """
         let hasHidden =
             try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (\(hidden) LIMIT 1) FROM (SELECT :locale)",
+                db, sql: "SELECT EXISTS (\(Access.hiddenKeys) LIMIT 1) FROM (SELECT :locale)",
                 arguments: arguments) ?? true
         guard locale != nil || hasHidden else { return project.lastRevision - project.logFloor }
         return try Int.fetchOne(
             db,
             sql: """
                 SELECT count(*) FROM changeLog c
-                WHERE c.project = :project AND coalesce(c.key NOT IN (\(hidden)), 1)
+                WHERE c.project = :project AND coalesce(c.key NOT IN (\(Access.hiddenKeys)), 1)
                   AND (:locale IS NULL OR c.locale IS NULL OR c.locale = :locale)
                 """, arguments: arguments) ?? 0
     }

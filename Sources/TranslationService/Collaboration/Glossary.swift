@@ -33,20 +33,22 @@ extension TranslationService {
     }
 
     /// Changes a word of the glossary; what is not named stays.
+    ///
+    /// Throws `.conflict`, with the word as it is now, when that is newer than the revision `base`.
     public func changeTerm(
-        _ session: Session, id: Int, _ fields: JSONObject, once: OnceKey?
+        _ session: Session, id: Int, _ fields: JSONObject, base: Int? = nil, once: OnceKey?
     ) throws(ServiceError) -> WriteAnswer {
         try collaborate(session, in: Self.owner(ofTerm: id), once: once) { desk in
-            ["glossary": try desk.changeTerm(id, fields)]
+            ["glossary": try desk.changeTerm(id, fields, base: base)]
         }
     }
 
-    /// Removes a word from the glossary.
+    /// Removes a word from the glossary; throws `.conflict` as `changeTerm` does.
     public func removeTerm(
-        _ session: Session, id: Int, once: OnceKey?
+        _ session: Session, id: Int, base: Int? = nil, once: OnceKey?
     ) throws(ServiceError) -> WriteAnswer {
         try collaborate(session, in: Self.owner(ofTerm: id), once: once) { desk in
-            try desk.removeTerm(id)
+            try desk.removeTerm(id, base: base)
             return ["id": .integer(id)]
         }
     }
@@ -75,9 +77,9 @@ extension Collaboration {
     }
 
     /// Changes a word; what is not named stays. Returns its record.
-    func changeTerm(_ id: Int, _ fields: JSONObject) throws -> JSON {
+    func changeTerm(_ id: Int, _ fields: JSONObject, base: Int?) throws -> JSON {
         try member.require(.writeGlossary)
-        let term = try Term(self, fields, old: try term(id))
+        let term = try Term(self, fields, old: try term(id, since: base))
         try requireOther(than: id, term)
         let revision = try writer.nextRevision()
         try db.execute(
@@ -92,12 +94,23 @@ extension Collaboration {
         return try finish("updated", id, revision)
     }
 
-    func removeTerm(_ id: Int) throws {
+    func removeTerm(_ id: Int, base: Int?) throws {
         try member.require(.writeGlossary)
-        _ = try term(id)
+        _ = try term(id, since: base)
         let revision = try writer.nextRevision()
         try db.execute(sql: "DELETE FROM glossaryTerm WHERE id = ?", arguments: [id])
         try writer.log(revision, .glossary, "deleted", key: nil, locale: nil, object: id)
+    }
+
+    /// The word as it is; throws `.conflict` when it has changed since a revision.
+    private func term(_ id: Int, since base: Int?) throws -> Row {
+        let term = try term(id)
+        let revision: Int = term["revision"]
+        guard let base, base < revision else { return term }
+        var conflict = ConflictRecord(
+            kind: .edited, baseRevision: base, currentRevision: revision, current: nil)
+        conflict.other = try GlossaryReader.record(term)
+        throw ServiceError.conflict(conflict)
     }
 
     private func term(_ id: Int) throws -> Row {

@@ -17,11 +17,7 @@ extension TranslationService {
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    WITH hidden AS (
-                        SELECT id FROM translationKey WHERE project = :project AND isIgnored = 1
-                        UNION
-                        SELECT id FROM translationKey
-                        WHERE project = :project AND level > 0 AND level > :level)
+                    WITH hidden AS (\(Access.hiddenKeys))
                     SELECT name, keyCount FROM (
                         SELECT l.name, count(*) - (
                             SELECT count(*) FROM hidden h JOIN keyLabel i ON i.key = h.id
@@ -29,9 +25,7 @@ extension TranslationService {
                         FROM keyLabel l WHERE l.project = :project GROUP BY l.name)
                     WHERE keyCount > 0 ORDER BY name
                     """,
-                arguments: [
-                    "project": access.project.id, "level": access.member.role(in: nil).level,
-                ])
+                arguments: ["project": access.project.id, "level": access.level(in: nil)])
             let shown = rows.dropFirst(page.offset).prefix(page.perPage).map { row -> JSON in
                 ["name": .string(row["name"]), "key_count": .integer(row["keyCount"])]
             }

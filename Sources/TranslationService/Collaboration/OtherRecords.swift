@@ -10,12 +10,12 @@ struct OtherRecords {
     /// By locale.
     private let languages: [String: JSON]
 
-    init(_ db: Database, _ access: Access, _ rows: [Row]) throws {
+    init(_ db: Database, _ access: Access, _ rows: [Row], address: String) throws {
         comments = try CommentReader.records(db, ids: FeedReader.objects(rows, of: "comment"))
         terms = try GlossaryReader(db: db, project: access.project.id)
             .records(ids: FeedReader.objects(rows, of: "glossary"))
         releases = try Self.releases(
-            db, access.project.id, FeedReader.objects(rows, of: "release"))
+            db, access.project, FeedReader.objects(rows, of: "release"), address)
         let hasLanguages = rows.contains { ($0["type"] as String) == "language" }
         let all = hasLanguages ? try LanguageRow.all(db, project: access.project.id) : []
         languages = Dictionary(all.map { ($0.record.locale, $0.wrapped) }) { $1 }
@@ -34,20 +34,14 @@ struct OtherRecords {
     }
 
     private static func releases(
-        _ db: Database, _ project: Int, _ ids: [Int]
+        _ db: Database, _ project: StoredProject, _ ids: [Int], _ address: String
     ) throws -> [Int: JSON] {
         guard !ids.isEmpty else { return [:] }
         let rows = try Row.fetchAll(
             db, sql: "SELECT * FROM release WHERE project = ? AND id IN \(IDList.sql)",
-            arguments: [project, IDList(ids).argument])
-        let pairs = rows.map { row -> (Int, JSON) in
-            let record: JSON = [
-                "id": .integer(row["id"]), "version": .string(row["version"]),
-                "state": .string(row["state"]), "type": .string(row["type"]),
-                "current": .boolean(row["isCurrent"]),
-                "created_at": .string(WireTime(secondsSince1970: row["createdAt"]).text),
-            ]
-            return (row["id"], record)
+            arguments: [project.id, IDList(ids).argument])
+        let pairs = try rows.map(StoredRelease.init).map { release in
+            (release.id, JSON.object(release.record(at: "\(address)/\(project.key)")))
         }
         return Dictionary(pairs) { $1 }
     }

@@ -1,7 +1,7 @@
 import CArchive
 import Foundation
 
-/// Writes a `.tar.gz`, or one file as `.gz`.
+/// Writes a tar archive, packed or not, or one file as `.gz`.
 final class ArchiveWriter {
     enum Format {
         case tar
@@ -12,57 +12,99 @@ final class ArchiveWriter {
     private let archive: OpaquePointer
     private let path: String
 
-    private static let chunk = 65536
-    /// `AE_IFREG` and `AE_IFDIR`, which are casts in C and so do not come across.
-    private static let regularFile: UInt32 = 0o100000
-    private static let directory: UInt32 = 0o040000
+    private static let chunk = 1 << 18
 
-    /// Creates the file; `level` is that of gzip, 1 to 9.
-    init(path: String, format: Format, level: Int = 6) throws {
+    /// Creates the file, or empties it.
+    ///
+    /// - Parameters:
+    ///   - level: that of gzip, 1 to 9; `nil`: not packed.
+    ///   - isPrivate: whether nobody but its owner may read it; then there must be none yet.
+    init(path: String, format: Format, level: Int? = 6, isPrivate: Bool = false) throws {
         guard let archive = archive_write_new() else {
             throw ServiceError.storage("Out of memory")
         }
         self.archive = archive
         self.path = path
-        archive_write_add_filter_gzip(archive)
-        archive_write_set_filter_option(archive, "gzip", "compression-level", String(level))
-        archive_write_set_filter_option(archive, "gzip", "timestamp", nil)
+        if let level { Self.setGzip(archive, level: level) }
         switch format {
         case .tar: archive_write_set_format_pax_restricted(archive)
         case .single: archive_write_set_format_raw(archive)
         }
         archive_write_set_bytes_in_last_block(archive, 1)
+        if isPrivate { try makePrivateFile() }
         try check(archive_write_open_filename(archive, path))
     }
 
     deinit { archive_write_free(archive) }
 
+    /// Has what is written packed, without a time, so that the same always gives the same.
+    static func setGzip(_ archive: OpaquePointer, level: Int) {
+        archive_write_add_filter_gzip(archive)
+        archive_write_set_filter_option(archive, "gzip", "compression-level", String(level))
+        archive_write_set_filter_option(archive, "gzip", "timestamp", nil)
+    }
+
+    private func makePrivateFile() throws(ServiceError) {
+        let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .storage("\(path) cannot be written: \(Disk.reason)") }
+        Glibc.close(descriptor)
+    }
+
     private func check(_ outcome: Int32) throws {
         guard outcome < ARCHIVE_WARN else { return }
-        let text = archive_error_string(archive).map { String(cString: $0) } ?? "no reason is known"
-        throw ServiceError.storage("\(path) cannot be written: \(text)")
+        throw ServiceError.storage(
+            "\(path) cannot be written: \(ArchiveReader.message(of: archive))")
     }
 
+    /// Completes the file and waits until it is on the disk.
+    func finish() throws {
+        try close()
+        try Disk.flush(path)
+    }
+
+    /// Completes the file.
+    func close() throws { try check(archive_write_close(archive)) }
+}
+
+extension ArchiveWriter {
     /// A folder, as all may use it (5.2).
     func addFolder(_ name: String, at time: Int) throws {
-        try addHeader(name + "/", kind: Self.directory, mode: 0o777, size: 0, at: time)
+        try addHeader(
+            name + "/", kind: ArchiveReader.directory, mode: 0o777, size: 0, at: time)
     }
 
-    /// A file with the content of another.
-    func addFile(_ name: String, contentOf source: String, at time: Int) throws {
-        guard let handle = FileHandle(forReadingAtPath: source) else {
-            throw ServiceError.storage("\(source) cannot be read")
+    /// A file with the content of another, readable for all and of that time; without a time, with
+    /// the mode and time of the other. Throws `.notFound` when there is no such file.
+    func addFile(_ name: String, contentOf source: String, at time: Int? = nil) throws {
+        let descriptor = open(source, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw errno == ENOENT
+                ? ServiceError.notFound("\(source) is missing") : Self.unreadable(source)
         }
-        let size = try handle.seekToEnd()
-        try handle.seek(toOffset: 0)
-        try addHeader(name, kind: Self.regularFile, mode: 0o644, size: Int(size), at: time)
-        while let data = try handle.read(upToCount: Self.chunk), !data.isEmpty {
-            let written = data.withUnsafeBytes { bytes in
-                archive_write_data(archive, bytes.baseAddress, bytes.count)
+        defer { Glibc.close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(source) }
+        try addHeader(
+            name, kind: ArchiveReader.regularFile,
+            mode: time == nil ? status.st_mode & 0o777 : 0o644, size: Int(status.st_size),
+            at: time ?? status.st_mtim.tv_sec)
+        try copy(descriptor, source)
+    }
+
+    private func copy(_ descriptor: Int32, _ source: String) throws {
+        var chunk = [UInt8](repeating: 0, count: Self.chunk)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count == 0 { return }
+            guard count > 0 else { throw Self.unreadable(source) }
+            guard archive_write_data(archive, chunk, count) == count else {
+                return try check(ARCHIVE_FATAL)
             }
-            if written < 0 { try check(ARCHIVE_FATAL) }
         }
-        try handle.close()
+    }
+
+    private static func unreadable(_ path: String) -> ServiceError {
+        .storage("\(path) cannot be read: \(Disk.reason)")
     }
 
     private func addHeader(
@@ -77,7 +119,4 @@ final class ArchiveWriter {
         archive_entry_set_mtime(entry, time, 0)
         try check(UTF8Names.write { archive_write_header(archive, entry) })
     }
-
-    /// Completes the file.
-    func close() throws { try check(archive_write_close(archive)) }
 }

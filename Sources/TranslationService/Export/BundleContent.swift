@@ -10,6 +10,27 @@ struct BundleContent {
         let path: String
         /// The ids of the sources.
         var sources: [Int]
+
+        /// The names of the sources within them.
+        func nested(_ db: Database) throws -> [String] {
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT c.name FROM nestedSource n JOIN source c ON c.id = n.child
+                    WHERE n.parent IN \(IDList.sql) ORDER BY c.id
+                    """, arguments: [IDList(sources).argument])
+        }
+
+        /// The hashes of those of their keys that are not to be translated.
+        func ignoredKeys(_ db: Database) throws -> [String] {
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT hash FROM translationKey WHERE isIgnored = 1 AND id IN
+                        (SELECT key FROM keySource WHERE source IN \(IDList.sql))
+                    ORDER BY id
+                    """, arguments: [IDList(sources).argument])
+        }
     }
 
     let project: StoredProject

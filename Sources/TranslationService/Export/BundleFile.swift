@@ -13,6 +13,11 @@ final class BundleFile {
         var json: JSON { ["sha256": .string(sha256), "size": .integer(size)] }
     }
 
+    /// What stands beside an archive (5.5): its digest, and those of its files.
+    static func digests(archive: Digest, files: [JSONObject.Member]) -> JSON {
+        ["archive": archive.json, "files": .object(JSONObject(files))]
+    }
+
     private let handle: FileHandle
     private var buffer: [UInt8] = []
     private var hash = SHA256()

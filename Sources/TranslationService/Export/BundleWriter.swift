@@ -40,7 +40,13 @@ final class BundleWriter {
         self.shape = shape
         self.folder = folder
         self.step = step
-        all = (shape == .year2016 ? 4 : 2) + content.languages.count * (2 + content.files.count)
+        let common = 2 + (shape == .year2016 ? 1 : 0) + (Self.hasKeys(content, shape) ? 1 : 0)
+        all = common + content.languages.count * (2 + content.files.count)
+    }
+
+    /// In the shape of 2015 the translations have their originals, which leaves the ignored keys.
+    private static func hasKeys(_ content: BundleContent, _ shape: BundleShape) -> Bool {
+        shape == .year2016 || !content.ignoredKeys.isEmpty
     }
 
     /// `record` is what `snapshot.json` says besides the metrics.
@@ -54,8 +60,8 @@ final class BundleWriter {
                 record["metrics"] = try BundleMetrics.json(db, content)
                 return .object(record)
             }
-            try writeKeys()
         }
+        if Self.hasKeys(content, shape) { try writeKeys() }
         for language in content.languages { try write(language) }
     }
 }
@@ -95,13 +101,16 @@ extension BundleWriter {
     /// The keys that are not to be translated are here too: their hashes are among the ignored.
     private func writeKeys() throws {
         let project = content.project
+        let onlyIgnored = shape == .year2015 ? "AND isIgnored = 1" : ""
         let snapshot = snapshot
         try add("translation_keys.json") { file in
             try file.write(#"{"results":{"#)
             try snapshot.read { db in
                 let rows = try Row.fetchCursor(
-                    db, sql: "SELECT * FROM translationKey WHERE project = ? ORDER BY id",
-                    arguments: [project.id])
+                    db,
+                    sql: """
+                        SELECT * FROM translationKey WHERE project = ? \(onlyIgnored) ORDER BY id
+                        """, arguments: [project.id])
                 var isFirst = true
                 while let row = try rows.next() {
                     let original = BundleTranslations.original(row)
@@ -153,19 +162,18 @@ extension BundleWriter {
     }
 
     private func write(_ source: BundleContent.SourceFile, _ locale: String) throws {
-        let nested = try snapshot.read { db in
-            try String.fetchAll(
-                db,
-                sql: """
-                    SELECT DISTINCT c.name FROM nestedSource n JOIN source c ON c.id = n.child
-                    WHERE n.parent IN \(IDList.sql) ORDER BY c.id
-                    """, arguments: [IDList(source.sources).argument])
+        let (nested, ignored) = try snapshot.read { db in
+            (try source.nested(db), try source.ignoredKeys(db))
         }
         try add("\(locale)/sources/\(source.path).json") { file in
             try file.write(#"{"results":{"#)
             try writeTranslations(locale, of: source.sources, to: file)
             try file.write(#"},"sources":"#)
             try file.write(.array(nested.map(JSON.string)))
+            if !ignored.isEmpty {
+                try file.write(#","ignored_keys":"#)
+                try file.write(.array(ignored.map(JSON.string)))
+            }
             try file.write("}")
         }
     }

@@ -1,3 +1,4 @@
+import CArchive
 import Foundation
 
 /// A `.gz` beside a file of a bundle.
@@ -20,6 +21,25 @@ enum GzipFile {
         let writer = try ArchiveWriter(path: target, format: .single, level: level)
         try writer.addFile("data", contentOf: path, at: 0)
         try writer.close()
+    }
+
+    /// What the `.gz` at `path` unpacks to; `nil` when it is missing or damaged.
+    static func content(of path: String) -> [UInt8]? {
+        guard let archive = archive_read_new() else { return nil }
+        defer { archive_read_free(archive) }
+        archive_read_support_filter_gzip(archive)
+        archive_read_support_format_raw(archive)
+        archive_read_support_format_empty(archive)
+        guard archive_read_open_filename(archive, path, 65536) == ARCHIVE_OK else { return nil }
+        var entry: OpaquePointer?
+        guard archive_read_next_header(archive, &entry) == ARCHIVE_OK else { return nil }
+        var content: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = archive_read_data(archive, &chunk, chunk.count)
+            guard count > 0 else { return count == 0 ? content : nil }
+            content += chunk[..<count]
+        }
     }
 
     private static func isWordIn(_ path: String) throws -> Bool {

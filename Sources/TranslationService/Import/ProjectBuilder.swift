@@ -34,6 +34,7 @@ struct ProjectBuilder {
     }
 
     /// A language of the project with its definition; the service's common one is replaced too.
+    /// One that the project has already stays published or not, as its managers want it.
     func add(_ language: ReleaseArchive.Language, to project: Int) throws {
         try db.execute(
             sql: """
@@ -54,17 +55,18 @@ struct ProjectBuilder {
         try db.execute(
             sql: """
                 INSERT INTO projectLanguage
-                    (project, locale, language, definition, createdAt, updatedAt)
+                    (project, locale, language, state, definition, createdAt, updatedAt)
                 VALUES (:project, :locale,
                         (SELECT id FROM language WHERE foldedLocale = :folded),
-                        :definition, :now, :now)
+                        :state, :definition, :now, :now)
                 ON CONFLICT (project, locale) DO UPDATE
                 SET definition = :definition, updatedAt = :now
                 """,
             arguments: [
                 "project": project, "locale": language.locale,
-                "folded": Self.folded(language.locale), "definition": language.definition,
-                "now": now,
+                "folded": Self.folded(language.locale),
+                "state": language.isPublished ? "published" : "unpublished",
+                "definition": language.definition, "now": now,
             ])
     }
 

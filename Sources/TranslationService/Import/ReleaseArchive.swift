@@ -33,6 +33,8 @@ struct ReleaseArchive {
         var nativeName: String
         var isRightToLeft: Bool
         var flagURL: String?
+        /// Whether it is shown to apps.
+        var isPublished = true
         var definition: String
     }
 
@@ -46,6 +48,8 @@ struct ReleaseArchive {
     /// Members of `application.json` that are only passed on, with the features.
     var details: JSONObject
     var languages: [Language] = []
+    /// The hashes of keys that are not to be translated.
+    var ignoredKeys: Set<String> = []
     /// The names of `sources.json`.
     var sourceNames: [String] = []
 }

@@ -121,6 +121,9 @@ private struct SourceList {
             }
             keys.insert(key)
         }
+        for hash in try file.ignoredKeys() {
+            if let key = id(hash) { keys.insert(key) }
+        }
         let nested = try file.nestedSources()
         for place in found {
             sources[place].keys.formUnion(keys)

@@ -17,6 +17,8 @@ extension TranslationService {
         public var sources = 0
         /// Keys whose hash is not that of their label and description; SDKs find them by it.
         public var foreignHashes = 0
+        /// Hashes that are named as ignored, of keys that the archive does not have.
+        public var unknownIgnored = 0
     }
 
     /// Imports the archive at `path`: all of it in one transaction, or nothing.
@@ -92,6 +94,7 @@ private struct ReleaseImport {
         try pause.end(db)
         try file.eachTranslations { locale, member in try add(member, locale, progress) }
         try addSources()
+        report.unknownIgnored = file.archive.ignoredKeys.count { keyIDs[$0] == nil }
         return report
     }
 
@@ -105,7 +108,8 @@ private struct ReleaseImport {
         let (id, outcome) = try writer.register(
             NewKey(
                 hash: key.hash, label: key.label, description: key.description,
-                locale: key.locale, level: key.level, syntax: key.syntax))
+                locale: key.locale, level: key.level, syntax: key.syntax,
+                isIgnored: file.archive.ignoredKeys.contains(key.hash)))
         keyIDs[key.hash] = id
         if key.hasForeignHash { report.foreignHashes += 1 }
         switch outcome {
@@ -146,8 +150,9 @@ private struct ReleaseImport {
     private mutating func addSources() throws {
         var moved: Set<Int> = []
         let sources = try file.sources { keyIDs[$0] }
-        for source in sources {
-            let id = try writer.source(named: source.name)
+        // All by name before any that are within others, so that they keep their order.
+        let ids = try sources.map { try writer.source(named: $0.name) }
+        for (source, id) in zip(sources, ids) {
             for key in source.keys.sorted() {
                 if try writer.put(key: key, inSource: id) { moved.insert(key) }
             }

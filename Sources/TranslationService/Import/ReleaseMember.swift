@@ -127,9 +127,14 @@ extension ReleaseMember {
     }
 
     /// The names of the sources that a source has within it.
-    func nestedSources() throws -> [String] {
+    func nestedSources() throws -> [String] { try texts(of: "sources") }
+
+    /// The hashes of those of a source's keys that are not to be translated.
+    func ignoredKeys() throws -> [String] { try texts(of: "ignored_keys").map { $0.lowercased() } }
+
+    private func texts(of list: String) throws -> [String] {
         do {
-            guard let range = try member(named: "sources") else { return [] }
+            guard let range = try member(named: list) else { return [] }
             let list = try JSON(parsing: Array(bytes[range])).array ?? []
             return list.compactMap(\.string).filter { !$0.isEmpty }
         } catch let error as WireError {

@@ -33,8 +33,10 @@ struct ReleaseParser {
             project.key.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "/") })
         else { throw ImportError("application.json: the key cannot stand in an address") }
         var details = project.details
-        details["features"] = json["features"]
+        for name in ["features", "type", "url"] { details[name] = json[name] }
+        details["ignored_keys"] = nil
         archive = ReleaseArchive(project: project, details: details)
+        archive.ignoredKeys = Set(json.strings("ignored_keys").map { $0.lowercased() })
     }
 
     private static func object(
@@ -72,7 +74,8 @@ struct ReleaseParser {
                 ReleaseArchive.Language(
                     locale: record.locale, englishName: record.englishName,
                     nativeName: record.nativeName, isRightToLeft: record.isRightToLeft,
-                    flagURL: record.flagURL, definition: JSON.object(definition).text))
+                    flagURL: record.flagURL, isPublished: record.status != "unpublished",
+                    definition: JSON.object(definition).text))
         }
         guard !archive.languages.isEmpty else {
             throw ImportError("application.json: the project has no languages")

@@ -21,10 +21,7 @@ extension TranslationService {
                 db,
                 sql: """
                     SELECT m.id, m.role, m.isBlocked, m.createdAt, m.updatedAt,
-                           u.id AS user, u.email, u.name,
-                           (SELECT 100.0 * count(*) FILTER (WHERE t.status IN
-                                       ('accepted', 'approved')) / count(*)
-                            FROM translation t WHERE t.translator = m.id) AS rank
+                           u.id AS user, u.email, u.name, \(Self.acceptedShare) AS rank
                     FROM membership m JOIN user u ON u.id = m.user
                     WHERE m.project = ? AND m.removedAt IS NULL
                     ORDER BY m.id LIMIT ? OFFSET ?
@@ -34,13 +31,55 @@ extension TranslationService {
         }
     }
 
+    /// One member, by the id that records of translations have, for who may see the project;
+    /// throws `.notFound`. The email address is for people only.
+    public func translator(
+        _ session: Session, id: Int
+    ) throws(ServiceError) -> TranslatorRecord {
+        try read { db in
+            let finder = ProjectFinder.owner(of: "membership", id, called: "translator")
+            let access = try Access(db, session, try finder.find(db))
+            guard let member = try Member.find(db, id: id, in: access.project.id) else {
+                throw ServiceError.notFound("There is no such translator")
+            }
+            var record = Self.translator(member)
+            if session.isApplication { record.email = nil }
+            let share = try Double.fetchOne(
+                db, sql: "SELECT \(Self.acceptedShare) FROM membership m WHERE m.id = ?",
+                arguments: [id])
+            record.rank = share.map(Self.percent)
+            return record
+        }
+    }
+
+    /// What of a member is for others to see.
+    static func translator(_ member: Member) -> TranslatorRecord {
+        var translator = TranslatorRecord(id: member.id, displayName: member.name)
+        translator.userID = member.userID
+        translator.email = member.email
+        translator.name = member.name
+        translator.role = member.role.rawValue
+        translator.level = member.role.level
+        translator.votingPower = member.role.votingPower
+        translator.isManager = member.role >= .manager
+        return translator
+    }
+
+    /// The accepted ones among the translations of the member `m`, in percent; NULL without any.
+    private static let acceptedShare = """
+        (SELECT 100.0 * count(*) FILTER (WHERE t.status IN ('accepted', 'approved')) / count(*)
+         FROM translation t WHERE t.translator = m.id)
+        """
+
+    private static func percent(_ share: Double) -> Double { (share * 10).rounded() / 10 }
+
     private static func translator(_ row: Row, withEmail: Bool) -> JSON {
         var translator: JSONObject = [
             "user_id": .integer(row["user"]), "display_name": .string(row["name"]),
         ]
         if withEmail { translator["email"] = .string(row["email"]) }
         if let rank: Double = row["rank"] {
-            translator["rank"] = .number((rank * 10).rounded() / 10)
+            translator["rank"] = .number(percent(rank))
         }
         return [
             "id": .integer(row["id"]), "translator": .object(translator),

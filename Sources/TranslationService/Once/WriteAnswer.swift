@@ -8,6 +8,8 @@ public struct WriteAnswer: Hashable, Sendable {
     public var body: JSON
     /// The project whose feed has news.
     public internal(set) var project: Project.Key?
+    /// How many changes were applied now.
+    public internal(set) var changes = 0
     /// Whether this is the answer of an earlier time, and nothing was done now.
     public internal(set) var isReplayed = false
 

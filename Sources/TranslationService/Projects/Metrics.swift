@@ -10,41 +10,47 @@ extension TranslationService {
         _ session: Session, _ key: Project.Key, locale: String?
     ) throws(ServiceError) -> JSON {
         try read { db in
-            let project = try Access(db, session, key).project
+            let access = try Access(db, session, key)
+            let project = access.project
             let wanted = try locale.map { locale in
                 [try project.locale(db, locale, forReading: true)]
             }
             let locales = try wanted ?? project.locales(db).filter { $0 != project.defaultLocale }
             var results = JSONObject()
             for locale in locales {
-                results[locale] = try Self.counts(db, project.id, locale)
+                results[locale] = try Self.counts(db, access, locale)
             }
             return ["results": .object(results)]
         }
     }
 
-    static func counts(_ db: Database, _ project: Int, _ locale: String) throws -> JSON {
+    /// Of keys that who asks can see.
+    static func counts(_ db: Database, _ access: Access, _ locale: String) throws -> JSON {
+        let arguments: StatementArguments = [
+            "project": access.project.id, "locale": locale, "level": access.level(in: locale),
+        ]
         let row = try Row.fetchOne(
             db,
             sql: """
+                WITH hidden AS (\(Access.hiddenKeys))
                 SELECT (SELECT count(*) FROM translationKey
-                        WHERE project = :project AND isIgnored = 0) AS keys,
+                        WHERE project = :project AND isIgnored = 0 AND level <= :level) AS keys,
                        (SELECT sum(wordCount) FROM translationKey
-                        WHERE project = :project AND isIgnored = 0) AS words,
+                        WHERE project = :project AND isIgnored = 0 AND level <= :level) AS words,
                        count(*) FILTER (WHERE g.status = 'pending') AS pending,
                        count(*) FILTER (WHERE g.status = 'accepted') AS accepted,
                        count(*) FILTER (WHERE g.status = 'approved') AS approved,
                        count(*) FILTER (WHERE g.isLocked) AS locked
-                FROM target g JOIN translationKey k ON k.id = g.key
-                WHERE g.project = :project AND g.locale = :locale AND k.isIgnored = 0
-                """, arguments: ["project": project, "locale": locale])
+                FROM target g
+                WHERE g.project = :project AND g.locale = :locale AND g.key NOT IN hidden
+                """, arguments: arguments)
         let keys: Int = row?["keys"] ?? 0
         let pending: Int = row?["pending"] ?? 0
         let accepted: Int = row?["accepted"] ?? 0
         let approved: Int = row?["approved"] ?? 0
         let locked: Int = row?["locked"] ?? 0
         let translated = pending + accepted + approved
-        let work = try workCounts(db, project, locale)
+        let work = try workCounts(db, arguments)
         return .object(
             [
                 "key_count": .integer(keys), "word_count": .integer(row?["words"] ?? 0),
@@ -66,17 +72,19 @@ extension TranslationService {
     }
 
     private static func workCounts(
-        _ db: Database, _ project: Int, _ locale: String
+        _ db: Database, _ arguments: StatementArguments
     ) throws -> (translations: Int, accepted: Int, votes: Int, translators: Int) {
         let row = try Row.fetchOne(
             db,
             sql: """
+                WITH hidden AS (\(Access.hiddenKeys))
                 SELECT count(*) AS translations,
                        count(*) FILTER (WHERE status IN ('accepted', 'approved')) AS accepted,
                        coalesce(sum(positiveVotes + negativeVotes), 0) AS votes,
                        count(DISTINCT translator) AS translators
-                FROM translation WHERE project = ? AND locale = ?
-                """, arguments: [project, locale])
+                FROM translation
+                WHERE project = :project AND locale = :locale AND key NOT IN hidden
+                """, arguments: arguments)
         return (
             row?["translations"] ?? 0, row?["accepted"] ?? 0, row?["votes"] ?? 0,
             row?["translators"] ?? 0

@@ -34,13 +34,16 @@ extension TranslationService {
         _ session: Session, _ key: Project.Key
     ) throws(ServiceError) -> ProjectOverview {
         try read { db in
-            let project = try Access(db, session, key).project
+            let access = try Access(db, session, key)
+            let project = access.project
             let all = try LanguageRow.all(db, project: project.id).map(\.record)
             let keyCount =
                 try Int.fetchOne(
                     db,
-                    sql: "SELECT count(*) FROM translationKey WHERE project = ? AND isIgnored = 0",
-                    arguments: [project.id]) ?? 0
+                    sql: """
+                        SELECT count(*) FROM translationKey
+                        WHERE project = ? AND isIgnored = 0 AND level <= ?
+                        """, arguments: [project.id, access.level(in: nil)]) ?? 0
             let release = try Row.fetchOne(
                 db,
                 sql: """
@@ -53,7 +56,7 @@ extension TranslationService {
                     ?? project.defaultLocale,
                 keyCount: keyCount,
                 languages: try all.filter { $0.locale != project.defaultLocale }.map { language in
-                    try Self.progress(db, project.id, language)
+                    try Self.progress(db, access, language)
                 },
                 release: release.map { row in
                     (row["version"], WireTime(secondsSince1970: row["at"]).text)
@@ -62,9 +65,9 @@ extension TranslationService {
     }
 
     private static func progress(
-        _ db: Database, _ project: Int, _ language: LanguageRecord
+        _ db: Database, _ access: Access, _ language: LanguageRecord
     ) throws -> ProjectOverview.Language {
-        let counts = try counts(db, project, language.locale).object ?? JSONObject()
+        let counts = try counts(db, access, language.locale).object ?? JSONObject()
         return ProjectOverview.Language(
             locale: language.locale, englishName: language.englishName,
             nativeName: language.nativeName, isRightToLeft: language.isRightToLeft,

@@ -89,18 +89,11 @@ extension TranslationService {
     }
 
     static func record(of member: Member) -> MembershipRecord {
-        var translator = TranslatorRecord(id: member.id, displayName: member.name)
-        translator.userID = member.userID
+        var translator = translator(member)
         translator.uuid = member.uuid
-        translator.email = member.email
-        translator.name = member.name
         // TMLKit keeps its token under this name, and fails without one.
         translator.username = member.email
         translator.gender = member.gender
-        translator.role = member.role.rawValue
-        translator.level = member.role.level
-        translator.votingPower = member.role.votingPower
-        translator.isManager = member.role >= .manager
         translator.isInline = member.isInline
         translator.features = ["fallback_language": false, "show_locked_keys": false]
         let granted = member.role.permissions

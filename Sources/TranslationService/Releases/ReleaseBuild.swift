@@ -40,9 +40,8 @@ struct ReleaseBuild {
         let members = try writeFiles(to: files, start: start)
         let digest = try writeArchive(of: members, in: built, at: start)
         let list = members.map { JSONObject.Member(name: $0.path, value: $0.digest.json) }
-        _ = try BundleFile.write(
-            ["archive": digest.json, "files": .object(JSONObject(list))],
-            to: "\(built)/sha256.json")
+        let digests = BundleFile.digests(archive: digest, files: list)
+        _ = try BundleFile.write(digests, to: "\(built)/sha256.json")
         try service.builds.check()
         try folder.keep(version)
         try complete(digest)

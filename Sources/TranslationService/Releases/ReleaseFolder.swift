@@ -111,6 +111,9 @@ enum Disk {
     }
 
     private static func failure(_ path: String) -> ServiceError {
-        .storage("\(path) cannot be written: \(String(cString: strerror(errno)))")
+        .storage("\(path) cannot be written: \(reason)")
     }
+
+    /// Why the last call of the system has failed.
+    static var reason: String { String(cString: strerror(errno)) }
 }

@@ -8,13 +8,14 @@ public import Wire
 extension TranslationService {
     /// Keeps a screenshot with the keys on it that the project has.
     ///
-    /// Throws `.invalid` when it has none of them: nobody would ever find it.
+    /// Throws `.invalid` when it has none of them: nobody would ever find it; and when the project
+    /// has as many screenshots as it may, `most`.
     public func addScreenshot(
         _ session: Session, _ project: Project.Key, _ new: NewScreenshot, origin: String,
-        once: OnceKey?
+        most: Int = .max, once: OnceKey?
     ) throws(ServiceError) -> WriteAnswer {
         try collaborate(session, in: .key(project), once: once, status: 201) { desk in
-            ["screenshot": .object(try desk.addScreenshot(new, origin: origin))]
+            ["screenshot": .object(try desk.addScreenshot(new, origin: origin, most: most))]
         }
     }
 
@@ -55,8 +56,9 @@ extension TranslationService {
 extension Collaboration {
     /// Adds a screenshot; returns its record. Its keys take a revision each, because what is told
     /// of them has changed.
-    func addScreenshot(_ new: NewScreenshot, origin: String) throws -> JSONObject {
+    func addScreenshot(_ new: NewScreenshot, origin: String, most: Int) throws -> JSONObject {
         try member.require(.createScreenshots)
+        try requireRoom(most)
         let keys = try new.places.compactMap { place in
             try StoredKey.find(db, project: access.project.id, hash: place.hash).map { key in
                 (key: key, rectangle: place.rectangle)
@@ -81,6 +83,21 @@ extension Collaboration {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM screenshot WHERE id = ?", arguments: [id])
         return row.map(ScreenshotReader(db: db, origin: origin).object) ?? JSONObject()
+    }
+
+    private func requireRoom(_ most: Int) throws {
+        let count =
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM screenshot WHERE project = ?",
+                arguments: [access.project.id]) ?? 0
+        guard count < most else {
+            throw ServiceError.invalid(
+                "image", "too_many",
+                """
+                The project has \(count) screenshots, and this server keeps \(most) of one; its \
+                administrator can allow more (max-screenshots)
+                """)
+        }
     }
 
     private func store(_ new: NewScreenshot) throws -> Int {

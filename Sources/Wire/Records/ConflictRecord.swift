@@ -7,6 +7,8 @@ public struct ConflictRecord: ObjectRecord {
     public var currentRevision: Int
     /// The record as it is now; `nil` when it is gone.
     public var current: TranslationRecord?
+    /// What stands in place of ``current`` when it is a record that the workstation does not read.
+    public var other: JSON?
 
     public init(
         kind: Conflict.Kind, baseRevision: Int?, currentRevision: Int,
@@ -31,7 +33,7 @@ public struct ConflictRecord: ObjectRecord {
         object.set("kind", kind.rawValue)
         object.set("base_revision", baseRevision)
         object.set("current_revision", currentRevision)
-        object.set("current", current)
+        if let other { object.set("current", other) } else { object.set("current", current) }
         return object
     }
 

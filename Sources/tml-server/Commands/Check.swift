@@ -5,7 +5,8 @@ import Wire
 /// `tml-server check`
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look for damage in the data, and work every derived value out anew to compare.",
+        abstract:
+            "Look for damage in the data and in releases; work derived values out anew to compare.",
         discussion: """
             Exits with 1 and tells the places when something is wrong. The server may run; while \
             the search index is looked at, its writers wait.
@@ -13,7 +14,10 @@ struct Check: ParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Flag(help: "Put derived values right: ranks, statuses, targets, counts, search.")
+    @Flag(
+        help: """
+            Put derived values right: ranks, statuses, targets, counts, search, files of releases.
+            """)
     var repair = false
 
     @Flag(help: "Print JSON.")
@@ -49,7 +53,7 @@ struct Check: ParsableCommand {
         [
             "subject": .string(damage.subject), "verdict": .string(verdict),
             "count": .integer(damage.count), "repairable": .boolean(damage.isDerived),
-            "places": .array(damage.places.map(JSON.string)),
+            "places": .array(damage.places.map(JSON.string)), "advice": .string(damage.advice),
         ]
     }
 
@@ -60,10 +64,7 @@ struct Check: ParsableCommand {
             lines.append("  and \(damage.count - damage.places.count) more")
         }
         if verdict == "damaged" {
-            lines.append(
-                damage.isDerived
-                    ? "  --repair puts this right"
-                    : "  this cannot be worked out anew: take it from a backup")
+            lines.append("  \(damage.advice)")
         }
         return lines.joined(separator: "\n")
     }

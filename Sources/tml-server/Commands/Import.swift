@@ -44,6 +44,11 @@ struct Import: ParsableCommand {
             StandardError.write(
                 "\(report.foreignHashes) keys have a hash that is not that of their label\n")
         }
+        if report.unknownIgnored > 0 {
+            StandardError.write(
+                "\(report.unknownIgnored) ignored keys are left out: the archive has no text of them\n"
+            )
+        }
     }
 
     private static func summary(of report: TranslationService.ImportReport) -> String {

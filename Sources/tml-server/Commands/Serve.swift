@@ -60,6 +60,7 @@ struct Serve: AsyncParsableCommand {
         if let rate { configuration.server.rate = rate }
         if insecureHttp { configuration.allowsInsecureHTTP = true }
         if verbose { configuration.server.isVerbose = true }
+        try configuration.readKeys()
         if let refusal = configuration.refusal { throw ValidationError(refusal) }
         guard configuration.isLoopback || !demo else {
             throw ValidationError("--demo has known passwords, so it listens on loopback only")
@@ -78,9 +79,11 @@ struct Serve: AsyncParsableCommand {
                 StandardError.write("The sample project has been made; passwords are “demo”.\n")
             }
             service.keepListsReady()
-            try await Server(
-                desk: ServiceDesk(service: service), settings: configuration.server
-            ).run { [readyFile] url in Self.announce(url, readyFile) }
+            let desk = ServiceDesk(service: service)
+            let server = Server(desk: desk, settings: configuration.server)
+            try await Housekeeping(desk: desk, log: server.log).during {
+                try await server.run { [readyFile] url in Self.announce(url, readyFile) }
+            }
             try service.close()
         } catch {
             throw Failure(Self.explained(error, configuration.server))

@@ -38,7 +38,21 @@ extension ServerConfiguration {
     }
 
     /// Whether the file has something that not everybody may read.
-    var hasSecrets: Bool { server.metricsToken != nil }
+    var hasSecrets: Bool {
+        server.metricsToken != nil
+            || server.machines.contains { machine in
+                if case .text = machine.keyPlace { true } else { false }
+            }
+    }
+
+    /// Reads the keys of machines from where they stand; throws a sentence about one that is not
+    /// there.
+    mutating func readKeys() throws(Failure) {
+        for number in server.machines.indices {
+            let machine = server.machines[number]
+            server.machines[number].key = try machine.keyPlace?.read(for: machine.name)
+        }
+    }
 
     /// What forbids to serve like this, in a sentence; `nil`: nothing.
     var refusal: String? {

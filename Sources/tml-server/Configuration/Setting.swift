@@ -44,6 +44,19 @@ struct Setting {
         }
     }
 
+    /// Whole seconds, for each of these places.
+    static func seconds(
+        _ name: String, _ range: ClosedRange<Int>,
+        _ places: [WritableKeyPath<ServerConfiguration, Duration>]
+    ) -> Setting {
+        let expected = "a number of seconds from \(range.lowerBound) to \(range.upperBound)"
+        return Setting(name: name, expected: expected) { value, configuration in
+            guard let number = value.int, range.contains(number) else { return false }
+            for place in places { configuration[keyPath: place] = .seconds(number) }
+            return true
+        }
+    }
+
     static func flag(
         _ name: String, _ place: WritableKeyPath<ServerConfiguration, Bool>
     ) -> Setting {

@@ -21,6 +21,11 @@ extension Setting {
             logFormat,
             number("max-connections", 1...100_000, \.server.maxConnections),
             number("stop-timeout", 1...3600, \.server.stopTimeout),
+            seconds(
+                "request-timeout", 1...3600, [\.server.patience.head, \.server.patience.body]),
+            seconds("answer-timeout", 1...3600, [\.server.patience.write]),
+            seconds("idle-timeout", 1...3600, [\.server.patience.idle]),
+            number("max-screenshots", 0...1_000_000, \.server.maxScreenshots),
             list(
                 "trusted-proxies", "a list of addresses, as [\"127.0.0.1\"]",
                 \.server.trustedProxies),
@@ -60,7 +65,10 @@ extension Setting {
         return Setting(
             name: "machine",
             expected:
-                "[[machine]] with name (each another), style (\(styles)), url and, if wanted, email"
+                """
+                [[machine]] with name (each another), style (\(styles)), url and, if wanted, email \
+                and one of key, key-file (an absolute path) and key-variable
+                """
         ) { value, configuration in
             guard let tables = value.array else { return false }
             let machines = tables.compactMap { $0.table.flatMap(machine) }
@@ -72,13 +80,28 @@ extension Setting {
     }
 
     private static func machine(_ table: TOMLTable) -> MachineProvider? {
-        let known: Set = ["name", "style", "url", "email"]
+        let known = keyNames.union(["name", "style", "url", "email"])
         guard known.isSuperset(of: table.keys), let name = table["name"]?.string, !name.isEmpty,
             let style = table["style"]?.string.flatMap(ResponseDataEngine.Style.init),
             let url = table["url"]?.string, isAddress(url),
             table["email"] == nil || table["email"]?.string != nil
         else { return nil }
-        return MachineProvider(name: name, style: style, url: url, email: table["email"]?.string)
+        let named = table.keys.filter(keyNames.contains)
+        let place = keyPlace(table)
+        guard named.isEmpty || (named.count == 1 && place != nil) else { return nil }
+        return MachineProvider(
+            name: name, style: style, url: url, email: table["email"]?.string, keyPlace: place)
+    }
+
+    private static let keyNames: Set = ["key", "key-file", "key-variable"]
+
+    private static func keyPlace(_ table: TOMLTable) -> KeyPlace? {
+        if let key = table["key"]?.string, !key.isEmpty { return .text(Secret(key)) }
+        if let path = table["key-file"]?.string, path.utf8.first == UInt8(ascii: "/") {
+            return .file(path)
+        }
+        guard let name = table["key-variable"]?.string, !name.isEmpty else { return nil }
+        return .variable(name)
     }
 
     /// Letters, digits, hyphens and dots, so that it can stand in a header.

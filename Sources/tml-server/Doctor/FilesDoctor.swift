@@ -4,7 +4,9 @@ import Foundation
 struct FilesDoctor {
     let configuration: ServerConfiguration
 
-    var advice: [Advice] { configurationFile + dataFiles + [disk, wal].compactMap(\.self) }
+    var advice: [Advice] {
+        configurationFile + keyFiles + dataFiles + [disk, wal].compactMap(\.self)
+    }
 
     private var configurationFile: [Advice] {
         guard let path = configuration.file, let mode = Self.mode(path) else { return [] }
@@ -21,6 +23,22 @@ struct FilesDoctor {
                 .unsafe, "Everybody on this machine can read the secrets in \(path)",
                 remedy: "chmod 640 \(path)")
         ]
+    }
+
+    private var keyFiles: [Advice] {
+        configuration.server.machines.compactMap { machine in
+            guard case .file(let path) = machine.keyPlace else { return nil }
+            guard let mode = Self.mode(path) else {
+                return Advice(
+                    .unwise,
+                    "The server does not start: the key of \(machine.name), \(path), is missing",
+                    remedy: "Write the key into \(path), or take key-file away")
+            }
+            guard mode & 0o007 != 0 else { return nil }
+            return Advice(
+                .unsafe, "Everybody on this machine can read the key in \(path)",
+                remedy: "chmod 640 \(path)")
+        }
     }
 
     private var dataFiles: [Advice] {

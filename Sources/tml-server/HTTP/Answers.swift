@@ -17,20 +17,6 @@ enum Answers {
 
     static func record(_ record: some WireRecord) -> Response { json(record.json) }
 
-    /// A single record with its `ETag`, or 304 when that is what the client has (1.7).
-    static func record(
-        _ record: some WireRecord, revision: Int, _ request: Request
-    ) -> Response {
-        let tag = "\"r\(revision)\""
-        let known = (request.headers[.ifNoneMatch] ?? "").split(separator: ",").map { part in
-            part.drop { $0 == " " }.prefix { $0 != " " }
-        }
-        if known.contains(Substring(tag)) {
-            return Response(status: .notModified, headers: [.eTag: tag])
-        }
-        return json(record.json, headers: [.eTag: tag])
-    }
-
     /// One page with its links (1.6).
     static func page<Record: WireRecord>(_ page: Page<Record>, _ links: PageLinks) -> Response {
         record(

@@ -21,6 +21,7 @@ extension Gate {
                 try Self.translatingErrors { try work(service, key) }
             }
         }
+        metrics.noteChanges(answer.changes)
         if let project = answer.project { await signal.send(project.rawValue) }
         return Self.response(answer, path: request.uri.path)
     }

@@ -8,6 +8,8 @@ struct Gate: Sendable {
     let desk: ServiceDesk
     let limiter: RateLimiter
     let publicURL: String?
+    /// Where clients find the files of releases, if that is another address than the API's.
+    let cdnURL: String?
     /// Wakes who waits for news of a project.
     let signal: ChangeSignal
     let metrics: ServerMetrics
@@ -22,6 +24,17 @@ struct Gate: Sendable {
         PageLinks.origin(request, publicURL: publicURL)
     }
 
+    /// What the addresses of release files begin with, without a slash at the end.
+    func releaseAddress(_ request: Request) -> String {
+        let url = cdnURL ?? origin(request)
+        return url.utf8.last == UInt8(ascii: "/") ? String(url.dropLast()) : url
+    }
+
+    /// Counts a request of somebody who shows no token; throws `.tooManyRequests`.
+    func admit(_ context: ServerContext) async throws(ServiceError) {
+        try await limiter.admit("address \(context.address)")
+    }
+
     /// Whether the request carries a token in its header or query.
     func hasToken(_ request: Request) -> Bool { token(request) != nil }
 
@@ -32,7 +45,7 @@ struct Gate: Sendable {
         _ request: Request, _ context: ServerContext, orToken: Secret? = nil
     ) async throws -> Session {
         guard let token = token(request) ?? orToken else {
-            try await limiter.admit("address \(context.address)")
+            try await admit(context)
             throw ServiceError.invalidToken
         }
         do {
@@ -41,7 +54,7 @@ struct Gate: Sendable {
             try await limiter.admit(session.name)
             return session
         } catch ServiceError.invalidToken {
-            try await limiter.admit("address \(context.address)")
+            try await admit(context)
             throw ServiceError.invalidToken
         }
     }

@@ -97,13 +97,14 @@ extension Server {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         let limiter = RateLimiter(perSecond: settings.rate)
         router.add(middleware: journal)
+        router.add(middleware: Compression(desk: desk))
         router.add(middleware: security)
         router.add(middleware: crossOrigin)
         router.add(middleware: FailureAnswers(log: log))
-        router.add(middleware: RequestLimits(limiter: limiter))
+        router.add(middleware: RequestLimits())
         let gate = Gate(
-            desk: desk, limiter: limiter, publicURL: settings.publicURL, signal: signal,
-            metrics: metrics)
+            desk: desk, limiter: limiter, publicURL: settings.publicURL,
+            cdnURL: settings.cdnURL, signal: signal, metrics: metrics)
         for group in groups(gate) { group.add(to: router) }
         OtherMethods.add(to: router)
         return router
@@ -134,11 +135,11 @@ extension Server {
             CommentRoutes(gate: gate),
             KeyDetailRoutes(gate: gate),
             GlossaryRoutes(gate: gate),
-            ReleaseRoutes(gate: gate, cdnURL: settings.cdnURL),
+            ReleaseRoutes(gate: gate),
             CDNRoutes(gate: gate, desk: files),
             MemoryRoutes(gate: gate),
             ActivityRoutes(gate: gate),
-            ScreenshotRoutes(gate: gate),
+            ScreenshotRoutes(gate: gate, most: settings.maxScreenshots),
         ]
     }
 }

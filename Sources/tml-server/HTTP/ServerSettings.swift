@@ -33,6 +33,8 @@ struct ServerSettings: Sendable {
     var maxConnections = 2000
     /// How slow a client may be.
     var patience = Patience()
+    /// The most screenshots of one project.
+    var maxScreenshots = 1000
     /// The machines that translators may ask for suggestions.
     var machines: [MachineProvider] = []
     /// Seconds to finish what was begun, once the server is told to stop.

@@ -23,7 +23,7 @@ struct SingleChange: Sendable {
         return try await gate.once(request, session, body) { service, once in
             let fields = try fields(of: body)
             var change = try make(fields)
-            change.baseRevision = try baseRevision(fields)
+            change.baseRevision = try Gate.baseRevision(request, fields)
             let project = try project ?? projectOfKey(in: change, fields, session)
             return try service.change(session, change, in: project, once: once)
         }
@@ -48,29 +48,5 @@ struct SingleChange: Sendable {
             throw ServiceError.malformed("The parameter app_id must name the project")
         }
         return project
-    }
-
-    /// `base_revision`, or `If-Match: "r…"`; throws `.malformed` when they differ.
-    private func baseRevision(_ fields: JSONObject) throws -> Int? {
-        let field = fields.first(of: "base_revision")
-        let named = field?.integer
-        guard (field == nil) == (named == nil) else {
-            throw ServiceError.malformed("base_revision is not a whole number")
-        }
-        guard let header = request.headers[.ifMatch] else { return named }
-        guard let matched = Self.revision(of: header) else {
-            throw ServiceError.malformed("If-Match must be a revision: \"r…\" with its number")
-        }
-        guard named == nil || named == matched else {
-            throw ServiceError.malformed("base_revision and If-Match name different revisions")
-        }
-        return matched
-    }
-
-    private static func revision(of tag: String) -> Int? {
-        guard tag.utf8.starts(with: "\"r".utf8), tag.utf8.last == UInt8(ascii: "\"") else {
-            return nil
-        }
-        return Int(tag.dropFirst(2).dropLast())
     }
 }

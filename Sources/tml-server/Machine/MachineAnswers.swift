@@ -44,7 +44,8 @@ enum MachineAnswers {
         return .object(object)
     }
 
-    static func error(_ error: EngineError, _ provider: String) -> JSON {
+    /// The machine's words may repeat its key, which is not for translators.
+    static func error(_ error: EngineError, _ provider: MachineProvider) -> JSON {
         let (reason, code, message): (String, Int, String) =
             switch error {
             case .unreachable(let why): ("unreachable", 502, why)
@@ -54,9 +55,10 @@ enum MachineAnswers {
             case .rateLimited: ("quota", 429, "Enough for now")
             case .cancelled: ("cancelled", 503, "The request ended")
             }
+        let told = provider.key.map { message.replacing($0.reveal(), with: "•••") } ?? message
         var object: JSONObject = [
-            "provider": .string(provider), "reason": .string(reason), "code": .integer(code),
-            "message": .string(message),
+            "provider": .string(provider.name), "reason": .string(reason), "code": .integer(code),
+            "message": .string(told),
         ]
         if case .rateLimited(let seconds?) = error { object["retry_after"] = .integer(seconds) }
         return .object(object)

@@ -55,7 +55,7 @@ final class MachineDesk: Sendable {
 
     private func ask(_ counter: Counter, _ job: MachineJob) async -> ([JSON], JSON?) {
         guard await counter.queue.enter() else {
-            return ([], MachineAnswers.error(.rateLimited(seconds: 5), counter.provider.name))
+            return ([], MachineAnswers.error(.rateLimited(seconds: 5), counter.provider))
         }
         var results: [JSON] = []
         var failure: JSON?
@@ -67,7 +67,7 @@ final class MachineDesk: Sendable {
                 }
             } catch {
                 let error = error as? EngineError ?? .unreachable("The server cannot remember")
-                failure = MachineAnswers.error(error, counter.provider.name)
+                failure = MachineAnswers.error(error, counter.provider)
             }
         }
         await counter.queue.leave()

@@ -1,3 +1,4 @@
+import Catalog
 import HTTP
 import MachineTranslation
 
@@ -10,8 +11,13 @@ struct MachineProvider: Hashable, Sendable {
     var url: String
     /// Told to MyMemory for a larger allowance.
     var email: String?
+    /// Where the service's key stands; `nil`: it needs none.
+    var keyPlace: KeyPlace?
+    /// The key, once it was read.
+    var key: Secret?
 
     func engine(_ client: HTTPClient) -> any TranslationEngine {
-        ResponseDataEngine(name: name, style: style, url: url, email: email, client: client)
+        ResponseDataEngine(
+            name: name, style: style, url: url, email: email, key: key, client: client)
     }
 }

@@ -32,7 +32,7 @@ struct PageDesk: Sendable {
         _ work: (Visitor) async throws -> Response
     ) async throws -> Response {
         do {
-            try await gate.limiter.admit("address \(context.address)")
+            try await gate.admit(context)
             let visitor = try await visitor(request)
             do {
                 return try await work(visitor)

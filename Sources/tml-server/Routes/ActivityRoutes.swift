@@ -11,9 +11,11 @@ struct ActivityRoutes: RouteGroup {
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
             let parameters = gate.parameters(request)
+            let address = gate.releaseAddress(request)
             let page = try await gate.desk.ask { service in
                 try service.activity(
-                    session, key, locale: parameters.text("locale"), page: parameters.page())
+                    session, key, locale: parameters.text("locale"), page: parameters.page(),
+                    address: address)
             }
             return Answers.page(page, gate.links(request))
         }

@@ -23,13 +23,15 @@ struct ChangeRoutes: RouteGroup {
         }
         router.get("v1/projects/:key/changes") { request, context in
             let session = try await gate.session(request, context)
-            return try await feed(gate.project(context, session), session, gate.parameters(request))
+            return try await feed(gate.project(context, session), session, request)
         }
     }
 
     private func feed(
-        _ key: Project.Key, _ session: Session, _ parameters: RequestParameters
+        _ key: Project.Key, _ session: Session, _ request: Request
     ) async throws -> Response {
+        let parameters = gate.parameters(request)
+        let address = gate.releaseAddress(request)
         let limit = try parameters.integer("limit") ?? 500
         let seconds = min(max(try parameters.integer("wait") ?? 0, 0), Self.longestWait)
         let end = ContinuousClock.now + .seconds(seconds)
@@ -38,7 +40,7 @@ struct ChangeRoutes: RouteGroup {
             let feed = try await gate.desk.ask { service in
                 try service.feed(
                     session, key, since: parameters.text("since"),
-                    locale: parameters.text("locale"), limit: limit)
+                    locale: parameters.text("locale"), limit: limit, address: address)
             }
             let isOver = await gate.signal.isClosed || end <= .now
             if !feed.results.isEmpty || isOver { return Answers.record(feed) }

@@ -35,14 +35,20 @@ struct GlossaryRoutes: RouteGroup {
                 request, context, limit: Self.bodyLimit)
             let id = try gate.number("id", context, called: "word in the glossary")
             return try await gate.once(request, session, body) { service, once in
-                try service.changeTerm(session, id: id, Gate.fields(of: body), once: once)
+                let fields = try Gate.fields(of: body)
+                return try service.changeTerm(
+                    session, id: id, fields, base: Gate.baseRevision(request, fields), once: once)
             }
         }
         router.delete("v1/glossary/:id") { [gate] request, context in
             let session = try await gate.session(request, context)
             let id = try gate.number("id", context, called: "word in the glossary")
-            return try await gate.once(request, session, []) { service, once in
-                try service.removeTerm(session, id: id, once: once)
+            var fields = JSONObject()
+            fields["base_revision"] =
+                gate.parameters(request).text("base_revision").map(JSON.string)
+            return try await gate.once(request, session, []) { [fields] service, once in
+                try service.removeTerm(
+                    session, id: id, base: Gate.baseRevision(request, fields), once: once)
             }
         }
     }

@@ -12,9 +12,10 @@ struct KeyRoutes: RouteGroup {
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
             let wanted = try gate.keyList(request)
+            let format: ListFormat = try gate.parameters(request).choice("format") ?? .list
             let makePage = { @Sendable in
                 let page = try await gate.desk.ask { try $0.keys(session, key, wanted) }
-                return Answers.page(page, gate.links(request))
+                return format.answer(page, gate.links(request))
             }
             // Whom one follows is not part of the project's revision.
             guard !wanted.isFollowed else { return try await makePage() }
@@ -50,6 +51,34 @@ struct KeyRoutes: RouteGroup {
                 return Answers.page(page, gate.links(request))
             }
         }
+    }
+}
+
+/// How a list of keys looks.
+private enum ListFormat: String, CaseIterable {
+    case list
+    /// Hash → label, description, locale and level, as TMLKit reads them (3.5, row 32).
+    case hash
+
+    func answer(_ page: Page<TranslationKeyRecord>, _ links: PageLinks) -> Response {
+        guard self == .hash else { return Answers.page(page, links) }
+        let members = page.records.map { record in
+            JSONObject.Member(name: record.key, value: Self.short(record))
+        }
+        var answer: JSONObject = [
+            "results": .object(JSONObject(members)),
+            "pagination": links.pagination(of: page).json,
+        ]
+        answer["cursor"] = page.cursor.map(JSON.string)
+        return Answers.json(.object(answer))
+    }
+
+    private static func short(_ record: TranslationKeyRecord) -> JSON {
+        var key: JSONObject = ["label": .string(record.label)]
+        key["description"] = record.summary.map(JSON.string)
+        key["locale"] = record.locale.map(JSON.string)
+        key["level"] = .integer(record.level)
+        return .object(key)
     }
 }
 

@@ -17,6 +17,11 @@ struct MemberRoutes: RouteGroup {
             let members = try await gate.desk.ask { try $0.translators(session, key, page: page) }
             return Answers.page(members, gate.links(request))
         }
+        router.get("v1/translators/:id") { request, context in
+            let session = try await gate.session(request, context)
+            let id = try gate.number("id", context, called: "translator")
+            return Answers.record(try await gate.desk.ask { try $0.translator(session, id: id) })
+        }
         router.delete("v1/projects/:key/translators/:id") { request, context in
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)

@@ -119,7 +119,7 @@ extension OAuthRoutes {
         _ context: ServerContext, _ work: () async throws -> Response
     ) async throws -> Response {
         do {
-            try await gate.limiter.admit("address \(context.address)")
+            try await gate.admit(context)
             return try await work()
         } catch ServiceError.grantRefused(let refusal, let sentence) {
             var response = Self.failure(

@@ -5,8 +5,6 @@ import Wire
 /// Making releases, looking at them, and choosing the current one (3.14).
 struct ReleaseRoutes: RouteGroup {
     let gate: Gate
-    /// Where clients find the files of releases, if that is another address than the API's.
-    let cdnURL: String?
 
     private static let bodyLimit = 65536
 
@@ -16,7 +14,7 @@ struct ReleaseRoutes: RouteGroup {
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
             let page = gate.parameters(request).page()
-            let address = address(request)
+            let address = gate.releaseAddress(request)
             let releases = try await gate.desk.ask { service in
                 try service.releases(session, key, page: page, address: address)
             }
@@ -26,7 +24,7 @@ struct ReleaseRoutes: RouteGroup {
             let (session, body) = try await gate.sender(
                 request, context, limit: Self.bodyLimit)
             let key = try gate.project(context, session)
-            let address = address(request)
+            let address = gate.releaseAddress(request)
             return try await gate.once(request, session, body) { service, once in
                 let wanted = try ReleaseRequest(Gate.fields(of: body))
                 return try service.startRelease(
@@ -41,7 +39,7 @@ struct ReleaseRoutes: RouteGroup {
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
             let version = gate.part("version", context)
-            let address = address(request)
+            let address = gate.releaseAddress(request)
             let release = try await gate.desk.ask { service in
                 try service.release(session, key, version: version, address: address)
             }
@@ -52,16 +50,11 @@ struct ReleaseRoutes: RouteGroup {
                 request, context, limit: Self.bodyLimit)
             let key = try gate.project(context, session)
             let version = gate.part("version", context)
-            let address = address(request)
+            let address = gate.releaseAddress(request)
             return try await gate.once(request, session, body) { service, once in
                 try service.makeReleaseCurrent(
                     session, key, version: version, address: address, once: once)
             }
         }
-    }
-
-    private func address(_ request: Request) -> String {
-        let url = cdnURL ?? gate.origin(request)
-        return url.utf8.last == UInt8(ascii: "/") ? String(url.dropLast()) : url
     }
 }

@@ -6,6 +6,8 @@ import Wire
 /// Screenshots: sent by apps, shown to translators (3.5 row 37, 3.11).
 struct ScreenshotRoutes: RouteGroup {
     let gate: Gate
+    /// The most that are kept of one project.
+    let most: Int
 
     /// A picture, and what is said of it.
     private static let bodyLimit = Limits.screenshotBytes + 1 << 20
@@ -50,9 +52,10 @@ struct ScreenshotRoutes: RouteGroup {
         }
         let key = try gate.project(context, session)
         let origin = gate.origin(request)
-        return try await gate.once(request, session, body) { service, once in
+        return try await gate.once(request, session, body) { [most] service, once in
             let new = try Self.screenshot(form, isMultipart: boundary != nil)
-            return try service.addScreenshot(session, key, new, origin: origin, once: once)
+            return try service.addScreenshot(
+                session, key, new, origin: origin, most: most, once: once)
         }
     }
 

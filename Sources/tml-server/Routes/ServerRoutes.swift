@@ -11,7 +11,10 @@ struct ServerRoutes: RouteGroup {
     let settings: ServerSettings
 
     func add(to router: Router<ServerContext>) {
-        router.get("v1/server") { [info] request, _ in Answers.json(info(request)) }
+        router.get("v1/server") { [gate, info] request, context in
+            try await gate.admit(context)
+            return Answers.json(info(request))
+        }
         router.get("healthz") { [gate] _, _ in
             try await gate.desk.ask { try $0.checkHealth() }
             return Answers.json(["status": "ok"])
@@ -84,7 +87,7 @@ extension ServerRoutes {
         text.gauge("open_connections", "Connections that are open.", counts.connections)
         text.gauge("long_polls", "Requests that wait for changes.", waiting)
         text.gauge("queued_calls", "Calls of the service begun, not ended.", gate.desk.callCount)
-        text.counter("changes_applied_total", "Changes of batches applied.", counts.changes)
+        text.counter("changes_applied_total", "Changes applied.", counts.changes)
         text.gauge("projects", "Projects.", statistics.projects)
         text.counter("revisions_total", "Revisions of all projects.", statistics.revisions)
         text.gauge("database_bytes", "Size of the database.", statistics.databaseBytes)

@@ -38,6 +38,7 @@ struct SignInRoutes: RouteGroup {
 
     /// A program's sign-in, which neither reads nor sets cookies.
     private func authorize(_ request: Request, _ context: ServerContext) async throws -> Response {
+        try await gate.admit(context)
         let fields = try await gate.plainFields(request)
         let email = fields["email"] ?? ""
         let password = Secret(fields["password"] ?? "")

@@ -51,7 +51,7 @@ struct TranslationRoutes: RouteGroup {
             let session = try await gate.session(request, context)
             let id = try id(context)
             let record = try await gate.desk.ask { try $0.translation(session, id: id) }
-            return Answers.record(record, revision: record.revision, request)
+            return try await gate.record(request, revision: record.revision, record)
         }
         router.get("v1/translations/:id/votes") { request, context in
             let session = try await gate.session(request, context)
@@ -73,11 +73,7 @@ struct TranslationRoutes: RouteGroup {
         }
     }
 
-    /// What is no number names no translation.
     private func id(_ context: ServerContext) throws -> Int {
-        guard let id = Int(gate.part("id", context)) else {
-            throw ServiceError.notFound("There is no such translation")
-        }
-        return id
+        try gate.number("id", context, called: "translation")
     }
 }

@@ -80,6 +80,38 @@ import Wire
         #expect(outside.status == 403)
     }
 
+    @Test func changesAreCountedOnceWhenTheyAreApplied() async throws {
+        let stage = try await ServerStage()
+        func count() async throws -> Substring? {
+            let text = String(
+                decoding: try await stage.send(.get, "/metrics").body, as: UTF8.self)
+            return text.split(separator: "\n").first {
+                $0.hasPrefix("tml_changes_applied_total ")
+            }?.split(separator: " ").last
+        }
+        #expect(try await count() == "0")
+        func change(_ id: String, _ label: String) -> JSON {
+            [
+                "id": .string(id), "op": "translation.create", "key": .string(ServerStage.phrase),
+                "locale": "ja", "data": ["label": .string(label)],
+            ]
+        }
+        let batch: JSON = [
+            "client_id": "x", "changes": [change("1", "a"), change("2", "b"), change("3", "")],
+        ]
+        for _ in 0..<2 {
+            let answer = try await stage.send(
+                .post, "/v1/projects/{key}/changes", as: .translator, batch,
+                headers: ["Idempotency-Key": "first"])
+            #expect(answer.status == 200)
+            #expect(try await count() == "2")
+        }
+        _ = try await stage.send(.post, "/v1/projects/{key}/changes", as: .translator, batch)
+        #expect(try await count() == "2")
+        _ = try await stage.translate("c")
+        #expect(try await count() == "3")
+    }
+
     @Test func elsewhereTheNumbersNeedTheirToken() async throws {
         var settings = ServerStage.settings
         settings.publicURL = "https://tml.example.org"

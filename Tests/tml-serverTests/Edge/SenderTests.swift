@@ -38,6 +38,23 @@ import Wire
         for _ in 0..<5 { #expect(try await stage.send(.get, "/healthz").status == 200) }
     }
 
+    /// Three at once with a rate of 1; a second count would leave one or two.
+    @Test(arguments: ["/", "/login", "/oauth/authorize", "/oauth/token", "/authorize"])
+    func aRequestWithoutATokenCountsOnce(path: String) async throws {
+        var settings = ServerStage.settings
+        settings.rate = 1
+        let stage = try await ServerStage(settings)
+        let isForm = path == "/oauth/token" || path == "/authorize"
+        let answers = try await Self.atOnce(10) {
+            try await stage.send(
+                isForm ? .post : .get, path,
+                headers: ["Content-Type": "application/x-www-form-urlencoded"],
+                body: isForm ? Array("grant_type=none".utf8) : [])
+        }
+        let passed = answers.count { $0.status != 429 }
+        #expect(passed >= 3 && passed < 10, "\(answers.map(\.status))")
+    }
+
     @Test func onlyATrustedProxyIsBelieved() {
         let proxies = TrustedProxies(["127.0.0.1", "10.0.0.0/8", "nonsense"])
         func client(_ peer: String, _ header: String...) -> String {

@@ -112,6 +112,37 @@ import Wire
             unknownPair["errors"]?.array?.first?.object?["reason"]?.string == "unsupported_pair")
     }
 
+    @Test func theKeyIsForTheMachineAlone() async throws {
+        let machine = try TestServer { request in
+            guard request.path == "/translate" else {
+                return .json(
+                    #"{"responseData":[{"sourceLanguage":"eng","targetLanguage":"rus"}]}"#)
+            }
+            let key = FormFields.parameters(of: request.query).text("key") ?? "none"
+            let answer: JSON = [
+                "responseData": .null, "responseStatus": 403,
+                "responseDetails": .string("the key \(key) is bad"),
+            ]
+            return .json(answer.bytes)
+        }
+        var settings = ServerStage.settings
+        settings.isVerbose = true
+        settings.machines = [
+            MachineProvider(
+                name: "m", style: .apertium, url: machine.url, key: Secret("s3cr+t"))
+        ]
+        let stage = try await ServerStage(settings)
+        let answer = try await stage.object(
+            .post, Self.path, as: .translator, ["locale": "ru", "texts": [["text": "Hello"]]])
+        let providers = try await stage.object(.get, Self.path + "/providers", as: .admin)
+        #expect(machine.requests.contains { $0.query.contains("key=s3cr%2Bt") })
+        let error = answer["errors"]?.array?.first?.object
+        #expect(error?["message"]?.string == "the key ••• is bad")
+        for text in [JSON.object(answer).text, JSON.object(providers).text, stage.log] {
+            #expect(!text.contains("s3cr"))
+        }
+    }
+
     @Test func withoutAMachineTheServerSaysSo() async throws {
         let stage = try await ServerStage()
         let providers = try await stage.object(.get, Self.path + "/providers", as: .viewer)

@@ -12,9 +12,10 @@ enum RawRequest {
     }
 
     static func send(
-        _ method: String, _ target: String, host: String, to url: String
+        _ method: String, _ target: String, host: String, to url: String, headers: [String] = []
     ) async throws -> Answer {
-        let text = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n"
+        let lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)", "Connection: close"]
+        let text = (lines + headers + ["", ""]).joined(separator: "\r\n")
         return try answer(try await bytes(after: Array(text.utf8), from: url))
     }
 

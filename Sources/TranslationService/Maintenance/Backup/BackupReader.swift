@@ -86,7 +86,7 @@ extension BackupReader {
         let mode = name == "server.sqlite" ? 0o600 : archive_entry_perm(entry) & 0o777
         let descriptor = open(file.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
         guard descriptor >= 0 else {
-            throw ServiceError.storage("\(file.path) cannot be written: \(BackupWriter.reason)")
+            throw ServiceError.storage("\(file.path) cannot be written: \(Disk.reason)")
         }
         defer { close(descriptor) }
         guard archive_read_data_into_fd(archive, descriptor) == ARCHIVE_OK, fsync(descriptor) == 0

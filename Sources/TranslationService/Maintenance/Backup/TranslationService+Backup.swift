@@ -27,11 +27,9 @@ extension TranslationService {
                 + Self.files(below: folder.appending(path: "releases")).map { name in
                     ("releases/" + name, folder.appending(path: "releases/" + name).path)
                 }
-            let writer = try BackupWriter(partial, isCompressed: path.hasSuffix("gz"))
-            for (name, file) in members { try writer.add(name, contentsOf: file) }
-            try writer.finish()
+            try Self.write(members, to: partial, isPacked: path.hasSuffix("gz"))
             guard rename(partial, path) == 0 else {
-                throw ServiceError.storage("\(path) cannot be written: \(BackupWriter.reason)")
+                throw ServiceError.storage("\(path) cannot be written: \(Disk.reason)")
             }
             try noteBackup(path)
         } catch let error as ServiceError {
@@ -41,11 +39,27 @@ extension TranslationService {
         }
     }
 
+    /// What has gone meanwhile is left out.
+    private static func write(
+        _ members: [(name: String, file: String)], to path: String, isPacked: Bool
+    ) throws {
+        let writer = try ArchiveWriter(
+            path: path, format: .tar, level: isPacked ? 6 : nil, isPrivate: true)
+        for (name, file) in members {
+            do {
+                try writer.addFile(name, contentOf: file)
+            } catch ServiceError.notFound {
+                continue
+            }
+        }
+        try writer.finish()
+    }
+
     private func copyDatabase(to copy: String) throws {
         guard
             FileManager.default.createFile(
                 atPath: copy, contents: nil, attributes: [.posixPermissions: 0o600])
-        else { throw ServiceError.storage("\(copy) cannot be written: \(BackupWriter.reason)") }
+        else { throw ServiceError.storage("\(copy) cannot be written: \(Disk.reason)") }
         let queue = try DatabaseQueue(path: copy)
         try pool.backup(to: queue)
         let flaws = try queue.read { db in

@@ -58,6 +58,24 @@ extension Inspection {
         },
     ]
 
+    /// Of an ignored key that the log tells as gone, the level is known at which it was seen.
+    private static let forgotten = """
+        k.isIgnored = 1 AND k.seenLevel IS NULL
+        AND EXISTS (SELECT 1 FROM changeLog c
+                    WHERE c.project = k.project AND c.type = 'key' AND c.object = k.id
+                      AND c.action = 'deleted')
+        """
+
+    /// Who had a key before it was hidden learns by `seenLevel` that it is gone. Of one that was
+    /// raised, nobody can know any more where it was.
+    static let hiding = Inspection(
+        "hiding",
+        """
+        SELECT \(place("key", "k")) || ': it was seen before it was ignored, but not at which level'
+        FROM translationKey k WHERE \(forgotten)
+        """,
+        repair: "UPDATE translationKey AS k SET seenLevel = level WHERE \(forgotten)")
+
     /// Records of one project that point into another: table, column, table it points to.
     private static let sameProject = [
         ("translation", "key", "translationKey"), ("target", "key", "translationKey"),

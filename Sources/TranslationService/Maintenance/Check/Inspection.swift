@@ -8,6 +8,8 @@ struct Inspection: Sendable {
     let find: @Sendable (Database) throws -> Finder
     /// Works the value out anew; `nil` when it is no derived value and nobody can know it.
     let repair: (@Sendable (Database) throws -> Void)?
+    /// What to do about it.
+    let advice: String
 
     /// The places where something is wrong: the first ones in words, and how many there are.
     struct Finder {
@@ -32,15 +34,25 @@ struct Inspection: Sendable {
             return finder
         }
         self.repair = repair.map(Self.run)
+        advice = Self.advice(isDerived: repair != nil)
     }
 
+    /// `advice` is for what no repair puts right.
     init(
-        _ subject: String, find: @escaping @Sendable (Database) throws -> Finder,
+        _ subject: String, advice: String? = nil,
+        find: @escaping @Sendable (Database) throws -> Finder,
         repair: (@Sendable (Database) throws -> Void)? = nil
     ) {
         self.subject = subject
         self.find = find
         self.repair = repair
+        self.advice = advice ?? Self.advice(isDerived: repair != nil)
+    }
+
+    private static func advice(isDerived: Bool) -> String {
+        isDerived
+            ? "--repair puts this right"
+            : "this cannot be worked out anew: take it from a backup"
     }
 
     private static func run(_ sql: String) -> @Sendable (Database) throws -> Void {

@@ -12,24 +12,29 @@ extension TranslationService {
         public let count: Int
         /// Whether ``repair()`` puts it right.
         public let isDerived: Bool
+        /// What to do about it.
+        public let advice: String
     }
 
     /// Everything that is looked at while others may write, in this order.
-    private static var readable: [Inspection] {
+    private var readable: [Inspection] {
         [
             .pages, .references, .schema, .projects, .documents, .ranks, .statuses, .verdicts,
-            .approvals, .targets, .locks, .sources, .lengths, .tokens, .gaps, .stamps, .entries,
-            .unsettled,
+            .approvals, .targets, .locks, .sources, .lengths, .tokens, .hiding, .gaps, .stamps,
+            .entries, .unsettled, .archives(in: releasesFolder), .releaseFiles(in: releasesFolder),
         ]
     }
 
-    /// What SQLite lets only a writer look at; others have to wait meanwhile.
-    private static var writable: [Inspection] { SearchIndex.Subject.all.map { .search($0.index) } }
+    /// What only a writer may look at; others have to wait meanwhile.
+    private var writable: [Inspection] {
+        SearchIndex.Subject.all.map { .search($0.index) } + [.publications(in: releasesFolder)]
+    }
 
-    /// Looks at the whole database as it is at one moment; answers what is wrong.
+    /// Looks at the whole database as it is at one moment, and at the files of the releases;
+    /// answers what is wrong.
     ///
     /// `progress` is told what is looked at next. Throws `.storage` when the database is too
-    /// damaged to be read.
+    /// damaged to be read, or a file cannot be.
     public func check(progress: (String) -> Void = { _ in }) throws(ServiceError) -> [Damage] {
         func look(_ db: Database, _ inspections: [Inspection]) throws -> [Damage] {
             for function in Inspection.functions { db.add(function: function) }
@@ -39,22 +44,23 @@ extension TranslationService {
                 guard found.count > 0 else { return nil }
                 return Damage(
                     subject: inspection.subject, places: found.places, count: found.count,
-                    isDerived: inspection.repair != nil)
+                    isDerived: inspection.repair != nil, advice: inspection.advice)
             }
         }
-        let damages = try read { db in try look(db, Self.readable) }
-        return try damages + write { db in try look(db, Self.writable) }
+        let damages = try read { db in try look(db, readable) }
+        return try damages + write { db in try look(db, writable) }
     }
 
-    /// Works every derived value out anew, in one transaction.
+    /// Works every derived value out anew, in one transaction, and the files of releases that can
+    /// be had from their archives.
     ///
     /// Revisions stay as they are, so workstations see repaired values when they fetch the project
     /// the next time as a whole.
     public func repair() throws(ServiceError) {
         try write { db in
             for function in Inspection.functions { db.add(function: function) }
-            for inspection in Self.readable { try inspection.repair?(db) }
-            for inspection in Self.writable where try inspection.find(db).count > 0 {
+            for inspection in readable { try inspection.repair?(db) }
+            for inspection in writable where try inspection.find(db).count > 0 {
                 try inspection.repair?(db)
             }
         }

@@ -2,11 +2,8 @@ import HTTPTypes
 import Hummingbird
 import TranslationService
 
-/// Refuses what no route would take: addresses that are too long, bodies of other types, too many
-/// requests of somebody who shows no token.
+/// Refuses what no route would take: addresses that are too long, bodies of other types.
 struct RequestLimits: RouterMiddleware {
-    let limiter: RateLimiter
-
     /// The longest address with its query, in bytes.
     static let addressLength = 8192
 
@@ -19,9 +16,6 @@ struct RequestLimits: RouterMiddleware {
         }
         guard Self.methods.contains(request.method) else { throw HTTPError(.notImplemented) }
         try Self.checkBody(request.headers)
-        if Self.isForGuests(request.uri.path) {
-            try await limiter.admit("address \(context.address)")
-        }
         return try await next(request, context)
     }
 
@@ -46,13 +40,4 @@ struct RequestLimits: RouterMiddleware {
         "application/json", "text/json", "application/x-www-form-urlencoded",
         "multipart/form-data", "text/plain",
     ]
-
-    /// Pages and sign-in. The API counts by token; release files are for everybody, `/healthz` and
-    /// `/metrics` for the administrator.
-    private static func isForGuests(_ path: String) -> Bool {
-        switch path.split(separator: "/").first {
-        case nil, "authorize", "logout", "oauth", "invitations", "projects": true
-        default: path == "/v1/server"
-        }
-    }
 }

@@ -32,7 +32,7 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// So many changes of a batch have been applied.
+    /// So many changes have been applied, of a batch or a single one.
     func noteChanges(_ count: Int) { state.withLock { $0.changes += count } }
 
     func connectionOpened() { state.withLock { $0.connections += 1 } }

@@ -1,0 +1,98 @@
+import HTTPTypes
+import Hummingbird
+import Locking
+import TranslationService
+
+/// Packs larger answers of the API for clients that say `Accept-Encoding: gzip` (1.4).
+///
+/// Only what is read: pages, sign-in and the answers to writes may have tokens beside text that
+/// somebody else chose, whose length would then tell of the token (BREACH). Files of releases have
+/// their own packed form.
+struct Compression: RouterMiddleware {
+    let desk: ServiceDesk
+
+    /// Smaller bodies fit into a packet as they are.
+    static let leastSize = 1024
+
+    @concurrent func handle(
+        _ request: Request, context: ServerContext,
+        next: @concurrent (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        guard [.get, .head].contains(request.method), Self.isOfAPI(request.uri.path) else {
+            return try await next(request, context)
+        }
+        guard Self.isWanted(request.headers[values: .acceptEncoding]) else {
+            return Self.varied(try await next(request, context))
+        }
+        // The length of what is packed is known only with the body.
+        var head = request.head
+        head.method = .get
+        let whole = Request(head: head, body: request.body)
+        let response = try await packed(Self.varied(try await next(whole, context)))
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    private static func isOfAPI(_ path: String) -> Bool {
+        path.utf8.starts(with: "/v1/".utf8) || path.utf8.starts(with: "/v2/".utf8)
+    }
+
+    /// Whether the lines name gzip and do not put it out of the question with `q=0`.
+    static func isWanted(_ lines: [String]) -> Bool {
+        lines.contains { line in
+            line.split(separator: ",").contains { coding in
+                let parts = coding.split(separator: ";").map { part in
+                    part.filter { $0 != " " && $0 != "\t" }.lowercased()
+                }
+                guard let name = parts.first, name == "gzip" || name == "x-gzip" else {
+                    return false
+                }
+                let quality = parts.dropFirst().first { $0.hasPrefix("q=") }
+                return quality.flatMap { Double($0.dropFirst(2)) } ?? 1 > 0
+            }
+        }
+    }
+
+    /// Caches must not give what is packed to others; the tag of 304 is that of both forms.
+    private static func varied(_ response: Response) -> Response {
+        var response = response
+        let known = response.headers[.vary].map { "\($0), " } ?? ""
+        response.headers[.vary] = known + "Accept-Encoding"
+        return response
+    }
+
+    private func packed(_ response: Response) async throws -> Response {
+        guard response.status != .notModified, response.headers[.contentEncoding] == nil,
+            response.headers[.contentType]?.hasPrefix("application/json") == true,
+            let length = response.body.contentLength, length >= Self.leastSize
+        else { return response }
+        let collected = Locked<[UInt8]>([])
+        try await response.body.write(Collector(bytes: collected))
+        let bytes = collected.withLock { $0 }
+        guard let packed = try await desk.ask({ _ in Gzip.packed(bytes) }) else {
+            return Self.replacing(bytes, of: response)
+        }
+        var answer = Self.replacing(packed, of: response)
+        answer.headers[.contentEncoding] = "gzip"
+        if let tag = answer.headers[.eTag], !tag.hasPrefix("W/") {
+            answer.headers[.eTag] = "W/\(tag)"
+        }
+        return answer
+    }
+
+    private static func replacing(_ bytes: [UInt8], of response: Response) -> Response {
+        var response = response
+        response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        return response
+    }
+
+    /// Takes a body that is in memory anyway.
+    private struct Collector: ResponseBodyWriter {
+        let bytes: Locked<[UInt8]>
+
+        mutating func write(_ buffer: ByteBuffer) async throws {
+            bytes.withLock { $0 += buffer.readableBytesView }
+        }
+
+        consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+    }
+}

@@ -1,0 +1,35 @@
+import Logging
+import TranslationService
+
+/// Forgets what is out of date, again and again as long as the server runs.
+struct Housekeeping {
+    let desk: ServiceDesk
+    let log: Logger
+    /// The time between two rounds.
+    var interval = Duration.seconds(3600)
+
+    /// Does `work` with rounds beside it. A round that has begun when it ends is finished, and
+    /// none follows.
+    func during(_ work: () async throws -> Void) async throws {
+        try await withThrowingTaskGroup { group in
+            group.addTask { await keepOn() }
+            try await work()
+            group.cancelAll()
+        }
+    }
+
+    private func keepOn() async {
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: interval)
+                try await desk.ask { try $0.prune() }
+            } catch is CancellationError {
+                return
+            } catch {
+                log.error(
+                    "what is out of date could not be removed",
+                    metadata: ["error": "\(error)"])
+            }
+        }
+    }
+}

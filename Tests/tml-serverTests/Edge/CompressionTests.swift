@@ -1,0 +1,129 @@
+import Catalog
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+import TranslationService
+import Wire
+
+@testable import TranslationService
+@testable import tml_server
+
+/// Larger answers of the API are packed for those who ask for it, and nothing else is (1.4).
+@Suite struct CompressionTests {
+    private static let list = "/v1/projects/{key}/translation_keys?locale=ru&per_page=50"
+
+    private let stage: ServerStage
+    private let folder: TemporaryFolder
+
+    init() async throws {
+        stage = try await ServerStage()
+        folder = try TemporaryFolder()
+    }
+
+    /// An answer as it came: the stage's client would unpack nothing either.
+    private func get(
+        _ path: String, _ accepted: String? = "gzip", method: String = "GET",
+        known tag: String? = nil
+    ) async throws -> RawRequest.Answer {
+        var lines = ["Authorization: Bearer \(try stage.token(.translator).reveal())"]
+        if let accepted { lines.append("Accept-Encoding: \(accepted)") }
+        if let tag { lines.append("If-None-Match: \(tag)") }
+        let target = path.replacing("{key}", with: stage.project.rawValue)
+        return try await RawRequest.send(
+            method, target, host: "localhost", to: stage.url, headers: lines)
+    }
+
+    private func unpacked(_ bytes: [UInt8]) throws -> [UInt8]? {
+        let file = folder.path("answer.gz")
+        try Data(bytes).write(to: URL(filePath: file))
+        return GzipFile.content(of: file)
+    }
+
+    @Test(arguments: ["gzip", "gzip, deflate", "br;q=1, GZIP ; q=0.5", "x-gzip"])
+    func aLargeAnswerIsPacked(accepted: String) async throws {
+        let plain = try await get(Self.list, nil)
+        let packed = try await get(Self.list, accepted)
+        #expect(plain.headers["content-encoding"] == nil)
+        #expect(plain.headers["vary"] == "Accept-Encoding")
+        #expect(packed.headers["content-encoding"] == "gzip")
+        #expect(packed.headers["vary"] == "Accept-Encoding")
+        #expect(packed.headers["content-length"] == String(packed.body.count))
+        #expect(packed.headers["etag"] == plain.headers["etag"])
+        #expect(packed.body.count * 3 < plain.body.count)
+        #expect(try unpacked(packed.body) == plain.body)
+    }
+
+    @Test(arguments: ["identity", "gzip;q=0", "deflate, br", "", "*;q=0"])
+    func whoDoesNotAskGetsItPlain(accepted: String) async throws {
+        let answer = try await get(Self.list, accepted)
+        #expect(answer.headers["content-encoding"] == nil)
+        #expect(try JSON(parsing: answer.body).object?["results"] != nil)
+    }
+
+    @Test func theHeadIsThatOfTheWhole() async throws {
+        let whole = try await get(Self.list)
+        let head = try await get(Self.list, method: "HEAD")
+        #expect(head.body.isEmpty)
+        for name in ["content-encoding", "content-length", "content-type", "vary", "etag"] {
+            #expect(head.headers[name] == whole.headers[name], "\(name)")
+        }
+        let plain = try await get(Self.list, nil, method: "HEAD")
+        #expect(plain.headers["content-encoding"] == nil)
+        #expect(Int(plain.headers["content-length"] ?? "") ?? 0 > whole.body.count)
+    }
+
+    @Test func whatIsKnownIsNotSentAgainInEitherForm() async throws {
+        for path in [Self.list, "/v1/projects/{key}/translation_keys/\(ServerStage.phrase)"] {
+            let plain = try await get(path, nil).headers["etag"]
+            for tag in [plain, try await get(path).headers["etag"]] {
+                for accepted in [nil, "gzip"] {
+                    let again = try await get(
+                        path, accepted, known: tag)
+                    #expect(again.status == 304)
+                    #expect(again.body.isEmpty)
+                    #expect(again.headers["vary"] == "Accept-Encoding")
+                    #expect(again.headers["content-encoding"] == nil)
+                }
+            }
+        }
+    }
+
+    /// The revision that somebody read in a packed answer is good for a write.
+    @Test func aWeakTagNamesTheRevision() async throws {
+        let made = try await stage.translate("前")
+        let id = try made.requiredInteger("id")
+        let revision = try made.requiredInteger("revision")
+        let answer = try await stage.send(
+            .put, "/v1/translations/\(id)", as: .translator, ["label": "後"],
+            headers: ["If-Match": "W/\"r\(revision)\""])
+        #expect(answer.status == 200)
+    }
+
+    @Test func whatIsSmallFailedOrNoneOfTheAPIsStaysPlain() async throws {
+        _ = try stage.service.startRelease(
+            Session(applicationOf: stage.project), stage.project, ReleaseRequest(), address: "")
+        stage.service.builds.wait(givingUp: false)
+        let version = try #require(
+            try ReleaseFolder(of: stage.project.rawValue, in: stage.service.releasesFolder).current)
+        let cdn = "/\(stage.project)/\(version)/ru/translations.json"
+        for path in [
+            "/v1/users/me", "/v1/nowhere", "/", "/authorize", "/metrics", cdn, cdn + ".gz",
+            "/cdn" + cdn,
+        ] {
+            let plain = try await get(path, nil)
+            let asked = try await get(path)
+            #expect(
+                asked.headers["content-encoding"] == plain.headers["content-encoding"], "\(path)")
+            if path != "/metrics" { #expect(asked.body.count == plain.body.count, "\(path)") }
+        }
+    }
+
+    @Test func whatCannotBeMadeSmallerStaysPlain() {
+        var random = SeededRandom(seed: 5)
+        let noise = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &random) }
+        #expect(Gzip.packed(noise) == nil)
+        #expect(Gzip.packed([]) == nil)
+        #expect(Gzip.packed([UInt8](repeating: 65, count: 5000))?.count ?? 5000 < 100)
+    }
+}

@@ -1,0 +1,61 @@
+import GRDB
+import Locking
+import Logging
+import TestSupport
+import Testing
+
+@testable import TranslationService
+@testable import tml_server
+
+/// What is out of date goes while the server runs, not only when it starts.
+@Suite struct HousekeepingTests {
+    private let stage: ServerStage
+
+    init() async throws { stage = try await ServerStage() }
+
+    private func housekeeping(every interval: Duration) -> Housekeeping {
+        Housekeeping(
+            desk: ServiceDesk(service: stage.service), log: Logger(label: "test"),
+            interval: interval)
+    }
+
+    private func tokenCount() throws -> Int {
+        try stage.service.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM token") ?? 0 }
+    }
+
+    @Test func whatRunsOutMeanwhileIsForgotten() async throws {
+        _ = try stage.makeToken(.viewer, in: stage.project)
+        #expect(try tokenCount() == 1)
+        stage.clock.advance(100_000)
+        try await housekeeping(every: .milliseconds(10)).during {
+            while try tokenCount() > 0 { try await Task.sleep(for: .milliseconds(10)) }
+            _ = try stage.makeToken(.viewer, in: stage.project)
+            stage.clock.advance(100_000)
+            while try tokenCount() > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        }
+    }
+
+    @Test func itEndsWithTheServer() async throws {
+        let start = ContinuousClock.now
+        try await housekeeping(every: .seconds(3600)).during {}
+        struct Failed: Error {}
+        await #expect(throws: Failed.self) {
+            try await housekeeping(every: .seconds(3600)).during { throw Failed() }
+        }
+        #expect(ContinuousClock.now - start < .seconds(60))
+    }
+
+    @Test func aRoundThatFailsIsToldAndDoesNotEndTheServer() async throws {
+        let lines = Locked("")
+        let log = Logger(label: "test") { _ in
+            LineLog(format: .text) { line in lines.withLock { $0 += line } }
+        }
+        let keeper = Housekeeping(
+            desk: ServiceDesk(service: stage.service), log: log, interval: .milliseconds(5))
+        try stage.run("ALTER TABLE answeredChange RENAME TO elsewhere", [])
+        try await keeper.during {
+            while lines.withLock(\.isEmpty) { try await Task.sleep(for: .milliseconds(5)) }
+        }
+        #expect(lines.withLock { $0.contains("could not be removed") })
+    }
+}

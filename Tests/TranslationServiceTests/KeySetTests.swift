@@ -74,6 +74,67 @@ import Wire
     }
 }
 
+/// The owners of translations against the table, with ids that are far apart.
+@Suite struct TranslationOwnersTests {
+    @Test(arguments: SeededRandom.seeds(4))
+    func aTranslationIsFoundByItsID(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let stage = try Stage()
+        let keys = try stage.service.read {
+            try Int.fetchAll($0, sql: "SELECT id FROM translationKey")
+        }
+        func owners() throws -> (TranslationOwners, KeyNumbering) {
+            try stage.service.read { db in
+                let numbering = try KeyNumbering(db, project: 1)
+                let owners = try TranslationOwners(db, project: 1, locale: "ru", numbering)
+                return (owners, numbering)
+            }
+        }
+        var (extended, numbering) = try owners()
+        for round in 0..<6 {
+            try Self.add(stage, keys, round, &random)
+            let (fresh, _) = try owners()
+            try stage.service.read { db in
+                try extended.extend(db, keys: Set(keys), locale: "ru", numbering)
+                let rows = try Row.fetchAll(db, sql: "SELECT id, key, locale FROM translation")
+                for owners in [extended, fresh] {
+                    for row in rows {
+                        let isIn = row["locale"] == "ru"
+                        let place = isIn ? numbering.place(of: row["key"]) : nil
+                        #expect(owners.place(of: row["id"]) == place)
+                        #expect(!isIn || owners.ranges.contains { $0.contains(row["id"]) })
+                        #expect(isIn || owners.place(of: row["id"]) == nil)
+                    }
+                    #expect(owners.ranges.count <= 17)
+                }
+            }
+        }
+    }
+
+    private static func add(
+        _ stage: Stage, _ keys: [Int], _ round: Int, _ random: inout SeededRandom
+    ) throws {
+        try stage.service.write { db in
+            var id = try Int.fetchOne(db, sql: "SELECT max(id) FROM translation") ?? 0
+            id += Int.random(in: 0...200_000, using: &random)
+            for number in 0..<20 {
+                id += Int.random(in: 1...100, using: &random)
+                try db.execute(
+                    sql: """
+                        INSERT INTO translation
+                            (id, project, key, locale, label, status, textRevision,
+                             contentRevision, revision, createdAt, updatedAt)
+                        VALUES (?, 1, ?, ?, ?, 'pending', 1, 1, 1, 0, 0)
+                        """,
+                    arguments: [
+                        id, keys.randomElement(using: &random),
+                        Bool.random(using: &random) ? "ru" : "fr", "text \(round) \(number)",
+                    ])
+            }
+        }
+    }
+}
+
 /// What is worked out in the background changes no list.
 @Suite struct ListPreparationTests {
     let stage: Stage

@@ -70,13 +70,13 @@ extension TranslationService {
     private func prepareLists(of project: Int, _ least: Int) throws {
         let queries = try read { db in try Self.usualQueries(db, project, least) }
         guard !queries.isEmpty else { return }
+        try prepare(project) { finder in _ = try finder.sequence(.label) }
         for (locale, query) in queries {
             try prepare(project) { finder in
                 _ = try finder.set(query)
                 if let locale { _ = try finder.owners(locale: locale) }
             }
         }
-        try prepare(project) { finder in _ = try finder.sequence(.label) }
     }
 
     /// Each in a transaction of its own, so that none keeps the log of the database from being

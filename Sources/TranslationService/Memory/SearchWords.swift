@@ -5,7 +5,7 @@ struct SearchWords {
     struct Word {
         /// As the index takes it.
         var phrase: String
-        /// In how many labels it is, up to `countLimit`.
+        /// In how many labels it is, up to `mostRead`.
         var count: Int
     }
 
@@ -15,8 +15,6 @@ struct SearchWords {
     private static let mostWords = 8
     /// The most words whose frequency is asked for.
     private static let mostCounted = 16
-    /// Up to here labels are counted: of words in more of them the longer one is taken for the rarer.
-    private static let countLimit = 2500
 
     private let words: [String]
     private let needed: Int
@@ -48,7 +46,7 @@ struct SearchWords {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT count(*) FROM
-                    (SELECT 1 FROM keyText WHERE keyText MATCH ? LIMIT \(Self.countLimit))
+                    (SELECT 1 FROM keyText WHERE keyText MATCH ? LIMIT \(Self.mostRead))
                 """)
         return Word(phrase: phrase, count: try Int.fetchOne(statement, arguments: [phrase]) ?? 0)
     }

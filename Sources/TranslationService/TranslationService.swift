@@ -15,6 +15,7 @@ public final class TranslationService: Sendable {
     let attempts = SignInAttempts()
     let builds = ReleaseBuilds()
     let keyShelf = KeyShelf()
+    let preparation = ListPreparation()
     let watch = ChangeWatch()
     /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
     let running = Locked<Set<[String]>>([])
@@ -57,6 +58,7 @@ public final class TranslationService: Sendable {
     /// Closes the database; no call may follow. A release that is being built is given up.
     public func close() throws(ServiceError) {
         builds.wait(givingUp: true)
+        preparation.end()
         do {
             try watch.close()
             try pool.close()

@@ -78,6 +78,7 @@ struct Serve: AsyncParsableCommand {
             if demo, try service.installDemo() {
                 StandardError.write("The sample project has been made; passwords are “demo”.\n")
             }
+            service.keepListsReady()
             let desk = ServiceDesk(service: service)
             let server = Server(desk: desk, settings: configuration.server)
             try await Housekeeping(desk: desk, log: server.log).during {

@@ -14,6 +14,14 @@ struct KeyCondition: Hashable {
             self.values = values.map { $0?.databaseValue ?? .null }
         }
 
+        /// The same for a range of what it lists.
+        func within(_ range: ClosedRange<Int>, of column: String) -> Statement {
+            var statement = self
+            statement.sql += " AND \(column) BETWEEN ? AND ?"
+            statement.values += [range.lowerBound.databaseValue, range.upperBound.databaseValue]
+            return statement
+        }
+
         /// Calls `body` with the ids that it lists.
         func all(_ db: Database, _ body: (Int) -> Void) throws {
             let ids = try Int.fetchCursor(
@@ -25,9 +33,10 @@ struct KeyCondition: Hashable {
     struct Part: Hashable {
         /// Lists the ids of all keys that fulfil it.
         var all: Statement
-        /// Whether `all` lists the ids of translations instead, of which those into the
-        /// condition's language count; the search index knows no keys (`TranslationOwners`).
-        var listsTranslations = false
+        /// The expression of a translation's id in `all`, when it lists those instead, of which the
+        /// ones into the condition's language count: the search index knows no keys
+        /// (`TranslationOwners`).
+        var translation: String?
         /// The same keys, in an order that begins with the keys; a further condition about `key`
         /// is added to it.
         var some: Statement

@@ -131,10 +131,12 @@ final class KeyFinder {
     private func made(_ condition: KeyCondition) throws -> KeySet {
         var set = KeySet(none: numbering.ids.count)
         for part in condition.parts {
-            if part.listsTranslations, let locale = condition.locale {
+            if let column = part.translation, let locale = condition.locale {
                 let owners = try owners(locale: locale)
-                try part.all.all(db) { id in
-                    if let place = owners.place(of: id) { set.insert(place) }
+                for range in owners.ranges {
+                    try part.all.within(range, of: column).all(db) { id in
+                        if let place = owners.place(of: id) { set.insert(place) }
+                    }
                 }
             } else {
                 var near = 0

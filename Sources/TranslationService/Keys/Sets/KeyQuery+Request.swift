@@ -57,6 +57,12 @@ extension KeyQuery {
         return conditions
     }
 
+    /// What most lists with a language are made of.
+    static func usual(_ project: Int, _ locale: String) -> [KeyQuery] {
+        let statuses = [KeyListRequest.Status.pending, .accepted, .approved, .rejected]
+        return statuses.map { status($0, project, locale) } + [locked(project, locale)]
+    }
+
     private static func status(
         _ status: KeyListRequest.Status, _ project: Int, _ locale: String
     ) -> KeyQuery {

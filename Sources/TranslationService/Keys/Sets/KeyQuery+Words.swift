@@ -64,7 +64,7 @@ private struct Places {
             """, key: "t.key", [phrase, locale])
         inTranslations.all = KeyCondition.Statement(
             "SELECT f.rowid FROM translationText f WHERE f.translationText MATCH ?", [phrase])
-        inTranslations.listsTranslations = true
+        inTranslations.translation = "f.rowid"
         return query(columns.isEmpty ? [] : [inKeys], [inTranslations])
     }
 

@@ -72,6 +72,21 @@ struct TranslationOwners {
 
     var byteCount: Int { known.count * 12 + places.count * 4 }
 
+    /// Where the ids are, in at most 17 ranges: what is imported language by language lies together,
+    /// and what is between need not be looked at.
+    var ranges: [ClosedRange<Int>] {
+        let leastGap = max(1024, known.count / 16)
+        var ranges: [Range<Int>] = []
+        for (index, word) in known.enumerated() where word != 0 {
+            if let end = ranges.last?.upperBound, index - end < leastGap {
+                ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<index + 1
+            } else {
+                ranges.append(index..<index + 1)
+            }
+        }
+        return ranges.map { first + $0.lowerBound * 64...first + $0.upperBound * 64 - 1 }
+    }
+
     /// The place of a translation's key; `nil` for one into another language.
     func place(of id: Int) -> Int? {
         let bit = id - first

@@ -11,6 +11,9 @@ final class ProjectFacts {
     private var thresholds: [String: Int] = [:]
     private var rules: [String: LanguageRules] = [:]
 
+    /// The last revision given out, while they are counted here and not in the database.
+    var countedRevision: Int?
+
     /// Whether nobody may reword the originals.
     private(set) lazy var locksOriginals = project.has("lock_original_content")
 

@@ -28,6 +28,10 @@ struct ProjectWriter {
     /// SQLite has one writer at a time, so the order of numbers is the order of commits, and a
     /// reader never sees a number before all smaller ones.
     func nextRevision() throws -> Int {
+        if let counted = facts.countedRevision {
+            facts.countedRevision = counted + 1
+            return counted + 1
+        }
         let statement = try db.cachedStatement(
             sql: """
                 UPDATE project SET lastRevision = lastRevision + 1 WHERE id = ?
@@ -36,6 +40,18 @@ struct ProjectWriter {
         let revision = try Int.fetchOne(statement, arguments: [project.id])
         guard let revision else { throw ServiceError.notFound("The project is gone") }
         return revision
+    }
+
+    /// Counts revisions in memory while `body` runs, for so many steps that the row of the project
+    /// is not to be written for each; nobody else may count meanwhile.
+    func countingAhead<Value>(_ body: () throws -> Value) throws -> Value {
+        facts.countedRevision = try project.currentRevision(db)
+        defer { facts.countedRevision = nil }
+        let value = try body()
+        try db.run(
+            sql: "UPDATE project SET lastRevision = ? WHERE id = ?",
+            arguments: [facts.countedRevision, project.id])
+        return value
     }
 
     /// Enters a step into the log; `note` is what a reviewer wrote about it.

@@ -1,28 +1,37 @@
 import GRDB
 
-/// Settings of the connection and the search index for writing very much at once.
+/// Settings of the connection and the search index for writing very much in one transaction.
 enum BulkWriting {
     /// Memory for pages of the database, in KiB; and for entries of the search index, in bytes.
     private static let pageCache = 65536
     private static let indexCache = 16 << 20
 
-    /// Carries `body` out with them. The index has its setting in the database: both changes of it
-    /// are part of the transaction.
-    static func during<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
+    /// Carries `body` out in a transaction with them. What is sorted goes to disk when it becomes
+    /// too much. The index has its setting in the database: both changes of it are part of the
+    /// transaction.
+    static func transaction<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
         let usual = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
-        try db.execute(sql: "PRAGMA cache_size = -\(pageCache)")
-        defer { try? db.execute(sql: "PRAGMA cache_size = \(usual)") }
-        try setIndexCache(db, indexCache)
-        let value = try body()
-        try SearchIndex.settle(db)
-        try setIndexCache(db, 1 << 20)
+        try db.execute(sql: "PRAGMA cache_size = -\(pageCache); PRAGMA temp_store = FILE")
+        defer {
+            try? db.execute(sql: "PRAGMA cache_size = \(usual); PRAGMA temp_store = MEMORY")
+        }
+        var value: Value?
+        try db.inTransaction(.immediate) {
+            try setIndexCache(db, indexCache)
+            value = try body()
+            try SearchIndex.settle(db)
+            try setIndexCache(db, 1 << 20)
+            return .commit
+        }
+        guard let value else { preconditionFailure("a transaction ends with its value") }
         return value
     }
 
     private static func setIndexCache(_ db: Database, _ bytes: Int) throws {
-        for table in ["keyText", "translationText"] {
+        for subject in SearchIndex.Subject.all {
+            let index = subject.index
             try db.execute(
-                sql: "INSERT INTO \(table) (\(table), rank) VALUES ('hashsize', ?)",
+                sql: "INSERT INTO \(index) (\(index), rank) VALUES ('hashsize', ?)",
                 arguments: [bytes])
         }
     }

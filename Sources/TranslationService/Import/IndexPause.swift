@@ -1,42 +1,61 @@
 import GRDB
 
-/// Enters new rows into the search index all at once, at the end.
+/// Does without the indexes that new rows would be entered into one by one, and brings them up to
+/// date at the end, all at once; within the transaction only.
 ///
-/// Left to its trigger, FTS5 writes to disk after every row, because SQLite sets a savepoint for
-/// every statement that has triggers. The trigger is gone meanwhile, within the transaction only.
+/// The search index is told of new rows then, instead of by notes of its triggers. The other
+/// indexes go altogether, if there is little in them yet: an index is made in order, while rows
+/// that come in another order touch its pages again and again.
 struct IndexPause {
-    /// A table whose texts are in an index.
-    enum Subject {
-        case keys, translations
-
-        var table: String { self == .keys ? "translationKey" : "translation" }
-        var index: String { self == .keys ? "keyText" : "translationText" }
-        var columns: String { self == .keys ? "label, description" : "label" }
+    /// A table whose new rows the search index is to get.
+    private struct Texts {
+        let subject: SearchIndex.Subject
+        let lastID: Int
+        let trigger: String
     }
 
-    private let subject: Subject
-    private let lastID: Int
-    private let trigger: String
+    private var texts: [Texts] = []
+    private var indexes: [String] = []
 
-    init(_ db: Database, _ subject: Subject) throws {
-        self.subject = subject
-        lastID = try Int.fetchOne(db, sql: "SELECT max(id) FROM \(subject.table)") ?? 0
+    init(_ db: Database, ofAllIndexes isWhole: Bool) throws {
+        texts = try SearchIndex.Subject.all.map { try Self.texts(db, $0) }
+        if isWhole { indexes = try Self.dropIndexes(db) }
+    }
+
+    private static func texts(_ db: Database, _ subject: SearchIndex.Subject) throws -> Texts {
+        let lastID = try Int.fetchOne(db, sql: "SELECT max(id) FROM \(subject.table)") ?? 0
         let name = "\(subject.index)Insert"
         let sql = try String.fetchOne(
             db, sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?",
             arguments: [name])
         guard let sql else { throw ServiceError.storage("the trigger \(name) is missing") }
-        trigger = sql
         try db.execute(sql: "DROP TRIGGER \(name)")
+        return Texts(subject: subject, lastID: lastID, trigger: sql)
+    }
+
+    /// Those that are no constraint of a table; returns the statements that make them.
+    private static func dropIndexes(_ db: Database) throws -> [String] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL
+                AND tbl_name IN ('translationKey', 'translation', 'target', 'changeLog')
+                """)
+        for row in rows { try db.execute(sql: "DROP INDEX \(row["name"] as String)") }
+        return rows.map { $0["sql"] }
     }
 
     /// No row that was added since may have been changed or removed before.
     func end(_ db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO \(subject.index) (rowid, \(subject.columns))
-                SELECT id, \(subject.columns) FROM \(subject.table) WHERE id > ? ORDER BY id
-                """, arguments: [lastID])
-        try db.execute(sql: trigger)
+        for texts in texts {
+            let subject = texts.subject
+            try db.execute(
+                sql: """
+                    INSERT INTO \(subject.index) (rowid, \(subject.columns))
+                    SELECT id, \(subject.columns) FROM \(subject.table) WHERE id > ? ORDER BY id
+                    """, arguments: [texts.lastID])
+            try db.execute(sql: texts.trigger)
+        }
+        for sql in indexes { try db.execute(sql: sql) }
     }
 }

@@ -45,7 +45,7 @@ struct ObjectMembers {
         isFirst = false
         let start = place
         try skipString()
-        let name = try JSON(parsing: Array(bytes[start..<place])).string ?? ""
+        let name = try JSON(parsing: bytes, in: start..<place).string ?? ""
         skipSpace()
         guard take(UInt8(ascii: ":")) else { throw error }
         skipSpace()
@@ -56,11 +56,7 @@ struct ObjectMembers {
 
     /// A member's value.
     func json(_ member: Member) throws(WireError) -> JSON {
-        do {
-            return try JSON(parsing: Array(bytes[member.value]))
-        } catch .notJSON(let offset) {
-            throw .notJSON(offset: member.value.lowerBound + offset)
-        }
+        try JSON(parsing: bytes, in: member.value)
     }
 }
 
@@ -74,7 +70,12 @@ extension ObjectMembers {
     }
 
     private mutating func skipSpace() {
-        while place < end, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[place]) { place += 1 }
+        while place < end {
+            switch bytes[place] {
+            case 0x20, 0x0A, 0x0D, 0x09: place += 1
+            default: return
+            }
+        }
     }
 
     private mutating func skipString() throws(WireError) {

@@ -34,10 +34,8 @@ extension TranslationService {
         let file = try ReleaseFile(at: path, limits: limits)
         let now = clock()
         let outcome = try writing { db in
-            try BulkWriting.during(db) {
-                var work = try ReleaseImport(db, file, name: projectName, now: now)
-                return try work.run(progress)
-            }
+            var work = try ReleaseImport(db, file, name: projectName, now: now)
+            return try work.run(progress)
         }
         return try outcome.get()
     }
@@ -47,7 +45,10 @@ extension TranslationService {
         _ body: (Database) throws -> ImportReport
     ) throws(ServiceError) -> Result<ImportReport, ImportError> {
         do {
-            return .success(try pool.write(body))
+            return .success(
+                try pool.writeWithoutTransaction { db in
+                    try BulkWriting.transaction(db) { try body(db) }
+                })
         } catch let error as ImportError {
             return .failure(error)
         } catch {
@@ -65,6 +66,14 @@ private struct ReleaseImport {
     private var report: TranslationService.ImportReport
     private var keyIDs: [String: Int] = [:]
     private var addedKeys: Set<Int> = []
+    /// Whether the project had keys before.
+    private let hadKeys: Bool
+    /// What is being added in bulk.
+    private var rows: NewRows?
+    /// Keys to be locked in a language.
+    private var locked: [(key: Int, locale: String)] = []
+    /// Translations of keys that have something in the language already.
+    private var later: [(ReleaseArchive.Translations, key: Int, locale: String)] = []
     private var done = 0
 
     init(_ db: Database, _ file: ReleaseFile, name: String?, now: Int) throws {
@@ -75,6 +84,10 @@ private struct ReleaseImport {
         let builder = ProjectBuilder(db: db, now: now)
         let project = try builder.project(archive.project, archive.details, name: name)
         writer = ProjectWriter(db: db, project: project, actor: nil, now: now)
+        hadKeys =
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM translationKey WHERE project = ?)",
+                arguments: [project.id]) ?? true
         report = TranslationService.ImportReport(
             project: Project.Key(project.key), name: project.name)
         for language in archive.languages {
@@ -86,16 +99,33 @@ private struct ReleaseImport {
     mutating func run(
         _ progress: (Int, Int) -> Void
     ) throws -> TranslationService.ImportReport {
-        let pause = try IndexPause(db, .keys)
-        try file.keys.eachKey(defaultLocale: defaultLocale) { key in
-            try add(key)
-            advance(progress)
+        let writer = writer
+        return try writer.countingAhead {
+            rows = try NewRows(writer, withoutIndexes: isFarLarger)
+            try file.keys.eachKey(defaultLocale: defaultLocale) { key in
+                try add(key)
+                advance(progress)
+            }
+            try file.eachTranslations { locale, member in try add(member, locale, progress) }
+            try settle()
+            try addSources()
+            report.unknownIgnored = file.archive.ignoredKeys.count { keyIDs[$0] == nil }
+            return report
         }
-        try pause.end(db)
-        try file.eachTranslations { locale, member in try add(member, locale, progress) }
-        try addSources()
-        report.unknownIgnored = file.archive.ignoredKeys.count { keyIDs[$0] == nil }
-        return report
+    }
+
+    /// Whether what the archive brings is far more than what is here, in all projects.
+    private var isFarLarger: Bool {
+        get throws {
+            let present =
+                try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT coalesce((SELECT max(id) FROM translationKey), 0)
+                               + coalesce((SELECT max(id) FROM translation), 0)
+                        """) ?? 0
+            return present < file.count / 8
+        }
     }
 
     private mutating func advance(_ progress: (Int, Int) -> Void) {
@@ -105,46 +135,56 @@ private struct ReleaseImport {
 
     private mutating func add(_ key: ReleaseArchive.Key) throws {
         guard keyIDs[key.hash] == nil else { return }
-        let (id, outcome) = try writer.register(
-            NewKey(
-                hash: key.hash, label: key.label, description: key.description,
-                locale: key.locale, level: key.level, syntax: key.syntax,
-                isIgnored: file.archive.ignoredKeys.contains(key.hash)))
-        keyIDs[key.hash] = id
+        let new = NewKey(
+            hash: key.hash, label: key.label, description: key.description,
+            locale: key.locale, level: key.level, syntax: key.syntax,
+            isIgnored: file.archive.ignoredKeys.contains(key.hash))
         if key.hasForeignHash { report.foreignHashes += 1 }
-        switch outcome {
-        case .added:
-            report.newKeys += 1
+        if hadKeys, let (id, outcome) = try writer.registerKnown(new) {
+            keyIDs[key.hash] = id
+            if outcome == .changed { report.changedKeys += 1 }
+        } else if let id = try rows?.add(new) {
+            keyIDs[key.hash] = id
             addedKeys.insert(id)
-        case .changed: report.changedKeys += 1
-        case .unchanged: break
+            report.newKeys += 1
         }
     }
 
-    /// The translations of one language: first those of keys that have none, in bulk, then the
-    /// others, one by one.
+    /// The translations of one language: those of keys that have none, in bulk; the others later,
+    /// one by one.
     private mutating func add(
         _ member: ReleaseMember, _ locale: String, _ progress: (Int, Int) -> Void
     ) throws {
-        var bulk = try NewTranslations(writer, locale: locale)
-        var later: [(key: Int, ReleaseArchive.Translations)] = []
+        var new = try NewTranslations(writer, locale: locale)
         try member.eachTranslations(defaultLocale: defaultLocale) { key, translations in
-            if let key, keyIDs[key.hash] == nil {
-                report.newTranslations += try bulk.finish()
-                try add(key)
-                try bulk.resume()
-            }
+            if let key { try add(key) }
             guard let id = keyIDs[translations.key] else {
                 throw ImportError(
                     """
                     \(member.name): the key \(translations.key) is not in translation_keys.json
                     """)
             }
-            if try !bulk.add(translations, to: id) { later.append((id, translations)) }
+            if let count = try new.add(translations, to: id) {
+                report.newTranslations += count
+                if translations.isLocked, count > 0 { locked.append((id, locale)) }
+            } else {
+                later.append((translations, id, locale))
+            }
             advance(progress)
         }
-        report.newTranslations += try bulk.finish()
-        for (key, translations) in later { try add(translations, key, locale) }
+        guard rows?.isWithoutIndexes != true else { return }
+        try settle()
+        rows = try NewRows(writer, withoutIndexes: false)
+    }
+
+    /// Finishes what was added in bulk, then does what is left.
+    private mutating func settle() throws {
+        try rows?.finish()
+        rows = nil
+        for (key, locale) in locked { try writer.setLock(true, key: key, locale: locale) }
+        locked = []
+        for (translations, key, locale) in later { try add(translations, key, locale) }
+        later = []
     }
 
     private mutating func addSources() throws {

@@ -23,31 +23,36 @@ extension ProjectWriter {
 
     /// Adds a key, or notes that it is still in use; re-sending is harmless.
     func register(_ new: NewKey) throws -> (id: Int, Registration) {
-        let find = try db.cachedStatement(
-            sql: "SELECT * FROM translationKey WHERE project = ? AND hash = ?")
-        if let row = try Row.fetchOne(find, arguments: [project.id, new.hash]) {
-            return (row["id"], try verify(row, new))
-        }
+        if let known = try registerKnown(new) { return known }
         let revision = try nextRevision()
-        let insert = try db.cachedStatement(
+        let id = try insert(new, revision: revision)
+        try log(revision, .key, "created", key: id, locale: nil, object: id)
+        return (id, .added)
+    }
+
+    /// The same for a key that is here; `nil`, and does nothing, for another.
+    func registerKnown(_ new: NewKey) throws -> (id: Int, Registration)? {
+        let row = try db.cachedRow(
+            sql: "SELECT * FROM translationKey WHERE project = ? AND hash = ?",
+            arguments: [project.id, new.hash])
+        return try row.map { ($0["id"], try verify($0, new)) }
+    }
+
+    /// The row of a key alone; returns its id.
+    func insert(_ new: NewKey, revision: Int) throws -> Int {
+        try db.run(
             sql: """
                 INSERT INTO translationKey
                     (project, hash, label, description, locale, level, syntax, maxLength, note,
                      isIgnored, wordCount, length, registeredAt, verifiedAt, updatedAt, revision)
-                VALUES (:project, :hash, :label, :description, :locale, :level, :syntax,
-                        :maxLength, :note, :isIgnored, :words, :length, :now, :now, :now, :revision)
-                """)
-        try insert.execute(arguments: [
-            "project": project.id, "hash": new.hash, "label": new.label,
-            "description": new.description, "locale": new.locale, "level": new.level,
-            "syntax": new.syntax, "maxLength": new.maxLength, "note": new.note,
-            "isIgnored": new.isIgnored,
-            "words": Self.wordCount(new.label), "length": new.label.unicodeScalars.count,
-            "now": now, "revision": revision,
-        ])
-        let id = Int(db.lastInsertedRowID)
-        try log(revision, .key, "created", key: id, locale: nil, object: id)
-        return (id, .added)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?13, ?14)
+                """,
+            arguments: [
+                project.id, new.hash, new.label, new.description, new.locale, new.level,
+                new.syntax, new.maxLength, new.note, new.isIgnored, Self.wordCount(new.label),
+                new.label.unicodeScalars.count, now, revision,
+            ])
+        return Int(db.lastInsertedRowID)
     }
 
     /// Notes that a key is still in use; what is kept of it stays as it is. `nil` if it is not here.

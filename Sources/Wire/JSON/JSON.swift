@@ -19,6 +19,12 @@ extension JSON {
         self = try parser.wholeText()
     }
 
+    /// Reads a part of a text as a whole one; offsets are those in `bytes`.
+    public init(parsing bytes: [UInt8], in range: Range<Int>) throws(WireError) {
+        var parser = JSONParser(bytes, in: range)
+        self = try parser.wholeText()
+    }
+
     /// The value as compact UTF-8 text.
     public var bytes: [UInt8] {
         var writer = JSONWriter()

@@ -5,16 +5,24 @@ struct JSONParser {
     static let depthLimit = 128
 
     private let bytes: [UInt8]
-    private var place = 0
+    private let end: Int
+    private var place: Int
     private var depth = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) { self.init(bytes, in: 0..<bytes.count) }
+
+    /// Of a part of the text, which has to lie in it.
+    init(_ bytes: [UInt8], in range: Range<Int>) {
+        self.bytes = bytes
+        place = range.lowerBound
+        end = range.upperBound
+    }
 
     mutating func wholeText() throws(WireError) -> JSON {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+        if place == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
         let value = try value()
         skipSpace()
-        guard place == bytes.count else { throw error() }
+        guard place == end else { throw error() }
         return value
     }
 }
@@ -22,7 +30,7 @@ struct JSONParser {
 extension JSONParser {
     private func error() -> WireError { .notJSON(offset: place) }
 
-    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+    private var next: UInt8? { place < end ? bytes[place] : nil }
 
     private mutating func skipSpace() {
         while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
@@ -188,7 +196,7 @@ extension JSONParser {
     }
 
     private mutating func fourHexDigits() throws(WireError) -> UInt16 {
-        guard place + 4 <= bytes.count else { throw error() }
+        guard place + 4 <= end else { throw error() }
         var unit: UInt16 = 0
         for _ in 0..<4 {
             guard let digit = Self.hexDigit(bytes[place]) else { throw error() }

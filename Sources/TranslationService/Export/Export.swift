@@ -30,8 +30,12 @@ extension TranslationService {
         let now = clock()
         let built = path + ".building-\(UUID().uuidString)"
         let files = "\(built)/files"
-        try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
+        guard mkdir(built, 0o700) == 0 else {
+            throw ServiceError.storage(
+                "\(path) cannot be written: \(String(cString: strerror(errno)))")
+        }
         defer { try? FileManager.default.removeItem(atPath: built) }
+        try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
         let snapshot = try pool.makeSnapshot()
         let content = try snapshot.read { db in
             guard let project = try StoredProject.find(db, key: key) else {

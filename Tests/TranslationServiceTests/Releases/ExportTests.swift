@@ -41,6 +41,15 @@ import Wire
         try other.close()
     }
 
+    @Test func aFolderThatIsNotThereIsNamed() throws {
+        let stage = try Stage()
+        let file = stage.folder.appending(path: "nowhere/all.tar.gz").path
+        let words = "\(file) cannot be written: No such file or directory"
+        #expect(throws: ServiceError.storage(words)) {
+            try stage.service.export(stage.key, to: file)
+        }
+    }
+
     /// Of a key that is ignored, only its hash is told everywhere.
     private static let isShown = "k.hash <> '\(Stage.ignored)'"
     private static let keys = """

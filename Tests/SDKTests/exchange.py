@@ -24,9 +24,10 @@ class Answer:
         return self.body
 
     def unpacked(self):
-        """The body as tml-ruby and tml-java take it: unpacked by themselves if that is possible,
-        whatever the headers say."""
-        return gzip.decompress(self.body) if self.body[:2] == b"\x1f\x8b" else self.body
+        """The body as tml-ruby and tml-java take it: unpacked by themselves, whatever the headers
+        say."""
+        require(self.body[:2] == b"\x1f\x8b", self.name + ": not in gzip format")
+        return gzip.decompress(self.body)
 
     def no_error(self, body=None):
         """How tml-ruby, tml-js, tml-php and tml-java judge."""

@@ -2,7 +2,7 @@ import CArchive
 
 /// Bytes packed in memory, for answers.
 public enum Gzip {
-    /// The bytes as gzip; `nil` when that would not make them fewer.
+    /// The bytes as gzip; `nil` when there is no memory for it.
     ///
     /// - Parameter level: 1, fast, to 9, small.
     public static func packed(_ bytes: [UInt8], level: Int = 5) -> [UInt8]? {
@@ -15,7 +15,9 @@ public enum Gzip {
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname_utf8(entry, "data")
         archive_entry_set_filetype(entry, ArchiveReader.regularFile)
-        let packed = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, used in
+        // What cannot be packed grows by a few bytes in every block of 16 KiB.
+        let capacity = bytes.count + bytes.count / 512 + 256
+        let packed = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, used in
             let isDone =
                 archive_write_open_memory(archive, buffer.baseAddress, buffer.count, &used)
                 == ARCHIVE_OK

@@ -3,16 +3,16 @@ import Hummingbird
 import Locking
 import TranslationService
 
-/// Packs larger answers of the API for clients that say `Accept-Encoding: gzip` (1.4).
+/// Packs the API's answers to whoever says `Accept-Encoding: gzip` (1.4).
+///
+/// tml-ruby and tml-java say so and unpack what they get without looking, so that a plain answer is
+/// a broken one to them: everything is packed, however small it is, refusals as well.
 ///
 /// Only what is read: pages, sign-in and the answers to writes may have tokens beside text that
 /// somebody else chose, whose length would then tell of the token (BREACH). Files of releases have
 /// their own packed form.
 struct Compression: RouterMiddleware {
     let desk: ServiceDesk
-
-    /// Smaller bodies fit into a packet as they are.
-    static let leastSize = 1024
 
     @concurrent func handle(
         _ request: Request, context: ServerContext,
@@ -63,7 +63,7 @@ struct Compression: RouterMiddleware {
     private func packed(_ response: Response) async throws -> Response {
         guard response.status != .notModified, response.headers[.contentEncoding] == nil,
             response.headers[.contentType]?.hasPrefix("application/json") == true,
-            let length = response.body.contentLength, length >= Self.leastSize
+            response.body.contentLength != nil
         else { return response }
         let collected = Locked<[UInt8]>([])
         try await response.body.write(Collector(bytes: collected))

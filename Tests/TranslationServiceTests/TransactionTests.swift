@@ -55,11 +55,11 @@ import Wire
     /// applied: neither what it wrote stays nor the revision that it took.
     @Test func aLateRefusalLeavesNothingOfTheChange() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
-        let id = try #require(made.id)
         let before = try stage.service.lastRevision(of: stage.key)
         try stage.service.write { db in
-            let translation = try #require(try StoredTranslation.find(db, id: id))
             let project = try #require(try StoredProject.find(db, key: stage.key))
+            let translation = try #require(
+                try StoredTranslation.find(db, project: project.id, id: made.id))
             let writer = ProjectWriter(db: db, project: project, actor: nil, now: 5)
             try writer.countingAhead {
                 #expect(throws: ServiceError.notFound("late")) {

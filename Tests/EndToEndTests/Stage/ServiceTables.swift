@@ -52,6 +52,12 @@ struct ServiceTables {
         """,
     ]
 
+    /// The ids of all changes whose answers are kept.
+    func answeredIDs() throws -> Set<String> {
+        try database.read { db in try Set(String.fetchAll(db, sql: "SELECT id FROM answeredChange"))
+        }
+    }
+
     /// What is wrong with the tables; empty when nothing is.
     func flaws() throws -> [String] {
         try database.read { db in

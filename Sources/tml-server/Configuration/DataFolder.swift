@@ -1,3 +1,5 @@
+// Whose `stat` is depends on which module the compiler reads first: this one or Foundation's.
+import Dispatch
 import Foundation
 
 /// The folder of the service's data, as the file system sees it.

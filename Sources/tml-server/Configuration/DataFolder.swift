@@ -1,5 +1,3 @@
-// Whose `stat` is depends on which module the compiler reads first: this one or Foundation's.
-import Dispatch
 import Foundation
 
 /// The folder of the service's data, as the file system sees it.
@@ -12,10 +10,10 @@ struct DataFolder {
 
     /// The account that it belongs to; `nil` when it is not there.
     var owner: (id: uid_t, name: String)? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        let name = getpwuid(status.st_uid).flatMap { String(validatingCString: $0.pointee.pw_name) }
-        return (status.st_uid, name ?? "\(status.st_uid)")
+        let target = URL(filePath: path).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+        guard let id = (attributes?[.ownerAccountID] as? NSNumber)?.uint32Value else { return nil }
+        return (id, attributes?[.ownerAccountName] as? String ?? "\(id)")
     }
 
     /// Throws when root would leave files in a folder of the server's account, which the server

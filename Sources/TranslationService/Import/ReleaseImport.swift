@@ -156,7 +156,9 @@ private struct ReleaseImport {
         _ member: ReleaseMember, _ locale: String, _ progress: (Int, Int) -> Void
     ) throws {
         var new = try NewTranslations(writer, locale: locale)
-        try member.eachTranslations(defaultLocale: defaultLocale) { key, translations in
+        try Ahead.each { [defaultLocale] give in
+            try member.eachTranslations(defaultLocale: defaultLocale) { try give(($0, $1)) }
+        } _: { (key: ReleaseArchive.Key?, translations: ReleaseArchive.Translations) in
             if let key { try add(key) }
             guard let id = keyIDs[translations.key] else {
                 throw ImportError(

@@ -1,0 +1,97 @@
+import Dispatch
+import Locking
+
+/// Makes values on a thread of its own while those before them are used.
+enum Ahead {
+    /// How many values are handed over at once, and how often that is done before the maker waits.
+    private static let portion = 256
+    private static let most = 8
+
+    /// Calls `use` with each value that `make` gives, in order, and returns when both have ended.
+    ///
+    /// Throws what `use` throws, and ends `make` early then; or else what `make` throws, which may
+    /// leave out the last values before it.
+    static func each<Value: Sendable>(
+        _ make: @escaping @Sendable (_ give: (Value) throws -> Void) throws -> Void,
+        _ use: (Value) throws -> Void
+    ) throws {
+        let line = Line<Value>(room: most)
+        let maker = DispatchWorkItem {
+            line.end(
+                Result {
+                    var portion: [Value] = []
+                    try make { value in
+                        portion.append(value)
+                        guard portion.count == Self.portion else { return }
+                        try line.put(portion)
+                        portion = []
+                    }
+                    try line.put(portion)
+                })
+        }
+        DispatchQueue.global().async(execute: maker)
+        defer {
+            line.giveUp()
+            maker.wait()
+        }
+        while let portion = try line.take() {
+            for value in portion { try use(value) }
+        }
+    }
+}
+
+/// What was made and is not used yet.
+private final class Line<Value: Sendable>: Sendable {
+    private struct State: Sendable {
+        var portions: [[Value]] = []
+        var outcome: Result<Void, any Error>?
+        var isGivenUp = false
+    }
+
+    /// Nobody wants what is made any more.
+    private struct GivenUp: Error {}
+
+    private let state = Locked(State())
+    /// Begins with 0, since one that ends below its first value ends the program.
+    private let room = DispatchSemaphore(value: 0)
+    private let news = DispatchSemaphore(value: 0)
+
+    init(room count: Int) {
+        for _ in 0..<count { room.signal() }
+    }
+
+    func put(_ portion: [Value]) throws {
+        room.wait()
+        let isWanted = state.withLock { state in
+            if !state.isGivenUp { state.portions.append(portion) }
+            return !state.isGivenUp
+        }
+        guard isWanted else {
+            room.signal()
+            throw GivenUp()
+        }
+        news.signal()
+    }
+
+    func end(_ outcome: Result<Void, any Error>) {
+        state.withLock { $0.outcome = outcome }
+        news.signal()
+    }
+
+    /// The next portion; `nil` at the end. Throws what the maker threw, after all it has put.
+    func take() throws -> [Value]? {
+        news.wait()
+        let portion = try state.withLock { state -> [Value]? in
+            if !state.portions.isEmpty { return state.portions.removeFirst() }
+            try state.outcome?.get()
+            return nil
+        }
+        room.signal()
+        return portion
+    }
+
+    func giveUp() {
+        state.withLock { $0.isGivenUp = true }
+        room.signal()
+    }
+}

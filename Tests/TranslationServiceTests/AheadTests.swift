@@ -1,0 +1,52 @@
+import Testing
+
+@testable import TranslationService
+
+/// Values made on another thread come in order, all of them, and nobody is left waiting.
+@Suite struct AheadTests {
+    private struct Broken: Error, Equatable { var at: Int }
+
+    @Test(arguments: [0, 1, 255, 256, 257, 100_000])
+    func everythingComesInOrder(count: Int) throws {
+        var got: [Int] = []
+        try Ahead.each { give in
+            for number in 0..<count { try give(number) }
+        } _: {
+            got.append($0)
+        }
+        #expect(got == Array(0..<count))
+    }
+
+    @Test(arguments: [0, 256, 5000])
+    func theMakersFailureIsTold(count: Int) {
+        var used = 0
+        #expect(throws: Broken(at: count)) {
+            try Ahead.each { give in
+                for number in 0..<count { try give(number) }
+                throw Broken(at: count)
+            } _: { (_: Int) in
+                used += 1
+            }
+        }
+        #expect(used <= count)
+    }
+
+    /// Also while the maker waits for room, or has long ended.
+    @Test(arguments: [1, 300, 100_000], [0, 299, 5000])
+    func theUsersFailureEndsBoth(count: Int, failing: Int) {
+        var used = 0
+        let failure = Broken(at: failing)
+        do {
+            try Ahead.each { give in
+                for number in 0..<count { try give(number) }
+            } _: { number in
+                if number == failing { throw failure }
+                used += 1
+            }
+            #expect(failing >= count)
+        } catch {
+            #expect(error as? Broken == failure)
+        }
+        #expect(used == min(count, failing))
+    }
+}

@@ -80,7 +80,8 @@ import Wire
         let path = "/v1/translations/\(made["id"]?.integer ?? 0)"
         let first = try await stage.send(.get, path, as: .viewer)
         let tag = try #require(first.headers["ETag"])
-        #expect(tag == "\"r\(made["revision"]?.integer ?? 0)\"")
+        // The stage's client takes packed answers, whose tags are weak.
+        #expect(tag == "W/\"r\(made["revision"]?.integer ?? 0)\"")
         let known = try await stage.send(.get, path, as: .viewer, headers: ["If-None-Match": tag])
         #expect(known.status == 304)
         #expect(known.body.isEmpty)

@@ -102,7 +102,9 @@ private struct ReleaseImport {
         let writer = writer
         return try writer.countingAhead {
             rows = try NewRows(writer, withoutIndexes: isFarLarger)
-            try file.keys.eachKey(defaultLocale: defaultLocale) { key in
+            try Ahead.each { [file, defaultLocale] give in
+                try file.keys.eachKey(defaultLocale: defaultLocale, give)
+            } _: { (key: ReleaseArchive.Key) in
                 try add(key)
                 advance(progress)
             }

@@ -78,7 +78,7 @@ import Wire
         }
         if chance(6) { request.sources = work.sources.filter { _ in chance(2) } }
         if chance(6) { request.labels = work.labels.filter { _ in chance(2) } }
-        if chance(8) { request.levelMax = chance(2) ? 0 : 50 }
+        if chance(8) { request.levelMax = [-1, 0, 0, 50].randomElement(using: &random) }
         if chance(6) {
             request.updatedSince = work.stage.clock.now - .random(in: 0...60, using: &random)
         }

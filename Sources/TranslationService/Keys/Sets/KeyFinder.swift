@@ -6,8 +6,8 @@ import GRDB
 /// log: only the keys that the log names since are asked about again. So a list costs what has
 /// changed, not what the project has.
 final class KeyFinder {
-    private let db: Database
-    private let project: StoredProject
+    let db: Database
+    let project: StoredProject
     private let shelf: KeyShelf
     let numbering: KeyNumbering
     private var changes: [Int: [Change]?] = [:]

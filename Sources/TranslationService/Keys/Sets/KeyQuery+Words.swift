@@ -15,6 +15,8 @@ extension KeyQuery {
         }
         let translated = wanted.contains(.translation) ? locale : nil
         if word.utf8.contains(0) { return .any([]) }
+        // For the index they are the same; so they are remembered as one.
+        let word = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : word
         let places = Places(project: project, columns: columns, locale: translated)
         guard word.unicodeScalars.count >= 3 else { return places.with(shortWord: word) }
         let isHash = wanted.contains(.key) && Hexadecimal.isText(word, count: 32)

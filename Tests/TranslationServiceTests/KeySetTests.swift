@@ -27,7 +27,19 @@ import Wire
         let sorted = model.sorted()
         #expect(set.count == model.count && set.isEmpty == model.isEmpty)
         #expect((0..<places + 100).allSatisfy { set.contains($0) == model.contains($0) })
-        #expect(KeptKeySet(set).set == set)
+        let kept = KeptKeySet(set)
+        #expect(kept.set == set)
+        let half = stride(from: 0, to: places, by: 2)
+        var (union, difference) = (KeySet(none: places), KeySet(none: places))
+        for place in half {
+            union.insert(place)
+            difference.insert(place)
+        }
+        union.formUnion(kept)
+        difference.subtract(kept)
+        #expect(union.places(after: 0, limit: places) == model.union(half).sorted())
+        #expect(
+            difference.places(after: 0, limit: places) == Set(half).subtracting(model).sorted())
         for _ in 0..<20 {
             let offset = Int.random(in: 0...places, using: &random)
             let limit = Int.random(in: 1...60, using: &random)

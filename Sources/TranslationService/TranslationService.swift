@@ -96,11 +96,12 @@ public final class TranslationService: Sendable {
                          WHERE project = project.id AND at < :limit), 0))
                     WHERE id IN (SELECT project FROM changeLog WHERE at < :limit)
                     """, arguments: ["limit": limit])
-            try db.execute(
-                sql: """
-                    DELETE FROM changeLog
-                    WHERE revision <= (SELECT logFloor FROM project WHERE id = changeLog.project)
-                    """)
+            // One project after the other: what stays is not looked at.
+            for project in try Row.fetchAll(db, sql: "SELECT id, logFloor FROM project") {
+                try db.execute(
+                    sql: "DELETE FROM changeLog WHERE project = ? AND revision <= ?",
+                    arguments: [project[0] as Int, project[1] as Int])
+            }
         }
     }
 }

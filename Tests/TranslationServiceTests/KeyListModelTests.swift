@@ -57,6 +57,26 @@ import Wire
         }
     }
 
+    /// After few changes a search that is remembered is brought up to date, after many it is made
+    /// anew.
+    @Test(arguments: [1, 50, 51, 120])
+    func aSearchIsRightAfterSoManyNewKeys(count: Int) throws {
+        let stage = try Stage()
+        var random = SeededRandom(seed: UInt64(count))
+        var work = RandomWork(stage: stage)
+        var request = KeyListRequest(locale: "ru")
+        for word in ["inbox", "привет"] {
+            request.words = [word]
+            for _ in 0..<2 {
+                let page = try stage.service.keys(stage.anna, stage.key, request)
+                let model = try KeyListModel(stage.service, locale: "ru", user: stage.anna.userID)
+                #expect(page.records.compactMap(\.id) == model.page(request).ids)
+                #expect(page.total == model.page(request).total)
+                for _ in 0..<count { try work.register(&random) }
+            }
+        }
+    }
+
     private static func request(_ random: inout SeededRandom, _ work: RandomWork) -> KeyListRequest
     {
         func chance(_ times: Int) -> Bool { Int.random(in: 0..<times, using: &random) == 0 }
@@ -78,7 +98,7 @@ import Wire
         }
         if chance(6) { request.sources = work.sources.filter { _ in chance(2) } }
         if chance(6) { request.labels = work.labels.filter { _ in chance(2) } }
-        if chance(8) { request.levelMax = chance(2) ? 0 : 50 }
+        if chance(8) { request.levelMax = [-1, 0, 0, 50].randomElement(using: &random) }
         if chance(6) {
             request.updatedSince = work.stage.clock.now - .random(in: 0...60, using: &random)
         }

@@ -27,7 +27,19 @@ import Wire
         let sorted = model.sorted()
         #expect(set.count == model.count && set.isEmpty == model.isEmpty)
         #expect((0..<places + 100).allSatisfy { set.contains($0) == model.contains($0) })
-        #expect(KeptKeySet(set).set == set)
+        let kept = KeptKeySet(set)
+        #expect(kept.set == set)
+        let half = stride(from: 0, to: places, by: 2)
+        var (union, difference) = (KeySet(none: places), KeySet(none: places))
+        for place in half {
+            union.insert(place)
+            difference.insert(place)
+        }
+        union.formUnion(kept)
+        difference.subtract(kept)
+        #expect(union.places(after: 0, limit: places) == model.union(half).sorted())
+        #expect(
+            difference.places(after: 0, limit: places) == Set(half).subtracting(model).sorted())
         for _ in 0..<20 {
             let offset = Int.random(in: 0...places, using: &random)
             let limit = Int.random(in: 1...60, using: &random)
@@ -132,49 +144,5 @@ import Wire
                     ])
             }
         }
-    }
-}
-
-/// What is worked out in the background changes no list.
-@Suite struct ListPreparationTests {
-    let stage: Stage
-
-    init() throws { stage = try Stage() }
-
-    @Test(arguments: SeededRandom.seeds(2))
-    func aPreparedListShowsWhatTheRowsSay(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
-        var work = RandomWork(stage: stage)
-        for _ in 0..<30 { try work.register(&random) }
-        for _ in 0..<20 {
-            try work.step(&random)
-            try stage.service.prepareLists(least: 1)
-            var request = KeyListRequest(locale: "ru")
-            request.statuses = [
-                KeyListRequest.Status.allCases.randomElement(using: &random) ?? .pending
-            ]
-            request.sort = .label
-            request.words = Bool.random(using: &random) ? ["сообщение"] : []
-            let page = try stage.service.keys(stage.anna, stage.key, request)
-            let model = try KeyListModel(stage.service, locale: "ru", user: stage.anna.userID)
-            #expect(page.records.compactMap(\.id) == model.page(request).ids)
-        }
-    }
-
-    @Test func aProjectIsPreparedAtFirstAndWhenItIsAtRest() {
-        let preparation = ListPreparation()
-        #expect(preparation.isDue(1, revision: 5))
-        preparation.note(1, isReadyAt: 5)
-        #expect(!preparation.isDue(1, revision: 5))
-        #expect(!preparation.isDue(1, revision: 6))
-        #expect(!preparation.isDue(1, revision: 7))
-        #expect(preparation.isDue(1, revision: 7))
-        #expect(preparation.isDue(2, revision: 0))
-    }
-
-    @Test func preparationEndsWithTheService() throws {
-        stage.service.keepListsReady()
-        try stage.service.close()
-        #expect(stage.service.preparation.isEnded)
     }
 }

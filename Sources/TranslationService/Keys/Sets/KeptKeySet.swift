@@ -29,3 +29,21 @@ enum KeptKeySet {
         }
     }
 }
+
+extension KeySet {
+    mutating func formUnion(_ other: KeptKeySet) {
+        switch other {
+        case .few(let list, _):
+            for place in list { insert(Int(place)) }
+        case .many(let set): formUnion(set)
+        }
+    }
+
+    mutating func subtract(_ other: KeptKeySet) {
+        switch other {
+        case .few(let list, _):
+            for place in list { remove(Int(place)) }
+        case .many(let set): subtract(set)
+        }
+    }
+}

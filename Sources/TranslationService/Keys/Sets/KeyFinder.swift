@@ -6,8 +6,8 @@ import GRDB
 /// log: only the keys that the log names since are asked about again. So a list costs what has
 /// changed, not what the project has.
 final class KeyFinder {
-    private let db: Database
-    private let project: StoredProject
+    let db: Database
+    let project: StoredProject
     private let shelf: KeyShelf
     let numbering: KeyNumbering
     private var changes: [Int: [Change]?] = [:]
@@ -63,15 +63,15 @@ final class KeyFinder {
     /// The keys that fulfil a query.
     func set(_ query: KeyQuery) throws -> KeySet {
         switch query {
-        case .condition(let condition): return try set(condition)
+        case .condition(let condition): return try kept(condition).set
         case .any(let queries):
             var result = KeySet(none: numbering.ids.count)
-            for query in queries { result.formUnion(try set(query)) }
+            for query in queries { result.formUnion(try kept(query)) }
             return result
         case .all(let queries): return try intersection(queries)
         case .not(let query):
             var result = everything
-            result.subtract(try set(query))
+            result.subtract(try kept(query))
             return result
         case .changed(let since, let locale):
             let sequence = try sequence(.updated(locale: locale))
@@ -90,7 +90,7 @@ final class KeyFinder {
         for query in queries.dropFirst() {
             if result.isEmpty { break }
             if case .not(let excluded) = query {
-                result.subtract(try set(excluded))
+                result.subtract(try kept(excluded))
             } else {
                 result.formIntersection(try set(query))
             }
@@ -100,8 +100,14 @@ final class KeyFinder {
 
     private var everything: KeySet { KeySet(all: numbering.ids.count) }
 
-    private func set(_ condition: KeyCondition) throws -> KeySet {
-        guard condition.isLogged else { return try made(condition) }
+    /// The same, few keys as the list that they are remembered as.
+    private func kept(_ query: KeyQuery) throws -> KeptKeySet {
+        guard case .condition(let condition) = query else { return .many(try set(query)) }
+        return try kept(condition)
+    }
+
+    private func kept(_ condition: KeyCondition) throws -> KeptKeySet {
+        guard condition.isLogged else { return .many(try made(condition)) }
         let name = KeyShelf.Name.set(condition, project: project.id)
         guard case .set(let known) = shelf.item(name) else {
             preconditionFailure("a name says what kind of item it has")
@@ -109,12 +115,14 @@ final class KeyFinder {
         let kept = try known.value(at: project.lastRevision) {
             KeptKeySet(try made(condition))
         } update: { kept, since in
-            guard let ids = try changed(since: since, in: condition.locale) else { return false }
+            guard let ids = try changed(since: since, in: condition.locale),
+                ids.count <= condition.changeLimit
+            else { return false }
             if !ids.isEmpty { try update(&kept, condition, ids) }
             return true
         }
         shelf.note(name, bytes: kept.byteCount)
-        return kept.set
+        return kept
     }
 
     private func update(_ kept: inout KeptKeySet, _ condition: KeyCondition, _ ids: Set<Int>) throws

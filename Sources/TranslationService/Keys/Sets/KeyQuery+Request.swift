@@ -27,16 +27,20 @@ extension KeyQuery {
         self = .all(conditions)
     }
 
-    /// Not ignored, and not above the level.
-    static func visible(_ project: Int, level: Int) -> KeyQuery {
-        .condition(
-            KeyCondition(parts: [
-                KeyCondition.Part(
-                    """
-                    SELECT k.id FROM translationKey k
-                    WHERE k.project = ? AND k.isIgnored = 0 AND k.level <= ?
-                    """, key: "k.id", [project, level])
-            ]))
+    /// Not ignored, and not above the level. Looked for are the others, which are few.
+    private static func visible(_ project: Int, level: Int) -> KeyQuery {
+        func part(_ hides: String, _ values: [Int]) -> KeyCondition.Part {
+            KeyCondition.Part(
+                "SELECT k.id FROM translationKey k WHERE k.project = ? AND \(hides)",
+                key: "k.id", [project] + values)
+        }
+        return .not(
+            .condition(
+                KeyCondition(parts: [
+                    part("k.isIgnored = 1", []),
+                    // Said twice where it can be, so that the index of such keys serves.
+                    part(level < 0 ? "k.level > ?" : "k.level > 0 AND k.level > ?", [level]),
+                ])))
     }
 
     private static func conditions(

@@ -15,6 +15,8 @@ extension KeyQuery {
         }
         let translated = wanted.contains(.translation) ? locale : nil
         if word.utf8.contains(0) { return .any([]) }
+        // For the index they are the same; so they are remembered as one.
+        let word = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : word
         let places = Places(project: project, columns: columns, locale: translated)
         guard word.unicodeScalars.count >= 3 else { return places.with(shortWord: word) }
         let isHash = wanted.contains(.key) && Hexadecimal.isText(word, count: 32)
@@ -48,6 +50,8 @@ private struct Places {
         "\"\(word.replacing("\"", with: "\"\""))\""
     }
 
+    /// About a single row the index is slow to ask: from some fifty on all rows take as long.
+    ///
     /// Texts of the key and texts of translations are two conditions: in another language, and
     /// after a change of a translation, the first stays what it was.
     func with(indexedWord word: String) -> KeyQuery {
@@ -65,7 +69,7 @@ private struct Places {
         inTranslations.all = KeyCondition.Statement(
             "SELECT f.rowid FROM translationText f WHERE f.translationText MATCH ?", [phrase])
         inTranslations.translation = "f.rowid"
-        return query(columns.isEmpty ? [] : [inKeys], [inTranslations])
+        return query(columns.isEmpty ? [] : [inKeys], [inTranslations], changeLimit: 50)
     }
 
     /// Every spelling in capitals and small letters, so that SQLite's own search does; all texts
@@ -108,13 +112,17 @@ private struct Places {
     }
 
     private func query(
-        _ inKeys: [KeyCondition.Part], _ inTranslations: [KeyCondition.Part]
+        _ inKeys: [KeyCondition.Part], _ inTranslations: [KeyCondition.Part],
+        changeLimit: Int = .max
     ) -> KeyQuery {
-        var conditions: [KeyQuery] = []
-        if !inKeys.isEmpty { conditions.append(.condition(KeyCondition(parts: inKeys))) }
-        if let locale {
-            conditions.append(.condition(KeyCondition(parts: inTranslations, locale: locale)))
+        var conditions: [KeyCondition] = []
+        if !inKeys.isEmpty {
+            conditions.append(KeyCondition(parts: inKeys, changeLimit: changeLimit))
         }
-        return .any(conditions)
+        if let locale {
+            conditions.append(
+                KeyCondition(parts: inTranslations, locale: locale, changeLimit: changeLimit))
+        }
+        return .any(conditions.map(KeyQuery.condition))
     }
 }

@@ -39,6 +39,9 @@ final class KeyShelf: Sendable {
     /// At most so many bytes.
     init(limit: Int = 96 << 20) { self.limit = limit }
 
+    /// Whether what is remembered leaves room for what may be of use as well.
+    var hasRoom: Bool { state.withLock { $0.bytes < limit / 4 * 3 } }
+
     /// What has that name; made empty if it is not there.
     func item(_ name: Name) -> Item {
         state.withLock { state in

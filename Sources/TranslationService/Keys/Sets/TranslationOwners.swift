@@ -70,6 +70,9 @@ struct TranslationOwners {
         last = pair.id
     }
 
+    /// How many translations have been there.
+    var count: Int { places.count }
+
     var byteCount: Int { known.count * 12 + places.count * 4 }
 
     /// Where the ids are, in at most 17 ranges: what is imported language by language lies together,

@@ -166,6 +166,20 @@ import Wire
         #expect(russian["percent_translated"] == .number(50))
     }
 
+    @Test func metricsOfASourceCountItsKeys() throws {
+        func counts(_ source: String) throws -> [Int?] {
+            let metrics = try stage.service.metrics(
+                stage.reviewer, stage.key, locale: "ru", source: source)
+            let russian = try #require(metrics.object?["results"]?.object?["ru"]?.object)
+            return ["key_count", "translated_key_count", "locked_key_count", "translation_count"]
+                .map { russian[$0]?.integer }
+        }
+        #expect(try counts("navigation") == [2, 2, 1, 2])
+        #expect(try counts("fd9160bbd656f75ab74e8935e4330d9e") == [2, 2, 1, 2])
+        #expect(try counts("inbox/list") == [2, 1, 0, 2])
+        #expect(try counts("nowhere") == [0, 0, 0, 0])
+    }
+
     /// “Terms of use” has level 50, which Anna has in no language.
     @Test func keysAboveTheLevelAreNotCounted() throws {
         try stage.applied(stage.create("Условия", Stage.hard), as: stage.reviewer)

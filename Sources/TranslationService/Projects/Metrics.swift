@@ -6,8 +6,9 @@ public import Wire
 /// Exact counts by language (4.9).
 extension TranslationService {
     /// The metrics of one language or of all that are translated into; `{locale: {name: number}}`.
+    /// Of the keys of one source, if it is given by its name or the hash of that.
     public func metrics(
-        _ session: Session, _ key: Project.Key, locale: String?
+        _ session: Session, _ key: Project.Key, locale: String?, source: String? = nil
     ) throws(ServiceError) -> JSON {
         try read { db in
             let access = try Access(db, session, key)
@@ -18,31 +19,36 @@ extension TranslationService {
             let locales = try wanted ?? project.locales(db).filter { $0 != project.defaultLocale }
             var results = JSONObject()
             for locale in locales {
-                results[locale] = try Self.counts(db, access, locale)
+                results[locale] = try Self.counts(db, access, locale, source: source)
             }
             return ["results": .object(results)]
         }
     }
 
     /// Of keys that who asks can see.
-    static func counts(_ db: Database, _ access: Access, _ locale: String) throws -> JSON {
+    static func counts(
+        _ db: Database, _ access: Access, _ locale: String, source: String? = nil
+    ) throws -> JSON {
         let arguments: StatementArguments = [
             "project": access.project.id, "locale": locale, "level": access.level(in: locale),
+            "source": source,
         ]
         let row = try Row.fetchOne(
             db,
             sql: """
-                WITH hidden AS (\(Access.hiddenKeys))
-                SELECT (SELECT count(*) FROM translationKey
-                        WHERE project = :project AND isIgnored = 0 AND level <= :level) AS keys,
-                       (SELECT sum(wordCount) FROM translationKey
-                        WHERE project = :project AND isIgnored = 0 AND level <= :level) AS words,
+                WITH hidden AS (\(Access.hiddenKeys)),
+                     shown AS (SELECT count(*) AS keys, sum(wordCount) AS words
+                               FROM translationKey
+                               WHERE project = :project AND isIgnored = 0 AND level <= :level
+                                 AND \(isOfSource("id")))
+                SELECT (SELECT keys FROM shown) AS keys, (SELECT words FROM shown) AS words,
                        count(*) FILTER (WHERE g.status = 'pending') AS pending,
                        count(*) FILTER (WHERE g.status = 'accepted') AS accepted,
                        count(*) FILTER (WHERE g.status = 'approved') AS approved,
                        count(*) FILTER (WHERE g.isLocked) AS locked
                 FROM target g
                 WHERE g.project = :project AND g.locale = :locale AND g.key NOT IN hidden
+                  AND \(isOfSource("g.key"))
                 """, arguments: arguments)
         let keys: Int = row?["keys"] ?? 0
         let pending: Int = row?["pending"] ?? 0
@@ -71,6 +77,14 @@ extension TranslationService {
             ])
     }
 
+    private static func isOfSource(_ key: String) -> String {
+        """
+        (:source IS NULL OR \(key) IN (
+            SELECT ks.key FROM source s JOIN keySource ks ON ks.source = s.id
+            WHERE s.project = :project AND (s.name = :source OR s.hash = :source)))
+        """
+    }
+
     private static func workCounts(
         _ db: Database, _ arguments: StatementArguments
     ) throws -> (translations: Int, accepted: Int, votes: Int, translators: Int) {
@@ -84,6 +98,7 @@ extension TranslationService {
                        count(DISTINCT translator) AS translators
                 FROM translation
                 WHERE project = :project AND locale = :locale AND key NOT IN hidden
+                  AND \(isOfSource("key"))
                 """, arguments: arguments)
         return (
             row?["translations"] ?? 0, row?["accepted"] ?? 0, row?["votes"] ?? 0,

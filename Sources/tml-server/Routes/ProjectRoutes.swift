@@ -32,9 +32,12 @@ struct ProjectRoutes: RouteGroup {
         router.get("v1/projects/:key/metrics") { [gate] request, context in
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
-            let locale = gate.parameters(request).text("locale")
+            let parameters = gate.parameters(request)
+            let (locale, source) = (parameters.text("locale"), parameters.text("source"))
             return Answers.json(
-                try await gate.desk.ask { try $0.metrics(session, key, locale: locale) })
+                try await gate.desk.ask { service in
+                    try service.metrics(session, key, locale: locale, source: source)
+                })
         }
         addFiles(to: router)
     }

@@ -55,6 +55,8 @@ let package = Package(
             name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // Both ends.
         module("TML"),
@@ -84,7 +86,8 @@ let package = Package(
         .target(
             name: "TranslationService",
             dependencies: [
-                "Catalog", "TML", "LanguageData", "Wire", "Locking", "CSodium", "CArchive", grdb,
+                "Catalog", "TML", "LanguageData", "Wire", "Locking", "CSodium", "CArchive",
+                "CSQLite", grdb,
             ],
             resources: [.copy("SampleProject")]),
         .executableTarget(

@@ -9,7 +9,16 @@ public struct LocaleCode: RawRepresentable, Hashable, Comparable, Sendable, Coda
 
     public init(rawValue: String) {
         self.rawValue = rawValue
-        folded = rawValue.lowercased().replacing("_", with: "-")
+        folded = Self.folded(rawValue)
+    }
+
+    /// Most codes are folded as they come; they are made for every change and key.
+    private static func folded(_ text: String) -> String {
+        let isFolded = text.utf8.allSatisfy { byte in
+            byte < 0x80 && byte != UInt8(ascii: "_")
+                && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        }
+        return isFolded ? text : text.lowercased().replacing("_", with: "-")
     }
 
     public init(_ rawValue: String) { self.init(rawValue: rawValue) }

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 
@@ -7,6 +8,7 @@ enum Opening {
     /// date. Throws `.storage` with a sentence when the folder cannot be used, or when a newer
     /// program wrote the database.
     static func pool(at path: String) throws(ServiceError) -> DatabasePool {
+        _ = isMemoryUncounted
         do {
             try makeFolder(of: path)
             let pool = try DatabasePool(path: path, configuration: configuration)
@@ -22,6 +24,10 @@ enum Opening {
             throw .storage("\(path) cannot be opened: \(error)")
         }
     }
+
+    /// SQLite counts the memory that it takes, under a lock for each piece, unless this is said
+    /// before the first database is opened; said later, it has no effect.
+    private static let isMemoryUncounted = csqlite_count_no_memory() == SQLITE_OK
 
     private static func makeFolder(of path: String) throws {
         let folder = URL(filePath: path).deletingLastPathComponent().path

@@ -51,6 +51,7 @@ enum Opening {
             try db.execute(sql: "PRAGMA cache_size = -8000")
             if !db.configuration.readonly { try prepareWriter(db) }
             db.add(function: contains)
+            db.add(function: SearchFolding.function)
             db.add(function: TokenNames.function)
         }
         return configuration

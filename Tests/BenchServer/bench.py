@@ -12,10 +12,10 @@ import pathlib
 import random
 import re
 import shutil
+import sqlite3
 import subprocess
 import time
 import urllib.request
-import uuid
 
 from project import TOKEN
 from words import LOCALES, Words
@@ -84,19 +84,22 @@ def pages(server, work, seconds):
     return re.search(r"pages (.*)", output)[1]
 
 
-def batches(server, seconds):
-    connection = server.connection()
-    found = call(connection, "GET", "/translation_keys?locale=it&status=without&per_page=5000")
-    keys = [one["key"] for one in found["results"]]
-    done, start = 0, time.time()
-    while time.time() - start < seconds:
-        changes = [
-            {"id": str(uuid.uuid4()), "op": "translation.create", "key": random.choice(keys),
-             "locale": "it", "data": {"label": f"testo {uuid.uuid4().hex[:12]}"}}
-            for _ in range(100)]
-        answer = call(connection, "POST", "/changes", {"client_id": "bench", "changes": changes})
-        done += sum(one["status"] == "applied" for one in answer["results"])
-    return done / (time.time() - start)
+def batches(server, data, work, seconds, connections):
+    """How many changes a second are durable, as one sender or several at a time see it: of people
+    who translate one key after the other."""
+    database = sqlite3.connect(f"file:{data / 'server.sqlite'}?mode=ro", uri=True)
+    keys = database.execute(
+        """SELECT hash FROM translationKey k WHERE isIgnored = 0 AND level = 0 AND NOT EXISTS
+               (SELECT 1 FROM target g WHERE g.key = k.id AND g.locale = 'it')
+           LIMIT 200000""").fetchall()
+    database.close()
+    (work / "keys").write_text("\n".join(key for key, in keys))
+    environment = dict(os.environ, BENCH_TOKEN=TOKEN, BENCH_KEYS=str(work / "keys"))
+    output = subprocess.run(
+        ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency",
+         "-s", HERE / "batches.lua", server.url],
+        env=environment, capture_output=True, text=True, check=True).stdout
+    return re.search(r"batches (.*)", output)[1]
 
 
 def polls(server, count):
@@ -223,19 +226,20 @@ def main():
     given.work.mkdir(parents=True, exist_ok=True)
     print(f"load of the machine before: {os.getloadavg()[0]:.1f}", flush=True)
     if {"pages", "batches", "polls"} & set(wanted):
-        server = Server(given.program, make_project(given.program, given.work, given.keys))
+        data = make_project(given.program, given.work, given.keys)
+        server = Server(given.program, data)
         try:
             if "pages" in wanted:
                 for turn in ["after a start", "again"]:
                     print(f"pages of 50 from {given.keys:,} keys, {turn}:",
                           pages(server, given.work, given.seconds), flush=True)
             if "batches" in wanted:
-                best = max(batches(server, given.seconds / 3) for _ in range(3))
-                print(f"batches of 100: {best:,.0f} changes/s (best of 3)", flush=True)
+                for connections in [1, 4]:
+                    print(f"batches of 100, {connections} at a time:",
+                          batches(server, data, given.work, given.seconds, connections), flush=True)
             if "polls" in wanted:
                 server.stop()
-                server = Server(
-                    given.program, make_project(given.program, given.work, given.keys))
+                server = Server(given.program, data)
                 waiting, spent, most = polls(server, 200)
                 print(f"200 long polls: {waiting:.0f} MiB, at most {most:.0f} MiB, "
                       f"{spent:.1%} of a core while waiting", flush=True)

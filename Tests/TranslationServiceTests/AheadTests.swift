@@ -1,3 +1,5 @@
+import Foundation
+import Locking
 import Testing
 
 @testable import TranslationService
@@ -15,6 +17,23 @@ import Testing
             got.append($0)
         }
         #expect(got == Array(0..<count))
+    }
+
+    /// What is large is made one at a time: at most one is in use, one waits, one is being made.
+    @Test func theMakerWaitsForWhoIsSlow() throws {
+        let made = Locked(0)
+        var used = 0
+        try Ahead.each(atOnce: 1, most: 1) { give in
+            for number in 0..<50 {
+                made.withLock { $0 += 1 }
+                try give(number)
+            }
+        } _: { (_: Int) in
+            usleep(2000)
+            #expect(made.withLock { $0 } <= used + 3)
+            used += 1
+        }
+        #expect(used == 50)
     }
 
     @Test(arguments: [0, 256, 5000])

@@ -7,10 +7,11 @@ extension ChangeDesk {
     /// known to have failed before it comes here.
     func refersToFailure(_ change: ChangeRecord) throws -> Bool {
         guard let ref = change.ref else { return false }
-        let row = try db.cachedRow(
+        let answer: String? = try db.first(
             sql: "SELECT answer FROM answeredChange WHERE user = ? AND id = ?",
-            arguments: [access.member.userID, ref])
-        guard let answer: String = row?["answer"] else { return false }
+            arguments: [access.member.userID, ref]
+        ) { $0[0] }
+        guard let answer else { return false }
         return try ChangeResultRecord(bytes: Array(answer.utf8)).failure != nil
     }
 }

@@ -49,13 +49,14 @@ struct ChangeDesk {
     }
 
     private func answer(to id: String) throws -> (hash: Data, result: ChangeResultRecord)? {
-        let row = try db.cachedRow(
+        let kept: (hash: Data, text: String)? = try db.first(
             sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
-            arguments: [access.member.userID, id])
-        guard let row else { return nil }
-        var result = try ChangeResultRecord(bytes: Array((row["answer"] as String).utf8))
+            arguments: [access.member.userID, id]
+        ) { ($0[0], $0[1]) }
+        guard let kept else { return nil }
+        var result = try ChangeResultRecord(bytes: Array(kept.text.utf8))
         result.status = .duplicate
-        return (row["requestHash"], result)
+        return (kept.hash, result)
     }
 }
 
@@ -83,14 +84,15 @@ extension ChangeDesk {
         guard change.translationID == nil, change.operation != .removeComment,
             let ref = change.ref
         else { return nil }
-        let row = try db.cachedRow(
+        let made: (translation: Int?, revision: Int?)? = try db.first(
             sql: "SELECT translation, revision FROM answeredChange WHERE user = ? AND id = ?",
-            arguments: [access.member.userID, ref])
-        guard let row, let translation: Int = row["translation"] else {
+            arguments: [access.member.userID, ref]
+        ) { ($0[0], $0[1]) }
+        guard let made, let translation = made.translation else {
             throw ServiceError.invalid(
                 "ref", "unknown", "The change it refers to has made no translation")
         }
-        return (translation, row["revision"] ?? 0)
+        return (translation, made.revision ?? 0)
     }
 
     private func result(

@@ -11,16 +11,17 @@ extension ChangeApplier.Outcome {
     /// What the key amounts to in the language now, if the change was about one.
     func target(_ db: Database, _ access: Access) throws -> TargetRecord? {
         guard let locale else { return nil }
-        let row = try db.cachedRow(
-            sql: """
-                SELECT \(TargetColumn.list)
-                FROM target g
-                LEFT JOIN membership m ON m.id = g.lockedBy LEFT JOIN user u ON u.id = m.user
-                WHERE g.key = ? AND g.locale = ?
-                """, arguments: [key.id, locale])
-        return row.map { TargetRecord($0, from: 0, locale: locale) }
-            ?? TargetRecord(locale: locale)
+        return try db.first(sql: Self.ofTarget, arguments: [key.id, locale]) { row in
+            TargetRecord(row, from: 0, locale: locale)
+        } ?? TargetRecord(locale: locale)
     }
+
+    private static let ofTarget = """
+        SELECT \(TargetColumn.list)
+        FROM target g
+        LEFT JOIN membership m ON m.id = g.lockedBy LEFT JOIN user u ON u.id = m.user
+        WHERE g.key = ? AND g.locale = ?
+        """
 
     /// The answer to a REST write; with `duplicate` if it was to make a translation.
     func answer(_ db: Database, _ access: Access, isNew: Bool) throws -> WriteAnswer {

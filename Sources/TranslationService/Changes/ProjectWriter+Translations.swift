@@ -24,18 +24,14 @@ extension ProjectWriter {
         let revision = try nextRevision()
         let voter = new.isImported || new.isMachine ? nil : actor
         let id = try insert(new, votedBy: voter, revision)
-        if let voter {
-            try setVote(1, of: voter, on: id, new.locale)
-            try recount(id, new.locale)
-        }
+        if let voter { try setVote(1, of: voter, on: id, new.locale) }
         try log(
             revision, .translation, "created", key: new.key, locale: new.locale, object: id)
         try refreshTarget(key: new.key, locale: new.locale, revision: revision)
         return id
     }
 
-    /// The row, with the rank and status that it is going to have: it need not be moved in the
-    /// indexes when its author's vote is counted.
+    /// The row, with what counting its author's vote, the only one, would make of it.
     private func insert(
         _ new: NewTranslation, votedBy voter: Member?, _ revision: Int
     ) throws -> Int {
@@ -44,14 +40,16 @@ extension ProjectWriter {
         try db.run(
             sql: """
                 INSERT INTO translation
-                    (project, key, locale, label, context, importedRank, rank, status, isMachine,
-                     provider, isImported, translator, textRevision, contentRevision, revision,
-                     createdAt, updatedAt)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?13, ?14, ?14)
+                    (project, key, locale, label, context, importedRank, rank, positiveVotes,
+                     status, isMachine, provider, isImported, translator, textRevision,
+                     contentRevision, revision, createdAt, updatedAt)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?14, ?15,
+                        ?15)
                 """,
             arguments: [
                 project.id, new.key, new.locale, new.label, new.context.code, importedRank, rank,
-                status(byRank: rank, in: new.locale).rawValue, new.isMachine, new.provider,
+                voter == nil ? 0 : 1, status(byRank: rank, in: new.locale).rawValue, new.isMachine,
+                new.provider,
                 new.isImported, new.isImported ? nil : actor?.id, revision, now,
             ])
         return Int(db.lastInsertedRowID)

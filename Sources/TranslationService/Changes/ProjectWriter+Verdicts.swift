@@ -6,17 +6,9 @@ import TML
 extension ProjectWriter {
     /// Approves a translation; an approved rival for the same context is reopened first.
     func approve(_ translation: StoredTranslation, note: String? = nil) throws {
-        let rival = try Row.fetchOne(
-            db,
-            sql: """
-                SELECT * FROM translation
-                WHERE key = ? AND locale = ? AND context = ? AND status = 'approved' AND id <> ?
-                """,
-            arguments: [
-                translation.key, translation.locale, translation.context.code, translation.id,
-            ]
-        ).map(StoredTranslation.init)
-        if let rival { try reopen(rival) }
+        if let rival = try StoredTranslation.approvedRival(db, of: translation) {
+            try reopen(rival)
+        }
         try judge(translation, .approved, "approved", note: note)
     }
 

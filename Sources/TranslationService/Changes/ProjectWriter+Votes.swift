@@ -21,10 +21,11 @@ extension ProjectWriter {
 
     /// Whether the voter's row already says this.
     func hasVoted(_ value: Int, _ voter: Member, on translation: Int) throws -> Bool {
-        let row = try db.cachedRow(
+        let given: Int? = try db.first(
             sql: "SELECT value FROM vote WHERE translation = ? AND translator = ?",
-            arguments: [translation, voter.id])
-        return (row?["value"] ?? 0) == value
+            arguments: [translation, voter.id]
+        ) { $0[0] }
+        return (given ?? 0) == value
     }
 
     /// One vote for each translator: a second one replaces the first.
@@ -50,7 +51,7 @@ extension ProjectWriter {
 
     /// Counts the votes and, unless a reviewer has said something, sets the status by the rank.
     func recount(_ translation: Int, _ locale: String) throws {
-        let counted = try db.cachedRow(
+        let counted: (rank: Int, status: String)? = try db.first(
             sql: """
                 UPDATE translation
                 SET rank = importedRank + v.rank, positiveVotes = v.positive,
@@ -60,9 +61,10 @@ extension ProjectWriter {
                              count(*) FILTER (WHERE value < 0) AS negative
                       FROM vote WHERE translation = ?1) v
                 WHERE id = ?1 RETURNING rank, status
-                """, arguments: [translation])
-        guard let counted, let status = TranslationStatus(rawValue: counted[1]) else { return }
-        let byRank = try self.status(byRank: counted[0], in: locale)
+                """, arguments: [translation]
+        ) { ($0[0], $0[1]) }
+        guard let counted, let status = TranslationStatus(rawValue: counted.status) else { return }
+        let byRank = try self.status(byRank: counted.rank, in: locale)
         // The status is in indexes: it is not written anew for nothing.
         guard status == .accepted || status == .pending, status != byRank else { return }
         try db.run(

@@ -21,9 +21,11 @@ struct StoredKey {
         var sql: String { String(describing: self) }
     }
 
-    private static let selection = "SELECT \(Column.list) FROM translationKey"
+    private static let byHash =
+        "SELECT \(Column.list) FROM translationKey WHERE project = ? AND hash = ?"
+    private static let byID = "SELECT \(Column.list) FROM translationKey WHERE id = ?"
 
-    private init(_ row: Row) {
+    private init(_ row: StatementRow) {
         id = row[Column.id]
         hash = row[Column.hash]
         label = row[Column.label]
@@ -36,15 +38,12 @@ struct StoredKey {
     }
 
     static func find(_ db: Database, project: Int, hash: String) throws -> StoredKey? {
-        let statement = try db.cachedStatement(
-            sql: "\(selection) WHERE project = ? AND hash = ?")
-        return try Row.fetchOne(statement, arguments: [project, hash.lowercased()])
-            .map(StoredKey.init)
+        try db.first(
+            sql: byHash, arguments: [project, hash.lowercased()], StoredKey.init)
     }
 
     static func find(_ db: Database, id: Int) throws -> StoredKey? {
-        try db.cachedRow(sql: "\(selection) WHERE id = ?", arguments: [id])
-            .map(StoredKey.init)
+        try db.first(sql: byID, arguments: [id], StoredKey.init)
     }
 
     /// A key of the project unless it is above the member's level, in the language if one is

@@ -16,37 +16,79 @@ struct StoredTranslation {
     let contentRevision: Int
     let revision: Int
 
-    init(_ row: Row) {
-        id = row["id"]
-        key = row["key"]
-        locale = row["locale"]
-        label = row["label"]
-        context = Context(code: row["context"]) ?? Context()
-        status = TranslationStatus(rawValue: row["status"]) ?? .pending
-        isImported = row["isImported"]
-        translator = row["translator"]
-        textRevision = row["textRevision"]
-        contentRevision = row["contentRevision"]
-        revision = row["revision"]
+    /// What the statements below list.
+    private enum Column: Int, StatementColumn {
+        case id, key, locale, label, context, status, isImported, translator, textRevision
+        case contentRevision, revision
+
+        var sql: String { String(describing: self) }
+    }
+
+    private init(_ row: StatementRow) {
+        id = row[Column.id]
+        key = row[Column.key]
+        locale = row[Column.locale]
+        label = row[Column.label]
+        context = Context(code: row[Column.context]) ?? Context()
+        status = TranslationStatus(rawValue: row[Column.status]) ?? .pending
+        isImported = row[Column.isImported]
+        translator = row[Column.translator]
+        textRevision = row[Column.textRevision]
+        contentRevision = row[Column.contentRevision]
+        revision = row[Column.revision]
+    }
+
+    /// How translations are asked for.
+    private enum Query {
+        static let byID = select("id = ? AND project = ?")
+        static let byText = select("key = ? AND locale = ? AND context = ? AND label = ?")
+        static let approved = select(
+            "key = ? AND locale = ? AND context = ? AND status = 'approved' AND id <> ?")
+        static let imported = select(
+            "key = ? AND locale = ? AND context = ? AND isImported = 1 ORDER BY id")
+        static let newest = select(
+            """
+            key = ? AND locale = ? AND translator IS NOT ? AND contentRevision > ?
+            ORDER BY context = ? DESC, contentRevision DESC LIMIT 1
+            """)
+
+        private static func select(_ condition: String) -> String {
+            "SELECT \(Column.list) FROM translation WHERE \(condition)"
+        }
     }
 
     static func find(_ db: Database, project: Int, id: Int) throws -> StoredTranslation? {
-        try db.cachedRow(
-            sql: "SELECT * FROM translation WHERE id = ? AND project = ?", arguments: [id, project]
-        ).map(StoredTranslation.init)
+        try db.first(sql: Query.byID, arguments: [id, project], StoredTranslation.init)
     }
 
     /// The translation with the same text for the same context.
     static func same(
         _ db: Database, key: Int, locale: String, label: String, context: Context
     ) throws -> StoredTranslation? {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT * FROM translation
-                WHERE key = ? AND locale = ? AND context = ? AND label = ?
-                """)
-        return try Row.fetchOne(statement, arguments: [key, locale, context.code, label])
-            .map(StoredTranslation.init)
+        try db.first(
+            sql: Query.byText, arguments: [key, locale, context.code, label],
+            StoredTranslation.init)
+    }
+
+    /// The approved translation for the context of another.
+    static func approvedRival(
+        _ db: Database, of other: StoredTranslation
+    ) throws -> StoredTranslation? {
+        try db.first(
+            sql: Query.approved,
+            arguments: [other.key, other.locale, other.context.code, other.id],
+            StoredTranslation.init)
+    }
+
+    /// The translations for a context that archives have brought, in the order in which they came.
+    static func imported(
+        _ db: Database, key: Int, locale: String, context: Context
+    ) throws -> [StoredTranslation] {
+        var found: [StoredTranslation] = []
+        try db.each(sql: Query.imported, arguments: [key, locale, context.code]) { row in
+            found.append(StoredTranslation(row))
+        }
+        return found
     }
 
     /// The newest translation that others than `member` have added or changed since `revision`;
@@ -55,12 +97,8 @@ struct StoredTranslation {
         _ db: Database, key: Int, locale: String, notBy member: Int, since revision: Int,
         preferring context: Context
     ) throws -> StoredTranslation? {
-        try db.cachedRow(
-            sql: """
-                SELECT * FROM translation
-                WHERE key = ? AND locale = ? AND translator IS NOT ? AND contentRevision > ?
-                ORDER BY context = ? DESC, contentRevision DESC LIMIT 1
-                """, arguments: [key, locale, member, revision, context.code]
-        ).map(StoredTranslation.init)
+        try db.first(
+            sql: Query.newest, arguments: [key, locale, member, revision, context.code],
+            StoredTranslation.init)
     }
 }

@@ -29,7 +29,7 @@ struct TextRules {
             let length = Label(label).letterCount
             if length > limit { add("too_long", "\(length) characters, \(limit) are allowed") }
         }
-        let words = Self.words(of: label)
+        let words = language.curseWords.isEmpty ? "" : Self.words(of: label)
         for word in language.curseWords where words.contains(" \(word) ") {
             add("curse_word", "The word “\(word)” is not allowed")
         }

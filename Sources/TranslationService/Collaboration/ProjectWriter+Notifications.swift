@@ -15,13 +15,12 @@ extension ProjectWriter {
             sql: """
                 INSERT INTO notification
                     (member, actor, action, objectType, object, key, locale, createdAt)
-                SELECT p.member, :actor, :action, :type, :object, :key, :locale, :now
-                FROM (SELECT member FROM follow WHERE key = :key \(authors)) p
-                WHERE p.member IS NOT NULL AND p.member <> :actor
+                SELECT p.member, ?1, ?2, ?3, ?4, ?5, ?6, ?7
+                FROM (SELECT member FROM follow WHERE key = ?5 \(authors)) p
+                WHERE p.member IS NOT NULL AND p.member <> ?1
                 """)
         try insert.execute(arguments: [
-            "actor": actor.id, "action": action, "type": subject.rawValue, "object": object,
-            "key": key, "locale": locale, "now": now,
+            actor.id, action, subject.rawValue, object, key, locale, now,
         ])
     }
 
@@ -32,13 +31,13 @@ extension ProjectWriter {
         case (.translation, "created"): ""
         case (.translation, "deleted"):
             """
-            UNION SELECT translator FROM translationHistory WHERE translation = :object
+            UNION SELECT translator FROM translationHistory WHERE translation = ?4
                 AND revision = (SELECT max(revision) FROM translationHistory
-                                WHERE translation = :object)
+                                WHERE translation = ?4)
             """
-        case (.translation, _): "UNION SELECT translator FROM translation WHERE id = :object"
+        case (.translation, _): "UNION SELECT translator FROM translation WHERE id = ?4"
         case (.comment, "created"):
-            "UNION SELECT translator FROM translation WHERE key = :key AND locale = :locale"
+            "UNION SELECT translator FROM translation WHERE key = ?5 AND locale = ?6"
         default: nil
         }
     }

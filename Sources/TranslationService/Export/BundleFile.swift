@@ -30,7 +30,7 @@ final class BundleFile {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
             throw ServiceError.storage(
-                "\(path) cannot be created: \(String(cString: strerror(errno)))")
+                "\(path) cannot be created: \(Disk.reason)")
         }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }

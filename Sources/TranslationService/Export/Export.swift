@@ -32,7 +32,7 @@ extension TranslationService {
         let files = "\(built)/files"
         guard mkdir(built, 0o700) == 0 else {
             throw ServiceError.storage(
-                "\(path) cannot be written: \(String(cString: strerror(errno)))")
+                "\(path) cannot be written: \(Disk.reason)")
         }
         defer { try? FileManager.default.removeItem(atPath: built) }
         try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)

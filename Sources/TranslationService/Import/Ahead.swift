@@ -3,15 +3,14 @@ import Locking
 
 /// Makes values on a thread of its own while those before them are used.
 enum Ahead {
-    /// How many values are handed over at once, and how often that is done before the maker waits.
-    private static let portion = 256
-    private static let most = 8
-
     /// Calls `use` with each value that `make` gives, in order, and returns when both have ended.
     ///
+    /// `atOnce` values are handed over together, and that is done `most` times before the maker
+    /// waits: few of what is large.
     /// Throws what `use` throws, and ends `make` early then; or else what `make` throws, which may
     /// leave out the last values before it.
     static func each<Value: Sendable>(
+        atOnce: Int = 256, most: Int = 8,
         _ make: @escaping @Sendable (_ give: (Value) throws -> Void) throws -> Void,
         _ use: (Value) throws -> Void
     ) throws {
@@ -22,7 +21,7 @@ enum Ahead {
                     var portion: [Value] = []
                     try make { value in
                         portion.append(value)
-                        guard portion.count == Self.portion else { return }
+                        guard portion.count == atOnce else { return }
                         try line.put(portion)
                         portion = []
                     }

@@ -5,11 +5,10 @@ import TML
 /// the rest. To be ended with `finish`.
 struct NewTranslations {
     private let writer: ProjectWriter
-    private let locale: String
     private let rank: Int
     private let several: Statement
-    /// What is not written yet: key, label, context, revision of one after another.
-    private var waiting: [(any DatabaseValueConvertible)?] = []
+    /// What is not written yet: the locale, then key, label, context, revision of one after another.
+    private var waiting: [DatabaseValue]
     /// Keys that have something in this language already.
     private var taken: Set<Int>
 
@@ -18,7 +17,7 @@ struct NewTranslations {
 
     init(_ writer: ProjectWriter, locale: String) throws {
         self.writer = writer
-        self.locale = locale
+        waiting = [locale.databaseValue]
         taken = try Set(
             Int.fetchAll(
                 writer.db, sql: "SELECT key FROM target WHERE project = ? AND locale = ?",
@@ -70,17 +69,20 @@ struct NewTranslations {
     }
 
     private mutating func insert(_ key: Int, _ label: String, _ context: String) throws {
-        waiting += [key, label, context, try writer.nextRevision()]
-        guard waiting.count == Self.rowsAtOnce * 4 else { return }
-        try several.execute(arguments: StatementArguments([locale] + waiting))
-        waiting.removeAll(keepingCapacity: true)
+        waiting.append(key.databaseValue)
+        waiting.append(label.databaseValue)
+        waiting.append(context.databaseValue)
+        waiting.append(try writer.nextRevision().databaseValue)
+        guard waiting.count > Self.rowsAtOnce * 4 else { return }
+        try several.execute(arguments: StatementArguments(waiting))
+        waiting.removeLast(waiting.count - 1)
     }
 
     /// Writes what is still waiting.
     mutating func finish() throws {
-        guard !waiting.isEmpty else { return }
+        guard waiting.count > 1 else { return }
         let last = try Self.insertion(writer, rank, of: waiting.count / 4)
-        try last.execute(arguments: StatementArguments([locale] + waiting))
-        waiting = []
+        try last.execute(arguments: StatementArguments(waiting))
+        waiting.removeLast(waiting.count - 1)
     }
 }

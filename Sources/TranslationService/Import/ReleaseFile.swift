@@ -21,7 +21,7 @@ struct ReleaseFile {
         var files: [String: [UInt8]] = [:]
         var counts: [String: Int] = [:]
         var keys = ReleaseMember(Self.keysName, Array("{}".utf8))
-        try ArchiveReader.each(of: path, limits: limits) { name in
+        try Self.eachMember(of: path, limits) { name in
             ReleaseParser.reads(name) || name == Self.keysName || Self.locale(of: name) != nil
         } _: { name, bytes in
             if let locale = Self.locale(of: name) {
@@ -56,11 +56,26 @@ struct ReleaseFile {
 
     /// Calls `body` with the translations of each language of the project.
     func eachTranslations(_ body: (_ locale: String, ReleaseMember) throws -> Void) throws {
-        try ArchiveReader.each(of: path, limits: limits) { name in
+        try Self.eachMember(of: path, limits) { [locales] name in
             Self.locale(of: name).map(locales.contains) ?? false
         } _: { name, bytes in
             guard let locale = Self.locale(of: name) else { return }
             try body(locale, ReleaseMember(name, bytes))
+        }
+    }
+
+    /// The next member is unpacked while `body` is busy with one.
+    private static func eachMember(
+        of path: String, _ limits: ArchiveLimits,
+        where isWanted: @escaping @Sendable (_ name: String) -> Bool,
+        _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
+    ) throws {
+        try Ahead.each(atOnce: 1, most: 1) { give in
+            try ArchiveReader.each(of: path, limits: limits, where: isWanted) { name, bytes in
+                try give((name, bytes))
+            }
+        } _: { (name: String, bytes: [UInt8]) in
+            try body(name, bytes)
         }
     }
 

@@ -102,7 +102,9 @@ private struct ReleaseImport {
         let writer = writer
         return try writer.countingAhead {
             rows = try NewRows(writer, withoutIndexes: isFarLarger)
-            try file.keys.eachKey(defaultLocale: defaultLocale) { key in
+            try Ahead.each { [file, defaultLocale] give in
+                try file.keys.eachKey(defaultLocale: defaultLocale, give)
+            } _: { (key: ReleaseArchive.Key) in
                 try add(key)
                 advance(progress)
             }
@@ -226,13 +228,9 @@ private struct ReleaseImport {
             db, key: key, locale: locale, label: translation.label, context: translation.context)
         guard same == nil else { return }
         let kept = ofKey.list.filter { $0.context == translation.context }.map(\.label)
-        let outdated = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT * FROM translation
-                    WHERE key = ? AND locale = ? AND context = ? AND isImported = 1 ORDER BY id
-                    """), arguments: [key, locale, translation.context.code]
-        ).map(StoredTranslation.init).first { !kept.contains($0.label) }
+        let outdated = try StoredTranslation.imported(
+            db, key: key, locale: locale, context: translation.context
+        ).first { !kept.contains($0.label) }
         if let outdated {
             try writer.reimport(outdated, label: translation.label)
             report.changedTranslations += 1

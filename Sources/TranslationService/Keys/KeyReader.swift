@@ -16,8 +16,7 @@ struct KeyReader {
         guard !ids.isEmpty else { return [] }
         let list = IDList(ids)
         var records: [Int: TranslationKeyRecord] = [:]
-        let rows = try rows(db, list)
-        while let row = try rows.next() { records[row[Column.id]] = record(row) }
+        try each(db, list) { row in records[row[Column.id]] = record(row) }
         try addTranslations(db, list, to: &records)
         if include.contains(.sources) { try addSources(db, list, to: &records) }
         if include.contains(.labels) { try addLabels(db, list, to: &records) }
@@ -30,8 +29,7 @@ struct KeyReader {
     func targets(_ db: Database, ids: [Int]) throws -> [Int: TargetRecord] {
         guard let locale else { return [:] }
         var targets: [Int: TargetRecord] = [:]
-        let rows = try rows(db, IDList(ids))
-        while let row = try rows.next() {
+        try each(db, IDList(ids)) { row in
             targets[row[Column.id]] = TargetRecord(row, from: Column.end, locale: locale)
         }
         return targets
@@ -55,12 +53,13 @@ struct KeyReader {
         WHERE k.id IN \(IDList.sql)
         """
 
-    private func rows(_ db: Database, _ list: IDList) throws -> RowCursor {
-        try Row.fetchCursor(
-            db.cachedStatement(sql: Self.select), arguments: [locale, list.argument])
+    private func each(
+        _ db: Database, _ list: IDList, _ body: (StatementRow) -> Void
+    ) throws {
+        try db.each(sql: Self.select, arguments: [locale, list.argument], body)
     }
 
-    private func record(_ row: Row) -> TranslationKeyRecord {
+    private func record(_ row: StatementRow) -> TranslationKeyRecord {
         let description: String = row[Column.description]
         var record = TranslationKeyRecord(
             key: row[Column.hash], label: row[Column.label],

@@ -19,8 +19,8 @@ enum TargetColumn: Int, StatementColumn {
 
 extension TargetRecord {
     /// Reads a row in which the columns of the target begin at `first`.
-    init(_ row: Row, from first: Int, locale: String) {
-        func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    init(_ row: StatementRow, from first: Int, locale: String) {
+        func value<Value: StatementColumnConvertible>(
             _ column: TargetColumn
         ) -> Value? {
             row[first + column.rawValue]

@@ -48,8 +48,9 @@ struct StoredProject {
     /// The project's change position within the transaction, which may have moved on since the
     /// row was read.
     func currentRevision(_ db: Database) throws -> Int {
-        try db.cachedRow(sql: "SELECT lastRevision FROM project WHERE id = ?", arguments: [id])?[0]
-            ?? lastRevision
+        try db.first(
+            sql: "SELECT lastRevision FROM project WHERE id = ?", arguments: [id]
+        ) { $0[0] } ?? lastRevision
     }
 
     /// The members that are only passed on; empty should the text be damaged.

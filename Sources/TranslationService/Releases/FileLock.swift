@@ -9,7 +9,7 @@ final class FileLock: Sendable {
     static func take(_ path: String) throws(ServiceError) -> FileLock? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw .storage("\(path) cannot be opened: \(String(cString: strerror(errno)))")
+            throw .storage("\(path) cannot be opened: \(Disk.reason)")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             _ = Foundation.close(descriptor)

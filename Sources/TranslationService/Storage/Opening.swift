@@ -13,6 +13,7 @@ enum Opening {
             guard try pool.read({ try !Schema.migrator.hasBeenSuperseded($0) }) else {
                 throw ServiceError.storage("a newer version of tml-server has written \(path)")
             }
+            try pool.writeWithoutTransaction(prepareWriter)
             try Schema.migrator.migrate(pool)
             return pool
         } catch let error as ServiceError {
@@ -47,9 +48,7 @@ enum Opening {
         configuration.maximumReaderCount = 8
         configuration.busyMode = .timeout(10)
         configuration.prepareDatabase { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL")
             try db.execute(sql: "PRAGMA cache_size = -8000")
-            if !db.configuration.readonly { try prepareWriter(db) }
             db.add(function: contains)
             db.add(function: SearchFolding.function)
             db.add(function: TokenNames.function)
@@ -57,11 +56,19 @@ enum Opening {
         return configuration
     }
 
+    /// Done after the pool is open: GRDB chooses NORMAL for a log, which may lose the last
+    /// transactions in a power cut.
+    ///
     /// What a savepoint may have to undo stays in memory. The log grows to 16 MiB before it is
     /// brought into the database: pages that every write changes are then brought there less often.
     private static func prepareWriter(_ db: Database) throws {
-        try db.execute(sql: "PRAGMA temp_store = MEMORY")
-        try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+        try db.execute(
+            sql: """
+                PRAGMA synchronous = FULL;
+                PRAGMA cache_size = -32000;
+                PRAGMA temp_store = MEMORY;
+                PRAGMA wal_autocheckpoint = 4000;
+                """)
     }
 
     /// `contains(text, word)` without regard to case, for words too short for the search index.

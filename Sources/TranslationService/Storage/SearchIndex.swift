@@ -25,9 +25,10 @@ enum SearchIndex {
     /// Has to be the last that a transaction does: until then a search finds what was there before.
     static func settle(_ db: Database) throws {
         for subject in Subject.all {
-            let row = try db.cachedRow(
-                sql: "SELECT EXISTS (SELECT 1 FROM \(subject.notes))", arguments: [])
-            if row?[0] == true { try settle(db, subject) }
+            let hasNotes: Bool? = try db.first(
+                sql: "SELECT EXISTS (SELECT 1 FROM \(subject.notes))", arguments: []
+            ) { $0[0] }
+            if hasNotes == true { try settle(db, subject) }
         }
     }
 

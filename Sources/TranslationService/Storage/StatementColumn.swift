@@ -1,7 +1,6 @@
 import GRDB
 
-/// A column of a statement that is read very often. It is found by its place: by its name it would
-/// be compared with every other column, for each value of each row.
+/// A column of a statement that is read for every change or key. It is found by its place.
 ///
 /// The cases are in the order in which the statement lists them, so `list` is what it begins with.
 protocol StatementColumn: CaseIterable, RawRepresentable<Int> {
@@ -10,14 +9,6 @@ protocol StatementColumn: CaseIterable, RawRepresentable<Int> {
 }
 
 extension StatementColumn {
-    /// What stands after `SELECT`.
+    /// What stands after `SELECT`; to be put together once, not for each run of the statement.
     static var list: String { allCases.map(\.sql).joined(separator: ", ") }
-}
-
-extension Row {
-    subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-        _ column: some StatementColumn
-    ) -> Value {
-        self[column.rawValue]
-    }
 }

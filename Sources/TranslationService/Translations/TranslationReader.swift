@@ -18,7 +18,7 @@ struct TranslationReader {
         FROM translation t
         JOIN translationKey k ON k.id = t.key
         LEFT JOIN target g ON g.key = t.key AND g.locale = t.locale
-        LEFT JOIN vote v ON v.translation = t.id AND v.translator = :me
+        LEFT JOIN vote v ON v.translation = t.id AND v.translator = ?1
         LEFT JOIN membership am ON am.id = t.translator
         LEFT JOIN user author ON author.id = am.user
         LEFT JOIN membership pm ON pm.id = t.approvedBy
@@ -30,15 +30,15 @@ struct TranslationReader {
     /// One translation; `nil` when it is not there.
     func record(_ db: Database, id: Int) throws -> TranslationRecord? {
         try records(
-            db, where: "t.id = :id", arguments: ["me": access.member.id, "id": id]
+            db, where: "t.id = ?2", arguments: [access.member.id, id]
         ).first?.record
     }
 
     /// The translations with these ids.
     func records(_ db: Database, ids: [Int]) throws -> [Int: TranslationRecord] {
         let found = try records(
-            db, where: "t.id IN (SELECT value FROM json_each(:ids))",
-            arguments: ["me": access.member.id, "ids": IDList(ids).argument])
+            db, where: "t.id IN (SELECT value FROM json_each(?2))",
+            arguments: [access.member.id, IDList(ids).argument])
         return Dictionary(found.map { ($0.record.id, $0.record) }) { $1 }
     }
 
@@ -64,11 +64,11 @@ struct TranslationReader {
         try records(
             db,
             where: """
-                t.key IN (SELECT value FROM json_each(:keys))
-                  AND \(locale == nil ? ":locale IS NULL" : "t.locale = :locale")
+                t.key IN (SELECT value FROM json_each(?2))
+                  AND \(locale == nil ? "?3 IS NULL" : "t.locale = ?3")
                 ORDER BY \(Self.order)
                 """,
-            arguments: ["me": access.member.id, "keys": keys.argument, "locale": locale])
+            arguments: [access.member.id, keys.argument, locale])
     }
 }
 
@@ -76,10 +76,10 @@ extension TranslationReader {
     private func records(
         _ db: Database, where condition: String, arguments: StatementArguments
     ) throws -> [(key: Int, record: TranslationRecord)] {
-        let statement = try db.cachedStatement(sql: "\(Self.columns) WHERE \(condition)")
-        let rows = try Row.fetchCursor(statement, arguments: arguments)
         var records: [(key: Int, record: TranslationRecord)] = []
-        while let row = try rows.next() { records.append((row[Column.key], Self.record(row))) }
+        try db.each(sql: "\(Self.columns) WHERE \(condition)", arguments: arguments) { row in
+            records.append((row[Column.key], Self.record(row)))
+        }
         try describeContexts(db, of: &records)
         return records
     }
@@ -118,7 +118,7 @@ extension TranslationReader {
         }
     }
 
-    private static func record(_ row: Row) -> TranslationRecord {
+    private static func record(_ row: StatementRow) -> TranslationRecord {
         let context: String = row[Column.context]
         var record = TranslationRecord(
             id: row[Column.id], key: row[Column.hash], locale: row[Column.locale],

@@ -10,10 +10,9 @@ struct DataFolder {
 
     /// The account that it belongs to; `nil` when it is not there.
     var owner: (id: uid_t, name: String)? {
-        let target = URL(filePath: path).resolvingSymlinksInPath().path
-        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-        guard let id = (attributes?[.ownerAccountID] as? NSNumber)?.uint32Value else { return nil }
-        return (id, attributes?[.ownerAccountName] as? String ?? "\(id)")
+        let attributes = FileManager.default.attributes(ofTarget: path)
+        guard let id = (attributes[.ownerAccountID] as? NSNumber)?.uint32Value else { return nil }
+        return (id, attributes[.ownerAccountName] as? String ?? "\(id)")
     }
 
     /// Throws when root would leave files in a folder of the server's account, which the server
@@ -34,5 +33,13 @@ struct DataFolder {
         } catch {
             throw Failure("The folder \(path) cannot be made: \(error.localizedDescription)")
         }
+    }
+}
+
+extension FileManager {
+    /// What is known of a file, or of what a link at the path leads to; nothing when there is none.
+    func attributes(ofTarget path: String) -> [FileAttributeKey: Any] {
+        let target = URL(filePath: path).resolvingSymlinksInPath().path
+        return (try? attributesOfItem(atPath: target)) ?? [:]
     }
 }

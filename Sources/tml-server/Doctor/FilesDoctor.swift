@@ -77,16 +77,13 @@ struct FilesDoctor {
     }
 
     private static func mode(_ path: String) -> mode_t? {
-        (attributes(path)[.posixPermissions] as? NSNumber).map { mode_t($0.uint16Value) & 0o777 }
+        (FileManager.default.attributes(ofTarget: path)[.posixPermissions] as? NSNumber).map {
+            mode_t($0.uint16Value) & 0o777
+        }
     }
 
     private static func size(_ path: String) -> Int {
-        (attributes(path)[.size] as? NSNumber)?.intValue ?? 0
-    }
-
-    private static func attributes(_ path: String) -> [FileAttributeKey: Any] {
-        let target = URL(filePath: path).resolvingSymlinksInPath().path
-        return (try? FileManager.default.attributesOfItem(atPath: target)) ?? [:]
+        (FileManager.default.attributes(ofTarget: path)[.size] as? NSNumber)?.intValue ?? 0
     }
 
     private static func text(_ mode: mode_t) -> String { String(mode, radix: 8) }

@@ -22,13 +22,17 @@ struct Compression: RouterMiddleware {
             return try await next(request, context)
         }
         guard Self.isWanted(request.headers[values: .acceptEncoding]) else {
-            return Self.varied(try await next(request, context))
+            var response = try await next(request, context)
+            response.headers.vary(by: "Accept-Encoding")
+            return response
         }
         // The length of what is packed is known only with the body.
         var head = request.head
         head.method = .get
         let whole = Request(head: head, body: request.body)
-        let response = try await packed(Self.varied(try await next(whole, context)))
+        var response = try await packed(try await next(whole, context))
+        // The tag of 304 is that of both forms.
+        response.headers.vary(by: "Accept-Encoding")
         return request.method == .head ? response.createHeadResponse() : response
     }
 
@@ -50,14 +54,6 @@ struct Compression: RouterMiddleware {
                 return quality.flatMap { Double($0.dropFirst(2)) } ?? 1 > 0
             }
         }
-    }
-
-    /// Caches must not give what is packed to others; the tag of 304 is that of both forms.
-    private static func varied(_ response: Response) -> Response {
-        var response = response
-        let known = response.headers[.vary].map { "\($0), " } ?? ""
-        response.headers[.vary] = known + "Accept-Encoding"
-        return response
     }
 
     private func packed(_ response: Response) async throws -> Response {

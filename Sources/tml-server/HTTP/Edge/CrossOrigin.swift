@@ -30,7 +30,7 @@ struct CrossOrigin: RouterMiddleware {
     /// Adds what the answer to a request from a page of this `origin` has to say.
     func add(to headers: inout HTTPFields, path: String, origin: String?) {
         guard origin != nil || !origins.isEmpty, Self.isOpen(path) else { return }
-        if !origins.isEmpty { Self.vary(by: "Origin", &headers) }
+        if !origins.isEmpty { headers.vary(by: "Origin") }
         guard let origin else { return }
         if origins.contains(origin) {
             headers[.accessControlAllowOrigin] = origin
@@ -39,12 +39,6 @@ struct CrossOrigin: RouterMiddleware {
             headers[.accessControlAllowOrigin] = "*"
         }
         headers[.accessControlExposeHeaders] = Self.exposed
-    }
-
-    /// A cache must not give one origin the answer for another.
-    private static func vary(by name: String, _ headers: inout HTTPFields) {
-        let known = headers[.vary]
-        headers[.vary] = known.map { "\($0), \(name)" } ?? name
     }
 
     /// The answer to a preflight request.

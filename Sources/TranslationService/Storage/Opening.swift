@@ -56,6 +56,7 @@ enum Opening {
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA cache_size = -8000")
             db.add(function: contains)
+            db.add(function: SearchFolding.function)
             db.add(function: TokenNames.function)
         }
         return configuration

@@ -58,8 +58,8 @@ struct KeyCondition: Hashable {
     var locale: String?
     /// Whether every change of what it says is in the project's log; only then can it be kept.
     var isLogged = true
-    /// When more keys than this have changed, working out anew is faster than asking about those.
-    var changeLimit = Int.max
+    /// Whether it looks for words in texts: to ask about few keys is faster than about all.
+    var isSearch = false
 
     /// Those of the keys that fulfil it.
     func those(_ db: Database, of keys: IDList) throws -> Set<Int> {

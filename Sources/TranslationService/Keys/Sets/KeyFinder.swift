@@ -15,6 +15,9 @@ final class KeyFinder {
     /// More changes than this and working out anew is faster.
     private static let changeLimit = 20_000
 
+    /// So many keys are read faster than an index is searched in which all are.
+    private var fewKeys: Int { min(1000, numbering.ids.count / 8) }
+
     private struct Change {
         var key: Int
         /// `nil`: it matters in all languages.
@@ -88,14 +91,36 @@ final class KeyFinder {
         guard let first = queries.first else { return everything }
         var result = try set(first)
         for query in queries.dropFirst() {
-            if result.isEmpty { break }
+            let count = result.count
+            if count == 0 { break }
             if case .not(let excluded) = query {
                 result.subtract(try kept(excluded))
+            } else if count <= fewKeys {
+                result.formIntersection(try set(query, among: result))
             } else {
                 result.formIntersection(try set(query))
             }
         }
         return result
+    }
+
+    /// The same, but of a search that is not remembered only what is among these keys.
+    private func set(_ query: KeyQuery, among keys: KeySet) throws -> KeySet {
+        switch query {
+        case .any(let queries):
+            var result = KeySet(none: numbering.ids.count)
+            for query in queries { result.formUnion(try set(query, among: keys)) }
+            return result
+        case .condition(let condition)
+        where condition.isSearch && !shelf.has(.set(condition, project: project.id)):
+            let ids = keys.places(after: 0, limit: fewKeys).map { numbering.ids[$0] }
+            var result = KeySet(none: numbering.ids.count)
+            for id in try condition.those(db, of: IDList(ids)) {
+                if let place = numbering.place(of: id) { result.insert(place) }
+            }
+            return result
+        default: return try set(query)
+        }
     }
 
     private var everything: KeySet { KeySet(all: numbering.ids.count) }
@@ -115,9 +140,7 @@ final class KeyFinder {
         let kept = try known.value(at: project.lastRevision) {
             KeptKeySet(try made(condition))
         } update: { kept, since in
-            guard let ids = try changed(since: since, in: condition.locale),
-                ids.count <= condition.changeLimit
-            else { return false }
+            guard let ids = try changed(since: since, in: condition.locale) else { return false }
             if !ids.isEmpty { try update(&kept, condition, ids) }
             return true
         }

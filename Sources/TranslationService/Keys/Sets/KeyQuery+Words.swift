@@ -50,26 +50,25 @@ private struct Places {
         "\"\(word.replacing("\"", with: "\"\""))\""
     }
 
-    /// About a single row the index is slow to ask: from some fifty on all rows take as long.
-    ///
     /// Texts of the key and texts of translations are two conditions: in another language, and
     /// after a change of a translation, the first stays what it was.
     func with(indexedWord word: String) -> KeyQuery {
         let phrase = Self.phrase(word)
         let isEveryColumn = columns.count == KeyQuery.indexedColumns.count
-        let inKeys = KeyCondition.Part(
-            "SELECT f.rowid FROM keyText f WHERE f.keyText MATCH ?", key: "f.rowid",
+        let tests = columns.map { "holds(k.\($0), ?)" }.joined(separator: " OR ")
+        var inKeys = KeyCondition.Part(
+            "SELECT k.id FROM translationKey k WHERE (\(tests))", key: "k.id",
+            columns.map { _ in word })
+        inKeys.all = KeyCondition.Statement(
+            "SELECT f.rowid FROM keyText f WHERE f.keyText MATCH ?",
             [isEveryColumn ? phrase : "{\(columns.joined(separator: " "))} : \(phrase)"])
         var inTranslations = KeyCondition.Part(
-            """
-            SELECT t.key FROM translation t
-            WHERE EXISTS (SELECT 1 FROM translationText f
-                          WHERE f.translationText MATCH ? AND f.rowid = t.id) AND t.locale = ?
-            """, key: "t.key", [phrase, locale])
+            "SELECT t.key FROM translation t WHERE t.locale = ? AND holds(t.label, ?)",
+            key: "t.key", [locale, word])
         inTranslations.all = KeyCondition.Statement(
             "SELECT f.rowid FROM translationText f WHERE f.translationText MATCH ?", [phrase])
         inTranslations.translation = "f.rowid"
-        return query(columns.isEmpty ? [] : [inKeys], [inTranslations], changeLimit: 50)
+        return query(columns.isEmpty ? [] : [inKeys], [inTranslations])
     }
 
     /// Every spelling in capitals and small letters, so that SQLite's own search does; all texts
@@ -112,16 +111,13 @@ private struct Places {
     }
 
     private func query(
-        _ inKeys: [KeyCondition.Part], _ inTranslations: [KeyCondition.Part],
-        changeLimit: Int = .max
+        _ inKeys: [KeyCondition.Part], _ inTranslations: [KeyCondition.Part]
     ) -> KeyQuery {
         var conditions: [KeyCondition] = []
-        if !inKeys.isEmpty {
-            conditions.append(KeyCondition(parts: inKeys, changeLimit: changeLimit))
-        }
+        if !inKeys.isEmpty { conditions.append(KeyCondition(parts: inKeys, isSearch: true)) }
         if let locale {
             conditions.append(
-                KeyCondition(parts: inTranslations, locale: locale, changeLimit: changeLimit))
+                KeyCondition(parts: inTranslations, locale: locale, isSearch: true))
         }
         return .any(conditions.map(KeyQuery.condition))
     }

@@ -42,6 +42,9 @@ final class KeyShelf: Sendable {
     /// Whether what is remembered leaves room for what may be of use as well.
     var hasRoom: Bool { state.withLock { $0.bytes < limit / 4 * 3 } }
 
+    /// Whether something with that name has been worked out.
+    func has(_ name: Name) -> Bool { state.withLock { ($0.places[name]?.bytes ?? 0) > 0 } }
+
     /// What has that name; made empty if it is not there.
     func item(_ name: Name) -> Item {
         state.withLock { state in

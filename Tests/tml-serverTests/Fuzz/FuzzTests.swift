@@ -12,7 +12,9 @@ import Testing
         let wanted = ProcessInfo.processInfo.environment["FUZZ_REQUESTS"].flatMap { Int($0) }
         let stage = try await ServerStage()
         let run = try await FuzzRun(stage)
-        let warm = await run.send((wanted ?? 2000) / 4, seed: seed &+ 77, seconds: 10)
+        // Until the caches are full, memory grows.
+        let warm = await run.send(
+            (wanted ?? 2000) / 4, seed: seed &+ 77, seconds: wanted == nil ? 10 : 3600)
         let before = FuzzRun.memory()
         let result = await run.send(wanted ?? 2000, seed: seed, seconds: wanted == nil ? 20 : 3600)
         let growth = FuzzRun.memory() - before

@@ -13,10 +13,10 @@ extension ProjectWriter {
         let best = ranked.first { $0.status != .rejected }
         let arguments: StatementArguments = [
             key, locale, Self.status(ranked).rawValue, ranked.count, best?.id, best?.rank, now,
-            revision, project.id,
+            revision,
         ]
         // The status is in an index: where it stays, it is not written anew.
-        try db.run(sql: Self.keepingStatus, arguments: arguments)
+        try db.run(sql: Self.keepingStatus, arguments: arguments + [project.id])
         guard db.changesCount == 0 else { return }
         try db.run(sql: Self.changingStatus, arguments: arguments)
     }
@@ -33,7 +33,7 @@ extension ProjectWriter {
         UPDATE target
         SET status = ?3, translationCount = ?4, best = ?5, bestRank = ?6, updatedAt = ?7,
             revision = ?8
-        WHERE key = ?1 AND locale = ?2 AND project = ?9
+        WHERE key = ?1 AND locale = ?2
         """
 
     /// What the target is worked out from, best first.

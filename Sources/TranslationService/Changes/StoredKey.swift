@@ -17,8 +17,6 @@ struct StoredKey {
     /// What the statements below list.
     private enum Column: Int, StatementColumn {
         case id, hash, label, locale, level, maxLength, note, isIgnored, revision
-
-        var sql: String { String(describing: self) }
     }
 
     private static let byHash =

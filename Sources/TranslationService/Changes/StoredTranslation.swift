@@ -20,8 +20,6 @@ struct StoredTranslation {
     private enum Column: Int, StatementColumn {
         case id, key, locale, label, context, status, isImported, translator, textRevision
         case contentRevision, revision
-
-        var sql: String { String(describing: self) }
     }
 
     private init(_ row: StatementRow) {

@@ -7,6 +7,7 @@ enum Ahead {
     ///
     /// `atOnce` values are handed over together, and that is done `most` times before the maker
     /// waits: few of what is large.
+    ///
     /// Throws what `use` throws, and ends `make` early then; or else what `make` throws, which may
     /// leave out the last values before it.
     static func each<Value: Sendable>(

@@ -79,9 +79,8 @@ extension TranslationService {
 
     private static func isOfSource(_ key: String) -> String {
         """
-        (:source IS NULL OR \(key) IN (
-            SELECT ks.key FROM source s JOIN keySource ks ON ks.source = s.id
-            WHERE s.project = :project AND (s.name = :source OR s.hash = :source)))
+        (:source IS NULL
+         OR \(key) IN (\(StoredSource.keys(ofProject: ":project", named: ":source"))))
         """
     }
 

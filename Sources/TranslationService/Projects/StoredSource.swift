@@ -56,6 +56,15 @@ struct StoredSource: Hashable {
         return nil
     }
 
+    /// The statement that lists the keys of the source with a name, or the hash of one; its
+    /// parameters as given, the second twice.
+    static func keys(ofProject project: String, named name: String) -> String {
+        """
+        SELECT ks.key FROM source s JOIN keySource ks ON ks.source = s.id
+        WHERE s.project = \(project) AND (s.name = \(name) OR s.hash = \(name))
+        """
+    }
+
     /// The names of the sources nested in this one, in the order of their first appearance.
     func nestedNames(_ db: Database) throws -> [String] {
         try String.fetchAll(

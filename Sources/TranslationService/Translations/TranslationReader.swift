@@ -13,32 +13,42 @@ struct TranslationReader {
                       ELSE 3 END, t.rank DESC, t.id DESC
         """
 
-    private static let columns = """
-        SELECT \(Column.list)
-        FROM translation t
-        JOIN translationKey k ON k.id = t.key
-        LEFT JOIN target g ON g.key = t.key AND g.locale = t.locale
-        LEFT JOIN vote v ON v.translation = t.id AND v.translator = ?1
-        LEFT JOIN membership am ON am.id = t.translator
-        LEFT JOIN user author ON author.id = am.user
-        LEFT JOIN membership pm ON pm.id = t.approvedBy
-        LEFT JOIN user approver ON approver.id = pm.user
-        LEFT JOIN membership rm ON rm.id = t.rejectedBy
-        LEFT JOIN user rejecter ON rejecter.id = rm.user
-        """
+    /// How translations are asked for; `?1` is who asks.
+    private enum Query {
+        static let byID = select("t.id = ?2")
+        static let byIDs = select("t.id IN (SELECT value FROM json_each(?2))")
+        static let byKeys = select("\(isOfKeys) ORDER BY \(order)")
+        static let byKeysInLocale = select("\(isOfKeys) AND t.locale = ?3 ORDER BY \(order)")
+
+        private static let isOfKeys = "t.key IN (SELECT value FROM json_each(?2))"
+
+        private static func select(_ condition: String) -> String {
+            """
+            SELECT \(Column.list)
+            FROM translation t
+            JOIN translationKey k ON k.id = t.key
+            LEFT JOIN target g ON g.key = t.key AND g.locale = t.locale
+            LEFT JOIN vote v ON v.translation = t.id AND v.translator = ?1
+            LEFT JOIN membership am ON am.id = t.translator
+            LEFT JOIN user author ON author.id = am.user
+            LEFT JOIN membership pm ON pm.id = t.approvedBy
+            LEFT JOIN user approver ON approver.id = pm.user
+            LEFT JOIN membership rm ON rm.id = t.rejectedBy
+            LEFT JOIN user rejecter ON rejecter.id = rm.user
+            WHERE \(condition)
+            """
+        }
+    }
 
     /// One translation; `nil` when it is not there.
     func record(_ db: Database, id: Int) throws -> TranslationRecord? {
-        try records(
-            db, where: "t.id = ?2", arguments: [access.member.id, id]
-        ).first?.record
+        try records(db, sql: Query.byID, arguments: [access.member.id, id]).first?.record
     }
 
     /// The translations with these ids.
     func records(_ db: Database, ids: [Int]) throws -> [Int: TranslationRecord] {
         let found = try records(
-            db, where: "t.id IN (SELECT value FROM json_each(?2))",
-            arguments: [access.member.id, IDList(ids).argument])
+            db, sql: Query.byIDs, arguments: [access.member.id, IDList(ids).argument])
         return Dictionary(found.map { ($0.record.id, $0.record) }) { $1 }
     }
 
@@ -61,23 +71,18 @@ struct TranslationReader {
     private func read(
         _ db: Database, keys: IDList, locale: String?
     ) throws -> [(key: Int, record: TranslationRecord)] {
-        try records(
-            db,
-            where: """
-                t.key IN (SELECT value FROM json_each(?2))
-                  AND \(locale == nil ? "?3 IS NULL" : "t.locale = ?3")
-                ORDER BY \(Self.order)
-                """,
-            arguments: [access.member.id, keys.argument, locale])
+        let arguments: StatementArguments = [access.member.id, keys.argument]
+        guard let locale else { return try records(db, sql: Query.byKeys, arguments: arguments) }
+        return try records(db, sql: Query.byKeysInLocale, arguments: arguments + [locale])
     }
 }
 
 extension TranslationReader {
     private func records(
-        _ db: Database, where condition: String, arguments: StatementArguments
+        _ db: Database, sql: String, arguments: StatementArguments
     ) throws -> [(key: Int, record: TranslationRecord)] {
         var records: [(key: Int, record: TranslationRecord)] = []
-        try db.each(sql: "\(Self.columns) WHERE \(condition)", arguments: arguments) { row in
+        try db.each(sql: sql, arguments: arguments) { row in
             records.append((row[Column.key], Self.record(row)))
         }
         try describeContexts(db, of: &records)

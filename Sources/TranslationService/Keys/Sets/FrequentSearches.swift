@@ -33,10 +33,7 @@ struct FrequentSearches {
         var found: [(word: String, locale: String?)] = words.frequent(
             in: ids.count, cost: least
         ).prefix(Self.limits.keys).map { ($0, nil) }
-        let locales = try String.fetchAll(
-            db, sql: "SELECT locale FROM projectLanguage WHERE project = ? ORDER BY id",
-            arguments: [project.id])
-        for locale in locales {
+        for locale in try project.locales(db) {
             let count = try finder.owners(locale: locale).count
             let words = try FrequentWords(db, sample, locale: locale)
             found += words.frequent(in: count, cost: least)

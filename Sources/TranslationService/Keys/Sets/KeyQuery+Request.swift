@@ -125,10 +125,8 @@ extension KeyQuery {
         .condition(
             KeyCondition(parts: [
                 KeyCondition.Part(
-                    """
-                    SELECT ks.key FROM source s JOIN keySource ks ON ks.source = s.id
-                    WHERE s.project = ? AND (s.name = ? OR s.hash = ?)
-                    """, key: "ks.key", [project, name, name])
+                    StoredSource.keys(ofProject: "?", named: "?"), key: "ks.key",
+                    [project, name, name])
             ]))
     }
 

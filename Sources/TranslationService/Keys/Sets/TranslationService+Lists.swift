@@ -49,7 +49,10 @@ extension TranslationService {
     }
 
     private func prepareLists(of project: Int, _ threads: Int) throws {
-        let pieces = try read { db in try Self.usualPieces(db, project) }
+        let locales = try read { db in
+            try StoredProject.find(db, id: project)?.locales(db) ?? []
+        }
+        let pieces = Self.usualPieces(project, locales)
         let failure = Locked<(any Error)?>(nil)
         DispatchQueue.concurrentPerform(iterations: threads) { thread in
             do {
@@ -102,12 +105,9 @@ extension TranslationService {
 
     /// What most lists of the project are made of.
     private static func usualPieces(
-        _ db: Database, _ project: Int
-    ) throws -> [@Sendable (KeyFinder) throws -> Void] {
-        let locales = try String.fetchAll(
-            db, sql: "SELECT locale FROM projectLanguage WHERE project = ? ORDER BY id",
-            arguments: [project])
-        return [{ finder in _ = try finder.sequence(.label) }]
+        _ project: Int, _ locales: [String]
+    ) -> [@Sendable (KeyFinder) throws -> Void] {
+        [{ finder in _ = try finder.sequence(.label) }]
             + locales.map { locale in
                 { finder in
                     for query in KeyQuery.usual(project, locale) { _ = try finder.set(query) }

@@ -88,14 +88,14 @@ public final class TranslationService: Sendable {
             try db.execute(
                 sql: "DELETE FROM notification WHERE createdAt < ?",
                 arguments: [now - Limits.notificationLifetime])
-            let limit = now - Limits.logLifetime
+            // Up to the first step that is young enough; without one, all of the log.
             try db.execute(
                 sql: """
-                    UPDATE project SET logFloor = max(logFloor, coalesce(
-                        (SELECT max(revision) FROM changeLog
-                         WHERE project = project.id AND at < :limit), 0))
-                    WHERE id IN (SELECT project FROM changeLog WHERE at < :limit)
-                    """, arguments: ["limit": limit])
+                    UPDATE project SET logFloor = coalesce(
+                        (SELECT revision - 1 FROM changeLog
+                         WHERE project = project.id AND at >= ? ORDER BY revision LIMIT 1),
+                        lastRevision)
+                    """, arguments: [now - Limits.logLifetime])
             // One project after the other: what stays is not looked at.
             for project in try Row.fetchAll(db, sql: "SELECT id, logFloor FROM project") {
                 try db.execute(

@@ -19,9 +19,28 @@ import Wire
             path: folder.path("server.sqlite"), clock: { 1_700_000_000 })
     }
 
-    private func importPublished() throws -> TranslationService.ImportReport {
+    private typealias Step = TranslationService.ImportStep
+
+    private func importPublished(
+        _ progress: (Step, Int, Int) -> Void = { _, _, _ in }
+    ) throws -> TranslationService.ImportReport {
         try service.importRelease(
-            at: sharedFolder.appending(path: "bundles/20160323211903.tar.gz").path)
+            at: sharedFolder.appending(path: "bundles/20160323211903.tar.gz").path,
+            progress: progress)
+    }
+
+    @Test func eachStepIsToldUpToItsEnd() throws {
+        var told: [Step: [Int]] = [:]
+        var last: [Step: Int] = [:]
+        let report = try importPublished { step, done, all in
+            told[step, default: []].append(done)
+            last[step] = all
+        }
+        let rows = try #require(last[.rows])
+        #expect(told[.rows]?.last == rows)
+        #expect(rows >= report.newKeys)
+        let indexes = try #require(last[.indexes])
+        #expect(told[.indexes] == Array(1...indexes))
     }
 
     @Test func theLogHasEachStepOnce() throws {
@@ -126,7 +145,7 @@ import Wire
         var members = try ObjectMembers(of: Array(text.utf8))
         var found: [String] = []
         while let member = try members.next() {
-            found.append("\(member.name)=\(try members.json(member).text)")
+            found.append("\(try members.name(of: member))=\(try members.json(member).text)")
         }
         #expect(found == expected)
     }
@@ -139,7 +158,9 @@ import Wire
     func whatIsNoObjectIsRefused(text: String) {
         #expect(throws: WireError.self) {
             var members = try ObjectMembers(of: Array(text.utf8))
-            while let member = try members.next() { _ = try members.json(member) }
+            while let member = try members.next() {
+                _ = try (members.name(of: member), members.json(member))
+            }
         }
     }
 }

@@ -77,6 +77,18 @@ import Wire
         #expect(news.results.map { $0.translation?.label } == ["Входящие"])
     }
 
+    @Test func theLogOfAProjectWhereNothingHappensIsClearedAltogether() throws {
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        stage.clock.advance(Limits.logLifetime)
+        try stage.service.prune()
+        #expect(try feed(String(made.revision - 1)).results.count == 1)
+        stage.clock.advance(1)
+        try stage.service.prune()
+        #expect(throws: ServiceError.self) { try feed(String(made.revision - 1)) }
+        #expect(try feed(String(stage.service.lastRevision(of: stage.key))).results.isEmpty)
+        #expect(try stage.service.check() == [])
+    }
+
     @Test(arguments: [1, 2, 3, 4, 5])
     func whoFollowsTheFeedHasWhatTheTablesHave(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)

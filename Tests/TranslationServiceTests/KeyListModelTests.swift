@@ -138,7 +138,7 @@ struct RandomWork {
             var key = NewKey(hash: hash, label: label, description: description, locale: "en")
             key.level = isPlain ? 0 : 50
             let (id, _) = try writer.register(key)
-            if isPlain { try writer.put(key: id, inSource: writer.source(named: source)) }
+            if isPlain { try writer.put(keys: [id], inSource: writer.source(named: source)) }
             if !isPlain { try writer.tag(key: id, with: tag) }
             try writer.touch(key: id)
         }

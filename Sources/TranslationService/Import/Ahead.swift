@@ -38,6 +38,24 @@ enum Ahead {
             for value in portion { try use(value) }
         }
     }
+
+    /// A value that is made on a thread of its own while `body` runs. Throws what `body` throws,
+    /// or else what `make` throws.
+    static func value<Value: Sendable>(
+        _ make: @escaping @Sendable () throws -> Value, during body: () throws -> Void
+    ) throws -> Value {
+        let made = Locked<Result<Value, any Error>?>(nil)
+        let maker = DispatchWorkItem {
+            let result = Result { try make() }
+            made.withLock { $0 = result }
+        }
+        DispatchQueue.global().async(execute: maker)
+        let outcome = Result { try body() }
+        maker.wait()
+        try outcome.get()
+        guard let result = made.withLock({ $0 }) else { preconditionFailure("it has been made") }
+        return try result.get()
+    }
 }
 
 /// What was made and is not used yet.

@@ -3,7 +3,7 @@ import GRDB
 /// Settings of the connection and the search index for writing very much in one transaction.
 enum BulkWriting {
     /// Memory for pages of the database, in KiB; and for entries of the search index, in bytes.
-    private static let pageCache = 65536
+    private static let pageCache = 32768
     private static let indexCache = 32 << 20
 
     /// Carries `body` out in a transaction with them. What is sorted goes to disk when it becomes

@@ -45,9 +45,13 @@ struct IndexPause {
         return rows.map { $0["sql"] }
     }
 
-    /// No row that was added since may have been changed or removed before.
-    func end(_ db: Database) throws {
-        for texts in texts {
+    /// How many steps `end` has.
+    var count: Int { texts.count + indexes.count }
+
+    /// No row that was added since may have been changed or removed before. `progress` is told how
+    /// many steps are done.
+    func end(_ db: Database, _ progress: (_ done: Int) -> Void) throws {
+        for (number, texts) in texts.enumerated() {
             let subject = texts.subject
             try db.execute(
                 sql: """
@@ -55,7 +59,11 @@ struct IndexPause {
                     SELECT id, \(subject.columns) FROM \(subject.table) WHERE id > ? ORDER BY id
                     """, arguments: [texts.lastID])
             try db.execute(sql: texts.trigger)
+            progress(number + 1)
         }
-        for sql in indexes { try db.execute(sql: sql) }
+        for (number, sql) in indexes.enumerated() {
+            try db.execute(sql: sql)
+            progress(texts.count + number + 1)
+        }
     }
 }

@@ -30,20 +30,24 @@ struct NewRows {
         try writer.insert(key, revision: writer.nextRevision())
     }
 
-    /// Writes the log, the targets and the indexes.
-    func finish() throws {
+    /// Writes the log, the targets and the indexes; `progress` is told how many of how many
+    /// statements are done.
+    func finish(_ progress: (_ done: Int, _ all: Int) -> Void) throws {
+        let all = pause.count + 3
         try db.execute(
             sql: """
                 INSERT INTO changeLog (project, revision, type, action, key, object, at)
                 SELECT project, revision, 'key', 'created', id, id, ?
                 FROM translationKey WHERE id > ? ORDER BY id
                 """, arguments: [writer.now, lastKey])
+        progress(1, all)
         try db.execute(
             sql: """
                 INSERT INTO changeLog (project, revision, type, action, key, locale, object, at)
                 SELECT project, revision, 'translation', 'created', key, locale, id, ?
                 FROM translation WHERE id > ? ORDER BY id
                 """, arguments: [writer.now, lastTranslation])
+        progress(2, all)
         try db.execute(
             sql: """
                 INSERT INTO target
@@ -53,6 +57,7 @@ struct NewRows {
                        max(revision)
                 FROM translation NOT INDEXED WHERE id > ? GROUP BY key, locale
                 """, arguments: [writer.now, lastTranslation])
-        try pause.end(db)
+        progress(3, all)
+        try pause.end(db) { progress(3 + $0, all) }
     }
 }

@@ -8,16 +8,16 @@ struct NewTranslations {
     private let rank: Int
     private let several: Statement
     /// What is not written yet: the locale, then key, label, context, revision of one after another.
-    private var waiting: [DatabaseValue]
+    private var waiting: [(any DatabaseValueConvertible)?]
     /// Keys that have something in this language already.
     private var taken: Set<Int>
 
     /// So many rows are inserted by one statement, which costs much less than one by one.
-    private static let rowsAtOnce = 4
+    private static let rowsAtOnce = 16
 
     init(_ writer: ProjectWriter, locale: String) throws {
         self.writer = writer
-        waiting = [locale.databaseValue]
+        waiting = [locale]
         taken = try Set(
             Int.fetchAll(
                 writer.db, sql: "SELECT key FROM target WHERE project = ? AND locale = ?",
@@ -69,10 +69,10 @@ struct NewTranslations {
     }
 
     private mutating func insert(_ key: Int, _ label: String, _ context: String) throws {
-        waiting.append(key.databaseValue)
-        waiting.append(label.databaseValue)
-        waiting.append(context.databaseValue)
-        waiting.append(try writer.nextRevision().databaseValue)
+        waiting.append(key)
+        waiting.append(label)
+        waiting.append(context)
+        waiting.append(try writer.nextRevision())
         guard waiting.count > Self.rowsAtOnce * 4 else { return }
         try several.execute(arguments: StatementArguments(waiting))
         waiting.removeLast(waiting.count - 1)

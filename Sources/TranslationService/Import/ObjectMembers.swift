@@ -4,9 +4,9 @@ import Wire
 ///
 /// Only the borders of the values are looked for here; each is parsed by itself, strictly.
 struct ObjectMembers {
-    /// A member; its value is `bytes[value]`.
+    /// A member: where its name, with the quotes, and its value stand.
     struct Member {
-        var name: String
+        var name: Range<Int>
         var value: Range<Int>
     }
 
@@ -43,15 +43,21 @@ struct ObjectMembers {
             skipSpace()
         }
         isFirst = false
-        let start = place
-        try skipString()
-        let name = try JSON(parsing: bytes, in: start..<place).string ?? ""
+        let name = place
+        guard take(Self.quote) else { throw error }
+        place = Self.end(ofStringAt: place, in: bytes, end)
+        let nameEnd = place
         skipSpace()
         guard take(UInt8(ascii: ":")) else { throw error }
         skipSpace()
         let value = place
-        try skipValue()
-        return Member(name: name, value: value..<place)
+        place = Self.end(ofValueAt: place, in: bytes, end)
+        guard place < end else { throw error }
+        return Member(name: name..<nameEnd, value: value..<place)
+    }
+
+    func name(of member: Member) throws(WireError) -> String {
+        try JSON(parsing: bytes, in: member.name).string ?? ""
     }
 
     /// A member's value.
@@ -78,33 +84,37 @@ extension ObjectMembers {
         }
     }
 
-    private mutating func skipString() throws(WireError) {
-        guard take(UInt8(ascii: "\"")) else { throw error }
+    private static let quote = UInt8(ascii: "\"")
+
+    /// After the quote that ends it, or the end of all when none does.
+    private static func end(ofStringAt start: Int, in bytes: [UInt8], _ end: Int) -> Int {
+        var place = start
         while place < end {
             let byte = bytes[place]
             place += byte == UInt8(ascii: "\\") ? 2 : 1
-            if byte == UInt8(ascii: "\"") { return }
+            if byte == quote { break }
         }
-        throw error
+        return min(place, end)
     }
 
-    /// Up to the comma or bracket after the value.
-    private mutating func skipValue() throws(WireError) {
+    /// The comma or bracket after the value, or the end of all when there is none.
+    private static func end(ofValueAt start: Int, in bytes: [UInt8], _ end: Int) -> Int {
         var depth = 0
+        var place = start
         while place < end {
             switch bytes[place] {
-            case UInt8(ascii: "\""): try skipString()
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                depth += 1
-                place += 1
+            case quote:
+                place = self.end(ofStringAt: place + 1, in: bytes, end)
+                continue
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                if depth == 0 { return }
+                if depth == 0 { return place }
                 depth -= 1
-                place += 1
-            case UInt8(ascii: ",") where depth == 0: return
-            default: place += 1
+            case UInt8(ascii: ",") where depth == 0: return place
+            default: break
             }
+            place += 1
         }
-        throw error
+        return end
     }
 }

@@ -4,15 +4,22 @@ import Wire
 /// What a release archive says (section 5), apart from its keys and translations.
 struct ReleaseArchive {
     struct Key {
-        var hash: String
-        var label: String
-        var description: String
-        var locale: String
+        let hash: String
+        let label: String
+        let description: String
+        let locale: String
         var level = 0
         var syntax = "tml"
-
         /// Whether the hash is not that of the label and description.
-        var hasForeignHash: Bool { KeyHash.key(label: label, description: description) != hash }
+        let hasForeignHash: Bool
+
+        init(hash: String, label: String, description: String, locale: String) {
+            self.hash = hash
+            self.label = label
+            self.description = description
+            self.locale = locale
+            hasForeignHash = KeyHash.key(label: label, description: description) != hash
+        }
     }
 
     struct Translation {

@@ -21,15 +21,22 @@ extension TranslationService {
         public var unknownIgnored = 0
     }
 
+    /// What an import goes through, one after the other.
+    public enum ImportStep: String, Sendable {
+        case rows = "keys and translations"
+        /// The log, the states of the keys, and all by which they are found.
+        case indexes
+    }
+
     /// Imports the archive at `path`: all of it in one transaction, or nothing.
     ///
-    /// Keys and translations that are here already are not doubled. `progress` is told how many
-    /// keys and translations of how many are done. The archive is read several times, a member at
+    /// Keys and translations that are here already are not doubled. `progress` is told how much
+    /// of how much of a step is done. The archive is read several times, a member at
     /// a time, so that it never is in memory as a whole. Throws `ImportError` for an archive that
     /// cannot be used, `ServiceError` when the database fails.
     public func importRelease(
         at path: String, projectName: String? = nil, limits: ArchiveLimits = ArchiveLimits(),
-        progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+        progress: (ImportStep, _ done: Int, _ all: Int) -> Void = { _, _, _ in }
     ) throws -> ImportReport {
         let file = try ReleaseFile(at: path, limits: limits)
         let now = clock()
@@ -59,6 +66,8 @@ extension TranslationService {
 
 /// The writing half of an import.
 private struct ReleaseImport {
+    typealias Progress = (TranslationService.ImportStep, _ done: Int, _ all: Int) -> Void
+
     let db: Database
     let file: ReleaseFile
     let writer: ProjectWriter
@@ -97,7 +106,7 @@ private struct ReleaseImport {
     }
 
     mutating func run(
-        _ progress: (Int, Int) -> Void
+        _ progress: Progress
     ) throws -> TranslationService.ImportReport {
         let writer = writer
         return try writer.countingAhead {
@@ -109,8 +118,12 @@ private struct ReleaseImport {
                 advance(progress)
             }
             try file.eachTranslations { locale, member in try add(member, locale, progress) }
-            try settle()
-            try addSources()
+            let sources = try Ahead.value { [file, keyIDs] in
+                try file.sources { keyIDs[$0] }
+            } during: {
+                try settle { progress(.indexes, $0, $1) }
+            }
+            try add(sources)
             report.unknownIgnored = file.archive.ignoredKeys.count { keyIDs[$0] == nil }
             return report
         }
@@ -130,9 +143,9 @@ private struct ReleaseImport {
         }
     }
 
-    private mutating func advance(_ progress: (Int, Int) -> Void) {
+    private mutating func advance(_ progress: Progress) {
         done += 1
-        if done % 1000 == 0 || done == file.count { progress(done, file.count) }
+        if done % 1000 == 0 || done == file.count { progress(.rows, done, file.count) }
     }
 
     private mutating func add(_ key: ReleaseArchive.Key) throws {
@@ -155,7 +168,7 @@ private struct ReleaseImport {
     /// The translations of one language: those of keys that have none, in bulk; the others later,
     /// one by one.
     private mutating func add(
-        _ member: ReleaseMember, _ locale: String, _ progress: (Int, Int) -> Void
+        _ member: ReleaseMember, _ locale: String, _ progress: Progress
     ) throws {
         var new = try NewTranslations(writer, locale: locale)
         try Ahead.each { [defaultLocale] give in
@@ -183,8 +196,8 @@ private struct ReleaseImport {
     }
 
     /// Finishes what was added in bulk, then does what is left.
-    private mutating func settle() throws {
-        try rows?.finish()
+    private mutating func settle(_ progress: (Int, Int) -> Void = { _, _ in }) throws {
+        try rows?.finish(progress)
         rows = nil
         for (key, locale) in locked { try writer.setLock(true, key: key, locale: locale) }
         locked = []
@@ -192,15 +205,12 @@ private struct ReleaseImport {
         later = []
     }
 
-    private mutating func addSources() throws {
+    private mutating func add(_ sources: [ReleaseFile.Source]) throws {
         var moved: Set<Int> = []
-        let sources = try file.sources { keyIDs[$0] }
         // All by name before any that are within others, so that they keep their order.
         let ids = try sources.map { try writer.source(named: $0.name) }
         for (source, id) in zip(sources, ids) {
-            for key in source.keys.sorted() {
-                if try writer.put(key: key, inSource: id) { moved.insert(key) }
-            }
+            moved.formUnion(try writer.put(keys: source.keys.sorted(), inSource: id))
             for name in source.nested.sorted() {
                 try writer.nest(try writer.source(named: name), in: id)
             }

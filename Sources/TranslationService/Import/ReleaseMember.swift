@@ -18,7 +18,7 @@ struct ReleaseMember {
         do {
             guard var results = try results() else { return }
             while let member = try results.next() {
-                let hash = member.name.lowercased()
+                let hash = try results.name(of: member).lowercased()
                 guard Hexadecimal.isText(hash, count: 32) else {
                     throw ImportError("\(name): \(hash.debugDescription) is not the hash of a key")
                 }
@@ -47,7 +47,7 @@ struct ReleaseMember {
         var members = try ObjectMembers(of: bytes)
         var found: Range<Int>?
         while let member = try members.next() {
-            if member.name == wanted { found = member.value }
+            if try members.name(of: member) == wanted { found = member.value }
         }
         return found
     }
@@ -56,7 +56,8 @@ struct ReleaseMember {
     var count: Int {
         var count = 0
         do {
-            try eachResult { _, _ in count += 1 }
+            var results = try results()
+            while try results?.next() != nil { count += 1 }
         } catch {
             return 0
         }

@@ -68,7 +68,11 @@ extension ProjectWriter {
     }
 
     static func wordCount(_ label: String) -> Int {
-        label.split(whereSeparator: \.isWhitespace).count
+        // Characters are slow to take apart, and most labels are ASCII.
+        guard label.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return label.split(whereSeparator: \.isWhitespace).count
+        }
+        return label.utf8.split { $0 == 0x20 || 0x09...0x0D ~= $0 }.count
     }
 
     /// Label and description make the hash, so only the rest can have changed; except with an
@@ -118,13 +122,15 @@ extension ProjectWriter {
         return Int(db.lastInsertedRowID)
     }
 
-    /// Returns whether the key was not there yet.
+    /// Returns the keys that were not there yet.
     @discardableResult
-    func put(key: Int, inSource source: Int) throws -> Bool {
-        try db.cachedStatement(
-            sql: "INSERT INTO keySource (source, key) VALUES (?, ?) ON CONFLICT DO NOTHING"
-        ).execute(arguments: [source, key])
-        return db.changesCount > 0
+    func put(keys: some Sequence<Int>, inSource source: Int) throws -> [Int] {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO keySource (source, key) SELECT ?, value FROM json_each(?)
+                WHERE true ON CONFLICT DO NOTHING RETURNING key
+                """)
+        return try Int.fetchAll(statement, arguments: [source, IDList(Array(keys)).argument])
     }
 
     /// Tells the feed that something about a key has changed: the key itself, or its labels.

@@ -62,8 +62,9 @@ private struct Registrar {
         let hash = KeyHash.key(label: key.label, description: key.description)
         let known = try writer.verify(hash: hash)
         let id = try known ?? writer.register(new(key, hash)).id
-        guard let source, try writer.put(key: id, inSource: source), known != nil else { return }
-        try writer.touch(key: id)
+        guard let source else { return }
+        let moved = try writer.put(keys: [id], inSource: source)
+        if known != nil, !moved.isEmpty { try writer.touch(key: id) }
     }
 
     private func new(_ key: KeyRegistration.Key, _ hash: String) -> NewKey {

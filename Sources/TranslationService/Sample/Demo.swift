@@ -98,7 +98,7 @@ private struct SampleLoader {
     private func add(_ key: SampleProject.Key, _ writer: ProjectWriter) throws -> Int {
         let id = try writer.register(key.new).id
         for source in key.sources {
-            try writer.put(key: id, inSource: try writer.source(named: source))
+            try writer.put(keys: [id], inSource: try writer.source(named: source))
         }
         for label in key.labels { try writer.tag(key: id, with: label) }
         return id

@@ -3,7 +3,7 @@ import GRDB
 /// Every migration of the service's database, numbered; never changed once released.
 enum Schema {
     private static let versions = [
-        SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts,
+        SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts, SchemaVersion4.parts,
     ]
 
     static var migrator: DatabaseMigrator {

@@ -33,11 +33,14 @@ struct Import: ParsableCommand {
         let service = try data.service()
         let bytes = maxUnpacked << 20
         let limits = ArchiveLimits(totalBytes: bytes, memberBytes: bytes)
-        let progress = ProgressLine("keys and translations")
+        let progress = ProgressLine()
         let report = try Failure.explaining {
             defer { progress.end() }
             return try service.importRelease(
-                at: archive, projectName: projectName, limits: limits, progress: progress.show)
+                at: archive, projectName: projectName, limits: limits
+            ) { step, done, all in
+                progress.show(step.rawValue, done: done, all: all)
+            }
         }
         print(Self.summary(of: report))
         if report.foreignHashes > 0 {

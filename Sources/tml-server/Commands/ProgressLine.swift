@@ -5,18 +5,17 @@ import Foundation
 final class ProgressLine {
     private static let pause = Duration.seconds(3)
 
-    private let things: String
     private let isTerminal = isatty(2) == 1
     private var shownAt = ContinuousClock.now
-    private var isOpen = false
+    /// What the open line counts.
+    private var shown: String?
 
-    /// `things` are what is counted: `keys and translations`.
-    init(_ things: String) { self.things = things }
-
-    func show(done: Int, all: Int) {
+    /// `things` are what is counted: `keys and translations`; each gets a line.
+    func show(_ things: String, done: Int, all: Int) {
         if isTerminal {
+            if things != shown { end() }
             StandardError.write("\r\(done) of \(all) \(things)")
-            isOpen = true
+            shown = things
         } else if ContinuousClock.now - shownAt >= Self.pause {
             StandardError.write("\(done) of \(all) \(things)\n")
             shownAt = .now
@@ -25,7 +24,7 @@ final class ProgressLine {
 
     /// Leaves the line on the terminal.
     func end() {
-        if isOpen { StandardError.write("\n") }
-        isOpen = false
+        if shown != nil { StandardError.write("\n") }
+        shown = nil
     }
 }

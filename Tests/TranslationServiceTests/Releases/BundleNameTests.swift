@@ -108,7 +108,7 @@ extension Stage {
                 let id = try #require(
                     try Int.fetchOne(
                         db, sql: "SELECT id FROM translationKey WHERE hash = ?", arguments: [hash]))
-                try writer.put(key: id, inSource: source)
+                try writer.put(keys: [id], inSource: source)
             }
         }
     }

@@ -57,7 +57,7 @@ extension ServerStage {
                 try Int.fetchOne(
                     db, sql: "SELECT min(id) FROM translationKey WHERE project = ?",
                     arguments: [project.id]))
-            try writer.put(key: key, inSource: writer.source(named: name))
+            try writer.put(keys: [key], inSource: writer.source(named: name))
         }
     }
 }

@@ -13,7 +13,8 @@ from words import LOCALES, Words
 
 SHARES = dict(zip(LOCALES, [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.1, 0.1, 0.05, 0.05]))
 TOKEN = "bench" * 12 + "0000"
-TRIGGERS = ["keyTextInsert", "translationTextInsert", "keyEntersSource"]
+# What they do is done here at once; no label has tokens.
+TRIGGERS = ["keyTextInsert", "translationTextInsert", "keyEntersSource", "keyTokensInsert"]
 
 
 class Filler:

@@ -50,7 +50,9 @@ class Filler:
             self.db.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")
             print(table, flush=True)
         self.db.execute(
-            """UPDATE source SET keyCount = (SELECT count(*) FROM keySource WHERE source = id)
+            """UPDATE source SET keyCount =
+                   (SELECT count(*) FROM keySource s JOIN translationKey k ON k.id = s.key
+                    WHERE s.source = source.id AND k.isIgnored = 0)
                WHERE project = ?""", (self.project,))
         for _, sql in triggers:
             self.db.execute(sql)
@@ -132,13 +134,15 @@ class Filler:
         self.db.executemany(
             """INSERT INTO translation
                    (id, project, key, locale, label, importedRank, rank, status, isImported,
-                    textRevision, contentRevision, revision, createdAt, updatedAt)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 1, ?8, ?8, ?8, ?9, ?9)""", rows)
+                    textRevision, contentRevision, revision, createdAt, updatedAt, approvedAt,
+                    rejectedAt)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 1, ?8, ?8, ?8, ?9, ?9,
+                       iif(?7 = 'approved', ?9, NULL), iif(?7 = 'rejected', ?9, NULL))""", rows)
         self.db.executemany(
             """INSERT INTO target
                    (key, locale, project, status, translationCount, best, bestRank, isLocked,
-                    updatedAt, revision)
-               VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)""",
+                    updatedAt, revision, lockedAt)
+               VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?7, ?8, ?9, iif(?7, ?8, NULL))""",
             ((row[2], locale, self.project,
               "untranslated" if row[6] == "rejected" else row[6],
               None if row[6] == "rejected" else row[0],

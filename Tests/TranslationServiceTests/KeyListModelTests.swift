@@ -57,6 +57,25 @@ import Wire
         }
     }
 
+    /// A search that finds nothing still has its words remembered.
+    @Test func theWordsOfSearchesCountToo() throws {
+        let shelf = KeyShelf(limit: 100_000)
+        let search = { (words: String) -> KeyShelf.Name in
+            let part = KeyCondition.Part("SELECT 1 WHERE ? = ''", key: "1", [words])
+            return .set(KeyCondition(parts: [part]), project: 1)
+        }
+        _ = shelf.item(search("first"))
+        shelf.note(search("first"), bytes: 8)
+        for number in 0..<5 {
+            _ = shelf.item(search("\(number) " + String(repeating: "long ", count: 1000)))
+        }
+        #expect(shelf.has(search("first")))
+        for number in 5..<15 {
+            _ = shelf.item(search("\(number) " + String(repeating: "long ", count: 1000)))
+        }
+        #expect(!shelf.has(search("first")))
+    }
+
     /// After few changes a search that is remembered is brought up to date, after many it is made
     /// anew.
     @Test(arguments: [1, 50, 51, 120])

@@ -1,3 +1,4 @@
+import GRDB
 import Locking
 
 /// What is remembered of all projects' keys: which fulfil a condition, in what order they are, and
@@ -22,15 +23,30 @@ final class KeyShelf: Sendable {
     }
 
     private struct Place {
-        var item: Item
-        var bytes = 0
+        let item: Item
+        /// Of the name and of the tables around it.
+        let ownBytes: Int
+        /// Of what has been worked out.
+        var itemBytes = 0
         var usedAt: Int
+
+        var bytes: Int { ownBytes + itemBytes }
     }
 
     private struct State {
         var places: [Name: Place] = [:]
         var uses = 0
         var bytes = 0
+
+        /// Forgets what was not used for longest, until a quarter of the limit is free.
+        mutating func makeRoom(_ limit: Int) {
+            guard bytes > limit else { return }
+            for (name, place) in places.sorted(by: { $0.value.usedAt < $1.value.usedAt })
+            where bytes > limit / 4 * 3 {
+                places[name] = nil
+                bytes -= place.bytes
+            }
+        }
     }
 
     private let limit: Int
@@ -43,15 +59,22 @@ final class KeyShelf: Sendable {
     var hasRoom: Bool { state.withLock { $0.bytes < limit / 4 * 3 } }
 
     /// Whether something with that name has been worked out.
-    func has(_ name: Name) -> Bool { state.withLock { ($0.places[name]?.bytes ?? 0) > 0 } }
+    func has(_ name: Name) -> Bool { state.withLock { ($0.places[name]?.itemBytes ?? 0) > 0 } }
 
     /// What has that name; made empty if it is not there.
     func item(_ name: Name) -> Item {
         state.withLock { state in
             state.uses += 1
-            let item = state.places[name]?.item ?? Self.empty(name)
-            state.places[name, default: Place(item: item, usedAt: 0)].usedAt = state.uses
-            return item
+            if let known = state.places[name]?.item {
+                state.places[name]?.usedAt = state.uses
+                return known
+            }
+            let place = Place(
+                item: Self.empty(name), ownBytes: name.byteCount + 512, usedAt: state.uses)
+            state.places[name] = place
+            state.bytes += place.bytes
+            state.makeRoom(limit)
+            return place.item
         }
     }
 
@@ -67,17 +90,33 @@ final class KeyShelf: Sendable {
     /// Notes what something takes now, and makes room.
     func note(_ name: Name, bytes: Int) {
         state.withLock { state in
-            // Its name and the tables around it.
-            let bytes = bytes + 512
-            guard let old = state.places[name]?.bytes, old != bytes else { return }
-            state.places[name]?.bytes = bytes
+            guard let old = state.places[name]?.itemBytes, old != bytes else { return }
+            state.places[name]?.itemBytes = bytes
             state.bytes += bytes - old
-            guard state.bytes > limit else { return }
-            for (name, place) in state.places.sorted(by: { $0.value.usedAt < $1.value.usedAt })
-            where state.bytes > limit / 4 * 3 {
-                state.places[name] = nil
-                state.bytes -= place.bytes
+            state.makeRoom(limit)
+        }
+    }
+}
+
+extension KeyShelf.Name {
+    /// What it takes beyond its own size: a condition has a search's words and its statements.
+    fileprivate var byteCount: Int {
+        switch self {
+        case .set(let condition, _):
+            condition.parts.reduce(0) { sum, part in
+                sum + MemoryLayout<KeyCondition.Part>.stride
+                    + part.all.byteCount + part.some.byteCount
             }
+        case .numbering, .owners, .sequence: 0
+        }
+    }
+}
+
+extension KeyCondition.Statement {
+    fileprivate var byteCount: Int {
+        values.reduce(sql.utf8.count) { sum, value in
+            let length = if case .string(let text) = value.storage { text.utf8.count } else { 0 }
+            return sum + MemoryLayout<DatabaseValue>.stride + length
         }
     }
 }

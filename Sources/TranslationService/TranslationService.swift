@@ -89,15 +89,18 @@ public final class TranslationService: Sendable {
                 sql: "DELETE FROM notification WHERE createdAt < ?",
                 arguments: [now - Limits.notificationLifetime])
             // Up to the first step that is young enough; without one, all of the log.
-            try db.execute(
+            let pruned = try Row.fetchAll(
+                db,
                 sql: """
                     UPDATE project SET logFloor = coalesce(
                         (SELECT revision - 1 FROM changeLog
-                         WHERE project = project.id AND at >= ? ORDER BY revision LIMIT 1),
+                         WHERE project = project.id AND at >= :since ORDER BY revision LIMIT 1),
                         lastRevision)
-                    """, arguments: [now - Limits.logLifetime])
-            // One project after the other: what stays is not looked at.
-            for project in try Row.fetchAll(db, sql: "SELECT id, logFloor FROM project") {
+                    WHERE (SELECT at FROM changeLog WHERE project = project.id
+                           ORDER BY revision LIMIT 1) < :since
+                    RETURNING id, logFloor
+                    """, arguments: ["since": now - Limits.logLifetime])
+            for project in pruned {
                 try db.execute(
                     sql: "DELETE FROM changeLog WHERE project = ? AND revision <= ?",
                     arguments: [project[0] as Int, project[1] as Int])

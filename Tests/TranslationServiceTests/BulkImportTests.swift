@@ -79,7 +79,10 @@ import Wire
 
     /// Into an empty database all indexes are made at the end, into a full one they stay.
     @Test func nothingIsWrongAfterwards() throws {
-        let indexes = "SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY 1"
+        let indexes = """
+            SELECT sql FROM sqlite_schema
+            WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY name
+            """
         let before = try service.read { try String.fetchAll($0, sql: indexes) }
         let first = try importPublished()
         #expect(first.newTranslations > 100)

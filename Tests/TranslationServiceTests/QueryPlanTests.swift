@@ -80,6 +80,21 @@ import Wire
             ])
     }
 
+    /// What was imported has no author, and is not in their index.
+    @Test func anAuthorsTranslationsHaveAnIndex() throws {
+        let steps = try plans([("translator", "me")]).all.joined()
+        #expect(steps.contains { $0.contains("translationByAuthor") }, "\(steps)")
+        let others = try stage.service.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    EXPLAIN QUERY PLAN SELECT locale, key FROM translation WHERE translator IS NULL
+                    """
+            ).map { $0["detail"] as String }
+        }
+        #expect(!others.contains { $0.contains("translationByAuthor") }, "\(others)")
+    }
+
     @Test func anOverTakenEntryOfTheLogIsFoundByIndex() throws {
         let steps = try stage.service.read { db in
             try Row.fetchAll(

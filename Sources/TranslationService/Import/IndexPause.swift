@@ -45,25 +45,17 @@ struct IndexPause {
         return rows.map { $0["sql"] }
     }
 
-    /// How many steps `end` has.
-    var count: Int { texts.count + indexes.count }
-
-    /// No row that was added since may have been changed or removed before. `progress` is told how
-    /// many steps are done.
-    func end(_ db: Database, _ progress: (_ done: Int) -> Void) throws {
-        for (number, texts) in texts.enumerated() {
+    /// The statements that bring them up to date. No row that was added since may have been changed
+    /// or removed before.
+    var ending: [SQL] {
+        texts.map { texts in
             let subject = texts.subject
-            try db.execute(
+            return SQL(
                 sql: """
                     INSERT INTO \(subject.index) (rowid, \(subject.columns))
-                    SELECT id, \(subject.columns) FROM \(subject.table) WHERE id > ? ORDER BY id
+                    SELECT id, \(subject.columns) FROM \(subject.table) WHERE id > ? ORDER BY id;
+                    \(texts.trigger)
                     """, arguments: [texts.lastID])
-            try db.execute(sql: texts.trigger)
-            progress(number + 1)
-        }
-        for (number, sql) in indexes.enumerated() {
-            try db.execute(sql: sql)
-            progress(texts.count + number + 1)
-        }
+        } + indexes.map { SQL(sql: $0) }
     }
 }

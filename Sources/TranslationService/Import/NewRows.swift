@@ -33,31 +33,36 @@ struct NewRows {
     /// Writes the log, the targets and the indexes; `progress` is told how many of how many
     /// statements are done.
     func finish(_ progress: (_ done: Int, _ all: Int) -> Void) throws {
-        let all = pause.count + 3
-        try db.execute(
-            sql: """
-                INSERT INTO changeLog (project, revision, type, action, key, object, at)
-                SELECT project, revision, 'key', 'created', id, id, ?
-                FROM translationKey WHERE id > ? ORDER BY id
-                """, arguments: [writer.now, lastKey])
-        progress(1, all)
-        try db.execute(
-            sql: """
-                INSERT INTO changeLog (project, revision, type, action, key, locale, object, at)
-                SELECT project, revision, 'translation', 'created', key, locale, id, ?
-                FROM translation WHERE id > ? ORDER BY id
-                """, arguments: [writer.now, lastTranslation])
-        progress(2, all)
-        try db.execute(
-            sql: """
-                INSERT INTO target
-                    (key, locale, project, status, translationCount, best, bestRank, updatedAt,
-                     revision)
-                SELECT key, locale, project, 'accepted', count(*), max(id), max(rank), ?,
-                       max(revision)
-                FROM translation NOT INDEXED WHERE id > ? GROUP BY key, locale
-                """, arguments: [writer.now, lastTranslation])
-        progress(3, all)
-        try pause.end(db) { progress(3 + $0, all) }
+        let statements = [keyLog, translationLog, targets] + pause.ending
+        for (number, statement) in statements.enumerated() {
+            try db.execute(literal: statement)
+            progress(number + 1, statements.count)
+        }
+    }
+
+    private var keyLog: SQL {
+        """
+        INSERT INTO changeLog (project, revision, type, action, key, object, at)
+        SELECT project, revision, 'key', 'created', id, id, \(writer.now)
+        FROM translationKey WHERE id > \(lastKey) ORDER BY id
+        """
+    }
+
+    private var translationLog: SQL {
+        """
+        INSERT INTO changeLog (project, revision, type, action, key, locale, object, at)
+        SELECT project, revision, 'translation', 'created', key, locale, id, \(writer.now)
+        FROM translation WHERE id > \(lastTranslation) ORDER BY id
+        """
+    }
+
+    private var targets: SQL {
+        """
+        INSERT INTO target
+            (key, locale, project, status, translationCount, best, bestRank, updatedAt, revision)
+        SELECT key, locale, project, 'accepted', count(*), max(id), max(rank), \(writer.now),
+               max(revision)
+        FROM translation NOT INDEXED WHERE id > \(lastTranslation) GROUP BY key, locale
+        """
     }
 }

@@ -22,8 +22,9 @@ extension TranslationService {
     }
 
     /// What an import goes through, one after the other.
-    public enum ImportStep: String, Sendable {
-        case rows = "keys and translations"
+    public enum ImportStep: Sendable {
+        /// Keys and translations.
+        case rows
         /// The log, the states of the keys, and all by which they are found.
         case indexes
     }

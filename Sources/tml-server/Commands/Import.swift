@@ -39,7 +39,7 @@ struct Import: ParsableCommand {
             return try service.importRelease(
                 at: archive, projectName: projectName, limits: limits
             ) { step, done, all in
-                progress.show(step.rawValue, done: done, all: all)
+                progress.show(step.things, done: done, all: all)
             }
         }
         print(Self.summary(of: report))
@@ -62,5 +62,15 @@ struct Import: ParsableCommand {
         keys: \(report.newKeys) new, \(report.changedKeys) changed
         translations: \(report.newTranslations) new, \(report.changedTranslations) changed
         """
+    }
+}
+
+extension TranslationService.ImportStep {
+    /// What is counted meanwhile.
+    fileprivate var things: String {
+        switch self {
+        case .rows: "keys and translations"
+        case .indexes: "indexes"
+        }
     }
 }

@@ -10,6 +10,8 @@ SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/tml-translator
 SHARE = $(DESTDIR)$(PREFIX)/share
+# Where `make release` leaves the programs.
+BUILT = .build/release
 
 .PHONY: help demo test build lint release install uninstall deb bench bench-server fuzz clean
 
@@ -18,7 +20,7 @@ help:
 	@echo "make test      build and run everything that checks the project"
 	@echo "make build     build the programs for trying them"
 	@echo "make release   build the programs that are installed"
-	@echo "make install   install them below PREFIX ($(PREFIX))"
+	@echo "make install   install what release built below PREFIX ($(PREFIX))"
 	@echo "make deb       make the Debian package of tml-server in $(DEB), and look at it with lintian"
 	@echo "make bench     measure the language beside ICU, and the workstation with 1,000,000 keys"
 	@echo "make bench-server  measure the server with 1,000,000 keys, beside nginx"
@@ -46,12 +48,14 @@ release:
 	swift build $(RELEASE_FLAGS) --product tml-translator
 	swift build $(RELEASE_FLAGS) --product tml-server
 
-install: release
+# Builds nothing: root has no toolchain in its path, and should own nothing here.
+install:
+	@test -x $(BUILT)/tml-translator -a -x $(BUILT)/tml-server || \
+	    { echo "Nothing is built yet; run this first, not as root: make release" >&2; exit 1; }
 	install -d $(LIBRARY) $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man8 $(SHARE)/doc/tml-translator
-	set -e; folder=$$(swift build $(RELEASE_FLAGS) --show-bin-path); \
-	install -m 755 $$folder/tml-translator $$folder/tml-server $(LIBRARY); \
-	rm -rf $(LIBRARY)/*.resources; \
-	cp -R --no-preserve=mode $$folder/tml-translator_*.resources $(LIBRARY)
+	install -m 755 $(BUILT)/tml-translator $(BUILT)/tml-server $(LIBRARY)
+	rm -rf $(LIBRARY)/*.resources
+	cp -R --no-preserve=mode $(BUILT)/tml-translator_*.resources $(LIBRARY)
 	install -m 644 packaging/tml-server.8 $(SHARE)/man/man8
 	install -m 644 packaging/tml-server.toml packaging/tml-server.service docs/config.sample.toml \
 	    docs/guide.md docs/server.md docs/tml.md $(SHARE)/doc/tml-translator

@@ -57,6 +57,7 @@ let package = Package(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CMalloc"),
 
         // Both ends.
         module("TML"),
@@ -94,7 +95,7 @@ let package = Package(
             name: "tml-server",
             dependencies: [
                 "TranslationService", "MachineTranslation", "Catalog", "TML", "Wire", "HTTP",
-                "Locking", hummingbird, mustache, logging, argumentParser, toml,
+                "Locking", "CMalloc", hummingbird, mustache, logging, argumentParser, toml,
             ] + networking),
 
         // Tools for developing, tests and measurements.

@@ -1,22 +1,22 @@
 import Dispatch
+import Foundation
 import Glibc
-import HTTP
 
 /// A connection that sends any bytes, whole or in pieces, and cuts off when it likes.
 ///
 /// Waiting is done on a thread of its own, since the server shares the others.
-final class RawConnection: Sendable {
+public final class RawConnection: Sendable {
     private let descriptor: Int32
 
-    struct CannotConnect: Error {}
+    public struct CannotConnect: Error {}
 
     /// - Parameter url: `http://127.0.0.1:port`
-    init(_ url: String) throws {
-        guard let address = WebAddress(url) else { throw CannotConnect() }
+    public init(_ url: String) throws {
+        guard let port = URLComponents(string: url)?.port else { throw CannotConnect() }
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var place = sockaddr_in()
         place.sin_family = sa_family_t(AF_INET)
-        place.sin_port = UInt16(address.port).bigEndian
+        place.sin_port = UInt16(port).bigEndian
         inet_pton(AF_INET, "127.0.0.1", &place.sin_addr)
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let status = withUnsafePointer(to: &place) { pointer in
@@ -34,7 +34,7 @@ final class RawConnection: Sendable {
 
     /// Whether all bytes could be sent.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    public func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
@@ -47,13 +47,13 @@ final class RawConnection: Sendable {
     }
 
     @discardableResult
-    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+    public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     /// Nothing more will be sent.
-    func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+    public func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Everything that comes until the server closes, or nothing comes for so long.
-    func receive(milliseconds: Int32) async -> [UInt8] {
+    public func receive(milliseconds: Int32) async -> [UInt8] {
         var all: [UInt8] = []
         while let part = await receiveSome(milliseconds: milliseconds), !part.isEmpty {
             all += part
@@ -62,7 +62,7 @@ final class RawConnection: Sendable {
     }
 
     /// What comes next; empty at the end, `nil` if nothing comes for so long.
-    func receiveSome(milliseconds: Int32) async -> [UInt8]? {
+    public func receiveSome(milliseconds: Int32) async -> [UInt8]? {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [self] in
                 continuation.resume(returning: next(milliseconds))
@@ -79,7 +79,7 @@ final class RawConnection: Sendable {
     }
 
     /// Whether the server ends the connection within so long.
-    func isClosed(within milliseconds: Int32) async -> Bool {
+    public func isClosed(within milliseconds: Int32) async -> Bool {
         while let part = await receiveSome(milliseconds: milliseconds) {
             if part.isEmpty { return true }
         }

@@ -69,6 +69,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
+        ProcessMemory.keepLittle()
         let configuration = try configuration()
         let lock = try ServingLock(configuration)
         defer { lock.release() }

@@ -1,12 +1,5 @@
-import Catalog
 import Foundation
-import Glibc
-import HTTP
-import Locking
 import TestSupport
-import Testing
-import TranslationService
-import Wire
 
 /// Sends random requests from several connections, and looks at what comes back.
 struct FuzzRun: Sendable {
@@ -18,22 +11,25 @@ struct FuzzRun: Sendable {
         var failures: [String] = []
     }
 
-    let stage: ServerStage
+    let url: String
     let routes: [FuzzRoute]
     let words: [String]
     let tokens: [String]
 
-    init(_ stage: ServerStage) async throws {
-        self.stage = stage
+    init(_ server: ServerProcess) async throws {
+        url = server.url
         routes = try FuzzRoute.all()
-        tokens =
-            try Role.allCases.map { try stage.token($0).reveal() }
-            + ["", "nonsense", String(repeating: "f", count: 64)]
-        let list = try await stage.object(
-            .get, "/v1/projects/{key}/translation_keys?per_page=20", as: .admin)
-        let keys = list["results"]?.array?.compactMap { $0.object?["key"]?.string } ?? []
+        let reviewer = try await ServerClient(url, email: "reviewer@example.com")
+        let project = reviewer.project
         words =
-            [stage.project.rawValue] + keys + ["ru", "en", "xx", "navigation", "20250101000000"]
+            try await [project] + reviewer.keys()
+            + ["ru", "en", "xx", "navigation", "20250101000000"]
+        var tokens = ["", "nonsense", String(repeating: "f", count: 64)]
+        for role in ["viewer", "translator", "trusted", "reviewer", "manager", "admin"] {
+            tokens.append(try await server.token(of: role, in: project))
+        }
+        tokens.append(try server.token(ofAppIn: project))
+        self.tokens = tokens
     }
 
     /// - Parameters:
@@ -76,7 +72,7 @@ struct FuzzRun: Sendable {
     }
 
     private func exchange(_ request: FuzzRequest) async -> [UInt8] {
-        guard let connection = try? RawConnection(stage.url) else { return [] }
+        guard let connection = try? RawConnection(url) else { return [] }
         switch request.delivery {
         case .whole: connection.send(request.bytes)
         case .pieces:
@@ -98,11 +94,20 @@ struct FuzzRun: Sendable {
         let line = answer.prefix(12).split(separator: UInt8(ascii: " "))
         return line.count == 2 ? Int(String(decoding: line[1], as: UTF8.self)) ?? 0 : 0
     }
+}
 
-    /// The memory of this process, in bytes.
-    static func memory() -> Int {
-        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+extension ServerProcess {
+    /// A token of somebody new in that role.
+    fileprivate func token(of role: String, in project: String) async throws -> String {
+        let (email, password) = ("\(role)@example.org", "long enough")
+        try Self.run(
+            ["user", "add", email, "--project", project, "--role", role, "--password-stdin"],
+            on: folder, input: password + "\n")
+        return try await ServerClient(url, email: email, password: password).token
+    }
+
+    fileprivate func token(ofAppIn project: String) throws -> String {
+        try Self.run(["project", "token", project], on: folder)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

@@ -107,5 +107,12 @@ struct FuzzValues: Sendable {
     }
 
     /// Every byte that is not a letter or digit escaped.
-    static func escaped(_ text: String) -> String { ServerStage.escaped(text) }
+    static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .asciiAlphanumerics) ?? ""
+    }
+}
+
+extension CharacterSet {
+    fileprivate static let asciiAlphanumerics = CharacterSet(
+        charactersIn: "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 }

@@ -3,18 +3,18 @@ import HTTP
 import TestSupport
 import Wire
 
-/// Somebody of the sample project who talks to the server in plain HTTP.
+/// Somebody in the sample project who talks to the server in plain HTTP.
 struct ServerClient: Sendable {
     let url: String
     let project: String
-    private let token: String
+    let token: String
     private let client: HTTPClient
 
-    init(_ url: String, email: String) async throws {
+    init(_ url: String, email: String, password: String = "demo") async throws {
         self.url = url
         client = HTTPClient(userAgent: "crew")
         var request = HTTPRequest(method: .post, url: url + "/authorize")
-        request.body = Array("{\"email\": \"\(email)\", \"password\": \"demo\"}".utf8)
+        request.body = Array("{\"email\": \"\(email)\", \"password\": \"\(password)\"}".utf8)
         let answer = try JSON(parsing: try await client.send(request).body).object
         guard let token = answer?["results"]?.object?["access_token"]?.string else {
             throw StageFailure("\(email) cannot sign in")

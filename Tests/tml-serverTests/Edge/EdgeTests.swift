@@ -1,5 +1,6 @@
 import Catalog
 import HTTP
+import TestSupport
 import Testing
 import TranslationService
 import Wire

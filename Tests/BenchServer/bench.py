@@ -198,19 +198,25 @@ def importing(program, work, keys):
 
 
 def make_project(program, work, keys):
-    """The large project, kept for the next time."""
-    data = work / f"data-{keys}"
-    if (data / "complete").exists():
-        return data
+    """A copy of the large project, which is kept for the next time as it was."""
+    kept, data = work / f"project-{keys}", work / "data"
+    if not (kept / "complete").exists():
+        shutil.rmtree(kept, ignore_errors=True)
+        fill_project(program, work, kept, keys)
+        (kept / "complete").touch()
     shutil.rmtree(data, ignore_errors=True)
+    shutil.copytree(kept, data)
+    os.sync()
+    return data
+
+
+def fill_project(program, work, data, keys):
     archive = work / "languages.tar.gz"
     subprocess.run(["python3", HERE / "archive.py", archive, "--keys", "1"], check=True)
     subprocess.run([program, "import", "--data", data, archive], check=True,
                    stdout=subprocess.DEVNULL)
     subprocess.run(["python3", HERE / "project.py", data / "server.sqlite", "--keys", str(keys)],
                    check=True, stdout=subprocess.DEVNULL)
-    (data / "complete").touch()
-    return data
 
 
 def main():

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import TestSupport
 import Testing
 
@@ -29,6 +30,9 @@ import Testing
             sent \(warm.sent + result.sent), statuses \(result.statuses), memory of the server \
             \(before) KiB and \(growth) more
             """)
+        let health = try await HTTPClient(userAgent: "fuzz").send(
+            HTTPRequest(method: .get, url: server.url + "/healthz"))
+        #expect(health.status == 200)
         server.stop()
         try ServerProcess.run(["check"], on: folder.url)
     }

@@ -75,7 +75,6 @@ deb:
 	lintian --fail-on error,warning $(DEB)/*.deb
 
 bench-server:
-	scripts/prepare build
 	scripts/bench-server
 
 bench:

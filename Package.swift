@@ -99,7 +99,8 @@ let package = Package(
             ] + networking),
 
         // Tools for developing, tests and measurements.
-        .executableTarget(name: "tml-conformance", dependencies: ["TML", argumentParser]),
+        .executableTarget(
+            name: "tml-conformance", dependencies: ["LanguageData", "TML", argumentParser]),
         .target(
             name: "CPty", path: "Tests/CPty",
             linkerSettings: [.linkedLibrary("vterm"), .linkedLibrary("util")]),

@@ -26,6 +26,11 @@ public enum BuiltInLanguages {
         DefinitionFolder.installed?.definition(for: locale, in: [.cldr]).flatMap(compiled)
     }
 
+    /// A published definition by the name of its file, which may be an older variant: `ru.php`.
+    public static func publishedDefinition(named name: String) -> [UInt8]? {
+        DefinitionFolder.installed?.definition(named: name, in: [.published])
+    }
+
     /// The locales that have a definition of their own.
     public static var locales: [LocaleCode] { DefinitionFolder.installed?.locales ?? [] }
 

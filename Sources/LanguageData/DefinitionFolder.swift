@@ -71,7 +71,8 @@ struct DefinitionFolder {
         return nil
     }
 
-    private func definition(named name: String, in shelves: [Shelf]) -> [UInt8]? {
+    /// The definition in the file of that name on the first shelf with it.
+    func definition(named name: String, in shelves: [Shelf]) -> [UInt8]? {
         for shelf in shelves {
             if let found = contents(of: "\(shelf.rawValue)/\(name).json") { return found }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import LanguageData
 import TML
 
 /// The languages that vectors name, each read once.
@@ -9,7 +10,7 @@ final class LanguageShelf {
     private var languages: [String: Language] = [:]
     private var legacy: JSONValue?
 
-    /// Without a folder no vector that needs a language can be run.
+    /// What the folder does not have, or without a folder, is the published definition of that name.
     init(folder: URL?) { self.folder = folder }
 
     /// The folder of definitions beside a file, or above it.
@@ -38,7 +39,9 @@ final class LanguageShelf {
     }
 
     private func definedLanguage(_ id: String) throws(VectorError) -> Language {
-        let file = try contents(of: "\(id).json", for: id)
+        guard let file = contents(of: "\(id).json") ?? publishedDefinition(id) else {
+            throw unknown(id)
+        }
         do {
             return try Language(definition: file)
         } catch {
@@ -46,10 +49,15 @@ final class LanguageShelf {
         }
     }
 
+    private func publishedDefinition(_ id: String) -> Data? {
+        BuiltInLanguages.publishedDefinition(named: id).map { Data($0) }
+    }
+
     /// Of those only the number rules are known.
     private func legacyLanguage(_ locale: String, id: String) throws(VectorError) -> Language {
         if legacy == nil {
-            legacy = JSONValue(try contents(of: "legacy_number_rules.json", for: id))
+            guard let file = contents(of: "legacy_number_rules.json") else { throw unknown(id) }
+            legacy = JSONValue(file)
         }
         guard let rules = legacy?["locales"]?[locale]?["number"] else {
             throw VectorError("language \(id): legacy_number_rules.json has no number rules for it")
@@ -63,16 +71,16 @@ final class LanguageShelf {
         }
     }
 
-    private func contents(of name: String, for id: String) throws(VectorError) -> Data {
-        guard let folder else {
-            throw VectorError(
-                "language \(id): there is no folder named languages beside the vectors or above "
-                    + "them; --languages says where the definitions are")
+    private func contents(of name: String) -> Data? {
+        folder.flatMap {
+            FileManager.default.contents(atPath: $0.appending(path: name).path)
         }
-        let url = folder.appending(path: name)
-        guard let data = FileManager.default.contents(atPath: url.path) else {
-            throw VectorError("language \(id): there is no \(url.path)")
-        }
-        return data
+    }
+
+    private func unknown(_ id: String) -> VectorError {
+        let place = folder.map { "in \($0.path)" } ?? "beside the vectors or above them"
+        return VectorError(
+            "language \(id): there is no definition of it \(place), nor among the published "
+                + "ones; --languages says where it is")
     }
 }

@@ -20,7 +20,8 @@ struct TMLConformance: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The language definitions; else the folder languages beside a file or above it.",
+            "The language definitions; else the folder languages beside a file or above it. "
+                + "Published ones are known.",
             valueName: "dir"))
     var languages: String?
 

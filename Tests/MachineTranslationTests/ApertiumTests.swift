@@ -13,8 +13,8 @@ struct ApertiumTests {
         defer { server.stop() }
         let engine = ResponseDataEngine(
             style: .apertium, url: server.url, client: HTTPClient(userAgent: "tml-tests/1"))
-        let english = try Shared.language("en")
-        let spanish = try Shared.language("es")
+        let english = try publishedLanguage("en")
+        let spanish = try publishedLanguage("es")
 
         #expect(try await engine.supports(from: "en-US", to: "es"))
         #expect(try await engine.supports(from: "en", to: "ru") == false)

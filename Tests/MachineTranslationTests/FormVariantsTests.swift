@@ -12,8 +12,8 @@ struct FormVariantsTests {
 
     @Test func eachRuleGetsANumberAndItsWord() throws {
         let variants = FormVariants.all(
-            of: Label("You have {count||message,messages}"), from: try Shared.language("en"),
-            to: try Shared.language("ru"))
+            of: Label("You have {count||message,messages}"), from: try publishedLanguage("en"),
+            to: try publishedLanguage("ru"))
         #expect(
             variants.map(\.label.text) == [
                 "You have 1 message", "You have 2 messages", "You have 5 messages",
@@ -32,15 +32,15 @@ struct FormVariantsTests {
 
     @Test func aSingleWordIsInflectedByTheLabelsLanguage() throws {
         let variants = FormVariants.all(
-            of: Label("[b: {count || message}] left"), from: try Shared.language("en"),
-            to: try Shared.language("es"))
+            of: Label("[b: {count || message}] left"), from: try publishedLanguage("en"),
+            to: try publishedLanguage("es"))
         #expect(variants.map(\.label.text) == ["[b: 1 message] left", "[b: 2 messages] left"])
     }
 
     @Test func withOneBarTheNumberIsNotShown() throws {
         let variants = FormVariants.all(
-            of: Label("{count| message, messages} for you"), from: try Shared.language("en"),
-            to: try Shared.language("es"))
+            of: Label("{count| message, messages} for you"), from: try publishedLanguage("en"),
+            to: try publishedLanguage("es"))
         #expect(variants.map(\.label.text) == ["message for you", "messages for you"])
         let completed = variants[0].completed(RestoredText(text: "mensaje", warnings: []))
         #expect(completed == RestoredText(text: "mensaje", warnings: []))
@@ -57,8 +57,8 @@ struct FormVariantsTests {
 
     @Test func genderIsAForm() throws {
         let variants = FormVariants.all(
-            of: Label("{user| He, She} likes it"), from: try Shared.language("en"),
-            to: try Shared.language("ru"))
+            of: Label("{user| He, She} likes it"), from: try publishedLanguage("en"),
+            to: try publishedLanguage("ru"))
         #expect(variants.map(\.label.text).contains("He likes it"))
         #expect(variants.map(\.label.text).contains("She likes it"))
         #expect(variants.contains { $0.context == .only(["user": ["gender": "female"]]) })
@@ -67,7 +67,7 @@ struct FormVariantsTests {
     @Test func tooManyFormsBecomeTheGeneralOne() throws {
         let label = Label("{count||a,b} {num||c,d} {total||e,f}")
         let variants = FormVariants.all(
-            of: label, from: try Shared.language("en"), to: try Shared.language("ru"))
+            of: label, from: try publishedLanguage("en"), to: try publishedLanguage("ru"))
         #expect(variants.count == 1)
         #expect(variants.first?.context == .any)
         let samples = variants.first?.samples.map(\.digits) ?? []
@@ -76,8 +76,8 @@ struct FormVariantsTests {
 
     @Test func aNumberOfTheLabelIsNotUsedAgain() throws {
         let variants = FormVariants.all(
-            of: Label("2 of {count||item,items} in 1 box"), from: try Shared.language("en"),
-            to: try Shared.language("es"))
+            of: Label("2 of {count||item,items} in 1 box"), from: try publishedLanguage("en"),
+            to: try publishedLanguage("es"))
         // Spanish has only the number 1 for `one`, and 1 is taken.
         #expect(variants.map(\.context) == [number("other")])
         #expect(variants.map(\.label.text) == ["2 of 3 items in 1 box"])
@@ -86,7 +86,7 @@ struct FormVariantsTests {
     @Test func wordsThatCannotBeChosenStayInTheToken() throws {
         let label = Label("Done: {thing|| a, b, c}")
         let variants = FormVariants.all(
-            of: label, from: try Shared.language("en"), to: try Shared.language("es"))
+            of: label, from: try publishedLanguage("en"), to: try publishedLanguage("es"))
         #expect(variants.map(\.label) == [label])
         #expect(variants.map(\.warnings) == [["words_in_token"]])
     }
@@ -109,7 +109,7 @@ struct FormVariantsTests {
     @Test func withoutPipedTokensThereIsOneVariant() throws {
         let label = Label("{count} messages for {user}")
         let variants = FormVariants.all(
-            of: label, from: try Shared.language("en"), to: try Shared.language("ru"))
+            of: label, from: try publishedLanguage("en"), to: try publishedLanguage("ru"))
         #expect(variants == [FormVariant(label: label, context: .any)])
     }
 }

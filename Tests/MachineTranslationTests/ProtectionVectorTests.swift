@@ -1,6 +1,7 @@
 import Foundation
 import MachineTranslation
 import TML
+import TestSupport
 import Testing
 
 /// The vectors of `mt_placeholder_protection.json`.
@@ -27,8 +28,8 @@ struct ProtectionVectorTests {
     private struct File: Decodable { var cases: [Case] }
 
     static let cases: [Case] = {
-        let data = (try? Shared.data("spec/examples/mt_placeholder_protection.json")) ?? Data()
-        return (try? JSONDecoder().decode(File.self, from: data))?.cases ?? []
+        let bytes = (try? specificationExample("mt_placeholder_protection")) ?? []
+        return (try? JSONDecoder().decode(File.self, from: Data(bytes)))?.cases ?? []
     }()
 
     private static let schemes: [String: Protection.Scheme] = [

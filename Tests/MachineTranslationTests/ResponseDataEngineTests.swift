@@ -18,7 +18,7 @@ struct ResponseDataEngineTests {
     private func failure(
         _ style: ResponseDataEngine.Style, _ reaction: TestServerReaction, text: String = "Hello"
     ) async throws -> EngineError? {
-        let pairs = try Shared.example("mt_apertium_listpairs")
+        let pairs = try specificationExample("mt_apertium_listpairs")
         let server = try TestServer { $0.path == "/listPairs" ? .json(pairs) : reaction }
         do {
             _ = try await engine(style, server).translate(
@@ -30,7 +30,7 @@ struct ResponseDataEngineTests {
     }
 
     @Test func apertiumIsAskedAsItWantsToBe() async throws {
-        let pairs = try Shared.example("mt_apertium_listpairs")
+        let pairs = try specificationExample("mt_apertium_listpairs")
         let server = try TestServer { request in
             request.path == "/listPairs"
                 ? .json(pairs)
@@ -59,8 +59,8 @@ struct ResponseDataEngineTests {
     }
 
     @Test func longTextsArePosted() async throws {
-        let pairs = try Shared.example("mt_apertium_listpairs")
-        let answer = try Shared.example("mt_apertium_response")
+        let pairs = try specificationExample("mt_apertium_listpairs")
+        let answer = try specificationExample("mt_apertium_response")
         let server = try TestServer { .json($0.path == "/listPairs" ? pairs : answer) }
         let text = String(repeating: "long ", count: 1_000)
         let suggestions = try await engine(.apertium, server)
@@ -74,8 +74,8 @@ struct ResponseDataEngineTests {
 
     @Test func theFormerServiceOfGoogleIsUnderstood() async throws {
         let server = try TestServer([
-            .json(try Shared.example("mt_ajax_v1_response")),
-            .json(try Shared.example("mt_ajax_v1_batch")),
+            .json(try specificationExample("mt_ajax_v1_response")),
+            .json(try specificationExample("mt_ajax_v1_batch")),
         ])
         let engine = engine(.ajax, server)
         let first = try await engine.translate(
@@ -89,7 +89,7 @@ struct ResponseDataEngineTests {
     }
 
     @Test func myMemoryIsUnderstood() async throws {
-        let server = try TestServer([.json(try Shared.example("mt_mymemory_response"))])
+        let server = try TestServer([.json(try specificationExample("mt_mymemory_response"))])
         let suggestions = try await engine(.myMemory, server, email: "a@example.org")
             .translate(Label("Hello World!"), from: "en-US", to: .plain(locale: "it"))
         #expect(suggestions.map(\.text) == ["Ciao Mondo!"])
@@ -99,15 +99,15 @@ struct ResponseDataEngineTests {
     }
 
     @Test func oneFormIsAskedForAfterTheOther() async throws {
-        let pairs = try Shared.example("mt_apertium_listpairs")
+        let pairs = try specificationExample("mt_apertium_listpairs")
         let server = try TestServer { request in
             if request.path == "/listPairs" { return .json(pairs) }
             let text = request.query.contains("1%20message") ? "1 mensaje" : "2 mensajes"
             return .json(#"{"responseData":{"translatedText":"Tienes <b id='tml0'>\#(text)</b>"}}"#)
         }
         let suggestions = try await engine(.apertium, server).translate(
-            Label("You have [bold: {count || message}]"), from: try Shared.language("en"),
-            to: try Shared.language("es"))
+            Label("You have [bold: {count || message}]"), from: try publishedLanguage("en"),
+            to: try publishedLanguage("es"))
         #expect(
             suggestions == [
                 Suggestion(
@@ -142,11 +142,11 @@ struct ResponseDataEngineTests {
     func aRefusalMayLookLikeSuccess(
         example: String, style: ResponseDataEngine.Style, error: EngineError
     ) async throws {
-        #expect(try await failure(style, .json(try Shared.example(example))) == error)
+        #expect(try await failure(style, .json(try specificationExample(example))) == error)
     }
 
     @Test func apertiumsErrorsAreUnderstood() async throws {
-        let error = try Shared.example("mt_apertium_error")
+        let error = try specificationExample("mt_apertium_error")
         #expect(try await failure(.apertium, .json(error, status: 400)) == .unsupportedPair)
         #expect(
             try await failure(

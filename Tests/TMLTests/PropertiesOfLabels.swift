@@ -21,7 +21,7 @@ struct PropertiesOfLabels {
         }
     }
 
-    @Test(.enabled(if: ConformanceFolder.exists), arguments: Samples.files)
+    @Test(arguments: Samples.files)
     func aParsedLabelOfTheVectorsPrintsAsItWas(_ file: String) throws {
         let labels = try Samples.labels(of: file)
         #expect(labels.count > 10)
@@ -69,8 +69,7 @@ struct PropertiesOfLabels {
 
 extension PropertiesOfLabels {
     /// A token written anew from its parts is the same token.
-    @Test(.enabled(if: ConformanceFolder.exists))
-    func tokensAreWhatTheirPartsSay() throws {
+    @Test func tokensAreWhatTheirPartsSay() throws {
         let texts = try Samples.labels(of: "tokens") + Samples.labels(of: "substitute")
         var seen: Set<Token> = []
         for token in texts.flatMap({ Label($0).tokens }) where seen.insert(token).inserted {

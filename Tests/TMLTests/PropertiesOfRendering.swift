@@ -4,7 +4,7 @@ import Testing
 
 /// What holds for every label with every value in every language.
 struct PropertiesOfRendering {
-    @Test(.enabled(if: ConformanceFolder.exists), arguments: 200..<206)
+    @Test(arguments: 200..<206)
     func everyLabelCanBeRenderedWithEveryValue(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let labels = try Samples.labels(of: "substitute") + Samples.labels(of: "decorations")
@@ -42,8 +42,7 @@ struct PropertiesOfRendering {
     }
 
     /// Without values every token stays as it is written, and so does all text.
-    @Test(.enabled(if: ConformanceFolder.exists))
-    func withoutValuesATextWithoutDecorationsStaysAsItIs() throws {
+    @Test func withoutValuesATextWithoutDecorationsStaysAsItIs() throws {
         let bare = DefaultTokens(data: [:], decorations: [:])
         let labels = try Samples.labels(of: "tokens") + Samples.labels(of: "substitute")
         let plain = labels.map(Label.init).filter { $0.tree == nil }
@@ -59,7 +58,7 @@ struct PropertiesOfRendering {
     }
 
     /// A text with markup, as a value, is shown letter by letter.
-    @Test(.enabled(if: ConformanceFolder.exists), arguments: 300..<304)
+    @Test(arguments: 300..<304)
     func aValueIsNeverReadAsMarkup(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let language = try ConformanceFolder.language("en")

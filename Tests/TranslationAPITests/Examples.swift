@@ -6,15 +6,8 @@ import TranslationAPI
 
 /// The example bodies that belong to the specification of the service.
 enum Examples {
-    static func bytes(_ name: String) throws -> [UInt8] {
-        let root = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let file = root.appendingPathComponent("../shared/spec/examples/\(name).json")
-        return [UInt8](try Data(contentsOf: file.standardizedFileURL))
-    }
-
     static func answer(_ name: String, status: Int = 200) throws -> TestServerReaction {
-        .json(try bytes(name), status: status)
+        .json(try specificationExample(name), status: status)
     }
 }
 

@@ -66,8 +66,8 @@ struct HTTPTranslationServerTests {
     }
 
     @Test func projectsOfAllPagesComeWithTheirLanguages() async throws {
-        let list = try Examples.bytes("users_me_projects")
-        let definition = try Examples.bytes("application")
+        let list = try specificationExample("users_me_projects")
+        let definition = try specificationExample("application")
         let server = try TestServer { request in
             guard request.path == "/v1/users/me/projects" else { return .json(definition) }
             guard request.query.contains("page=1&") else { return .json(list) }
@@ -85,7 +85,7 @@ struct HTTPTranslationServerTests {
     }
 
     @Test func aProjectWhoseDefinitionIsNotForUsIsStillListed() async throws {
-        let list = try Examples.bytes("users_me_projects")
+        let list = try specificationExample("users_me_projects")
         let server = try TestServer { request in
             request.path == "/v1/users/me/projects"
                 ? .json(list)
@@ -95,7 +95,7 @@ struct HTTPTranslationServerTests {
     }
 
     @Test func theDefinitionBringsTheLanguages() async throws {
-        let body = try Examples.bytes("project_definition_with_extensions")
+        let body = try specificationExample("project_definition_with_extensions")
         let server = try TestServer { request in
             request.path.hasSuffix("/0123abcd/definition") ? .json(body) : .answer(404)
         }
@@ -107,8 +107,8 @@ struct HTTPTranslationServerTests {
     }
 
     @Test func languagesThatAreMissingAreAskedFor() async throws {
-        let russian = try Examples.bytes("language_definition_ru")
-        let application = try Examples.bytes("application")
+        let russian = try specificationExample("language_definition_ru")
+        let application = try specificationExample("application")
         let server = try TestServer { request in
             switch request.path {
             case "/v1/languages/ru/definition": .json(russian)

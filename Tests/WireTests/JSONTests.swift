@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Wire
 
@@ -7,7 +8,7 @@ import Wire
         let names = try Examples.names()
         #expect(names.count > 100)
         for name in names {
-            let bytes = try Examples.bytes(name)
+            let bytes = try specificationExample(name)
             let json = try JSON(parsing: bytes)
             #expect(try JSON(parsing: json.bytes) == json, "\(name)")
             let ours = try JSONSerialization.jsonObject(

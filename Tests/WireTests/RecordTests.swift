@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import TestSupport
 import Testing
 import Wire
 
@@ -7,8 +8,10 @@ import Wire
     let project = Project.Key("0123")
 
     @Test func aListOfKeysIsReadWithItsTranslations() throws {
-        let page = try PageRecord<TranslationKeyRecord>(bytes: Examples.bytes("proposed_key_list"))
-            .keyPage(of: project)
+        let page = try PageRecord<TranslationKeyRecord>(
+            bytes: specificationExample("proposed_key_list")
+        )
+        .keyPage(of: project)
         #expect(page.totalPages == 6)
         #expect(page.totalKeys == 161)
         #expect(page.cursor == "10235")
@@ -25,20 +28,21 @@ import Wire
 
     @Test func theOlderListWithoutTargetIsReadToo() throws {
         let page = try PageRecord<TranslationKeyRecord>(
-            bytes: Examples.bytes("translation_keys_list"))
+            bytes: specificationExample("translation_keys_list"))
         #expect(page.results.first?.wordCount == 3)
         #expect(page.cursor == nil)
         #expect(page.results.first?.target == nil)
     }
 
     @Test func aSingleKeyIsReadAlthoughItCarriesAStatus() throws {
-        let key = try TranslationKeyRecord(bytes: Examples.bytes("proposed_key_detail"))
+        let key = try TranslationKeyRecord(bytes: specificationExample("proposed_key_detail"))
         #expect(key.target?.best?.id == 1_324_560)
         #expect(key.translations?.count == 3)
     }
 
     @Test func translationsOfTheOldServiceAreRead() throws {
-        let page = try PageRecord<TranslationRecord>(bytes: Examples.bytes("key_translations"))
+        let page = try PageRecord<TranslationRecord>(
+            bytes: specificationExample("key_translations"))
         #expect(page.results.map(\.status) == [.accepted, .accepted, .pending])
         #expect(
             page.results[1].context == ["actor": ["gender": "male"], "count": ["number": "one"]])
@@ -49,7 +53,7 @@ import Wire
 
     @Test func theResultsOfABatchAreToldApart() throws {
         let response = try ChangesResponse(
-            bytes: Examples.bytes("proposed_changes_upload_response"))
+            bytes: specificationExample("proposed_changes_upload_response"))
         let outcomes = response.results.map(\.result.outcome)
         guard case .accepted(let first?, nil) = outcomes[0],
             case .accepted(.some, nil) = outcomes[1], case .conflict(let conflict) = outcomes[2],
@@ -84,7 +88,8 @@ import Wire
     }
 
     @Test func aBatchIsReadAsItWasSent() throws {
-        let request = try ChangesRequest(bytes: Examples.bytes("proposed_changes_upload_request"))
+        let request = try ChangesRequest(
+            bytes: specificationExample("proposed_changes_upload_request"))
         #expect(
             request.changes.map(\.operation) == [.create, .vote, .update, .approve, .addComment])
         #expect(request.changes[0].data.context == ["count": ["number": "one"]])
@@ -94,7 +99,7 @@ import Wire
     }
 
     @Test func theFeedBecomesNews() throws {
-        let feed = try ChangeFeed(bytes: Examples.bytes("proposed_changes_feed"))
+        let feed = try ChangeFeed(bytes: specificationExample("proposed_changes_feed"))
         let news = feed.newsPage(of: project)
         let hash = "33349e0aae37d19b450674a3f6232bd5"
         guard case .translation(let translation, hash) = news.items.first else {
@@ -108,7 +113,7 @@ import Wire
     }
 
     @Test func aMembershipIsReadWithItsLanguages() throws {
-        let membership = try MembershipRecord(bytes: Examples.bytes("translator_me_extended"))
+        let membership = try MembershipRecord(bytes: specificationExample("translator_me_extended"))
             .membership
         #expect(membership.translatorID == 1933)
         #expect(membership.allows(.createTranslations, in: "fr"))
@@ -117,14 +122,14 @@ import Wire
     }
 
     @Test func aMembershipWithoutPermissionsSaysSo() throws {
-        let record = try MembershipRecord(bytes: Examples.bytes("translator_me"))
+        let record = try MembershipRecord(bytes: specificationExample("translator_me"))
         #expect(record.permissions == nil)
         #expect(record.role == "translator")
     }
 
     @Test func aProjectDefinitionBringsItsLanguages() throws {
         let definition = try ProjectRecord(
-            bytes: Examples.bytes("project_definition_with_extensions")
+            bytes: specificationExample("project_definition_with_extensions")
         ).definition
         #expect(definition.project.defaultLocale == "en")
         #expect(definition.project.targetLanguages.map(\.locale) == ["id", "ru"])
@@ -134,33 +139,34 @@ import Wire
 
     @Test(arguments: ["application", "application_2015"])
     func projectsOfReleasesAreRead(name: String) throws {
-        let record = try ProjectRecord(bytes: Examples.bytes(name))
+        let record = try ProjectRecord(bytes: specificationExample(name))
         #expect(record.project.languages.count > 1)
         #expect(record.project.defaultLocale.base == "en")
     }
 
     @Test func projectsAndSourcesAndLanguagesAreListed() throws {
-        let projects = try PageRecord<ProjectRecord>(bytes: Examples.bytes("users_me_projects"))
+        let projects = try PageRecord<ProjectRecord>(
+            bytes: specificationExample("users_me_projects"))
         #expect(projects.results.first?.project.name == "Foody")
-        let sources = try PageRecord<SourceRecord>(bytes: Examples.bytes("sources"))
+        let sources = try PageRecord<SourceRecord>(bytes: specificationExample("sources"))
         #expect(
             sources.results.map(\.count) == [
                 SourceCount(name: "navigation", keys: 4), SourceCount(name: "/index", keys: 12),
             ])
-        let languages = try PageRecord<LanguageRecord>(bytes: Examples.bytes("languages"))
+        let languages = try PageRecord<LanguageRecord>(bytes: specificationExample("languages"))
         #expect(languages.results.map(\.nativeName) == ["English", "Русский"])
         #expect(languages.pagination == nil)
         let wrapped = try PageRecord<LanguageRecord>(
-            bytes: Examples.bytes("project_languages_admin"))
+            bytes: specificationExample("project_languages_admin"))
         #expect(wrapped.results.first?.locale == "ru")
         #expect(wrapped.results.first?.status == "published")
     }
 
     @Test func signingInIsReadInAllItsShapes() throws {
-        let good = try AuthorizeResponse(bytes: Examples.bytes("gateway_authorize_response"))
+        let good = try AuthorizeResponse(bytes: specificationExample("gateway_authorize_response"))
         #expect(good.succeeded)
         #expect(good.accessToken?.count == 64)
-        let bad = try AuthorizeResponse(bytes: Examples.bytes("gateway_authorize_failed"))
+        let bad = try AuthorizeResponse(bytes: specificationExample("gateway_authorize_failed"))
         #expect(!bad.succeeded)
         #expect(bad.message == "Invalid email or password")
         #expect(try AuthorizeResponse(json: ["access_token": "abc"]).succeeded)
@@ -174,7 +180,7 @@ import Wire
         ("proposed_error_token", 401, "invalid_token"),
     ])
     func failuresAreRead(name: String, code: Int, reason: String) throws {
-        let body = try ErrorBody(bytes: Examples.bytes(name))
+        let body = try ErrorBody(bytes: specificationExample(name))
         #expect(body.code == code)
         #expect(body.reason == reason)
         #expect(!body.message.isEmpty)
@@ -186,17 +192,18 @@ import Wire
         "gateway_authorize_failed",
     ])
     func olderFailuresHaveAMessageToo(name: String) throws {
-        #expect(try !ErrorBody(bytes: Examples.bytes(name)).message.isEmpty)
+        #expect(try !ErrorBody(bytes: specificationExample(name)).message.isEmpty)
     }
 
     @Test func waitingTimesAndFreshCursorsAreFound() throws {
-        #expect(try ErrorBody(bytes: Examples.bytes("proposed_error_rate")).retryAfter == 12)
+        #expect(try ErrorBody(bytes: specificationExample("proposed_error_rate")).retryAfter == 12)
         #expect(
-            try ErrorBody(bytes: Examples.bytes("proposed_changes_feed_expired")).cursor == "12000")
+            try ErrorBody(bytes: specificationExample("proposed_changes_feed_expired")).cursor
+                == "12000")
     }
 
     @Test func theServerTellsItsLimits() throws {
-        let info = try ServerInfo(bytes: Examples.bytes("proposed_server_info"))
+        let info = try ServerInfo(bytes: specificationExample("proposed_server_info"))
         #expect(info.offersWorkstation)
         #expect(info.maxBatch == 100)
         #expect(info.features.contains("changes"))
@@ -205,7 +212,7 @@ import Wire
     }
 
     @Test func theUserIsRead() throws {
-        let user = try UserRecord(bytes: Examples.bytes("user_me"))
+        let user = try UserRecord(bytes: specificationExample("user_me"))
         #expect(
             user.translator
                 == Translator(
@@ -246,19 +253,20 @@ import Wire
     }
 
     @Test func whatIsWrittenIsReadBack() throws {
-        let key = try TranslationKeyRecord(bytes: Examples.bytes("proposed_key_detail"))
+        let key = try TranslationKeyRecord(bytes: specificationExample("proposed_key_detail"))
         #expect(try TranslationKeyRecord(bytes: key.bytes) == key)
-        let membership = try MembershipRecord(bytes: Examples.bytes("translator_me_extended"))
+        let membership = try MembershipRecord(bytes: specificationExample("translator_me_extended"))
         #expect(try MembershipRecord(bytes: membership.bytes) == membership)
-        let feed = try ChangeFeed(bytes: Examples.bytes("proposed_changes_feed"))
+        let feed = try ChangeFeed(bytes: specificationExample("proposed_changes_feed"))
         #expect(try ChangeFeed(bytes: feed.bytes) == feed)
         let definition = try ProjectRecord(
-            bytes: Examples.bytes("project_definition_with_extensions"))
+            bytes: specificationExample("project_definition_with_extensions"))
         #expect(try ProjectRecord(bytes: definition.bytes) == definition)
     }
 
     @Test func noListFieldOfASuccessIsNamedErrorOrHasAWrongStatus() throws {
-        let membership = try MembershipRecord(bytes: Examples.bytes("translator_me")).json.object
+        let membership = try MembershipRecord(bytes: specificationExample("translator_me")).json
+            .object
         #expect(membership?["status"] == "ok")
         #expect(membership?["error"] == nil)
     }

@@ -4,11 +4,8 @@ import Testing
 
 @testable import tml_conformance
 
-private let folder = sharedFolder.appending(path: "conformance")
-
 /// Every published vector, file by file, as `tml-conformance` runs them.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: folder.path)))
-struct ConformanceTests {
+@Suite struct ConformanceTests {
     static let files = [
         "keys", "source_keys", "locales", "tokens", "substitute", "list_tokens", "value_maps",
         "context_for", "token_contexts", "context_rules", "number_tables", "rules_parse", "rules",
@@ -18,7 +15,7 @@ struct ConformanceTests {
 
     @Test(arguments: files)
     func everyVectorHolds(_ name: String) throws {
-        let url = folder.appending(path: "\(name).json")
+        let url = conformanceFolder.appending(path: "\(name).json")
         let report = VectorReport(
             try VectorFile(url), strictly: false,
             languages: LanguageShelf(folder: LanguageShelf.folder(for: url)))
@@ -28,7 +25,7 @@ struct ConformanceTests {
     }
 
     @Test func noFileOfVectorsIsPassedOver() throws {
-        let found = try VectorFile.files(at: folder.path).map(\.lastPathComponent)
+        let found = try VectorFile.files(at: conformanceFolder.path).map(\.lastPathComponent)
         #expect(found == Self.files.map { "\($0).json" }.sorted())
     }
 }

@@ -34,7 +34,7 @@ struct VectorTests {
         (#"{"id": "a", "op": "dance"}"#, "\"dance\" is no known operation"),
         (#"{"id": "a", "expression": 5}"#, "it has no text \"expression\""),
         (#"5"#, "it has no text \"expression\""),
-        (#"{"id": "a", "op": "cases", "language": "xx"}"#, "language xx: there is no folder"),
+        (#"{"id": "a", "op": "cases", "language": "xx"}"#, "language xx: there is no definition"),
         (#"{"id": "a", "op": "cases", "language": "tr8n:xx"}"#, "language tr8n:xx: there is no"),
     ])
     func aVectorThatCannotBeRunSaysWhy(_ json: String, _ reason: String) throws {

@@ -8,13 +8,8 @@ import Workbench
 
 /// Whose rules of a language are used.
 struct LanguageRulesTests {
-    private func published(_ name: String) throws -> [UInt8] {
-        let file = sharedFolder.appendingPathComponent("conformance/languages/\(name).json")
-        return [UInt8](try Data(contentsOf: file))
-    }
-
     @Test func theProjectsRulesComeFirst() throws {
-        let rules = LanguageRules("ru", definition: try published("ru"))
+        let rules = LanguageRules("ru", definition: try publishedDefinition("ru"))
         #expect(rules.origin == .project)
         #expect(rules.language.context("number")?.ruleKeys == ["one", "few", "other"])
         let kinds = rules.findings(for: "ru").map(\.kind)

@@ -10,8 +10,7 @@ struct FuzzRoute: Sendable {
 
     /// Those of the specification, and what the server has besides.
     static func all() throws -> [FuzzRoute] {
-        let file = sharedFolder.appending(path: "spec/examples/routes.json")
-        let json = try JSON(parsing: [UInt8](Data(contentsOf: file)))
+        let json = try JSON(parsing: specificationExample("routes"))
         let known = try (json.object?["routes"]?.array ?? []).map { json in
             let route = json.object ?? JSONObject()
             return FuzzRoute(

@@ -1,19 +1,21 @@
 import Foundation
 
-/// What goes with fuzzing: `fuzz-tools seeds FROM TO` and `fuzz-tools growth`.
+/// What goes with fuzzing: `fuzz-tools seeds VECTORS DEFINITIONS TO` and `fuzz-tools growth`.
 @main
 enum FuzzTools {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments.first {
-        case "seeds" where arguments.count == 3:
+        case "seeds" where arguments.count == 4:
             let seeds = Seeds(
                 vectors: URL(fileURLWithPath: arguments[1]),
-                folder: URL(fileURLWithPath: arguments[2]))
+                definitions: URL(fileURLWithPath: arguments[2]),
+                folder: URL(fileURLWithPath: arguments[3]))
             try seeds.write()
         case "growth" where arguments.count == 1: Growth.tell()
         default:
-            FileHandle.standardError.write(Data("fuzz-tools seeds FROM TO | growth\n".utf8))
+            let usage = "fuzz-tools seeds VECTORS DEFINITIONS TO | growth\n"
+            FileHandle.standardError.write(Data(usage.utf8))
             exit(2)
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Makes inputs of the fuzzer of a folder with vectors, and of a few texts of its own.
+/// Makes inputs of the fuzzer of a folder with vectors, of one with definitions of languages, and of
+/// a few texts of its own.
 struct Seeds {
     /// The order of `FuzzTarget`.
     private enum Target: UInt8 {
@@ -8,12 +9,14 @@ struct Seeds {
     }
 
     let vectors: URL
+    let definitions: URL
     let folder: URL
 
-    /// Writes a file for each input; files of the same content have the same name.
+    /// Writes a file for each input; files of the same content have the same name. Throws when one of
+    /// the folders does not have what it should.
     func write() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for seed in own + fromVectors() + (try definitions()) {
+        for seed in own + (try fromVectors()) + (try fromDefinitions()) {
             let name = MD5.hex(of: seed)
             try Data(seed).write(to: folder.appendingPathComponent(name))
         }
@@ -47,16 +50,15 @@ extension Seeds {
             ]
     }
 
-    private func fromVectors() -> [[UInt8]] {
+    private func fromVectors() throws -> [[UInt8]] {
         let files: [(name: String, step: Int)] = [
             ("tokens", 4), ("decoration_parse", 2), ("substitute", 5), ("list_tokens", 5),
             ("translate", 5), ("rules_parse", 2), ("rules", 25), ("parity", 1), ("dates", 2),
             ("sentences", 1), ("xmessage", 1), ("spans", 2),
         ]
-        return files.flatMap { file in
-            let data = FileManager.default.contents(
-                atPath: vectors.appendingPathComponent("\(file.name).json").path)
-            let all = data.flatMap { JSONValue($0) }?["vectors"]?.array ?? []
+        return try files.flatMap { file in
+            let data = try Data(contentsOf: vectors.appendingPathComponent("\(file.name).json"))
+            let all = JSONValue(data)?["vectors"]?.array ?? []
             return stride(from: 0, to: all.count, by: file.step).compactMap { index in
                 seed(all[index], of: file.name, UInt8(truncatingIfNeeded: index))
             }
@@ -80,14 +82,11 @@ extension Seeds {
     }
 
     /// Small ones: in big ones nothing is changed that matters.
-    private func definitions() throws -> [[UInt8]] {
-        let folder = vectors.appendingPathComponent("languages")
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.sorted().compactMap { file in
-            let data = FileManager.default.contents(
-                atPath: folder.appendingPathComponent(file).path)
-            guard let data, data.count < 7000, file.hasSuffix(".json") else { return nil }
-            return [Target.definition.rawValue, 0] + data
+    private func fromDefinitions() throws -> [[UInt8]] {
+        let files = try FileManager.default.contentsOfDirectory(atPath: definitions.path)
+        return try files.sorted().filter { $0.hasSuffix(".json") }.compactMap { file in
+            let data = try Data(contentsOf: definitions.appendingPathComponent(file))
+            return data.count < 7000 ? [Target.definition.rawValue, 0] + data : nil
         }
     }
 

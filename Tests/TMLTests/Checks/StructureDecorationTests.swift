@@ -3,7 +3,7 @@ import Testing
 @testable import TML
 
 /// Whether decorations are the label's, whole, and lose nothing.
-@Suite(.enabled(if: ConformanceFolder.exists))
+@Suite
 struct StructureDecorationTests {
     static let names: [StructureExample] = [
         .wrong(.unknownDecoration, "ru", "[b: x]", "[b: а] [i: б]", ["i"]),

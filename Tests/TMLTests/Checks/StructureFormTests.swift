@@ -3,7 +3,7 @@ import Testing
 @testable import TML
 
 /// The translations of a key taken together.
-@Suite(.enabled(if: ConformanceFolder.exists))
+@Suite
 struct StructureFormTests {
     /// A language's forms for rules of `count`, with what is said about them.
     struct Example: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import Testing
 @testable import TML
 
 /// Whether the number is shown where it has to be.
-@Suite(.enabled(if: ConformanceFolder.exists))
+@Suite
 struct StructureNumberTests {
     static let message = "{count|| message, messages}"
 

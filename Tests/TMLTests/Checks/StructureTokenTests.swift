@@ -3,7 +3,7 @@ import Testing
 @testable import TML
 
 /// Whether tokens are known, used, and written as tokens.
-@Suite(.enabled(if: ConformanceFolder.exists))
+@Suite
 struct StructureTokenTests {
     static let names: [StructureExample] = [
         .wrong(.unknownToken, "ru", "Hi {user}", "Привет, {user} {count}", ["count"]),

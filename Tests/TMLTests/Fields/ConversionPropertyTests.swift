@@ -3,7 +3,7 @@ import Testing
 @testable import TML
 
 /// Whatever is converted reads the same before and after, and comes back as it was.
-@Suite(.enabled(if: ConformanceFolder.exists))
+@Suite
 struct ConversionPropertyTests {
     private static let label = Label(
         "{user} {count} {date} {users} {target} {items} [b: x] [link]y[/link] [bold: z] {user.name}"

@@ -3,7 +3,7 @@ import Testing
 @testable import TML
 
 /// From one text with piped tokens to separate ones, and back.
-@Suite(.enabled(if: ConformanceFolder.exists))
+@Suite
 struct FormConversionTests {
     private static let shelf = Result { try Shelf() }
 

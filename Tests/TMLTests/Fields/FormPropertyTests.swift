@@ -4,7 +4,7 @@ import Testing
 @testable import TML
 
 /// What holds for all labels and languages that are known.
-@Suite(.enabled(if: ConformanceFolder.exists))
+@Suite
 struct FormPropertyTests {
     /// Rules that no value can reach, because of mistakes in the published definitions.
     private static let unreachable: [String: Set<String>] = [

@@ -15,8 +15,7 @@ enum Examples {
         ])
 
     static func language(_ locale: String) throws -> Language {
-        let file = sharedFolder.appendingPathComponent("conformance/languages/\(locale).json")
-        return try Language(definition: [UInt8](Data(contentsOf: file)))
+        try Language(definition: publishedDefinition(locale))
     }
 
     static let translatorRights: Set<Permission> = [

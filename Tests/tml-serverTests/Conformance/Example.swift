@@ -5,8 +5,7 @@ import Wire
 /// A file of the specification's examples.
 enum Example {
     static func bytes(of file: String) throws -> [UInt8] {
-        let folder = sharedFolder.appending(path: "spec/examples")
-        return Array(try Data(contentsOf: folder.appending(path: file)))
+        Array(try Data(contentsOf: specificationExamplesFolder.appending(path: file)))
     }
 
     /// The file, or what it has at these names, one below the other; of lists the first element.

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import HTTP
+import TestSupport
 import Testing
 import Wire
 
@@ -262,8 +263,6 @@ extension SignInPageTests {
     }
 
     static func example(_ name: String) throws -> JSONObject {
-        let file = specificationFolder.appending(path: "examples/\(name).json")
-        let object = try JSON(parsing: Array(try Data(contentsOf: file))).object
-        return try #require(object)
+        try #require(try JSON(parsing: specificationExample(name)).object)
     }
 }

@@ -1,4 +1,4 @@
-/// What an engine has said already, so that it is not asked twice (7.9, step 7).
+/// What an engine has said already, so that it is not asked twice (`tml-service.md` 7.9, step 7).
 actor EngineMemory {
     private static let longevityOfPairs = Duration.seconds(86_400)
     private static let mostTranslations = 1_000

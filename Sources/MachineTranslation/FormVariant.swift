@@ -1,7 +1,8 @@
 import Catalog
 import TML
 
-/// A label whose piped tokens have become words, to be translated for one form (7.9, step 6).
+/// A label whose piped tokens have become words, to be translated for one form
+/// (`tml-service.md` 7.9, step 6).
 struct FormVariant: Hashable, Sendable {
     /// A number in the label that stands for a token.
     struct Sample: Hashable, Sendable {

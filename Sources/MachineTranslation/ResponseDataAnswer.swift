@@ -91,7 +91,7 @@ extension ResponseDataAnswer {
         return status >= 500 || status == 408 ? .unreachable(sentence) : .refused(sentence)
     }
 
-    /// The sentences of the three services (7.2–7.4).
+    /// The sentences of the three services (`tml-service.md` 7.2–7.4).
     private static func isAboutLanguages(_ words: String) -> Bool {
         let lowercase = words.lowercased()
         return [

@@ -1,6 +1,7 @@
 import TML
 
-/// Puts a label's tokens and decorations back into a machine's answer (7.9, steps 4 and 5).
+/// Puts a label's tokens and decorations back into a machine's answer (`tml-service.md` 7.9, steps
+/// 4 and 5).
 struct Restoration {
     private let protection: Protection
     private let hasDoubleSpaces: Bool

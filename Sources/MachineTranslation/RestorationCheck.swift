@@ -1,6 +1,6 @@
 import TML
 
-/// What makes a machine's translation unsafe to take without a look (7.9, step 5).
+/// What makes a machine's translation unsafe to take without a look (`tml-service.md` 7.9, step 5).
 struct RestorationCheck {
     /// Shorter labels may grow or shrink as they like.
     private static let shortLabel = 20

@@ -19,7 +19,7 @@ extension Endpoint {
     static let server = Endpoint(path: "/v1/server", isAuthorized: false)
     static let me = Endpoint(path: "/v1/users/me")
 
-    /// The only request with a password in it; that is in the body (2.2).
+    /// The only request with a password in it; that is in the body (`tml-service.md` 2.2).
     static func authorize(email: String, password: Secret) -> Endpoint {
         let form: FormFields = ["email": email, "password": password.reveal()]
         return Endpoint(
@@ -32,7 +32,8 @@ extension Endpoint {
             path: "/v1/users/me/projects", query: ["page": String(page), "per_page": "100"])
     }
 
-    /// With `locale`, the definitions of that language and of the project's own come along (3.4).
+    /// With `locale`, the definitions of that language and of the project's own come along
+    /// (`tml-service.md` 3.4).
     static func definition(of project: Project.Key, locale: LocaleCode?) -> Endpoint {
         var endpoint = Endpoint(path: path(project, "definition"))
         if let locale { endpoint.query.add("locale", locale.rawValue) }

@@ -2,7 +2,8 @@ import HTTP
 import Wire
 
 extension ServerError {
-    /// What a status from 300 on means, with the reason and the words of the body (1.5, 10).
+    /// What a status from 300 on means, with the reason and the words of the body
+    /// (`tml-service.md` 1.5, 10).
     init(status: Int, body: ErrorBody?, retryAfter: Int?) {
         let words = body?.words ?? ""
         switch (status, body?.reason) {

@@ -1,4 +1,4 @@
-/// The limits that the service tells and keeps (3.11).
+/// The limits that the service tells and keeps (`tml-service.md` 3.11).
 public enum Limits {
     /// The most records of one page.
     public static let perPage = 10000

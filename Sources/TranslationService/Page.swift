@@ -1,4 +1,4 @@
-/// Which page of a list is wanted (1.6).
+/// Which page of a list is wanted (`tml-service.md` 1.6).
 public struct PageRequest: Hashable, Sendable {
     /// From 1.
     public var page: Int

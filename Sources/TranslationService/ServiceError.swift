@@ -1,7 +1,8 @@
 public import Catalog
 public import Wire
 
-/// Why the service did not do what it was asked; each case is one kind of answer (1.5).
+/// Why the service did not do what it was asked; each case is one kind of answer
+/// (`tml-service.md` 1.5).
 public enum ServiceError: Error, Hashable, Sendable {
     /// The token is missing, unknown or expired.
     case invalidToken
@@ -36,7 +37,7 @@ public enum ServiceError: Error, Hashable, Sendable {
     case tooManyRequests(retryAfter: Int)
     /// The change log no longer reaches back to the cursor; the fresh one.
     case cursorExpired(cursor: String)
-    /// OAuth refuses to give a token (2.3).
+    /// OAuth refuses to give a token (`tml-service.md` 2.3).
     case grantRefused(GrantRefusal, String)
     /// The database could not do it: full, locked for too long, damaged. The text is for the log.
     case storage(String)
@@ -67,7 +68,7 @@ public enum ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError {
-    /// The HTTP status that fits (1.5).
+    /// The HTTP status that fits (`tml-service.md` 1.5).
     public var status: Int {
         switch self {
         case .invalidToken, .wrongPassword: 401
@@ -87,7 +88,8 @@ extension ServiceError {
         }
     }
 
-    /// Whether the same request would fail again, so that its answer may be kept (3.12).
+    /// Whether the same request would fail again, so that its answer may be kept
+    /// (`tml-service.md` 3.12).
     var isFinal: Bool {
         switch self {
         case .inProgress, .busy: false

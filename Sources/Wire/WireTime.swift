@@ -1,4 +1,4 @@
-/// A time as the service writes it, `YYYY-MM-DD HH:MM:SS` in UTC (1.8).
+/// A time as the service writes it, `YYYY-MM-DD HH:MM:SS` in UTC (`tml-service.md` 1.8).
 ///
 /// ISO 8601 is read as well, with fractions and with an offset from UTC.
 public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible {

@@ -5,7 +5,7 @@ import Wire
 
 @testable import TranslationService
 
-/// Comments, labels, key details and following by the rules of 9.4.
+/// Comments, labels, key details and following by the rules of `tml-service.md` 9.4.
 @Suite struct CollaborationTests {
     let stage: Stage
 

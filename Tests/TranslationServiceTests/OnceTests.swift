@@ -6,7 +6,7 @@ import Wire
 
 @testable import TranslationService
 
-/// A REST write with an `Idempotency-Key` is done once (9.4, rule 3).
+/// A REST write with an `Idempotency-Key` is done once (`tml-service.md` 9.4, rule 3).
 @Suite struct OnceTests {
     let stage: Stage
 

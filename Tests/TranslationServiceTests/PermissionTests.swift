@@ -6,7 +6,7 @@ import Wire
 @testable import TranslationService
 
 @Suite struct PermissionTests {
-    /// What each role may do to a translation of somebody else (2.7).
+    /// What each role may do to a translation of somebody else (`tml-service.md` 2.7).
     static let table: [(Role, Set<ChangeRecord.Operation>)] = [
         (.viewer, [.follow, .unfollow]),
         (.translator, [.create, .vote, .addComment, .follow, .unfollow]),

@@ -8,7 +8,8 @@ import Wire
 
 @testable import TranslationService
 
-/// The project's counter has no gap, whoever writes and whatever fails (9.4, rule 2).
+/// The project's counter has no gap, whoever writes and whatever fails (`tml-service.md` 9.4, rule
+/// 2).
 @Suite struct RevisionTests {
     let stage: Stage
 

@@ -8,7 +8,8 @@ import Wire
 
 @testable import TranslationService
 
-/// What one server exports, another imports: nothing of the archive is lost (9.4, rule 10).
+/// What one server exports, another imports: nothing of the archive is lost (`tml-service.md` 9.4,
+/// rule 10).
 @Suite struct RoundTripTests {
     @Test(arguments: BundleShape.allCases)
     func anImportedArchiveIsExportedAgain(shape: BundleShape) throws {

@@ -4,7 +4,8 @@ import Wire
 
 @testable import TranslationService
 
-/// What was deleted is remembered as long as the change log reaches back (9.4, rule 11).
+/// What was deleted is remembered as long as the change log reaches back (`tml-service.md` 9.4,
+/// rule 11).
 @Suite struct TombstoneTests {
     let stage: Stage
 

@@ -5,7 +5,7 @@ import Wire
 
 @testable import TranslationService
 
-/// A change is done as a whole or not at all (9.4, rule 1).
+/// A change is done as a whole or not at all (`tml-service.md` 9.4, rule 1).
 @Suite struct TransactionTests {
     let stage: Stage
 

@@ -215,7 +215,8 @@ import Wire
         try stage.applied(stage.create("Почта"), as: stage.translator)
     }
 
-    /// The server's clock counts; the client's is kept for the record alone (9.4, rule 12).
+    /// The server's clock counts; the client's is kept for the record alone (`tml-service.md` 9.4,
+    /// rule 12).
     @Test func theTimesAreTheServers() throws {
         var change = stage.create("Почта")
         change.createdAt = "1999-12-31 23:59:59"

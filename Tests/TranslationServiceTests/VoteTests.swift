@@ -53,7 +53,7 @@ import Wire
         #expect(try stage.applied(vote, as: stage.translator).status == .rejected)
     }
 
-    /// Never by adding to what was there (9.4, rule 8).
+    /// Never by adding to what was there (`tml-service.md` 9.4, rule 8).
     @Test func theRankIsCountedAnewFromTheVotes() throws {
         let stage = try Stage()
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)

@@ -7,7 +7,7 @@ import Wire
 
 @testable import TranslationService
 
-/// Comments, labels, key details, following and glossary over HTTP (3.11, 3.12).
+/// Comments, labels, key details, following and glossary over HTTP (`tml-service.md` 3.11, 3.12).
 @Suite struct CollaborationHTTPTests {
     let stage: ServerStage
     /// A phrase of the sample project that everybody sees.

@@ -3,7 +3,7 @@ import Testing
 import TranslationService
 import Wire
 
-/// The header `Idempotency-Key` (3.12).
+/// The header `Idempotency-Key` (`tml-service.md` 3.12).
 @Suite struct IdempotencyHTTPTests {
     private static let batch: JSON = ["client_id": "x", "changes": []]
 

@@ -6,7 +6,7 @@ import Wire
 
 @testable import tml_server
 
-/// Languages, all and those of a project (3.2).
+/// Languages, all and those of a project (`tml-service.md` 3.2).
 @Suite struct LanguageHTTPTests {
     @Test func allLanguagesHaveNamesAndIDs() async throws {
         let stage = try await ServerStage()

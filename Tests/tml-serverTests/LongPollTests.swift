@@ -9,7 +9,7 @@ import Wire
 @testable import TranslationService
 @testable import tml_server
 
-/// Requests that wait for news (3.12).
+/// Requests that wait for news (`tml-service.md` 3.12).
 @Suite struct LongPollTests {
     private func cursor(_ stage: ServerStage) throws -> String {
         String(try stage.service.lastRevision(of: stage.project))

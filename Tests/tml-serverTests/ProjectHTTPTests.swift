@@ -6,7 +6,7 @@ import Wire
 
 @testable import tml_server
 
-/// Projects, their definitions, and who asks (3.1, 3.4).
+/// Projects, their definitions, and who asks (`tml-service.md` 3.1, 3.4).
 @Suite struct ProjectHTTPTests {
     /// Some SDKs take the last language as that of the translations.
     @Test func theDefinitionBringsTheDefaultLanguageAndThenTheChosenOne() async throws {
@@ -91,7 +91,8 @@ import Wire
         }
     }
 
-    /// The token's rights decide (8, row 17); SDKs must not take it for an expired token (1.5).
+    /// The token's rights decide (`tml-service.md` 8, row 17); SDKs must not take it for an expired
+    /// token (`tml-service.md` 1.5).
     @Test func anotherProjectsAppIDIsRefused() async throws {
         let stage = try await ServerStage()
         let other = String(repeating: "0", count: 64)

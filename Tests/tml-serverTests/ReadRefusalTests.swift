@@ -6,8 +6,9 @@ import Wire
 
 @testable import TranslationService
 
-/// Who gets neither memory, activity nor notifications, and of what (1.5, 3.11); the walk through
-/// the routes of the specification asks with no token and with one of another project.
+/// Who gets neither memory, activity nor notifications, and of what (`tml-service.md` 1.5, 3.11);
+/// the walk through the routes of the specification asks with no token and with one of another
+/// project.
 @Suite struct ReadRefusalTests {
     private static let reads = [
         "/v1/projects/{key}/memory?text=Settings&locale=ru", "/v1/projects/{key}/activity",

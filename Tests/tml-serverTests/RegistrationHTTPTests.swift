@@ -7,7 +7,7 @@ import Wire
 
 @testable import tml_server
 
-/// Keys that apps register (3.5).
+/// Keys that apps register (`tml-service.md` 3.5).
 @Suite struct RegistrationHTTPTests {
     private static func keys(_ source: String, _ labels: [String]) -> JSON {
         [
@@ -155,7 +155,8 @@ import Wire
         #expect(list["results"]?.array?.isEmpty == true, "all of it or nothing")
     }
 
-    /// The table of 1.5: no permission is 422 here, because 403 sends SDKs to the sign-in.
+    /// The table of `tml-service.md` 1.5: no permission is 422 here, because 403 sends SDKs to the
+    /// sign-in.
     @Test func strangersMayNotRegister() async throws {
         let stage = try await ServerStage()
         let form = [("source_keys", Self.keys("a", ["x"]).text), ("app_id", "\(stage.project)")]

@@ -8,7 +8,7 @@ import Wire
 @testable import TranslationService
 @testable import tml_server
 
-/// What SDKs read in inline mode (3.1 to 3.5, 9.2).
+/// What SDKs read in inline mode (`tml-service.md` 3.1 to 3.5, 9.2).
 @Suite struct SDKReadTests {
     /// Registers a key on the page `shop`; returns its hash.
     private func register(_ label: String, in stage: ServerStage, level: Int = 0) async throws

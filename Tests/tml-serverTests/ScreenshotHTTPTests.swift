@@ -7,7 +7,7 @@ import Wire
 @testable import TranslationService
 @testable import tml_server
 
-/// Screenshots over HTTP (3.5 row 37, 3.11).
+/// Screenshots over HTTP (`tml-service.md` 3.5 row 37, 3.11).
 @Suite struct ScreenshotHTTPTests {
     /// The beginning of a PNG of 3 × 2 pixels, and what a decoder would not like; the service does
     /// not decode.

@@ -13,7 +13,7 @@ import Wire
         #expect(try JSON(parsing: answer.body).object?["reason"]?.string == "not_found")
     }
 
-    /// The table of 1.5.
+    /// The table of `tml-service.md` 1.5.
     @Test(arguments: [
         ("/v1/projects/{key}/definition", 403), ("/v1/projects/{key}/metrics", 401),
         ("/v2/sdk/projects/{key}/translators/me", 403), ("/v1/projects/{key}", 401),

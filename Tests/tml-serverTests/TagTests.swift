@@ -4,7 +4,7 @@ import Testing
 import TranslationService
 import Wire
 
-/// Answers that are not sent again (1.7).
+/// Answers that are not sent again (`tml-service.md` 1.7).
 @Suite struct TagTests {
     private static let list = "/v1/projects/{key}/translation_keys?locale=ru&per_page=3"
 

@@ -3,7 +3,7 @@ import GRDB
 import TML
 import Wire
 
-/// What has to hold before anything is written, in the order of 9.4.
+/// What has to hold before anything is written, in the order of `tml-service.md` 9.4.
 extension ChangeApplier {
     /// The key and language that a change names, once permission and lock allow it.
     func place(

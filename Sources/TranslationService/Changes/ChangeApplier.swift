@@ -4,7 +4,8 @@ import TML
 import Wire
 
 /// Applies one change by the rules, in their order: permission, lock, base revision, validity
-/// (9.4). Throws a `ServiceError` when a rule forbids it; what was written by then has to be undone.
+/// (`tml-service.md` 9.4). Throws a `ServiceError` when a rule forbids it; what was written by then
+/// has to be undone.
 ///
 /// A batch, a REST write and a compatibility form all come here. A new operation takes a case of
 /// `ChangeRecord.Operation`, a line in `apply` and a function that returns its outcome.

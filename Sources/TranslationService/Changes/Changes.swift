@@ -3,16 +3,17 @@ import Foundation
 import GRDB
 public import Wire
 
-/// Batches of changes (3.12).
+/// Batches of changes (`tml-service.md` 3.12).
 extension TranslationService {
     /// Applies the changes in order, each in a savepoint of its own, each at most once.
     ///
-    /// The whole batch is one transaction of SQLite, so that it is brought to disk once. Nobody
-    /// can tell that from a transaction for each change (3.12, 9.4): a change that fails is undone
-    /// to its savepoint and leaves only its answer; the answers are kept with the work; revisions
-    /// are given out inside, so they have no gap; and the sender is answered after the commit
-    /// alone. When the service ends before that, nothing was applied and nothing answered, and the
-    /// sender repeats the batch, which changes that were applied would have survived just as well.
+    /// The whole batch is one transaction of SQLite, so that it is brought to disk once. Nobody can
+    /// tell that from a transaction for each change (`tml-service.md` 3.12, 9.4): a change that
+    /// fails is undone to its savepoint and leaves only its answer; the answers are kept with the
+    /// work; revisions are given out inside, so they have no gap; and the sender is answered after
+    /// the commit alone. When the service ends before that, nothing was applied and nothing
+    /// answered, and the sender repeats the batch, which changes that were applied would have
+    /// survived just as well.
     ///
     /// Throws when the request as a whole cannot be taken, and when the database fails; then none
     /// was applied. What is wrong with a single change is told in its result.

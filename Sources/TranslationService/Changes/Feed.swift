@@ -3,7 +3,7 @@ import GRDB
 import TML
 public import Wire
 
-/// The change feed (3.12).
+/// The change feed (`tml-service.md` 3.12).
 extension TranslationService {
     /// What has happened since a cursor, the newest state of each record once, in ascending order
     /// of revision; of one language and of what concerns all, if `locale` is given.

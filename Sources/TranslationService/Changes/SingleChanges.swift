@@ -2,7 +2,8 @@ public import Catalog
 import GRDB
 public import Wire
 
-/// Single changes, as REST writes bring them (3.12): by the same rules as those of a batch.
+/// Single changes, as REST writes bring them (`tml-service.md` 3.12): by the same rules as those of
+/// a batch.
 extension TranslationService {
     /// Applies one change to a project, or, without one, to that of the translation it names; its
     /// id does not count.

@@ -1,6 +1,6 @@
 import TML
 
-/// What a translation's text and context must be like (9.4, rule 4).
+/// What a translation's text and context must be like (`tml-service.md` 9.4, rule 4).
 struct TextRules {
     let key: StoredKey
     let language: LanguageRules

@@ -1,7 +1,7 @@
 import TML
 
-/// What is odd about a translation's text, yet may be meant (9.4, rule 4): every text is a label,
-/// but a reader may get to see its markup.
+/// What is odd about a translation's text, yet may be meant (`tml-service.md` 9.4, rule 4): every
+/// text is a label, but a reader may get to see its markup.
 enum TextWarnings {
     /// Unknown and missing tokens, and markup that does not hold together, in the order of their
     /// places. What needs the language's rules is judged by `TextRules`.

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What the change log remembers of a translation that was deleted (9.4, rule 11).
+/// What the change log remembers of a translation that was deleted (`tml-service.md` 9.4, rule 11).
 struct Tombstone {
     let project: Int
     let key: Int

@@ -3,7 +3,7 @@ import GRDB
 import TML
 public import Wire
 
-/// What has happened in a project, for people to read (3.11).
+/// What has happened in a project, for people to read (`tml-service.md` 3.11).
 extension TranslationService {
     /// The log, the newest first, each entry as the change feed tells it; of one language and of
     /// what concerns all, if `locale` is given. What is about a hidden key is left out. `address`

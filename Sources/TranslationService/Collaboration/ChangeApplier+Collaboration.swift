@@ -3,7 +3,7 @@ import GRDB
 import TML
 import Wire
 
-/// Changes of a batch that are about comments, labels and following (3.12).
+/// Changes of a batch that are about comments, labels and following (`tml-service.md` 3.12).
 extension ChangeApplier {
     func collaborate(_ change: ChangeRecord) throws -> Outcome {
         let desk = Collaboration(access, writer)

@@ -5,8 +5,8 @@ import Wire
 
 /// What a team does around translations: comments, labels, details of keys, following, glossary.
 ///
-/// Every call is one change by the rules of 9.4 in their order: permission, validity. Throws a
-/// `ServiceError` when a rule forbids it; nothing is written then.
+/// Every call is one change by the rules of `tml-service.md` 9.4 in their order: permission,
+/// validity. Throws a `ServiceError` when a rule forbids it; nothing is written then.
 struct Collaboration {
     let access: Access
     let writer: ProjectWriter

@@ -3,7 +3,7 @@ import GRDB
 import TML
 public import Wire
 
-/// Comments on a key in a language (3.11, 3.12).
+/// Comments on a key in a language (`tml-service.md` 3.11, 3.12).
 extension TranslationService {
     /// The comments on a key, of one language or of all, the oldest first.
     public func comments(

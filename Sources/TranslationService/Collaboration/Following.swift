@@ -3,7 +3,7 @@ import GRDB
 import Wire
 
 extension TranslationService {
-    /// Makes who asks follow a key, or no longer (3.12).
+    /// Makes who asks follow a key, or no longer (`tml-service.md` 3.12).
     public func setFollowing(
         _ isFollowing: Bool, _ session: Session, _ project: Project.Key, hash: String,
         once: OnceKey?
@@ -15,7 +15,8 @@ extension TranslationService {
     }
 }
 
-/// Following keys, which is everybody's own affair and no change of the project (3.12).
+/// Following keys, which is everybody's own affair and no change of the project
+/// (`tml-service.md` 3.12).
 extension Collaboration {
     /// Makes the member follow a key, or no longer. Returns the key.
     @discardableResult

@@ -4,7 +4,7 @@ import GRDB
 import TML
 public import Wire
 
-/// The words of a project and how they are translated (3.11, 3.12).
+/// The words of a project and how they are translated (`tml-service.md` 3.11, 3.12).
 extension TranslationService {
     /// The glossary in order of its words; those with `search` in the word, its description or a
     /// translation; with `locale`, those that say something about that language: how the word is

@@ -4,7 +4,8 @@ import TML
 public import Wire
 
 extension TranslationService {
-    /// Changes `level`, `max_length`, `note` or `ignored` of a key (3.12); the rest stays.
+    /// Changes `level`, `max_length`, `note` or `ignored` of a key (`tml-service.md` 3.12); the
+    /// rest stays.
     public func setDetails(
         _ session: Session, _ project: Project.Key, hash: String, _ fields: JSONObject,
         once: OnceKey?
@@ -16,7 +17,7 @@ extension TranslationService {
     }
 }
 
-/// What a manager says about a key (3.12).
+/// What a manager says about a key (`tml-service.md` 3.12).
 extension Collaboration {
     /// Changes a key's level, greatest length, note, or whether it is to be translated at all;
     /// what is not named stays. Returns the key.

@@ -4,7 +4,7 @@ import GRDB
 import TML
 public import Wire
 
-/// Labels: tags on keys (3.11, 3.12).
+/// Labels: tags on keys (`tml-service.md` 3.11, 3.12).
 extension TranslationService {
     /// The names of a project's labels, each with the number of keys that who asks can see.
     ///

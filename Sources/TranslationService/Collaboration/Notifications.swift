@@ -3,7 +3,7 @@ import GRDB
 import TML
 public import Wire
 
-/// What others have done to what somebody follows or has written (3.11).
+/// What others have done to what somebody follows or has written (`tml-service.md` 3.11).
 extension TranslationService {
     /// Somebody's notifications, the newest first, of the projects that the token opens. A phrase
     /// that they cannot see any more is not told of. An app has none.

@@ -1,6 +1,7 @@
 import GRDB
 
-/// Telling people what others have done to what they follow or have written (3.11).
+/// Telling people what others have done to what they follow or have written
+/// (`tml-service.md` 3.11).
 extension ProjectWriter {
     /// After a comment, a translation or a reviewer's verdict: a row for everybody who follows the
     /// key and for the author of the translation, or of those that a comment is about; never for

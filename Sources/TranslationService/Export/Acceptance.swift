@@ -1,4 +1,5 @@
-/// Which translations a release or an exported archive has (3.14); rejected ones never.
+/// Which translations a release or an exported archive has (`tml-service.md` 3.14); rejected ones
+/// never.
 public enum Acceptance: String, Hashable, Sendable, CaseIterable {
     /// Those that count: accepted and approved.
     case accepted
@@ -17,7 +18,7 @@ public enum Acceptance: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The shape of the translations in an archive (5.4).
+/// The shape of the translations in an archive (`tml-service.md` 5.4).
 public enum BundleShape: String, Hashable, Sendable, CaseIterable {
     /// Each key with its original, beside its translations.
     case year2015 = "2015"

@@ -67,7 +67,7 @@ final class ArchiveWriter {
 }
 
 extension ArchiveWriter {
-    /// A folder, as all may use it (5.2).
+    /// A folder, as all may use it (`tml-service.md` 5.2).
     func addFolder(_ name: String, at time: Int) throws {
         try addHeader(
             name + "/", kind: ArchiveReader.directory, mode: 0o777, size: 0, at: time)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The archive of a bundle: its members at the root (5.2).
+/// The archive of a bundle: its members at the root (`tml-service.md` 5.2).
 enum BundleArchive {
     /// Writes the files with these paths below `folder` into a `.tar.gz`, each folder before the
     /// first file in it. `step` is called between them and throws to give up.

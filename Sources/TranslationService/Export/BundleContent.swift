@@ -4,7 +4,7 @@ import Wire
 
 /// What goes into a bundle, as one snapshot of the database has it.
 struct BundleContent {
-    /// A file of translations; `/index` and `index` share one (5.2).
+    /// A file of translations; `/index` and `index` share one (`tml-service.md` 5.2).
     struct SourceFile {
         /// Without `sources/` and `.json`.
         let path: String

@@ -3,7 +3,8 @@ import Wire
 
 /// A file of a bundle while it is written, piece by piece.
 ///
-/// Some SDKs take a file for missing when the letters `xml` are in it, so `x` is escaped there (1.5).
+/// Some SDKs take a file for missing when the letters `xml` are in it, so `x` is escaped there
+/// (`tml-service.md` 1.5).
 final class BundleFile {
     /// What is written about a file that is complete.
     struct Digest: Hashable {
@@ -13,7 +14,7 @@ final class BundleFile {
         var json: JSON { ["sha256": .string(sha256), "size": .integer(size)] }
     }
 
-    /// What stands beside an archive (5.5): its digest, and those of its files.
+    /// What stands beside an archive (`tml-service.md` 5.5): its digest, and those of its files.
     static func digests(archive: Digest, files: [JSONObject.Member]) -> JSON {
         ["archive": archive.json, "files": .object(JSONObject(files))]
     }

@@ -1,7 +1,7 @@
 import GRDB
 import Wire
 
-/// The numbers of `snapshot.json` (4.9), over all languages of a bundle.
+/// The numbers of `snapshot.json` (`tml-service.md` 4.9), over all languages of a bundle.
 ///
 /// A key is translated, accepted, approved or locked when it is so in every language that it is to
 /// be translated into; all other keys are not.

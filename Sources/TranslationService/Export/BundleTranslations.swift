@@ -89,7 +89,7 @@ private struct Group {
     }
 
     /// SDKs take the first that fits, so those with more conditions come first, then what the
-    /// reviewers and the votes say (4.6).
+    /// reviewers and the votes say (`tml-service.md` 4.6).
     private static func rank(_ row: Row, choices: Int) -> [Int] {
         let verdict =
             switch row[4] as String? {

@@ -4,7 +4,8 @@ import LanguageData
 import TML
 import Wire
 
-/// Writes a project as a folder of files (5.2), all from one snapshot of the database.
+/// Writes a project as a folder of files (`tml-service.md` 5.2), all from one snapshot of the
+/// database.
 ///
 /// Nothing is held in memory but one key at a time, so that size does not matter.
 final class BundleWriter {

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Wire
 
-/// A project as an archive, for other programs and servers (9.4, rule 10).
+/// A project as an archive, for other programs and servers (`tml-service.md` 9.4, rule 10).
 extension TranslationService {
     /// Writes all languages and keys of a project into a `.tar.gz` that `importRelease` reads
     /// again. The file at `path` is replaced when the new one is complete.

@@ -4,7 +4,7 @@ import Foundation
 /// A `.gz` beside a file of a bundle.
 enum GzipFile {
     /// Some SDKs search the compressed bytes for `xml` as well, and by chance it can be there: then
-    /// another level gives other bytes (1.5).
+    /// another level gives other bytes (`tml-service.md` 1.5).
     private static let levels = [6, 7, 8, 9, 5, 4, 3, 2, 1]
     private static let word = Array("xml".utf8)
 

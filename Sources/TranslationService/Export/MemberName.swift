@@ -1,4 +1,4 @@
-/// Names of sources and locales as paths of files (5.2).
+/// Names of sources and locales as paths of files (`tml-service.md` 5.2).
 enum MemberName {
     /// `recipe/show` for the source `/recipe/show`; `nil` for a name that cannot be a path, because
     /// it has `.` or `..` in it, a control character, or a part that is too long for a file.

@@ -1,4 +1,4 @@
-/// How large an archive may become while it is unpacked (5.5).
+/// How large an archive may become while it is unpacked (`tml-service.md` 5.5).
 public struct ArchiveLimits: Hashable, Sendable {
     /// The bytes of all members together.
     public var totalBytes: Int

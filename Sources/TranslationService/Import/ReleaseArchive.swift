@@ -1,7 +1,7 @@
 import TML
 import Wire
 
-/// What a release archive says (section 5), apart from its keys and translations.
+/// What a release archive says (`tml-service.md` 5), apart from its keys and translations.
 struct ReleaseArchive {
     struct Key {
         let hash: String

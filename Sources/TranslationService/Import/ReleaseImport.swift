@@ -3,7 +3,7 @@ import GRDB
 import TML
 import Wire
 
-/// Imports a release archive (9.4, rule 10).
+/// Imports a release archive (`tml-service.md` 9.4, rule 10).
 extension TranslationService {
     /// What an import has done.
     public struct ImportReport: Hashable, Sendable {

@@ -92,8 +92,8 @@ extension ReleaseMember {
         return key
     }
 
-    /// The translations of `<locale>/translations.json`, in both shapes of 5.4; with the key where
-    /// the older one has it. Entries without translations are told too.
+    /// The translations of `<locale>/translations.json`, in both shapes of `tml-service.md` 5.4;
+    /// with the key where the older one has it. Entries without translations are told too.
     func eachTranslations(
         defaultLocale: String,
         _ body: (ReleaseArchive.Key?, ReleaseArchive.Translations) throws -> Void

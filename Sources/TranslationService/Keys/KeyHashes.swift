@@ -2,7 +2,7 @@ public import Catalog
 import GRDB
 import Wire
 
-/// Keys by their hashes, as TMLKit reads them (3.5, row 32).
+/// Keys by their hashes, as TMLKit reads them (`tml-service.md` 3.5, row 32).
 extension TranslationService {
     /// Hash → label, description, locale and level, in the order of registration; all of them
     /// without a page. Keys that the member may not see are not there.

@@ -2,7 +2,7 @@ public import Catalog
 import GRDB
 public import Wire
 
-/// Lists of keys, and single ones (3.11).
+/// Lists of keys, and single ones (`tml-service.md` 3.11).
 extension TranslationService {
     /// One page of a project's keys, with the state in a language when one is asked for.
     public func keys(

@@ -1,6 +1,6 @@
 import Wire
 
-/// What a list of keys shows, and in what order (3.11).
+/// What a list of keys shows, and in what order (`tml-service.md` 3.11).
 public struct KeyListRequest: Hashable, Sendable {
     public enum Status: String, Hashable, Sendable, CaseIterable {
         case all, with, without, pending, accepted, approved, rejected

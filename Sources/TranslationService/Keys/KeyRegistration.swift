@@ -1,7 +1,8 @@
 import Foundation
 public import Wire
 
-/// Keys that an app has met, with the sources it met them in (3.5, rows 34 and 35).
+/// Keys that an app has met, with the sources it met them in (`tml-service.md` 3.5, rows 34 and
+/// 35).
 public struct KeyRegistration: Hashable, Sendable {
     struct Key: Hashable, Sendable {
         var label: String
@@ -69,8 +70,8 @@ public struct KeyRegistration: Hashable, Sendable {
         }
     }
 
-    /// A `+` that travelled unescaped has become a space (1.3); the alphabet for URLs and missing
-    /// padding are taken too.
+    /// A `+` that travelled unescaped has become a space (`tml-service.md` 1.3); the alphabet for
+    /// URLs and missing padding are taken too.
     private static func decoded(_ text: String) -> [UInt8]? {
         var digits: [UInt8] = []
         for byte in text.utf8 {

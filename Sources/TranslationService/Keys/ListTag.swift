@@ -4,7 +4,7 @@ import TML
 
 extension TranslationService {
     /// What tells an answer to a list from every other: it changes with the project's revision,
-    /// with the query and with what the sender is in the project (1.7).
+    /// with the query and with what the sender is in the project (`tml-service.md` 1.7).
     ///
     /// Throws what the list would throw to somebody who may not see the project.
     public func listTag(

@@ -15,7 +15,7 @@ struct NewKey {
     var isIgnored = false
 }
 
-/// Registering keys and sources (3.5).
+/// Registering keys and sources (`tml-service.md` 3.5).
 extension ProjectWriter {
     enum Registration {
         case added, changed, unchanged

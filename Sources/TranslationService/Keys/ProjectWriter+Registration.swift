@@ -4,10 +4,12 @@ import TML
 import Wire
 
 extension TranslationService {
-    /// Registers what an app has met (3.5): unknown keys and sources are made, known keys are
-    /// noted as still in use and put into their additional source. Sending it again is harmless.
+    /// Registers what an app has met (`tml-service.md` 3.5): unknown keys and sources are made,
+    /// known keys are noted as still in use and put into their additional source. Sending it again
+    /// is harmless.
     ///
-    /// Apps may do it, and translators with inline mode (8, row 22); others get `.forbidden`.
+    /// Apps may do it, and translators with inline mode (`tml-service.md` 8, row 22); others get
+    /// `.forbidden`.
     public func register(
         _ registration: KeyRegistration, in key: Project.Key, _ session: Session, once: OnceKey?
     ) throws(ServiceError) -> WriteAnswer {

@@ -29,7 +29,7 @@ public struct RequestParameters: Hashable, Sendable {
         return parts.compactMap { String($0) }
     }
 
-    /// Whether it is `true`, `True`, `1` or `yes` (1.4).
+    /// Whether it is `true`, `True`, `1` or `yes` (`tml-service.md` 1.4).
     public func flag(_ name: String) -> Bool {
         text(name).flatMap { JSON.truth(of: $0) } ?? false
     }
@@ -43,7 +43,8 @@ public struct RequestParameters: Hashable, Sendable {
         return value
     }
 
-    /// `true`, `1`, `yes` or their opposites (1.4); throws `.invalid` for anything else.
+    /// `true`, `1`, `yes` or their opposites (`tml-service.md` 1.4); throws `.invalid` for anything
+    /// else.
     public func truth(_ name: String) throws(ServiceError) -> Bool? {
         guard let text = text(name) else { return nil }
         guard let value = JSON.truth(of: text) else {

@@ -57,7 +57,7 @@ struct LanguageRow {
         ).map(LanguageRow.init)
     }
 
-    /// The language wrapped with its state in the project (3.2, row 19).
+    /// The language wrapped with its state in the project (`tml-service.md` 3.2, row 19).
     var wrapped: JSON {
         var language = record
         language.status = nil

@@ -4,7 +4,7 @@ import LanguageData
 public import TML
 public import Wire
 
-/// Languages and their definitions (3.2).
+/// Languages and their definitions (`tml-service.md` 3.2).
 extension TranslationService {
     /// All languages that the service knows, in order of their English names.
     public func languages(

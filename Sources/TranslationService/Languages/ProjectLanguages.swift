@@ -3,7 +3,8 @@ import GRDB
 public import TML
 import Wire
 
-/// Languages into a project, out of it, shown to apps or not (3.2, rows 20 and 21).
+/// Languages into a project, out of it, shown to apps or not (`tml-service.md` 3.2, rows 20 and
+/// 21).
 extension TranslationService {
     public enum LanguageState: String, Hashable, Sendable, CaseIterable {
         case published, unpublished

@@ -3,7 +3,8 @@ import GRDB
 public import TML
 public import Wire
 
-/// A question to a machine; the same question has the same answer for a while (7.9, step 7).
+/// A question to a machine; the same question has the same answer for a while
+/// (`tml-service.md` 7.9, step 7).
 public struct MachineQuestion: Hashable, Sendable {
     public var provider: String
     public var source: LocaleCode

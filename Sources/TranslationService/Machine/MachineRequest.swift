@@ -1,7 +1,7 @@
 public import TML
 public import Wire
 
-/// What is to be translated by machine (3.13).
+/// What is to be translated by machine (`tml-service.md` 3.13).
 public struct MachineRequest: Hashable, Sendable {
     /// A text that is no phrase of the project.
     public struct Text: Hashable, Sendable {

@@ -2,7 +2,8 @@ import TML
 
 /// Keys that somebody does not get to see, and that are not counted for them.
 extension Access {
-    /// The level up to which keys are seen in a language, or in all with `nil` (2.7).
+    /// The level up to which keys are seen in a language, or in all with `nil`
+    /// (`tml-service.md` 2.7).
     func level(in locale: String?) -> Int {
         member.role(in: locale.map { LocaleCode($0) }).level
     }

@@ -35,7 +35,7 @@ public struct NewInvitations: Hashable, Sendable {
     }
 }
 
-/// Invitations (3.1, rows 10 and 11).
+/// Invitations (`tml-service.md` 3.1, rows 10 and 11).
 extension TranslationService {
     /// An invitation with the secret that makes its link; the secret is nowhere else.
     public struct MadeInvitation: Sendable {

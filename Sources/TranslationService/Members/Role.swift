@@ -1,7 +1,8 @@
 import Catalog
 
-/// What somebody is in a project or in one of its languages (2.7), each with the permissions of
-/// those before it; and `application`, what a project's own token may do, which no person is.
+/// What somebody is in a project or in one of its languages (`tml-service.md` 2.7), each with the
+/// permissions of those before it; and `application`, what a project's own token may do, which no
+/// person is.
 public enum Role: String, Hashable, Sendable, CaseIterable, Comparable {
     case application, viewer, translator, trusted, reviewer, manager, admin
 

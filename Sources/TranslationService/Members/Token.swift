@@ -2,7 +2,7 @@ public import Catalog
 import Foundation
 import GRDB
 
-/// A token to be given out (2.1).
+/// A token to be given out (`tml-service.md` 2.1).
 struct Token {
     enum Kind: String {
         case access, refresh

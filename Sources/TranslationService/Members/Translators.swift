@@ -2,7 +2,7 @@ public import Catalog
 import GRDB
 public import Wire
 
-/// The members of a project (3.1, rows 7 and 8).
+/// The members of a project (`tml-service.md` 3.1, rows 7 and 8).
 extension TranslationService {
     /// The members in order of entry. Their email addresses are for people only: the token of an
     /// app is often in a page for all to see.

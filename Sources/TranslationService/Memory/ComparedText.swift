@@ -1,7 +1,7 @@
 import TML
 
 /// A label as the translation memory compares it: its words in lower case. A token counts as a
-/// part of one word, whatever spaces are in it (3.11).
+/// part of one word, whatever spaces are in it (`tml-service.md` 3.11).
 struct ComparedText {
     /// What stands between white space, in lower case; of tokens without the white space in them.
     let words: [String]

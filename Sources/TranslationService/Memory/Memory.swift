@@ -3,7 +3,7 @@ import GRDB
 import TML
 public import Wire
 
-/// The translation memory: how labels like one have been translated (3.11).
+/// The translation memory: how labels like one have been translated (`tml-service.md` 3.11).
 extension TranslationService {
     /// The labels most like what is looked up, each with its accepted or approved translation, the
     /// best first. No key is compared with itself, and none that is hidden from who asks is shown.

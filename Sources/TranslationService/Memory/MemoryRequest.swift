@@ -1,6 +1,6 @@
 import Wire
 
-/// What is looked up in the translation memory (3.11).
+/// What is looked up in the translation memory (`tml-service.md` 3.11).
 public struct MemoryRequest: Hashable, Sendable {
     /// A text of its own, or the hash of a key whose label is meant.
     public enum Subject: Hashable, Sendable {

@@ -1,5 +1,5 @@
 /// Compares texts with one that is looked up: 1 for the same words, else 1 − edit distance over
-/// words / the longer one's number of words (3.11).
+/// words / the longer one's number of words (`tml-service.md` 3.11).
 struct TextComparison {
     /// What each word of the text is called; words that it has not are all -1 and equal none.
     private let numbers: [String: Int]

@@ -1,5 +1,5 @@
-/// Tells a request that is sent again from others (3.12): who sends it, the `Idempotency-Key` it
-/// carries, and what it asks for.
+/// Tells a request that is sent again from others (`tml-service.md` 3.12): who sends it, the
+/// `Idempotency-Key` it carries, and what it asks for.
 public struct OnceKey: Hashable, Sendable {
     /// A person or a project's token, as `Session.name` calls them.
     let sender: String

@@ -19,7 +19,7 @@ public struct WriteAnswer: Hashable, Sendable {
         self.status = status
     }
 
-    /// An answer of 3.12: `{"status":"ok", …}` with these members.
+    /// An answer of `tml-service.md` 3.12: `{"status":"ok", …}` with these members.
     public static func ok(_ members: JSONObject, status: Int = 200) -> WriteAnswer {
         var object: JSONObject = ["status": "ok"]
         for member in members.members { object[member.name] = member.value }

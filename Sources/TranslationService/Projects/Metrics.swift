@@ -3,7 +3,7 @@ import GRDB
 import TML
 public import Wire
 
-/// Exact counts by language (4.9).
+/// Exact counts by language (`tml-service.md` 4.9).
 extension TranslationService {
     /// The metrics of one language or of all that are translated into; `{locale: {name: number}}`.
     /// Of the keys of one source, if it is given by its name or the hash of that.

@@ -3,7 +3,7 @@ import GRDB
 public import TML
 import Wire
 
-/// A project to be made (3.1, row 3).
+/// A project to be made (`tml-service.md` 3.1, row 3).
 public struct NewProject: Hashable, Sendable {
     public var name: String
     /// `web`, `ios`…: only passed on.
@@ -40,7 +40,7 @@ extension TranslationService {
         return try write { db in try Self.createProject(db, new, by: session, now: now) }
     }
 
-    /// The same for the person who asks; answers with the project (3.1, row 3).
+    /// The same for the person who asks; answers with the project (`tml-service.md` 3.1, row 3).
     public func createProject(
         _ new: NewProject, by session: Session, once: OnceKey?
     ) throws(ServiceError) -> WriteAnswer {
@@ -106,7 +106,7 @@ extension TranslationService {
 
 extension NewProject {
     /// What SDKs read of a project and the service only passes on. A feature that is missing counts
-    /// as off with them (4.2).
+    /// as off with them (`tml-service.md` 4.2).
     fileprivate var details: JSONObject {
         var details: JSONObject = ["type": .string(type)]
         if let url { details["url"] = .string(url) }

@@ -3,7 +3,7 @@ import GRDB
 import TML
 public import Wire
 
-/// A project as SDKs read it first (3.4, 4.2).
+/// A project as SDKs read it first (`tml-service.md` 3.4, 4.2).
 extension TranslationService {
     /// The project with its languages, features and settings, without extensions.
     public func project(
@@ -16,7 +16,7 @@ extension TranslationService {
     }
 
     /// The same with the definitions of the default locale and of the first of `locales` that the
-    /// project has, and with the translations of `source` into that locale (3.4).
+    /// project has, and with the translations of `source` into that locale (`tml-service.md` 3.4).
     ///
     /// Some SDKs take the last language that differs from the one before it as that of the
     /// translations, so the chosen one comes last. The sources nested in `source` are sent along,

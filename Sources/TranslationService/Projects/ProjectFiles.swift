@@ -2,7 +2,7 @@ public import Catalog
 import GRDB
 public import Wire
 
-/// The files of a project (3.1, row 13).
+/// The files of a project (`tml-service.md` 3.1, row 13).
 extension TranslationService {
     /// The archives of the releases that are published, the newest first. `url` is the address
     /// below the server's own: `/<key>/<version>.tar.gz`.
@@ -40,7 +40,8 @@ extension TranslationService {
         ]
     }
 
-    /// The orders of translations from agencies: none, as there are no agencies here (row 12).
+    /// The orders of translations from agencies: none, as there are no agencies here
+    /// (`tml-service.md` 3.1, row 12).
     public func orders(
         _ session: Session, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {

@@ -3,7 +3,7 @@ import GRDB
 import TML
 public import Wire
 
-/// Projects, as their members see them (3.1).
+/// Projects, as their members see them (`tml-service.md` 3.1).
 extension TranslationService {
     /// The projects of the person who asks, in order of name; all for an administrator; only that
     /// of the token if it is good for one.

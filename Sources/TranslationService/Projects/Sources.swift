@@ -2,7 +2,7 @@ public import Catalog
 import GRDB
 public import Wire
 
-/// Sources (3.3).
+/// Sources (`tml-service.md` 3.3).
 extension TranslationService {
     /// The sources of a project in the order of their first appearance; all of them without a
     /// page.

@@ -109,7 +109,7 @@ extension StoredProject {
         return LocaleCode.best(for: LocaleCode(wanted), among: offered)?.rawValue
     }
 
-    /// Whether a feature is on; one that the project does not name is off (4.2).
+    /// Whether a feature is on; one that the project does not name is off (`tml-service.md` 4.2).
     func has(_ feature: String) -> Bool {
         passedOn["features"]?.object?[feature]?.boolean ?? false
     }

@@ -35,7 +35,7 @@ struct StoredSource: Hashable {
     }
 
     /// The source that a path names: by 32 hexadecimal digits, the MD5 of the name or the MD5 of
-    /// that MD5, or by its number (3.3).
+    /// that MD5, or by its number (`tml-service.md` 3.3).
     static func find(
         _ db: Database, _ project: StoredProject, reference: String
     ) throws -> StoredSource? {

@@ -69,7 +69,7 @@ struct ReleaseBuild {
         return writer.members
     }
 
-    /// As it is at that moment: not yet complete (5.3).
+    /// As it is at that moment: not yet complete (`tml-service.md` 5.3).
     private func snapshotRecord(start: Int) -> JSONObject {
         var record = release.record(at: address)
         record["progress"] = 90

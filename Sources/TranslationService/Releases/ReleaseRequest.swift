@@ -1,6 +1,6 @@
 public import Wire
 
-/// What a release is to be (3.14).
+/// What a release is to be (`tml-service.md` 3.14).
 public struct ReleaseRequest: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Becomes the project's current release as soon as it is built.

@@ -38,8 +38,8 @@ extension TranslationService {
             address: "\(address)/\(project.key)", actor: writer.actor, lock: lock)
     }
 
-    /// 14 digits of UTC (5.1), later than those of all releases before, also when the clock was
-    /// turned back or two are made within a second.
+    /// 14 digits of UTC (`tml-service.md` 5.1), later than those of all releases before, also when
+    /// the clock was turned back or two are made within a second.
     private static func version(
         _ db: Database, project: Int, _ folder: ReleaseFolder, at now: Int
     ) throws -> String {

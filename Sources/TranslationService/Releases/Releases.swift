@@ -3,7 +3,7 @@ public import Foundation
 import GRDB
 public import Wire
 
-/// Releases (3.14): what SDKs of an app load when nobody translates in it.
+/// Releases (`tml-service.md` 3.14): what SDKs of an app load when nobody translates in it.
 extension TranslationService {
     /// The folder with the releases of all projects: in it one for each project, named by its key.
     public var releasesFolder: String { folder.appending(path: "releases").path }

@@ -54,7 +54,8 @@ struct StoredRelease {
         return try StoredRelease(row)
     }
 
-    /// The record of 3.14; `base` is the address of the project's files, without a slash at the end.
+    /// The record of `tml-service.md` 3.14; `base` is the address of the project's files, without a
+    /// slash at the end.
     func record(at base: String) -> JSONObject {
         var object: JSONObject = [
             "id": .integer(id), "version": .string(version), "state": .string(state.rawValue),

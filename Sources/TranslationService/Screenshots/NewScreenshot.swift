@@ -1,6 +1,6 @@
 import Wire
 
-/// A screenshot as an app sends it (3.5, row 37).
+/// A screenshot as an app sends it (`tml-service.md` 3.5, row 37).
 public struct NewScreenshot: Sendable {
     /// Where a key is on the picture.
     struct Rectangle: Hashable {

@@ -4,7 +4,7 @@ import GRDB
 import TML
 public import Wire
 
-/// Screenshots: where a phrase is seen (3.5, 3.11).
+/// Screenshots: where a phrase is seen (`tml-service.md` 3.5, 3.11).
 extension TranslationService {
     /// Keeps a screenshot with the keys on it that the project has.
     ///

@@ -2,8 +2,8 @@ public import Catalog
 import Foundation
 import GRDB
 
-/// Who asks for tokens in OAuth (2.3): the app of a project, named by its key, or a program under a
-/// name of its own. Only projects have secrets.
+/// Who asks for tokens in OAuth (`tml-service.md` 2.3): the app of a project, named by its key, or
+/// a program under a name of its own. Only projects have secrets.
 public struct Client: Hashable, Sendable {
     public var id: String?
     public var secret: Secret?

@@ -17,7 +17,7 @@ public struct CodeRequest: Hashable, Sendable {
     }
 }
 
-/// Authorization codes (2.3).
+/// Authorization codes (`tml-service.md` 2.3).
 extension TranslationService {
     /// The name of the project that a client is the app of; `nil` for other programs.
     ///

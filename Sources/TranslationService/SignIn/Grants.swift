@@ -2,7 +2,7 @@ public import Catalog
 import Foundation
 import GRDB
 
-/// The grants of `POST /oauth/token` (2.3). All throw `.grantRefused`.
+/// The grants of `POST /oauth/token` (`tml-service.md` 2.3). All throw `.grantRefused`.
 extension TranslationService {
     /// For a name and a password; throws `.tooManyRequests` as `signIn` does.
     ///

@@ -12,7 +12,7 @@ public struct PageSession: Hashable, Sendable {
     let sign: String
 }
 
-/// What a page hands to an app after the sign-in (2.4, 2.5).
+/// What a page hands to an app after the sign-in (`tml-service.md` 2.4, 2.5).
 public struct AppSignIn: Sendable {
     public let token: Secret
     public let user: UserRecord

@@ -1,7 +1,7 @@
 public import Catalog
 import GRDB
 
-/// Signing in with a password (2.2).
+/// Signing in with a password (`tml-service.md` 2.2).
 extension TranslationService {
     /// Checks a password and makes a token that is good for 90 days.
     ///

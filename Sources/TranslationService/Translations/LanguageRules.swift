@@ -3,7 +3,7 @@ import Locking
 import TML
 import Wire
 
-/// The names of a language's contexts and rules, with their descriptions (4.3).
+/// The names of a language's contexts and rules, with their descriptions (`tml-service.md` 4.3).
 struct LanguageRules {
     /// Context keyword → rule → description.
     private let contexts: [String: [String: String]]

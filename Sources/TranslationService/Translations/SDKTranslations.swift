@@ -3,7 +3,7 @@ import GRDB
 import TML
 public import Wire
 
-/// The sets of translations that SDKs ask for (3.3, 3.4, 3.5).
+/// The sets of translations that SDKs ask for (`tml-service.md` 3.3, 3.4, 3.5).
 extension TranslationService {
     /// The translations of one source: hash → list, with the names of the sources nested in it.
     ///

@@ -3,7 +3,7 @@ import GRDB
 import TML
 public import Wire
 
-/// Single translations, their votes and their former texts (3.11).
+/// Single translations, their votes and their former texts (`tml-service.md` 3.11).
 ///
 /// All throw `.notFound` for a translation that is not there, and the same for one of a key that
 /// is hidden from who asks; `.forbidden` for one of a project that is not theirs.

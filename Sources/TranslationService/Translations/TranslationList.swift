@@ -3,7 +3,7 @@ import GRDB
 import TML
 public import Wire
 
-/// Which translations the list of trex-cli shows (3.4, row 30; 8, row 5).
+/// Which translations the list of trex-cli shows (`tml-service.md` 3.4, row 30; 8, row 5).
 public enum TranslationFilter: String, Hashable, Sendable, CaseIterable {
     case submitted, locked, unlocked, purchased, ordered, imported, ignored
 

@@ -44,7 +44,8 @@ extension TranslationSet {
                 """, arguments: arguments(source)) ?? 0
     }
 
-    /// The hashes of the keys that apps must neither register nor translate (8, row 19).
+    /// The hashes of the keys that apps must neither register nor translate (`tml-service.md` 8,
+    /// row 19).
     func ignoredKeys(_ db: Database, in source: StoredSource?) throws -> [String] {
         try String.fetchAll(
             db,

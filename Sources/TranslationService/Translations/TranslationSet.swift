@@ -2,7 +2,8 @@ import GRDB
 import TML
 import Wire
 
-/// Translations as SDKs use them: hash → list, in an order that has meaning (4.6, 9.2).
+/// Translations as SDKs use them: hash → list, in an order that has meaning (`tml-service.md` 4.6,
+/// 9.2).
 ///
 /// What is accepted or approved is there for everybody; what is pending only for its author. Keys
 /// that are ignored or above the member's level are not there.
@@ -17,8 +18,8 @@ struct TranslationSet {
         let hash: String
     }
 
-    /// The whole set of one source with the names nested in it (3.3, row 26); without results for
-    /// an unknown one.
+    /// The whole set of one source with the names nested in it (`tml-service.md` 3.3, row 26);
+    /// without results for an unknown one.
     func ofSource(
         _ db: Database, _ source: StoredSource?, showsIgnored: Bool
     ) throws -> JSONObject {

@@ -1,6 +1,6 @@
 public import Wire
 
-/// What of a set of translations is wanted (3.3, 3.4).
+/// What of a set of translations is wanted (`tml-service.md` 3.3, 3.4).
 public struct TranslationSetRequest: Hashable, Sendable {
     /// `nil`: the project's default locale.
     public var locale: String?
@@ -15,7 +15,8 @@ public struct TranslationSetRequest: Hashable, Sendable {
         self.page = page
     }
 
-    /// Reads the parameters of a request: 50 keys a page unless `all` is asked for (1.6).
+    /// Reads the parameters of a request: 50 keys a page unless `all` is asked for
+    /// (`tml-service.md` 1.6).
     public init(_ parameters: RequestParameters) {
         self.init(
             locale: parameters.text("locale"), showsIgnored: parameters.flag("ignored"),

@@ -79,7 +79,8 @@ extension JSON {
         }
     }
 
-    /// A truth value: `true`, `"True"`, `1`, `"1"`, `"yes"` and their opposites (1.4).
+    /// A truth value: `true`, `"True"`, `1`, `"1"`, `"yes"` and their opposites
+    /// (`tml-service.md` 1.4).
     public var boolean: Bool? {
         switch self {
         case .boolean(let value): value
@@ -90,7 +91,8 @@ extension JSON {
         }
     }
 
-    /// How a truth value is spelled in parameters: `true`, `True`, `1`, `yes` (1.4).
+    /// How a truth value is spelled in parameters: `true`, `True`, `1`, `yes`
+    /// (`tml-service.md` 1.4).
     public static func truth(of text: String) -> Bool? {
         switch text.lowercased() {
         case "true", "1", "yes": true

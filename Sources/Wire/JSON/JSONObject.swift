@@ -50,7 +50,7 @@ public struct JSONObject: Hashable, Sendable {
         return value
     }
 
-    /// A time in the customary form (1.8); `nil` when it is missing or not a time.
+    /// A time in the customary form (`tml-service.md` 1.8); `nil` when it is missing or not a time.
     public func time(_ name: String) -> String? {
         self[name]?.string.flatMap(WireTime.init)?.text
     }

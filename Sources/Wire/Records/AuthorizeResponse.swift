@@ -1,4 +1,4 @@
-/// The answer of `POST /authorize` (2.2).
+/// The answer of `POST /authorize` (`tml-service.md` 2.2).
 public struct AuthorizeResponse: ObjectRecord {
     /// 0 is success.
     public var code: Int

@@ -1,6 +1,6 @@
 public import TML
 
-/// What a change brings (3.12); which fields count depends on the operation.
+/// What a change brings (`tml-service.md` 3.12); which fields count depends on the operation.
 public struct ChangeData: ObjectRecord {
     public var label: String?
     public var context: Context?
@@ -37,7 +37,7 @@ public struct ChangeData: ObjectRecord {
         self.isStrict = isStrict
     }
 
-    /// The context may be an object or, from a form field, its JSON text (3.11).
+    /// The context may be an object or, from a form field, its JSON text (`tml-service.md` 3.11).
     public init(_ object: JSONObject) throws(WireError) {
         label = object["label"]?.string
         context = try Self.context(object["context"])

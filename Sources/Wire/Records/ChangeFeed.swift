@@ -1,6 +1,6 @@
 public import Catalog
 
-/// One page of the change feed (3.12).
+/// One page of the change feed (`tml-service.md` 3.12).
 public struct ChangeFeed: ObjectRecord {
     public var results: [FeedItemRecord]
     public var cursor: String

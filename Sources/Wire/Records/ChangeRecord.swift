@@ -1,7 +1,7 @@
 public import Catalog
 import TML
 
-/// One change of a batch (3.12).
+/// One change of a batch (`tml-service.md` 3.12).
 public struct ChangeRecord: ObjectRecord {
     /// What is to be done: `translation.create`, `key.lock`…
     public enum Operation: String, Hashable, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 public import Catalog
 
-/// What became of one change (3.12).
+/// What became of one change (`tml-service.md` 3.12).
 public struct ChangeResultRecord: ObjectRecord {
     public enum Status: String, Hashable, Sendable {
         case applied

@@ -1,4 +1,4 @@
-/// The body of `POST …/changes` (3.12).
+/// The body of `POST …/changes` (`tml-service.md` 3.12).
 public struct ChangesRequest: ObjectRecord {
     /// Names the sender's installation; for the record only.
     public var clientID: String?

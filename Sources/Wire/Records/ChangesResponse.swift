@@ -1,4 +1,4 @@
-/// The answer of `POST …/changes` (3.12).
+/// The answer of `POST …/changes` (`tml-service.md` 3.12).
 public struct ChangesResponse: ObjectRecord {
     /// One for each change, in the order of the request.
     public var results: [ChangeResultRecord]

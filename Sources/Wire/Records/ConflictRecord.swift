@@ -1,6 +1,6 @@
 public import Catalog
 
-/// What a change collided with (3.12).
+/// What a change collided with (`tml-service.md` 3.12).
 public struct ConflictRecord: ObjectRecord {
     public var kind: Conflict.Kind
     public var baseRevision: Int?

@@ -1,7 +1,8 @@
 public import TML
 
 extension Context {
-    /// Reads `{token: {context keyword: rule}}`; absent, null and `{}` mean always (4.6).
+    /// Reads `{token: {context keyword: rule}}`; absent, null and `{}` mean always
+    /// (`tml-service.md` 4.6).
     public init(wire json: JSON?) {
         let choices = (json?.object?.members ?? []).flatMap { token in
             (token.value.object?.members ?? []).compactMap { choice in
@@ -13,7 +14,7 @@ extension Context {
         self.init(choices)
     }
 
-    /// Reads tr8n's form, `[{token, type, key | rule_id}]` (4.6).
+    /// Reads tr8n's form, `[{token, type, key | rule_id}]` (`tml-service.md` 4.6).
     public init(wireRules json: JSON?) {
         let choices = (json?.array ?? []).compactMap { element -> Choice? in
             guard let object = element.object, let token = object["token"]?.string,

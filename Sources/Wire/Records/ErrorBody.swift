@@ -1,4 +1,5 @@
-/// The body of a failure (1.5): `{"status":"error","code":…,"reason":…,"error":…}` and details.
+/// The body of a failure (`tml-service.md` 1.5): `{"status":"error","code":…,"reason":…,"error":…}`
+/// and details.
 public struct ErrorBody: ObjectRecord {
     /// The HTTP status, as far as the body tells.
     public var code: Int?

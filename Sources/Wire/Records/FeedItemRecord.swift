@@ -1,6 +1,6 @@
 public import Catalog
 
-/// One entry of the change feed: the newest state of a record (3.12).
+/// One entry of the change feed: the newest state of a record (`tml-service.md` 3.12).
 public struct FeedItemRecord: ObjectRecord {
     public var revision: Int
     /// `key`, `translation`, `vote`, `lock`, `language`…

@@ -1,7 +1,8 @@
 public import Catalog
 import TML
 
-/// A language as lists show it (4.3), or wrapped with its state in a project (3.2, row 19).
+/// A language as lists show it (`tml-service.md` 4.3), or wrapped with its state in a project
+/// (`tml-service.md` 3.2, row 19).
 public struct LanguageRecord: ObjectRecord {
     public var id: Int?
     public var locale: String

@@ -32,7 +32,7 @@ public struct MembershipRecord: ObjectRecord {
 
     public var translator: TranslatorRecord
     public var role: String
-    /// `nil` with a server that does not tell (section 3, row 9).
+    /// `nil` with a server that does not tell (`tml-service.md` 3, row 9).
     public var permissions: [String]?
     public var locales: [LocaleRole]
 

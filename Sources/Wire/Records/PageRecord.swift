@@ -1,6 +1,6 @@
 public import Catalog
 
-/// A list, or one page of it (1.6).
+/// A list, or one page of it (`tml-service.md` 1.6).
 public struct PageRecord<Record: WireRecord>: WireRecord {
     public var results: [Record]
     /// `nil`: the list is complete.

@@ -1,4 +1,4 @@
-/// Where a page stands in its list (1.6).
+/// Where a page stands in its list (`tml-service.md` 1.6).
 public struct PaginationRecord: ObjectRecord {
     public var totalCount: Int
     /// Counted from 1.

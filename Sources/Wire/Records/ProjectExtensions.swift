@@ -1,6 +1,6 @@
-/// What a project definition brings along to save round trips (3.4).
+/// What a project definition brings along to save round trips (`tml-service.md` 3.4).
 public struct ProjectExtensions: ObjectRecord {
-    /// Locale → language definition (4.3), passed on unread.
+    /// Locale → language definition (`tml-service.md` 4.3), passed on unread.
     public var languages: JSONObject
     /// Source name → translation set, passed on unread.
     public var sources: JSONObject

@@ -1,7 +1,7 @@
 public import Catalog
 import TML
 
-/// A project (4.2), short as in lists or with everything of `/definition`.
+/// A project (`tml-service.md` 4.2), short as in lists or with everything of `/definition`.
 public struct ProjectRecord: ObjectRecord {
     public var id: Int?
     public var key: String
@@ -18,7 +18,7 @@ public struct ProjectRecord: ObjectRecord {
     /// `nil` unless asked for.
     public var sources: [SourceRecord]?
     public var features: [String: Bool]
-    /// `tokens`, `css`, `shortcuts`, `tools`… (4.2), passed on unread.
+    /// `tokens`, `css`, `shortcuts`, `tools`… (`tml-service.md` 4.2), passed on unread.
     public var details: JSONObject
     public var extensions: ProjectExtensions?
     public var createdAt: String?

@@ -1,4 +1,5 @@
-/// The answer of `GET /v1/server` (3.11): what the server can do besides serving SDKs.
+/// The answer of `GET /v1/server` (`tml-service.md` 3.11): what the server can do besides serving
+/// SDKs.
 public struct ServerInfo: ObjectRecord {
     public var name: String
     public var version: String?
@@ -58,6 +59,6 @@ public struct ServerInfo: ObjectRecord {
     /// The most changes of one batch; 100 unless the server says otherwise.
     public var maxBatch: Int { limits["max_batch"] ?? 100 }
 
-    /// Whether the workstation's routes are there (section 3.11, 3.12).
+    /// Whether the workstation's routes are there (`tml-service.md` 3.11, 3.12).
     public var offersWorkstation: Bool { extensions.contains("workstation/1") }
 }

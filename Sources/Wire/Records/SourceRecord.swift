@@ -1,6 +1,6 @@
 public import Catalog
 
-/// A page or screen that keys are used on (4.4).
+/// A page or screen that keys are used on (`tml-service.md` 4.4).
 public struct SourceRecord: ObjectRecord {
     public var id: Int?
     /// The MD5 of the name.

@@ -1,6 +1,6 @@
 public import Catalog
 
-/// What a key's translations into one language amount to (4.5).
+/// What a key's translations into one language amount to (`tml-service.md` 4.5).
 public struct TargetRecord: ObjectRecord {
     public var locale: String?
     public var status: TargetStatus

@@ -1,7 +1,7 @@
 public import Catalog
 import TML
 
-/// A translation key (4.5), with its state in one language when one was asked for.
+/// A translation key (`tml-service.md` 4.5), with its state in one language when one was asked for.
 public struct TranslationKeyRecord: ObjectRecord {
     public var id: Int?
     public var key: String

@@ -1,7 +1,7 @@
 public import Catalog
 public import TML
 
-/// A translation (4.6).
+/// A translation (`tml-service.md` 4.6).
 public struct TranslationRecord: ObjectRecord {
     public var id: Int
     /// The hash of its key; `nil` in the older answers.
@@ -82,7 +82,8 @@ public struct TranslationRecord: ObjectRecord {
         link = object["link"]?.string
     }
 
-    /// A server that sends no status means the votes: the usual threshold is 1 (3.9).
+    /// A server that sends no status means the votes: the usual threshold is 1
+    /// (`tml-service.md` 3.9).
     private static func status(_ object: JSONObject, rank: Int) -> TranslationStatus {
         object["status"]?.string.flatMap(TranslationStatus.init)
             ?? (rank >= 1 ? .accepted : .pending)

@@ -1,4 +1,5 @@
-/// A person within one project (2.6), in full or as the short form that other records carry.
+/// A person within one project (`tml-service.md` 2.6), in full or as the short form that other
+/// records carry.
 public struct TranslatorRecord: ObjectRecord {
     /// The translator's id within the project.
     public var id: Int

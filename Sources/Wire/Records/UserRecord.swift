@@ -1,6 +1,6 @@
 public import Catalog
 
-/// The answer of `GET /v1/users/me` (2.6): a person, whatever the project.
+/// The answer of `GET /v1/users/me` (`tml-service.md` 2.6): a person, whatever the project.
 public struct UserRecord: ObjectRecord {
     public var id: Int
     public var uuid: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file of a release that an address names (3.6, 5.1).
+/// The file of a release that an address names (`tml-service.md` 3.6, 5.1).
 struct CDNAddress: Hashable {
     enum Kind: Hashable {
         /// `version.json`: which release is current.

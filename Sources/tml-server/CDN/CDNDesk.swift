@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What somebody is sent who wants a file of a release (3.6, 5.1).
+/// What somebody is sent who wants a file of a release (`tml-service.md` 3.6, 5.1).
 struct CDNDesk: Sendable {
     let store: CDNStore
     let hosts: CDNHosts

@@ -27,7 +27,7 @@ struct CDNFile: Sendable {
     /// `isOtherHost`: the request was sent to another host than that of the API.
     ///
     /// SDKs unpack `.gz` files by themselves, unless they come from the host of the API: then they
-    /// leave that to their HTTP library (1.4).
+    /// leave that to their HTTP library (`tml-service.md` 1.4).
     func headers(isOtherHost: Bool) -> HTTPFields { isOtherHost ? otherHeaders : headers }
 
     /// Made once for a file, since setting headers takes longer than all else of a short answer.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Which host a request was sent to: that of the API, or another one of its files (1.4).
+/// Which host a request was sent to: that of the API, or another one of its files
+/// (`tml-service.md` 1.4).
 struct CDNHosts: Sendable {
     private let api: String?
     private let files: String?

@@ -17,7 +17,7 @@ enum Answers {
 
     static func record(_ record: some WireRecord) -> Response { json(record.json) }
 
-    /// One page with its links (1.6).
+    /// One page with its links (`tml-service.md` 1.6).
     static func page<Record: WireRecord>(_ page: Page<Record>, _ links: PageLinks) -> Response {
         record(
             PageRecord(

@@ -1,7 +1,7 @@
 import Catalog
 import TranslationService
 
-/// Wakes requests that wait for news of a project (3.8).
+/// Wakes requests that wait for news of a project (`tml-service.md` 3.8).
 ///
 /// Who waits holds no thread and asks the database nothing: writes of this process send, and for
 /// those of other processes one watch looks for all, as long as somebody waits.

@@ -6,7 +6,7 @@ import NIOHTTP1
 import TranslationService
 import Wire
 
-/// Turns every error into the body and status of 1.5.
+/// Turns every error into the body and status of `tml-service.md` 1.5.
 struct FailureAnswers: RouterMiddleware {
     let log: Logger
 
@@ -63,7 +63,8 @@ struct FailureAnswers: RouterMiddleware {
         return Answers.json(.object(body), status: HTTPResponse.Status(code: status))
     }
 
-    /// SDKs take 403 for an expired token, so a missing permission must be something else (1.5).
+    /// SDKs take 403 for an expired token, so a missing permission must be something else
+    /// (`tml-service.md` 1.5).
     private static func status(of error: ServiceError, path: String) -> Int? {
         switch error {
         case .invalidToken where isForSDKs(path): 403
@@ -72,8 +73,8 @@ struct FailureAnswers: RouterMiddleware {
         }
     }
 
-    /// Everything below `/v2/sdk`, rows 5, 16, 26, 29, 33 and 34 of section 3, and the older names
-    /// of these.
+    /// Everything below `/v2/sdk`, rows 5, 16, 26, 29, 33 and 34 of `tml-service.md` 3, and the
+    /// older names of these.
     private static func isForSDKs(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         guard parts.first == "v1" else { return parts.starts(with: ["v2", "sdk"]) }

@@ -3,12 +3,12 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Which project a request is about, when SDKs name it in several ways (1.3, 3.1).
+/// Which project a request is about, when SDKs name it in several ways (`tml-service.md` 1.3, 3.1).
 extension Gate {
     /// The project of the path, else that of the parameter `app_id`, else that of the token.
     ///
-    /// Throws `.forbidden` when `app_id` names another one, as the token's rights decide (8, row
-    /// 17), and `.malformed` when nothing names a project.
+    /// Throws `.forbidden` when `app_id` names another one, as the token's rights decide
+    /// (`tml-service.md` 8, row 17), and `.malformed` when nothing names a project.
     func project(
         _ request: Request, _ context: ServerContext, _ session: Session,
         fields: JSONObject = JSONObject()

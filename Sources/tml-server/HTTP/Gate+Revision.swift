@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// What a write is based on (3.12).
+/// What a write is based on (`tml-service.md` 3.12).
 extension Gate {
     /// `base_revision`, or `If-Match: "r…"`; throws `.malformed` when they differ.
     static func baseRevision(_ request: Request, _ fields: JSONObject) throws -> Int? {

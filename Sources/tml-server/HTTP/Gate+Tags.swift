@@ -3,7 +3,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Tags of answers, so that what is unchanged need not be sent again (1.7).
+/// Tags of answers, so that what is unchanged need not be sent again (`tml-service.md` 1.7).
 extension Gate {
     /// A list of a project: `W/"<project's revision>-<hash of query and sender>"`. When the asker
     /// has it already, `make` is not called and the answer is 304.

@@ -59,7 +59,8 @@ struct Gate: Sendable {
         }
     }
 
-    /// `Authorization: Bearer …` or `OAuth …`, else the parameter `access_token` (2.1).
+    /// `Authorization: Bearer …` or `OAuth …`, else the parameter `access_token`
+    /// (`tml-service.md` 2.1).
     private func token(_ request: Request) -> Secret? {
         if let header = request.headers[.authorization] {
             let words = header.split(separator: " ")
@@ -72,7 +73,8 @@ struct Gate: Sendable {
     }
 
     /// Who sent a write, and its body; the token may also be a field of the form that the body is
-    /// (1.3), or what `tokenIn` finds in it. Only then a body is read before it is known whose it is.
+    /// (`tml-service.md` 1.3), or what `tokenIn` finds in it. Only then a body is read before it is
+    /// known whose it is.
     func sender(
         _ request: Request, _ context: ServerContext, limit: Int,
         tokenIn find: (_ body: [UInt8]) -> Secret? = Gate.token(inForm:)
@@ -109,7 +111,8 @@ struct Gate: Sendable {
         return bytes
     }
 
-    /// The fields of a write: a JSON object, or a form whose nested values are JSON text (3.11).
+    /// The fields of a write: a JSON object, or a form whose nested values are JSON text
+    /// (`tml-service.md` 3.11).
     func fields(_ request: Request, limit: Int = 1 << 20) async throws -> JSONObject {
         try Self.fields(of: try await body(request, limit: limit))
     }
@@ -138,7 +141,7 @@ struct Gate: Sendable {
         return number
     }
 
-    /// The project that the path names; `current` is that of the token (3.1).
+    /// The project that the path names; `current` is that of the token (`tml-service.md` 3.1).
     func project(_ context: ServerContext, _ session: Session) throws -> Project.Key {
         let key = part("key", context)
         guard key == "current" else { return Project.Key(key) }

@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// The absolute addresses of the other pages of a list, without the token (1.6).
+/// The absolute addresses of the other pages of a list, without the token (`tml-service.md` 1.6).
 struct PageLinks {
     /// The server's own address as clients see it, `http://host`.
     let origin: String

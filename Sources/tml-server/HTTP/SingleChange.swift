@@ -3,7 +3,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// A request that makes one change (3.12).
+/// A request that makes one change (`tml-service.md` 3.12).
 struct SingleChange: Sendable {
     let gate: Gate
     let request: Request

@@ -4,7 +4,7 @@ import TML
 import TranslationService
 import Wire
 
-/// What machines say, in the words of 3.13.
+/// What machines say, in the words of `tml-service.md` 3.13.
 enum MachineAnswers {
     /// A suggestion as it is remembered.
     static func kept(_ suggestion: Suggestion) -> JSON {

@@ -5,7 +5,7 @@ import TML
 import TranslationService
 import Wire
 
-/// Asks the configured machines, each one thing at a time (7.9, step 7).
+/// Asks the configured machines, each one thing at a time (`tml-service.md` 7.9, step 7).
 final class MachineDesk: Sendable {
     /// A provider, with who stands in line for it.
     struct Counter: Sendable {

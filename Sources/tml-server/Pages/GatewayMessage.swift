@@ -3,7 +3,7 @@ import Foundation
 import TranslationService
 import Wire
 
-/// What the page says to the app around it (2.4).
+/// What the page says to the app around it (`tml-service.md` 2.4).
 enum GatewayMessage {
     /// The app is to load the form to sign in with.
     case unauthorized(url: String)

@@ -1,6 +1,6 @@
 /// What the pages load besides.
 enum PageAssets {
-    /// Hands the sign-in over to the app around the page (2.4).
+    /// Hands the sign-in over to the app around the page (`tml-service.md` 2.4).
     ///
     /// TMLKit takes the message as an object. Android has a script interface, which takes text
     /// only: base64 of the JSON. Without either the page is in a browser, and nothing happens.

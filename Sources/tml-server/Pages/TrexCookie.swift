@@ -4,7 +4,8 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// The cookie by which web SDKs know their translator (2.5), in the unsigned form that all read.
+/// The cookie by which web SDKs know their translator (`tml-service.md` 2.5), in the unsigned form
+/// that all read.
 struct TrexCookie {
     let project: Project.Key
     let signIn: AppSignIn

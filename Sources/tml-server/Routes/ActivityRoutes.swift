@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// What others have done: in a project, and to what concerns somebody (3.11).
+/// What others have done: in a project, and to what concerns somebody (`tml-service.md` 3.11).
 struct ActivityRoutes: RouteGroup {
     let gate: Gate
 

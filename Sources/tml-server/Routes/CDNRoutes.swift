@@ -1,7 +1,7 @@
 import Hummingbird
 import TranslationService
 
-/// Files of releases, for everybody (3.6); at the root and below `/cdn`.
+/// Files of releases, for everybody (`tml-service.md` 3.6); at the root and below `/cdn`.
 struct CDNRoutes: RouteGroup {
     let gate: Gate
     let desk: CDNDesk
@@ -40,7 +40,7 @@ struct CDNRoutes: RouteGroup {
         return Response(status: head.status, headers: head.headerFields, body: body)
     }
 
-    /// SDKs do not look at the status, but for letters in the body (1.5).
+    /// SDKs do not look at the status, but for letters in the body (`tml-service.md` 1.5).
     private static var missing: Response {
         let text = #"<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code></Error>"#
         return Response(

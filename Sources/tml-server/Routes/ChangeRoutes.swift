@@ -3,7 +3,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Batches of changes in, the change feed out (3.12).
+/// Batches of changes in, the change feed out (`tml-service.md` 3.12).
 struct ChangeRoutes: RouteGroup {
     let gate: Gate
 

@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Comments on keys (3.11, 3.12).
+/// Comments on keys (`tml-service.md` 3.11, 3.12).
 struct CommentRoutes: RouteGroup {
     let gate: Gate
 

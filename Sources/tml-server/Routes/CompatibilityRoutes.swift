@@ -2,7 +2,8 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// `submit` and `vote` for scripts modelled on tr8n: a create and a vote with other names (3.12).
+/// `submit` and `vote` for scripts modelled on tr8n: a create and a vote with other names
+/// (`tml-service.md` 3.12).
 struct CompatibilityRoutes: RouteGroup {
     let gate: Gate
 

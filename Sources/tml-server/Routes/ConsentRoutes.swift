@@ -2,7 +2,8 @@ import Catalog
 import Hummingbird
 import TranslationService
 
-/// `GET /oauth/authorize`: a person agrees that a program on their computer acts for them (2.3).
+/// `GET /oauth/authorize`: a person agrees that a program on their computer acts for them
+/// (`tml-service.md` 2.3).
 struct ConsentRoutes: RouteGroup {
     let desk: PageDesk
 

@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// The glossary of a project (3.11, 3.12).
+/// The glossary of a project (`tml-service.md` 3.11, 3.12).
 struct GlossaryRoutes: RouteGroup {
     let gate: Gate
 

@@ -2,7 +2,8 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// What is said about a key: its labels and details, and that somebody follows it (3.11, 3.12).
+/// What is said about a key: its labels and details, and that somebody follows it
+/// (`tml-service.md` 3.11, 3.12).
 struct KeyDetailRoutes: RouteGroup {
     let gate: Gate
 

@@ -3,7 +3,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Lists of keys, single keys, and their translations (3.11).
+/// Lists of keys, single keys, and their translations (`tml-service.md` 3.11).
 struct KeyRoutes: RouteGroup {
     let gate: Gate
 
@@ -57,7 +57,8 @@ struct KeyRoutes: RouteGroup {
 /// How a list of keys looks.
 private enum ListFormat: String, CaseIterable {
     case list
-    /// Hash → label, description, locale and level, as TMLKit reads them (3.5, row 32).
+    /// Hash → label, description, locale and level, as TMLKit reads them (`tml-service.md` 3.5, row
+    /// 32).
     case hash
 
     func answer(_ page: Page<TranslationKeyRecord>, _ links: PageLinks) -> Response {

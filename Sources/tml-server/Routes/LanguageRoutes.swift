@@ -4,7 +4,7 @@ import TML
 import TranslationService
 import Wire
 
-/// Languages, all and those of a project (3.2).
+/// Languages, all and those of a project (`tml-service.md` 3.2).
 struct LanguageRoutes: RouteGroup {
     let gate: Gate
 

@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Locking keys in a language (3.12).
+/// Locking keys in a language (`tml-service.md` 3.12).
 struct LockRoutes: RouteGroup {
     let gate: Gate
 

@@ -5,7 +5,8 @@ import TML
 import TranslationService
 import Wire
 
-/// Suggestions of machines (3.13). They are no translations until a translator sends one.
+/// Suggestions of machines (`tml-service.md` 3.13). They are no translations until a translator
+/// sends one.
 struct MachineRoutes: RouteGroup {
     let gate: Gate
     let machines: MachineDesk

@@ -3,7 +3,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Members and invitations (3.1, rows 7, 8, 10 and 11).
+/// Members and invitations (`tml-service.md` 3.1, rows 7, 8, 10 and 11).
 struct MemberRoutes: RouteGroup {
     let desk: PageDesk
 

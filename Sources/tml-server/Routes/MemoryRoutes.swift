@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// The translation memory (3.11).
+/// The translation memory (`tml-service.md` 3.11).
 struct MemoryRoutes: RouteGroup {
     let gate: Gate
 

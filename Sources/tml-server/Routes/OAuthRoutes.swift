@@ -4,7 +4,8 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Tokens by OAuth 2 (2.3): RFC 6749, 7636 (PKCE), 7009 (revocation), 8252 (loopback).
+/// Tokens by OAuth 2 (`tml-service.md` 2.3): RFC 6749, 7636 (PKCE), 7009 (revocation), 8252
+/// (loopback).
 struct OAuthRoutes: RouteGroup {
     let gate: Gate
 

@@ -4,7 +4,7 @@ import TML
 import TranslationService
 import Wire
 
-/// A project, who one is in it, its numbers and files (3.1, 3.11).
+/// A project, who one is in it, its numbers and files (`tml-service.md` 3.1, 3.11).
 struct ProjectRoutes: RouteGroup {
     let gate: Gate
 

@@ -3,7 +3,8 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Keys that apps register, and the key that a translator has touched in one (3.5, rows 34 to 36).
+/// Keys that apps register, and the key that a translator has touched in one (`tml-service.md` 3.5,
+/// rows 34 to 36).
 struct RegistrationRoutes: RouteGroup {
     let gate: Gate
 

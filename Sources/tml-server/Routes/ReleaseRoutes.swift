@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Making releases, looking at them, and choosing the current one (3.14).
+/// Making releases, looking at them, and choosing the current one (`tml-service.md` 3.14).
 struct ReleaseRoutes: RouteGroup {
     let gate: Gate
 

@@ -3,7 +3,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Screenshots: sent by apps, shown to translators (3.5 row 37, 3.11).
+/// Screenshots: sent by apps, shown to translators (`tml-service.md` 3.5 row 37, 3.11).
 struct ScreenshotRoutes: RouteGroup {
     let gate: Gate
     /// The most that are kept of one project.

@@ -5,7 +5,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// What the server is (3.11), whether it is well, and its numbers.
+/// What the server is (`tml-service.md` 3.11), whether it is well, and its numbers.
 struct ServerRoutes: RouteGroup {
     let gate: Gate
     let settings: ServerSettings

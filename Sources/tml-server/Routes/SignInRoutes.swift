@@ -3,8 +3,8 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Signing in with a password, and out: `POST /authorize` for programs (2.2) and for the form of
-/// the sign-in page (2.4, 2.5), which browsers send.
+/// Signing in with a password, and out: `POST /authorize` for programs (`tml-service.md` 2.2) and
+/// for the form of the sign-in page (`tml-service.md` 2.4, 2.5), which browsers send.
 struct SignInRoutes: RouteGroup {
     let desk: PageDesk
 

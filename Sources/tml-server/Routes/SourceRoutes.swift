@@ -3,7 +3,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Sources and their keys (3.3, rows 22 to 25).
+/// Sources and their keys (`tml-service.md` 3.3, rows 22 to 25).
 struct SourceRoutes: RouteGroup {
     let gate: Gate
 
@@ -33,8 +33,8 @@ struct SourceRoutes: RouteGroup {
         router.get("v1/sources/:source/translation_keys", use: keys)
     }
 
-    /// TMLKit hashes `key` and compares it with names: it is the name (3.3). It reads one page
-    /// only, so everything is on it unless a page is asked for.
+    /// TMLKit hashes `key` and compares it with names: it is the name (`tml-service.md` 3.3). It
+    /// reads one page only, so everything is on it unless a page is asked for.
     @Sendable private func sourcesByName(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {

@@ -3,7 +3,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Single translations: reading and changing them (3.11, 3.12).
+/// Single translations: reading and changing them (`tml-service.md` 3.11, 3.12).
 struct TranslationRoutes: RouteGroup {
     let gate: Gate
 

@@ -3,8 +3,8 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// The sets of translations that SDKs read, and the lists of trex-cli at the same addresses (3.3,
-/// 3.4, 3.5; rows 26 to 33).
+/// The sets of translations that SDKs read, and the lists of trex-cli at the same addresses
+/// (`tml-service.md` 3.3, 3.4, 3.5; rows 26 to 33).
 struct TranslationSetRoutes: RouteGroup {
     let gate: Gate
 

@@ -8,7 +8,7 @@ import Wire
 
 @testable import TranslationService
 
-/// What is in a release, as SDKs read it (5.2–5.4, 4.6, 1.5).
+/// What is in a release, as SDKs read it (`tml-service.md` 5.2–5.4, 4.6, 1.5).
 @Suite struct BundleTests {
     @Test func theFilesAreThoseOfTheSpecification() throws {
         let stage = try Stage()

@@ -8,7 +8,7 @@ import Wire
 
 @testable import TranslationService
 
-/// What is exported is there again where it is imported (9.4, rule 10).
+/// What is exported is there again where it is imported (`tml-service.md` 9.4, rule 10).
 @Suite struct ExportTests {
     @Test(arguments: BundleShape.allCases)
     func anExportedProjectIsTheSameElsewhere(shape: BundleShape) throws {

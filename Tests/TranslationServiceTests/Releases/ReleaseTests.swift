@@ -8,7 +8,7 @@ import Wire
 
 @testable import TranslationService
 
-/// Releases are complete or not there, and the former one stays until then (3.14).
+/// Releases are complete or not there, and the former one stays until then (`tml-service.md` 3.14).
 @Suite struct ReleaseTests {
     @Test func aReleaseBecomesCurrentWhenItIsComplete() throws {
         let stage = try Stage()

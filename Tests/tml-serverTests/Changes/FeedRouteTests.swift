@@ -4,7 +4,7 @@ import Wire
 
 @testable import TranslationService
 
-/// The change feed over HTTP (3.12).
+/// The change feed over HTTP (`tml-service.md` 3.12).
 @Suite struct FeedRouteTests {
     private static let path = "/v1/projects/{key}/changes"
 

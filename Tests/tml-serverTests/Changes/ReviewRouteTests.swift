@@ -5,7 +5,7 @@ import Wire
 
 @testable import TranslationService
 
-/// Votes, verdicts, locks, and the forms for old scripts over HTTP (3.12).
+/// Votes, verdicts, locks, and the forms for old scripts over HTTP (`tml-service.md` 3.12).
 @Suite struct ReviewRouteTests {
     @Test func votesReplaceEachOther() async throws {
         let stage = try await ServerStage()

@@ -4,7 +4,7 @@ import Wire
 
 @testable import TranslationService
 
-/// Adding, reading, rewording and removing translations over HTTP (3.11, 3.12).
+/// Adding, reading, rewording and removing translations over HTTP (`tml-service.md` 3.11, 3.12).
 @Suite struct TranslationRouteTests {
     @Test func aNewTextIsCreatedAndTheSameTextIsAVoteForIt() async throws {
         let stage = try await ServerStage()

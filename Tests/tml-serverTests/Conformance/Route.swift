@@ -28,8 +28,8 @@ struct Route: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Route {
-    /// Everything below `/v2/sdk`, and rows 5, 16, 26, 29, 33 and 34 (1.5): the clients there take
-    /// 403 for a bad token.
+    /// Everything below `/v2/sdk`, and rows 5, 16, 26, 29, 33 and 34 (`tml-service.md` 1.5): the
+    /// clients there take 403 for a bad token.
     var isForSDKs: Bool {
         path.hasPrefix("/v2/sdk/")
             || [

@@ -232,7 +232,7 @@ extension RouteCases {
         },
     ]
 
-    /// Addresses and pictures in records; no client follows them (3.7).
+    /// Addresses and pictures in records; no client follows them (`tml-service.md` 3.7).
     static func links(in record: String) -> Set<String> {
         let prefix = record.isEmpty ? "" : record + "."
         let person = ["email", "image_url", "link", "rank"].map { "\(prefix)translator.\($0)" }

@@ -118,7 +118,7 @@ enum RouteCases {
                 "translator_me_extended.json", optional: translator.union(["locales"]))),
     ]
 
-    /// Of a person's names any may be missing, and a picture (2.6).
+    /// Of a person's names any may be missing, and a picture (`tml-service.md` 2.6).
     private static let names = [
         "first_name", "last_name", "username", "mugshot", "password_set_at", "last_logged_in_at",
     ]
@@ -129,7 +129,7 @@ enum RouteCases {
         get throws { try RouteCase.like("user_me.json", optional: Set(names)) }
     }
 
-    /// What only some projects have, or had in 2015 (4.2).
+    /// What only some projects have, or had in 2015 (`tml-service.md` 4.2).
     private static let custom: Set<String> = [
         "css", "shortcuts", "tokens", "tools", "default_language", "snapshot", "languages.flag_url",
     ]
@@ -183,7 +183,8 @@ enum RouteCases {
             try RouteCase.like("languages.json", optional: language)),
     ]
 
-    /// A bare language must not have a status, and not every language has a flag (1.5, 4.3).
+    /// A bare language must not have a status, and not every language has a flag
+    /// (`tml-service.md` 1.5, 4.3).
     private static let language: Set<String> = ["results.status", "results.flag_url"]
 
     private static let languageDefinition: Maker = { _ in

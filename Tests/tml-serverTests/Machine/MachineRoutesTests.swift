@@ -10,7 +10,7 @@ import Wire
 
 @testable import tml_server
 
-/// Translation by machine through the server (3.13).
+/// Translation by machine through the server (`tml-service.md` 3.13).
 @Suite struct MachineRoutesTests {
     private static let path = "/v1/projects/{key}/machine_translations"
 

@@ -7,7 +7,7 @@ import Wire
 @testable import TranslationService
 @testable import tml_server
 
-/// Authorization codes with PKCE (2.3).
+/// Authorization codes with PKCE (`tml-service.md` 2.3).
 @Suite struct ConsentTests {
     private static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     /// Of RFC 7636, appendix B.

@@ -7,7 +7,7 @@ import Wire
 @testable import TranslationService
 @testable import tml_server
 
-/// The messages to the app around the sign-in page (2.4).
+/// The messages to the app around the sign-in page (`tml-service.md` 2.4).
 @Suite struct GatewayTests {
     let stage: ServerStage
     let browser: Browser

@@ -7,7 +7,7 @@ import Wire
 @testable import TranslationService
 @testable import tml_server
 
-/// Members and invitations (3.1, rows 7, 8, 10 and 11).
+/// Members and invitations (`tml-service.md` 3.1, rows 7, 8, 10 and 11).
 @Suite struct MemberTests {
     let stage: ServerStage
 

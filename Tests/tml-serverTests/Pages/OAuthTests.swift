@@ -8,7 +8,7 @@ import Wire
 @testable import TranslationService
 @testable import tml_server
 
-/// `POST /oauth/token` and `/oauth/revoke` (2.3).
+/// `POST /oauth/token` and `/oauth/revoke` (`tml-service.md` 2.3).
 @Suite struct OAuthTests {
     let stage: ServerStage
 

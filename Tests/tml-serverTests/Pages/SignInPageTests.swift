@@ -8,7 +8,7 @@ import Wire
 @testable import TranslationService
 @testable import tml_server
 
-/// The sign-in page without scripts (2.4, 2.5).
+/// The sign-in page without scripts (`tml-service.md` 2.4, 2.5).
 @Suite struct SignInPageTests {
     let stage: ServerStage
     let browser: Browser

@@ -8,7 +8,7 @@ import Wire
 
 @testable import tml_server
 
-/// Files of releases as SDKs fetch them (1.4, 1.5, 1.7, 3.6).
+/// Files of releases as SDKs fetch them (`tml-service.md` 1.4, 1.5, 1.7, 3.6).
 @Suite struct CDNTests {
     @Test(arguments: ["", "/cdn"])
     func filesAreThereForEverybody(prefix: String) async throws {
@@ -49,7 +49,7 @@ import Wire
         }
     }
 
-    /// 1.4: under the API's host HTTP libraries unpack, under another one SDKs do.
+    /// `tml-service.md` 1.4: under the API's host HTTP libraries unpack, under another one SDKs do.
     @Test func packedFilesAreLabelledByHost() async throws {
         var settings = ServerStage.settings
         settings.publicURL = "http://api.example.org"
@@ -112,7 +112,7 @@ import Wire
         }
     }
 
-    /// SDKs look for these letters in the body, whatever the status (1.5).
+    /// SDKs look for these letters in the body, whatever the status (`tml-service.md` 1.5).
     @Test(arguments: [
         "/{key}/version.json", "/cdn/{key}/20160307120415/ru/sources/none.json",
         "/{key}/20160307120415.tar.gz", "/{key}/0/application.json", "/cdn/x",

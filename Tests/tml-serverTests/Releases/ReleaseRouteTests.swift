@@ -6,7 +6,7 @@ import Wire
 
 @testable import tml_server
 
-/// Making releases and choosing the current one over HTTP (3.14).
+/// Making releases and choosing the current one over HTTP (`tml-service.md` 3.14).
 @Suite struct ReleaseRouteTests {
     private static let list = "/v1/projects/{key}/releases"
 

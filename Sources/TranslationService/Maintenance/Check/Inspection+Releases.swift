@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Releases: what lies in their folders beside what the database says (3.14, 5.5).
+/// Releases: what lies in their folders beside what the database says (`tml-service.md` 3.14, 5.5).
 extension Inspection {
     /// The archives, from which everything else of a release can be had.
     static func archives(in root: String) -> Inspection {

@@ -1,4 +1,4 @@
-/// The counter of each project and its log (9.4, rule 2).
+/// The counter of each project and its log (`tml-service.md` 9.4, rule 2).
 extension Inspection {
     static let gaps = Inspection(
         "revisions",

@@ -1,4 +1,4 @@
-/// What follows from votes and verdicts (9.4, rule 8).
+/// What follows from votes and verdicts (`tml-service.md` 9.4, rule 8).
 extension Inspection {
     private static let counted = """
         SELECT t.id, t.importedRank + coalesce(sum(v.value * v.power), 0) AS rank,

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Wire
 
-/// The files of one complete release, beside what they should be (5.5).
+/// The files of one complete release, beside what they should be (`tml-service.md` 5.5).
 ///
 /// The database knows the archive's digest, and the archive has all else: the files, and so the
 /// packed ones beside them and the list of digests.

@@ -3,7 +3,7 @@ import Hummingbird
 import Locking
 import TranslationService
 
-/// Packs the API's answers to whoever says `Accept-Encoding: gzip` (1.4).
+/// Packs the API's answers to whoever says `Accept-Encoding: gzip` (`tml-service.md` 1.4).
 ///
 /// tml-ruby and tml-java say so and unpack what they get without looking, so that a plain answer is
 /// a broken one to them: everything is packed, however small it is, refusals as well.

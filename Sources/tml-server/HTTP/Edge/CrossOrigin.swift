@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets web apps of any origin use the API and the release files (1.7): they carry their token
-/// themselves. Cookies are for configured origins only, and pages for none.
+/// Lets web apps of any origin use the API and the release files (`tml-service.md` 1.7): they carry
+/// their token themselves. Cookies are for configured origins only, and pages for none.
 struct CrossOrigin: RouterMiddleware {
     /// Origins whose requests may carry cookies: `https://app.example.org`.
     let origins: [String]
@@ -58,7 +58,7 @@ struct CrossOrigin: RouterMiddleware {
             || path == "/oauth/revoke" || isProjectKey(first)
     }
 
-    /// Release files stand at the root, below the project's key (9.1).
+    /// Release files stand at the root, below the project's key (`tml-service.md` 9.1).
     private static func isProjectKey(_ part: String) -> Bool {
         part.utf8.count >= 16
             && part.utf8.allSatisfy { byte in

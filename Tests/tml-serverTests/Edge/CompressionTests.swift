@@ -9,7 +9,7 @@ import Wire
 @testable import TranslationService
 @testable import tml_server
 
-/// Larger answers of the API are packed for those who ask for it, and nothing else is
+/// What is read from the API is packed for those who ask for it, and nothing else is
 /// (`tml-service.md` 1.4).
 @Suite struct CompressionTests {
     private static let list = "/v1/projects/{key}/translation_keys?locale=ru&per_page=50"

@@ -31,7 +31,7 @@ final class CompiledDefinition: Sendable {
         cases = try Self.members("cases", of: definition)
             .map { LanguageCase(keyword: $0, definition: $1, hasGender: hasGender) }
             .sorted { $0.keyword < $1.keyword }
-        curseWords = definition["curse_words"]?.array?.compactMap(\.text) ?? []
+        curseWords = Self.words(definition["curse_words"])
         self.fingerprint = fingerprint
         self.definition = bytes
     }
@@ -44,6 +44,12 @@ final class CompiledDefinition: Sendable {
         (contexts, cases, curseWords) = ([], [], [])
         fingerprint = ""
         definition = []
+    }
+
+    /// A list of words, or one text with commas between them (`tml-language.md` 6.1).
+    private static func words(_ json: JSONValue?) -> [String] {
+        json?.array?.compactMap(\.text)
+            ?? (json?.text ?? "").split(separator: ",").map { String($0).trimmed }
     }
 
     /// The entries of an object; an empty array stands for an empty object.

@@ -13,11 +13,15 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # Where `make release` leaves the programs.
 BUILT = .build/release
 
-.PHONY: help demo test build lint release install uninstall deb bench bench-server fuzz clean
+# Versions that are known to work, from GitHub's tags.
+PUBLISHED = ruby-5.7.9 ruby-5.2.7 js-1.0.7 js-0.4.19 js-server-0.4.13 php-3.2.18 php-3.1.2
+
+.PHONY: help demo test test-sdks build lint release install uninstall deb bench bench-server fuzz clean
 
 help:
 	@echo "make demo      build, start a server with the sample project, open the workstation"
 	@echo "make test      build and run everything that checks the project"
+	@echo "make test-sdks check with SDKs as they were published: make test-sdks SDKS=folder"
 	@echo "make build     build the programs for trying them"
 	@echo "make release   build the programs that are installed"
 	@echo "make install   install what release built below PREFIX ($(PREFIX))"
@@ -38,6 +42,16 @@ build:
 test: lint
 	scripts/prepare build test
 	scripts/test $(SWIFT_FLAGS)
+
+test-sdks:
+	@test -n "$(SDKS)" || { \
+	    echo 'Say where the SDKs are: make test-sdks SDKS=folder. Two lines that fetch some:' >&2; \
+	    echo 'mkdir -p .build/published; for sdk in $(PUBLISHED); do' >&2; \
+	    echo 'curl -fsSL https://github.com/translationexchange/tml-$${sdk%-*}/archive/refs/tags/$${sdk##*-}.tar.gz -o .build/published/tml-$$sdk.tar.gz; done' >&2; \
+	    exit 2; }
+	scripts/prepare build sdks
+	swift build $(SWIFT_FLAGS) --product tml-server
+	scripts/test-sdks .build/debug/tml-server "$(SDKS)"
 
 lint:
 	scripts/prepare swift

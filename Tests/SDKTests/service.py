@@ -1,5 +1,7 @@
 """The people on the other side of an app: what a workstation and a manager ask the server."""
+import http.cookiejar
 import json
+import re
 import time
 import urllib.error
 import urllib.parse
@@ -55,10 +57,11 @@ class Person:
             raise SystemExit("%r was not applied: %r" % (change, result))
         return result["translation"]
 
-    def suggest(self, key, locale, text):
+    def suggest(self, key, locale, text, context=None):
         """A translation without its author's vote: one vote is enough in the sample project."""
+        data = {"label": text, "context": context} if context else {"label": text}
         made = self.change({
-            "op": "translation.create", "key": key, "locale": locale, "data": {"label": text}})
+            "op": "translation.create", "key": key, "locale": locale, "data": data})
         return self.change({
             "op": "translation.vote", "translation_id": made["id"], "data": {"value": 0}})
 
@@ -88,3 +91,16 @@ class Team:
         self.translator = Person(url, "translator@example.com")
         self.reviewer = Person(url, "reviewer@example.com")
         self.manager = Person(url, manager, password)
+
+
+def app_cookie(url, key, email, password="demo"):
+    """The cookie by which web SDKs know their translator, as the sign-in page sets it."""
+    jar = http.cookiejar.CookieJar()
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+    page = browser.open(url + "/login?app_id=" + key, timeout=30).read().decode()
+    word = re.search('name="form" value="([^"]*)"', page).group(1)
+    fields = {"app_id": key, "form": word, "email": email, "password": password}
+    browser.open(urllib.request.Request(
+        url + "/authorize", urllib.parse.urlencode(fields).encode(), {"Accept": "text/html"}),
+        timeout=30)
+    return next(cookie.value for cookie in jar if cookie.name == "trex_" + key)

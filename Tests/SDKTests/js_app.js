@@ -75,6 +75,7 @@ function start(callback) {
 function shown(app, translator, text) {
   return app.getCurrentLanguage().translate(text.label, '', text.tokens, {
     current_locale: visit.locale, current_source: visit.source, current_translator: translator,
+    block_options: [],
   });
 }
 

@@ -5,9 +5,16 @@ namespace Tml {
     // Old versions have the CDN's address in a constant: as if its name led to the server.
     function curl_setopt_array($curl, $options) {
         global $visit;
-        $old = 'https://cdn.translationexchange.com';
-        $options[CURLOPT_URL] = str_replace($old, $visit['url'], $options[CURLOPT_URL]);
+        $old = '#^https://(cdn|trex-snapshots)[^/]*#';
+        $options[CURLOPT_URL] = preg_replace($old, $visit['url'], $options[CURLOPT_URL]);
         return \curl_setopt_array($curl, $options);
+    }
+}
+
+// The client's place from 3.2 on.
+namespace Tml\Api {
+    function curl_setopt_array($curl, $options) {
+        return \Tml\curl_setopt_array($curl, $options);
     }
 }
 

@@ -31,15 +31,26 @@ struct TrexCookie {
 
     static func encoded(_ json: JSON) -> String {
         var escaped = ""
-        for character in Data(json.bytes).base64EncodedString() {
+        for character in Data(withoutPlus(json).utf8).base64EncodedString() {
             switch character {
-            case "+": escaped += "%2B"
             case "/": escaped += "%2F"
             case "=": escaped += "%3D"
             default: escaped.append(character)
             }
         }
         return escaped
+    }
+
+    /// The JSON with escapes for whatever gives a `+` in base64: tml-php decodes the value once more
+    /// than it was encoded, which makes a space of a `+`.
+    private static func withoutPlus(_ json: JSON) -> String {
+        json.text.utf16.reduce(into: "") { text, unit in
+            if let scalar = Unicode.Scalar(unit), scalar.isASCII, scalar != "~", scalar != ">" {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += "\\u" + String(0x10000 + UInt32(unit), radix: 16).suffix(4)
+            }
+        }
     }
 
     private var json: JSON {

@@ -191,6 +191,17 @@ extension SignInPageTests {
         #expect(TrexCookie.name(cookie.project) == file["cookie_name"]?.string)
     }
 
+    /// tml-php decodes the value twice, and takes a `+` for a space the second time.
+    @Test(arguments: ["Ольга Попова", "Zoë ~~~>>>", "木村 🎈", "Anna"])
+    func theCookieCanBeDecodedTwice(name: String) throws {
+        let value = TrexCookie.encoded(["name": .string(name)])
+        let once = try #require(value.removingPercentEncoding)
+        let twice = try #require(
+            once.replacing("+", with: " ").removingPercentEncoding)
+        let json = try JSON(parsing: Array(try #require(Data(base64Encoded: twice))))
+        #expect(json.object?["name"]?.string == name)
+    }
+
     @Test func aWebAppGetsTheCookieAndItsPageBack() async throws {
         try stage.setAppAddress("https://app.example.org/start")
         let back = "https://app.example.org/page?a=1&b=2"

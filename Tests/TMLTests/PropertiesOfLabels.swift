@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TML
@@ -28,9 +29,16 @@ struct PropertiesOfLabels {
         for text in labels { expectTheSame(text) }
     }
 
-    @Test(.enabled(if: Samples.hasBundles))
-    func aParsedLabelOfAProjectPrintsAsItWas() throws {
-        let labels = try Samples.labelsOfBundles()
+    @Test func aParsedLabelOfAProjectPrintsAsItWas() throws {
+        let labels = try Samples.labels(of: Archives.own.folders + [SampleProject.folder])
+        #expect(labels.count > 1000)
+        for text in labels { expectTheSame(text) }
+    }
+
+    @Test(.enabled(if: PublishedArchive.isGiven))
+    func aParsedLabelOfPublishedArchivesPrintsAsItWas() throws {
+        let archives = try Archives.published()
+        let labels = try Samples.labels(of: archives.folders)
         #expect(labels.count > 1000)
         for text in labels { expectTheSame(text) }
     }

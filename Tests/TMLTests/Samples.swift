@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import TML
@@ -12,10 +11,6 @@ enum Samples {
         "translate", "parity", "plural_fields", "keys",
     ]
 
-    private static let bundleFolder = sharedFolder.appending(path: "bundles")
-
-    static var hasBundles: Bool { FileManager.default.fileExists(atPath: bundleFolder.path) }
-
     /// The labels of a file of vectors, each once, and the translations in it.
     static func labels(of file: String) throws -> [String] {
         let vectors = try #require(ConformanceFolder.json("\(file).json")["vectors"]?.array)
@@ -27,17 +22,14 @@ enum Samples {
             })
     }
 
-    /// Every text in the bundles of real projects.
-    static func labelsOfBundles() throws -> [String] {
-        let archives = try FileManager.default.contentsOfDirectory(atPath: bundleFolder.path)
-        let folder = try TemporaryFolder()
+    /// Every text in the JSON files of some folders.
+    static func labels(of folders: [URL]) throws -> [String] {
         var labels: [String] = []
-        for archive in archives.filter({ $0.hasSuffix(".tar.gz") }).sorted() {
-            try unpack(bundleFolder.appending(path: archive).path, to: folder.path)
+        for folder in folders {
             let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []
             for name in names.compactMap({ $0 as? String }).sorted() where name.hasSuffix(".json") {
-                let data = FileManager.default.contents(atPath: folder.path(name))
-                labels += texts(in: data.flatMap { JSONValue($0) } ?? .null)
+                let json = JSONValue(try Data(contentsOf: folder.appending(path: name)))
+                labels += texts(in: try #require(json))
             }
         }
         return distinct(labels)
@@ -55,14 +47,5 @@ enum Samples {
     private static func distinct(_ labels: [String]) -> [String] {
         var seen: Set<[UInt8]> = []
         return labels.filter { seen.insert(Array($0.utf8)).inserted }
-    }
-
-    private static func unpack(_ archive: String, to folder: String) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["tar", "-xzf", archive, "-C", folder]
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
     }
 }

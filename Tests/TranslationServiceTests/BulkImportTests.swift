@@ -21,18 +21,18 @@ import Wire
 
     private typealias Step = TranslationService.ImportStep
 
-    private func importPublished(
+    /// The sample project: the largest archive at hand.
+    private func importSample(
         _ progress: (Step, Int, Int) -> Void = { _, _, _ in }
     ) throws -> TranslationService.ImportReport {
         try service.importRelease(
-            at: sharedFolder.appending(path: "bundles/20160323211903.tar.gz").path,
-            progress: progress)
+            at: ExportedSample.path(in: .year2016), progress: progress)
     }
 
     @Test func eachStepIsToldUpToItsEnd() throws {
         var told: [Step: [Int]] = [:]
         var last: [Step: Int] = [:]
-        let report = try importPublished { step, done, all in
+        let report = try importSample { step, done, all in
             told[step, default: []].append(done)
             last[step] = all
         }
@@ -44,7 +44,7 @@ import Wire
     }
 
     @Test func theLogHasEachStepOnce() throws {
-        let report = try importPublished()
+        let report = try importSample()
         let last = try service.lastRevision(of: report.project)
         try service.read { db in
             let revisions = try Int.fetchAll(
@@ -63,7 +63,7 @@ import Wire
     }
 
     @Test func targetsAreAsIfWorkedOutAnew() throws {
-        let report = try importPublished()
+        let report = try importSample()
         let before = try targets()
         #expect(before.count > 100)
         try service.write { db in
@@ -84,7 +84,7 @@ import Wire
             WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY name
             """
         let before = try service.read { try String.fetchAll($0, sql: indexes) }
-        let first = try importPublished()
+        let first = try importSample()
         #expect(first.newTranslations > 100)
         #expect(try service.check() == [])
         try service.write { db in
@@ -95,7 +95,7 @@ import Wire
                     DELETE FROM translationKey WHERE id % 30 = 0
                     """)
         }
-        let again = try importPublished()
+        let again = try importSample()
         #expect(again.newTranslations > 30)
         #expect(again.newKeys > 3)
         #expect(try service.check() == [])
@@ -103,7 +103,7 @@ import Wire
     }
 
     @Test func referencesAreLookedAtAgainAfterwards() throws {
-        _ = try importPublished()
+        _ = try importSample()
         let isOn = try service.write { try Bool.fetchOne($0, sql: "PRAGMA foreign_keys") }
         #expect(isOn == true)
     }
@@ -115,7 +115,7 @@ import Wire
     }
 
     @Test func textsAreFoundAndTheIndexIsSound() throws {
-        let report = try importPublished()
+        let report = try importSample()
         try service.setAccount(
             email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
         var request = KeyListRequest(locale: "ru")

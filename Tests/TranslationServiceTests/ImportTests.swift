@@ -29,18 +29,43 @@ import Wire
         return try service.importRelease(at: file.path, limits: limits)
     }
 
+    /// Two keys of the guide are not to be translated.
     @Test(arguments: [
-        ("20160307120415", 161, 112, 4), ("20160323211903", 589, 455, 17),
+        (SmallArchive.ferry, 140, 152, 12), (.guide, 57, 60, 9), (.timetable, 9, 12, 2),
     ])
-    func publishedArchivesAreImportedOnce(
-        version: String, keys: Int, translations: Int, sources: Int
+    func archivesAreImportedOnce(
+        archive: SmallArchive, keys: Int, translations: Int, sources: Int
     ) throws {
-        let path = sharedFolder.appending(path: "bundles/\(version).tar.gz").path
+        try expectImportedOnce(
+            archive.pack(into: folder), keys, translations, sources,
+            ignored: archive == .guide ? 2 : 0)
+    }
+
+    @Test(arguments: BundleShape.allCases)
+    func theSampleProjectIsImportedOnce(shape: BundleShape) throws {
+        try expectImportedOnce(
+            ExportedSample.path(in: shape), 416, 1469, 19,
+            locales: ["ar", "de", "en", "fr", "he", "ja", "pl", "ru"])
+    }
+
+    @Test(
+        .enabled(if: PublishedArchive.isGiven),
+        arguments: [(PublishedArchive.python, 161, 112, 4), (.php, 589, 455, 17)])
+    func publishedArchivesAreImportedOnce(
+        archive: PublishedArchive, keys: Int, translations: Int, sources: Int
+    ) throws {
+        try expectImportedOnce(archive.file.path, keys, translations, sources)
+    }
+
+    private func expectImportedOnce(
+        _ path: String, _ keys: Int, _ translations: Int, _ sources: Int,
+        ignored: Int = 0, locales: [String] = ["en", "ru"]
+    ) throws {
         let report = try service.importRelease(at: path)
         #expect(report.newKeys == keys)
         #expect(report.newTranslations == translations)
         #expect(report.sources == sources)
-        #expect(report.locales == ["en", "ru"])
+        #expect(report.locales.sorted() == locales)
         #expect(report.foreignHashes == 0)
         let position = try service.lastRevision(of: report.project)
         let again = try service.importRelease(at: path)
@@ -50,7 +75,7 @@ import Wire
         let line = try #require(service.projectLines().first)
         #expect(line.keyCount == keys)
         #expect(line.translationCount == translations)
-        try expectAllAccepted(report.project, keys)
+        try expectAllAccepted(report.project, keys - ignored)
     }
 
     private func expectAllAccepted(_ project: Project.Key, _ keys: Int) throws {
@@ -71,8 +96,9 @@ import Wire
     @Test func theShapeOf2015IsImported() throws {
         let translations = String(
             decoding: try Data(
-                contentsOf: sharedFolder.appending(
-                    path: "spec/examples/bundle_translations_2015.json")), as: UTF8.self)
+                contentsOf: packageFolder.appending(
+                    path: "docs/specification/examples/bundle_translations_2015.json")),
+            as: UTF8.self)
         var tar = Self.project(locales: ["en", "es"])
         tar.add("en/translations.json", "{}")
         tar.add("es/translations.json", translations)

@@ -2,18 +2,35 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Real release archives: imported, opened, and every key of them looked at.
+/// Archives of projects: imported, opened, and every key of them looked at.
 @Suite struct ArchiveStory {
-    private static let bundles = sharedFolder.appending(path: "bundles")
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test(arguments: [(SmallArchive.ferry, 140), (.guide, 55), (.timetable, 9)])
+    func everyKeyOfAnArchiveIsShownWhole(archive: SmallArchive, keys: Int) throws {
+        try expectAllWhole(archive.pack(into: folder.url), keys)
+    }
+
+    @Test func everyKeyOfTheSampleProjectIsShownWhole() throws {
+        let origin = try TemporaryFolder()
+        try ServerProcess(folder: origin.url).stop()
+        let archive = folder.path("sample.tar.gz")
+        try ServerProcess.run(
+            ["export", try Self.project(in: origin.url), "--out", archive], on: origin.url)
+        try expectAllWhole(archive, 414)
+    }
 
     @Test(
-        .enabled(
-            if: FileManager.default.fileExists(atPath: bundles.path),
-            "the archives are not beside this package"),
-        arguments: [("20160307120415.tar.gz", 161), ("20160323211903.tar.gz", 589)])
-    func everyKeyOfAnArchiveIsShownWhole(name: String, keys: Int) throws {
-        let folder = try TemporaryFolder()
-        let project = try Self.makeProject(name, in: folder.url)
+        .enabled(if: PublishedArchive.isGiven),
+        arguments: [(PublishedArchive.python, 161), (.php, 589)])
+    func everyKeyOfAPublishedArchiveIsShownWhole(archive: PublishedArchive, keys: Int) throws {
+        try expectAllWhole(archive.file.path, keys)
+    }
+
+    private func expectAllWhole(_ archive: String, _ keys: Int) throws {
+        let project = try makeProject(of: archive)
         let server = try ServerProcess(on: folder.url)
         let station = try Workstation(rows: 24, columns: 80)
         try station.signIn(to: server.url, email: "reader@example.org", password: "reading")
@@ -33,17 +50,23 @@ import Testing
     }
 
     /// Imports the archive and makes an account that may read it; the project's key.
-    private static func makeProject(_ name: String, in folder: URL) throws -> String {
-        try ServerProcess.run(["import", bundles.appending(path: name).path], on: folder)
-        let list = try ServerProcess.run(["project", "list", "--json"], on: folder)
-        guard let start = list.firstRange(of: #""key""#)?.upperBound,
-            let key = list[start...].split(separator: "\"").first(where: { $0.count == 64 })
-        else { throw StageFailure("no key in \(list)") }
+    private func makeProject(of archive: String) throws -> String {
+        try ServerProcess.run(["import", archive], on: folder.url)
+        let key = try Self.project(in: folder.url)
         try ServerProcess.run(
             [
-                "user", "add", "reader@example.org", "--password-stdin", "--project", String(key),
+                "user", "add", "reader@example.org", "--password-stdin", "--project", key,
                 "--role", "translator",
-            ], on: folder, input: "reading\n")
+            ], on: folder.url, input: "reading\n")
+        return key
+    }
+
+    /// The key of the only project.
+    private static func project(in folder: URL) throws -> String {
+        let list = try ServerProcess.run(["project", "list", "--json"], on: folder)
+        guard let start = list.firstRange(of: #""key""#)?.upperBound,
+            let key = list[start...].split(separator: "\"").dropFirst().first
+        else { throw StageFailure("no key in \(list)") }
         return String(key)
     }
 

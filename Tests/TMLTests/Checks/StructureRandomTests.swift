@@ -11,7 +11,7 @@ struct StructureRandomTests {
         for _ in 0..<300 {
             let label = Label(generator.markup())
             let issues = Checks.issues(of: label, for: label, in: .plain(locale: "xx"))
-                .filter { StructureBundleTests.checks.contains($0.check) }
+                .filter { StructureArchiveTests.checks.contains($0.check) }
             #expect(issues.isEmpty, "\(label.text): \(issues)")
         }
     }
@@ -25,7 +25,7 @@ struct StructureRandomTests {
             for context in [Context(), .count("one"), .user("other")] {
                 let issues = Checks.issues(
                     of: translation, context: context, for: label, in: language)
-                for issue in issues where StructureBundleTests.checks.contains(issue.check) {
+                for issue in issues where StructureArchiveTests.checks.contains(issue.check) {
                     guard let range = issue.range else { continue }
                     let text = String(validating: translation.bytes[range], as: UTF8.self)
                     #expect(text?.isEmpty == false, "\(translation.text) \(issue)")
@@ -46,7 +46,7 @@ struct StructureRandomTests {
         let together: Set<Check> = [
             .duplicateForm, .shadowedForm, .uncoveredForms, .identicalForms,
         ]
-        for check in StructureBundleTests.checks.subtracting(together) {
+        for check in StructureArchiveTests.checks.subtracting(together) {
             let own = examples.filter { $0.check == check }
             #expect(Set(own.map(\.language)).count >= 5, "\(check)")
             #expect(own.contains { $0.expected.isEmpty }, "\(check)")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TML
@@ -76,13 +77,25 @@ struct ConversionPropertyTests {
         #expect(offered > 10 && rejoined * 2 > offered, "\(offered) \(rejoined)")
     }
 
-    /// Real translations, each into the language it was made for.
-    @Test(.enabled(if: BundleTexts.exists))
-    func translationsOfRealProjectsComeBackAsTheyWere() throws {
+    /// Translations, each into the language it was made for.
+    @Test func translationsOfProjectsComeBackAsTheyWere() throws {
+        let pairs = try Archives.own.russian() + SampleProject.russian()
+        let count = try separable(pairs)
+        #expect(count == 73)
+    }
+
+    @Test(.enabled(if: PublishedArchive.isGiven))
+    func translationsOfPublishedArchivesComeBackAsTheyWere() throws {
+        let count = try separable(Archives.published().russian())
+        #expect(count > 5)
+    }
+
+    /// How many have forms to separate; all the others have nothing piped.
+    private func separable(_ pairs: [Archives.Pair]) throws -> Int {
         let samples = FormSamples(try ConformanceFolder.language("ru"))
         var offered = 0
         var generator = SeededGenerator(seed: 29)
-        for pair in try BundleTexts.russian() {
+        for pair in pairs {
             let conversion = FormConversion(for: Label(pair.label), samples: samples)
             do throws(ConversionObstacle) {
                 let forms = try conversion.separated(pair.translation)
@@ -96,7 +109,7 @@ struct ConversionPropertyTests {
                 #expect((error == .nothingPiped) == !isPiped, "\(pair.translation)")
             }
         }
-        #expect(offered > 5)
+        return offered
     }
 
     /// Forms that no piped text was behind.

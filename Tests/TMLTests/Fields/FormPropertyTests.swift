@@ -1,4 +1,5 @@
 import LanguageData
+import TestSupport
 import Testing
 
 @testable import TML
@@ -13,12 +14,10 @@ struct FormPropertyTests {
     /// More forms than this of one label are not tried.
     private static let mostForms = 50
 
-    private static func labels() throws -> [Label] {
+    private static func labels() throws -> [String] {
         let vectors = try ConformanceFolder.json("plural_fields.json")["vectors"]?.array ?? []
-        let texts =
-            vectors.compactMap { $0["label"]?.text }
-            + (BundleTexts.exists ? try BundleTexts.labels() : [])
-        return Set(texts).sorted().map(Label.init)
+        return try vectors.compactMap { $0["label"]?.text } + Archives.own.labels()
+            + SampleProject.labels()
     }
 
     private static func languages() throws -> [(id: String, samples: FormSamples)] {
@@ -29,7 +28,17 @@ struct FormPropertyTests {
 
     /// Forms that depend on the tokens only: labels with the same tokens are tried once.
     @Test func everyFormOfEveryLabelIsChosenByItsOwnSamples() throws {
-        let labels = try Self.labels()
+        #expect(try formsChosen(for: Self.labels()) > 2_000)
+    }
+
+    @Test(.enabled(if: PublishedArchive.isGiven))
+    func everyFormOfPublishedArchivesIsChosenByItsOwnSamples() throws {
+        #expect(try formsChosen(for: Archives.published().labels()) > 2_000)
+    }
+
+    /// How many forms were tried.
+    private func formsChosen(for texts: [String]) throws -> Int {
+        let labels = Set(texts).sorted().map(Label.init)
         var tried = 0
         for (id, samples) in try Self.languages() {
             var sets: Set<[Dimension]> = []
@@ -47,7 +56,7 @@ struct FormPropertyTests {
                 tried += try expectChosen(dimensions, samples, id)
             }
         }
-        #expect(tried > 2_000)
+        return tried
     }
 
     /// Two contexts on one token, whichever they are.

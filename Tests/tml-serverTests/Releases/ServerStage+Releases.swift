@@ -41,8 +41,8 @@ extension ServerStage {
 
     /// Another project beside the sample one.
     func otherProject() async throws -> Project.Key {
-        let path = sharedFolder.appending(path: "bundles/20160307120415.tar.gz").path
-        return try service.importRelease(at: path).project
+        let archive = try SmallArchive.timetable.pack(into: folder.url)
+        return try service.importRelease(at: archive).project
     }
 }
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TML
 
-/// What real projects have published: every translation of their release archives.
-struct BundleTranslations {
+/// Every translation in archives of projects, and what the checks find in it.
+struct ArchiveTranslations {
     /// A label's translations into a language, in the order in which they are tried.
     struct Key {
         var label: Label
@@ -14,19 +14,10 @@ struct BundleTranslations {
         var forms: [(context: Context, text: Label)]
     }
 
-    static let folder = sharedFolder.appending(path: "bundles")
-
-    static var exist: Bool { FileManager.default.fileExists(atPath: folder.path) }
-
     private(set) var keys: [Key] = []
 
-    init() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-        for name in names.sorted() where name.hasSuffix(".tar.gz") {
-            let unpacked = try TemporaryFolder()
-            try Self.unpack(Self.folder.appending(path: name), into: unpacked)
-            try read(unpacked.url)
-        }
+    init(_ archives: Archives) throws {
+        for folder in archives.folders { try read(folder) }
     }
 
     /// How often each check finds something, in all texts and in all keys' texts together.
@@ -65,31 +56,18 @@ struct BundleTranslations {
     }
 }
 
-extension BundleTranslations {
-    private static func unpack(_ archive: URL, into folder: TemporaryFolder) throws {
-        let tar = Process()
-        tar.executableURL = URL(filePath: "/usr/bin/env")
-        tar.arguments = ["tar", "-xzf", archive.path, "-C", folder.path]
-        try tar.run()
-        tar.waitUntilExit()
-        try #require(tar.terminationStatus == 0)
-    }
-
-    private static func json(_ file: URL) throws -> JSONValue {
-        try #require(JSONValue(try Data(contentsOf: file)))
-    }
-
+extension ArchiveTranslations {
     private mutating func read(_ folder: URL) throws {
-        let labels = try #require(
-            Self.json(folder.appending(path: "translation_keys.json"))["results"]?.object)
+        let labels = try Archives.results("translation_keys.json", in: folder)
         let members = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         for locale in members {
-            let file = folder.appending(path: "\(locale)/translations.json")
-            guard FileManager.default.fileExists(atPath: file.path) else { continue }
+            let file = "\(locale)/translations.json"
+            guard FileManager.default.fileExists(atPath: folder.appending(path: file).path)
+            else { continue }
             let language = try Language(
                 definition: try Data(
                     contentsOf: folder.appending(path: "\(locale)/language.json")))
-            let results = try #require(Self.json(file)["results"]?.object)
+            let results = try Archives.results(file, in: folder)
             for (hash, list) in results.sorted(by: { $0.key < $1.key }) {
                 let key = try #require(labels[hash])
                 try add(key, list.array ?? [], in: language)

@@ -25,10 +25,6 @@ public func specificationExample(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: specificationExamplesFolder.appending(path: "\(name).json")))
 }
 
-/// The folder beside the package with the material that is shared: examples, cases, bundles.
-public let sharedFolder = packageFolder.deletingLastPathComponent()
-    .appendingPathComponent("shared")
-
 /// The path of a program of this package; it lies beside the tests that run.
 public func builtProgram(named name: String) -> String {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

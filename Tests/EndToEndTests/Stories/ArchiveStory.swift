@@ -73,13 +73,24 @@ import Testing
     /// The line between list and desk stands in one column from top to bottom, nothing reaches beyond
     /// the window, and no control character is on the screen.
     private static func isWhole(_ terminal: Pty) -> Bool {
-        let rows = (0..<22).map { Array(terminal.row($0)) }
-        guard let column = rows.first?.firstIndex(of: "┬") else { return false }
-        return rows.dropFirst().allSatisfy { row in
-            row.count > column && "│├┤┼".contains(row[column])
-                && row.allSatisfy {
+        guard let column = Array(terminal.row(0)).firstIndex(of: "┬") else { return false }
+        return (1..<22).allSatisfy { row in
+            character(at: column, of: row, in: terminal).map("│├┤┼".contains) == true
+                && terminal.row(row).allSatisfy {
                     !($0.unicodeScalars.first?.properties.generalCategory == .control)
                 }
         }
+    }
+
+    /// What stands in a column; some characters before it may take two.
+    private static func character(
+        at column: Int, of row: Int, in terminal: Pty
+    ) -> Character? {
+        var place = 0
+        for character in terminal.row(row) {
+            if place >= column { return place == column ? character : nil }
+            place += max(1, terminal.look(row: row, column: place).width)
+        }
+        return nil
     }
 }

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import TestSupport
 import Testing
+import TranslationService
 
 @testable import tml_server
 
@@ -32,6 +33,7 @@ import Testing
             answer-timeout = 6
             idle-timeout = 8
             max-screenshots = 9
+            create-projects = "managers"
             """)
         #expect(configuration.data == "/srv/tml")
         #expect(configuration.database == "/srv/tml/server.sqlite")
@@ -44,12 +46,14 @@ import Testing
         #expect(patience.head == .seconds(5) && patience.body == .seconds(5))
         #expect(patience.write == .seconds(6) && patience.idle == .seconds(8))
         #expect(configuration.server.maxScreenshots == 9)
+        #expect(configuration.server.projectMakers == .managers)
     }
 
     @Test func anEmptyFileLeavesEverythingAsItComes() throws {
         let configuration = try read("")
         #expect(configuration.server.port == ServerSettings().port)
         #expect(configuration.server.host == "127.0.0.1")
+        #expect(configuration.server.projectMakers == .admins)
         #expect(!configuration.allowsInsecureHTTP)
     }
 

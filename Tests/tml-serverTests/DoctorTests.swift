@@ -40,6 +40,11 @@ import TranslationService
         #expect(exposure { $0.server.publicURL = nil }.map(\.gravity) == [.unwise])
     }
 
+    @Test func projectsByEverybodyAreUnwise() {
+        #expect(exposure { $0.server.projectMakers = .everybody }.map(\.gravity) == [.unwise])
+        #expect(exposure { $0.server.projectMakers = .managers } == [])
+    }
+
     @Test func aTakenPortIsTold() throws {
         let folder = try TemporaryFolder()
         let taken = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -1,9 +1,10 @@
 import Catalog
+import GRDB
 import HTTP
 import Testing
-import TranslationService
 import Wire
 
+@testable import TranslationService
 @testable import tml_server
 
 /// Projects, their definitions, and who asks (`tml-service.md` 3.1, 3.4).
@@ -31,8 +32,52 @@ import Wire
         #expect(old["extensions"] != nil)
     }
 
+    private func stage(_ makers: ProjectMakers) async throws -> ServerStage {
+        var settings = ServerStage.settings
+        settings.projectMakers = makers
+        return try await ServerStage(settings)
+    }
+
+    @Test(
+        arguments: [
+            (.admins, []), (.managers, [.manager, .admin]),
+            (.everybody, [.viewer, .translator, .reviewer, .manager, .admin]),
+        ] as [(ProjectMakers, [Role])])
+    func whoMayMakeProjectsIsASetting(makers: ProjectMakers, allowed: [Role]) async throws {
+        let stage = try await stage(makers)
+        for role in [Role.viewer, .translator, .reviewer, .manager, .admin, .application] {
+            let answer = try await stage.post("/v1/projects", as: role, form: [("name", "Shop")])
+            #expect((answer.status == 201) == allowed.contains(role), "\(makers), \(role)")
+            guard answer.status != 201 else { continue }
+            #expect(answer.status == 403)
+            let body = try JSON(parsing: answer.body).object
+            #expect(body?["reason"] == "forbidden" && body?["error"]?.string?.isEmpty == false)
+        }
+        try stage.service.setAccount(
+            email: "root@example.com", name: "Root", passwordHash: "-", isAdmin: true)
+        let made = try await stage.send(
+            .post, "/v1/projects", token: try stage.makeToken(of: "root@example.com"),
+            headers: ["Content-Type": "application/json"],
+            body: JSON.object(["name": "Mine"]).bytes)
+        #expect(made.status == 201)
+    }
+
+    @Test func whoManagesNothingAnyMoreMakesNoProjects() async throws {
+        let stage = try await stage(.managers)
+        let token = try stage.token(.manager)
+        for column in ["isBlocked = 1", "removedAt = 1"] {
+            try stage.run("UPDATE membership SET \(column) WHERE role = 'manager'", [])
+            let answer = try await stage.send(
+                .post, "/v1/projects", token: token,
+                headers: ["Content-Type": "application/json"],
+                body: JSON.object(["name": "Shop"]).bytes)
+            #expect(answer.status == 403)
+            try stage.run("UPDATE membership SET isBlocked = 0, removedAt = NULL", [])
+        }
+    }
+
     @Test func somebodyMakesAProjectAndIsItsAdmin() async throws {
-        let stage = try await ServerStage()
+        let stage = try await stage(.everybody)
         let made = try await stage.post(
             "/v1/projects", as: .viewer,
             form: [("name", "Shop"), ("url", "https://example.com"), ("type", "ios")])
@@ -53,7 +98,7 @@ import Wire
     }
 
     @Test func aProjectNeedsANameALanguageAndAPerson() async throws {
-        let stage = try await ServerStage()
+        let stage = try await stage(.everybody)
         let nameless = try await stage.post("/v1/projects", as: .viewer, form: [("name", " ")])
         #expect(nameless.status == 422)
         let strange = try await stage.post(

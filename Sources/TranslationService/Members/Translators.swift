@@ -31,6 +31,27 @@ extension TranslationService {
         }
     }
 
+    /// The members that are not blocked, as SDKs of 2015 want them: bare, and all at once.
+    public func translatorList(
+        _ session: Session, _ key: Project.Key
+    ) throws(ServiceError) -> [TranslatorRecord] {
+        try read { db in
+            let project = try Access(db, session, key).project
+            let ids = try Int.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM membership
+                    WHERE project = ? AND removedAt IS NULL AND isBlocked = 0 ORDER BY id
+                    """, arguments: [project.id])
+            return try ids.compactMap { id in
+                guard let member = try Member.find(db, id: id) else { return nil }
+                var record = Self.translator(member)
+                if session.isApplication { record.email = nil }
+                return record
+            }
+        }
+    }
+
     /// One member, by the id that records of translations have, for who may see the project;
     /// throws `.notFound`. The email address is for people only.
     public func translator(

@@ -40,12 +40,14 @@ extension TranslationService {
         return try write { db in try Self.createProject(db, new, by: session, now: now) }
     }
 
-    /// The same for the person who asks; answers with the project (`tml-service.md` 3.1, row 3).
+    /// The same for the person who asks, if they are among `makers`; answers with the project (3.1,
+    /// row 3).
     public func createProject(
-        _ new: NewProject, by session: Session, once: OnceKey?
+        _ new: NewProject, by session: Session, among makers: ProjectMakers, once: OnceKey?
     ) throws(ServiceError) -> WriteAnswer {
         let now = clock()
         return try write(once: once) { db in
+            try makers.require(db, session)
             let key = try Self.createProject(db, new, by: session, now: now)
             let record = try StoredProject.find(db, key: key)?.record
             return WriteAnswer(record?.json ?? .null, status: 201)

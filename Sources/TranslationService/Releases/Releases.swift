@@ -90,6 +90,48 @@ extension TranslationService {
 }
 
 extension TranslationService {
+    /// The version that apps are to load; `nil`: none yet.
+    public func currentRelease(
+        _ session: Session, _ key: Project.Key
+    ) throws(ServiceError) -> String? {
+        try read { db in
+            let project = try Access(db, session, key).project
+            return try String.fetchOne(
+                db, sql: "SELECT version FROM release WHERE project = ? AND isCurrent = 1",
+                arguments: [project.id])
+        }
+    }
+
+    /// Whether the files of a release are for everybody: once it has been current, apps may still
+    /// hold it. Others, drafts above all, are for those who may read the project's releases.
+    public func isPublic(release version: String, of key: Project.Key) throws(ServiceError) -> Bool
+    {
+        try read { db in
+            let state = try String.fetchOne(
+                db,
+                sql: """
+                    SELECT r.state FROM release r JOIN project p ON p.id = r.project
+                    WHERE p.key = ? AND r.version = ?
+                    """, arguments: [key.rawValue, version])
+            return state == StoredRelease.State.published.rawValue
+        }
+    }
+
+    /// Whether the files of a release that is not public are for who asks.
+    public func mayRead(
+        release version: String, of key: Project.Key, _ session: Session
+    ) throws(ServiceError) -> Bool {
+        do {
+            _ = try release(session, key, version: version, address: "")
+            return true
+        } catch {
+            switch error {
+            case .notFound, .forbidden: return false
+            default: throw error
+            }
+        }
+    }
+
     /// The releases of a project, the newest first.
     public func releases(
         _ session: Session, _ key: Project.Key, page: PageRequest, address: String

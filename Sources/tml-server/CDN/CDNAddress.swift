@@ -13,6 +13,10 @@ struct CDNAddress: Hashable {
     }
 
     let kind: Kind
+    /// The folder of the project: its key.
+    var project: String { parts[0] }
+    /// Whose file it is; `nil` for `version.json`.
+    var version: String? { kind == .version ? nil : String(parts[1].prefix(14)) }
     /// The parts below the folder of releases; none is empty, `.` or `..`.
     let parts: [String]
 

@@ -8,8 +8,8 @@ struct CDNFile: Sendable {
     /// `nil` for one that is too large to be kept in memory.
     let content: ByteBuffer?
 
-    private let headers: HTTPFields
-    private let otherHeaders: HTTPFields
+    private var headers: HTTPFields
+    private var otherHeaders: HTTPFields
 
     /// - Parameter usual: the headers of all files.
     init(
@@ -48,6 +48,14 @@ struct CDNFile: Sendable {
         headers[.eTag] = etag
         headers[.accessControlAllowOrigin] = "*"
         return headers
+    }
+
+    /// The same for one person's eyes: no cache on the way may keep it for others.
+    var asDraft: CDNFile {
+        var draft = self
+        draft.headers[.cacheControl] = "private, no-store"
+        draft.otherHeaders[.cacheControl] = "private, no-store"
+        return draft
     }
 
     /// Whether a client that sent this `If-None-Match` has the file already.

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Hummingbird
 import Locking
@@ -35,9 +36,9 @@ final class CDNStore: Sendable {
         return entry.file
     }
 
-    /// Reads the file, which may take a while; `nil` when there is none.
+    /// Reads a file that is for everybody, which may take a while; `nil` when there is none.
     func load(_ path: String) throws -> CDNFile? {
-        guard let address = CDNAddress(path) else { return nil }
+        guard let address = CDNAddress(path), try isPublic(address) else { return nil }
         let generation = address.kind == .version ? service.releaseGeneration : nil
         guard let file = try read(address) else { return nil }
         if let content = file.content {
@@ -45,6 +46,21 @@ final class CDNStore: Sendable {
             memory.withLock { $0.keep(entry, path, size: content.readableBytes) }
         }
         return file
+    }
+
+    /// Reads a file of a release that is not public, for somebody who may read the releases of its
+    /// project; `nil` for others. It is never kept, as what is in memory is for everybody.
+    func loadDraft(_ path: String, for session: Session) throws -> CDNFile? {
+        guard let address = CDNAddress(path), let version = address.version,
+            try service.mayRead(
+                release: version, of: Project.Key(address.project), session)
+        else { return nil }
+        return try read(address)?.asDraft
+    }
+
+    private func isPublic(_ address: CDNAddress) throws -> Bool {
+        guard let version = address.version else { return true }
+        return try service.isPublic(release: version, of: Project.Key(address.project))
     }
 
     private func read(_ address: CDNAddress) throws -> CDNFile? {

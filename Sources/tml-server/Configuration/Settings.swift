@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import MachineTranslation
 import TOMLKit
+import TranslationService
 
 /// Every setting there is; `packaging/tml-server.toml` shows and explains them all.
 extension Setting {
@@ -25,6 +26,7 @@ extension Setting {
                 "request-timeout", 1...3600, [\.server.patience.head, \.server.patience.body]),
             seconds("answer-timeout", 1...3600, [\.server.patience.write]),
             seconds("idle-timeout", 1...3600, [\.server.patience.idle]),
+            projectMakers,
             number("max-screenshots", 0...1_000_000, \.server.maxScreenshots),
             list(
                 "trusted-proxies", "a list of addresses, as [\"127.0.0.1\"]",
@@ -47,6 +49,15 @@ extension Setting {
         Setting(name: "log-format", expected: "\"text\" or \"json\"") { value, configuration in
             guard let format = value.string.flatMap(LogFormat.init) else { return false }
             configuration.server.logFormat = format
+            return true
+        }
+    }
+
+    private static var projectMakers: Setting {
+        let expected = "\"admins\", \"managers\" or \"everybody\""
+        return Setting(name: "create-projects", expected: expected) { value, configuration in
+            guard let makers = value.string.flatMap(ProjectMakers.init) else { return false }
+            configuration.server.projectMakers = makers
             return true
         }
     }

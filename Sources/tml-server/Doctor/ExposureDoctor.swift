@@ -1,10 +1,11 @@
 import Foundation
+import TranslationService
 
 /// Who can reach the server, and what they could overhear.
 struct ExposureDoctor {
     let configuration: ServerConfiguration
 
-    var advice: [Advice] { [plainHTTP, address, account].compactMap(\.self) }
+    var advice: [Advice] { [plainHTTP, address, account, projects].compactMap(\.self) }
 
     private var plainHTTP: Advice? {
         guard !configuration.isLoopback else { return nil }
@@ -32,6 +33,13 @@ struct ExposureDoctor {
         return Advice(
             .unsafe, "The public address, \(text), has no encryption",
             remedy: "Give the proxy a certificate and let public-url begin with https")
+    }
+
+    private var projects: Advice? {
+        guard configuration.server.projectMakers == .everybody else { return nil }
+        return Advice(
+            .unwise, "Everybody with an account may make projects, as many as they like",
+            remedy: "Set create-projects to \"managers\" or \"admins\"")
     }
 
     private var account: Advice? {

@@ -80,6 +80,7 @@ struct FailureAnswers: RouterMiddleware {
         guard parts.first == "v1" else { return parts.starts(with: ["v2", "sdk"]) }
         return switch (parts.dropFirst().first, parts.count, parts.last) {
         case ("projects", 4, "definition"), ("projects", 4, "translations"),
+            ("projects", 4, "version"), ("projects", 4, "featured_locales"), ("projects", 4, "log"),
             ("languages", 4, "definition"), ("sources", 4, "translations"),
             ("translation_keys", 4, "translations"), ("sources", 3, "register_keys"),
             ("applications", _, _):

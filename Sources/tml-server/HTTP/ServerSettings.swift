@@ -1,4 +1,5 @@
 import Catalog
+import TranslationService
 
 /// How the server is to be reached, and its limits.
 struct ServerSettings: Sendable {
@@ -33,6 +34,8 @@ struct ServerSettings: Sendable {
     var maxConnections = 2000
     /// How slow a client may be.
     var patience = Patience()
+    /// Who may make projects over the network; `tml-server project create` always may.
+    var projectMakers = ProjectMakers.admins
     /// The most screenshots of one project.
     var maxScreenshots = 1000
     /// The machines that translators may ask for suggestions.

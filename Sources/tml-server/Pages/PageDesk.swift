@@ -46,13 +46,15 @@ struct PageDesk: Sendable {
         }
     }
 
+    /// Who is signed in in the browser; `nil`: nobody.
+    func session(_ request: Request) async throws -> PageSession? {
+        guard let cookie = request.cookies[sessionCookie]?.value else { return nil }
+        return try await gate.desk.ask { try $0.pageSession(Secret(cookie)) }
+    }
+
     private func visitor(_ request: Request) async throws -> Visitor {
-        let cookies = request.cookies
-        let session = cookies[sessionCookie]?.value
-        let page = try await gate.desk.ask { service in
-            try session.flatMap { try service.pageSession(Secret($0)) }
-        }
-        let word = cookies[formCookie].map { Secret($0.value) }
+        let page = try await session(request)
+        let word = request.cookies[formCookie].map { Secret($0.value) }
         let isNew = word?.reveal().utf8.count != 64
         return Visitor(
             page: page, word: isNew ? SecretWord.random() : word ?? SecretWord.random(),

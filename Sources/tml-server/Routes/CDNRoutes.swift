@@ -1,10 +1,13 @@
 import Hummingbird
 import TranslationService
 
-/// Files of releases, for everybody (`tml-service.md` 3.6); at the root and below `/cdn`.
+/// Files of releases (3.6), at the root and below `/cdn`: for everybody, unless a release has never
+/// been current.
 struct CDNRoutes: RouteGroup {
-    let gate: Gate
+    let pages: PageDesk
     let desk: CDNDesk
+
+    private var gate: Gate { pages.gate }
 
     private static let files = FileIO()
 
@@ -23,6 +26,7 @@ struct CDNRoutes: RouteGroup {
         let path = request.uri.path
         var file = desk.store.known(path)
         if file == nil { file = try await gate.desk.ask { [desk] _ in try desk.store.load(path) } }
+        if file == nil { file = try await draft(path, request, context) }
         guard let file else {
             guard CDNAddress.isFile(path) else { throw HTTPError(.notFound) }
             return Self.missing
@@ -40,7 +44,29 @@ struct CDNRoutes: RouteGroup {
         return Response(status: head.status, headers: head.headerFields, body: body)
     }
 
-    /// SDKs do not look at the status, but for letters in the body (`tml-service.md` 1.5).
+    /// Whoever has no right to it is not told that it is there.
+    private func draft(
+        _ path: String, _ request: Request, _ context: ServerContext
+    ) async throws -> CDNFile? {
+        guard CDNAddress(path)?.version != nil,
+            let session = try await reader(request, context)
+        else { return nil }
+        return try await gate.desk.ask { [desk] _ in
+            try desk.store.loadDraft(path, for: session)
+        }
+    }
+
+    /// Who asks, by a token or by the session of a browser.
+    private func reader(_ request: Request, _ context: ServerContext) async throws -> Session? {
+        guard gate.hasToken(request) else { return try await pages.session(request)?.session }
+        do {
+            return try await gate.session(request, context)
+        } catch ServiceError.invalidToken {
+            return nil
+        }
+    }
+
+    /// SDKs do not look at the status, but for letters in the body (1.5).
     private static var missing: Response {
         let text = #"<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code></Error>"#
         return Response(

@@ -31,13 +31,12 @@ struct ConsentRoutes: RouteGroup {
             let here = "/oauth/authorize?\(request.uri.query ?? "")"
             return desk.redirect(to: "/login?return_to=\(QueryText.escaped(here))")
         }
-        return desk.html(
-            .consent,
-            [
-                "title": "Allow access?", "client": project ?? asked.clientID,
-                "project": project as Any, "person": page.name, "redirect": asked.redirect.text,
-                "kept": asked.kept,
-            ], visitor)
+        var values: [String: Any] = [
+            "title": "Allow access?", "client": project ?? asked.clientID, "person": page.name,
+            "redirect": asked.redirect.text, "kept": asked.kept,
+        ]
+        values["project"] = project
+        return desk.html(.consent, values, visitor)
     }
 
     private func decide(_ request: Request, _ visitor: Visitor) async throws -> Response {

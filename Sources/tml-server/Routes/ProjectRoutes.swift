@@ -7,6 +7,8 @@ import Wire
 /// A project, who one is in it, its numbers and files (`tml-service.md` 3.1, 3.11).
 struct ProjectRoutes: RouteGroup {
     let gate: Gate
+    /// Who may make projects.
+    let makers: ProjectMakers
 
     func add(to router: Router<ServerContext>) {
         router.post("v1/projects", use: create)
@@ -61,9 +63,10 @@ struct ProjectRoutes: RouteGroup {
     ) async throws -> Response {
         let (session, body) = try await gate.sender(
             request, context, limit: 65536)
-        return try await gate.once(request, session, body) { [gate] service, once in
+        return try await gate.once(request, session, body) { [gate, makers] service, once in
             let fields = try gate.fields(request, body, ["name", "type", "url"])
-            return try service.createProject(Self.project(fields), by: session, once: once)
+            return try service.createProject(
+                Self.project(fields), by: session, among: makers, once: once)
         }
     }
 

@@ -37,6 +37,7 @@ final class ConformanceStage: Sendable {
             return .json(answer.bytes)
         }
         var settings = ServerStage.settings
+        settings.projectMakers = .everybody
         settings.machines = [
             MachineProvider(name: "apertium", style: .apertium, url: machine.url),
             MachineProvider(name: "broken", style: .apertium, url: machine.url + "/nothing"),

@@ -91,6 +91,14 @@ import Wire
         #expect(tokens.object["refresh_token"]?.string?.count == 64)
     }
 
+    /// A program that is the app of no project works in all of the person's projects.
+    @Test func theProjectIsNamedOnlyWhereThereIsOne() async throws {
+        try await browser.open(path(["client_id": "tml-translator"]))
+        #expect(!browser.text.contains("nil") && !browser.text.contains("in the project"))
+        try await browser.open(path(["client_id": stage.project.rawValue]))
+        #expect(browser.text.contains("in the project <strong>Harbour</strong>"))
+    }
+
     @Test func aCodeThatComesTwiceTakesItsTokensBack() async throws {
         let code = try await code()
         let tokens = try await exchange(code)

@@ -192,6 +192,54 @@ import Wire
         #expect((1...9).contains(kept.count) && kept.last == paths.last)
     }
 
+    /// Whoever may not read the releases is not told that there is a draft.
+    @Test(arguments: ["", "/cdn"])
+    func draftsAreForThoseWhoMayReadReleases(prefix: String) async throws {
+        let stage = try await ServerStage()
+        let version = try await stage.release(["type": "draft", "accept": "all"])
+        let stranger = try stage.foreignToken()
+        for file in ["/application.json", "/ru/translations.json.gz", ".tar.gz", ".sha256.json"] {
+            let path = "\(prefix)/{key}/\(version)\(file)"
+            for _ in 0..<2 {
+                #expect(try await stage.send(.get, path).status == 404, "\(file)")
+                #expect(try await stage.send(.get, path, token: stranger).status == 404)
+                #expect(try await stage.send(.get, path + "?access_token=x").status == 404)
+                let mine = try await stage.send(.get, path, as: .viewer)
+                #expect(mine.status == 200 && !mine.body.isEmpty)
+                #expect(mine.headers["Cache-Control"] == "private, no-store")
+            }
+        }
+        let token = try stage.token(.application).reveal()
+        let app = try await stage.send(
+            .get, "\(prefix)/{key}/\(version)/application.json?access_token=\(token)")
+        #expect(app.status == 200)
+    }
+
+    @Test func aDraftCanBeLookedAtInTheBrowser() async throws {
+        let stage = try await ServerStage()
+        let version = try await stage.release(["type": "draft"])
+        try stage.makeAccount("eva@example.com", role: .translator)
+        let browser = Browser(stage)
+        #expect(try await browser.open("/{key}/\(version)/sources.json").status == 404)
+        try await browser.signIn("eva@example.com")
+        #expect(try await browser.open("/{key}/\(version)/sources.json").status == 200)
+    }
+
+    /// And stays so when another one takes its place: apps may still hold it.
+    @Test func aDraftThatWasPublishedIsForEverybody() async throws {
+        let stage = try await ServerStage()
+        let version = try await stage.release(["type": "draft"])
+        let path = "/{key}/\(version)/application.json"
+        #expect(try await stage.send(.get, path).status == 404)
+        _ = try await stage.object(
+            .put, "/v1/projects/{key}/releases/\(version)/current", as: .manager, [:])
+        let answer = try await stage.send(.get, path)
+        #expect(answer.status == 200)
+        #expect(answer.headers["Cache-Control"] == "public, max-age=31536000, immutable")
+        _ = try await stage.release()
+        #expect(try await stage.send(.get, path).status == 200)
+    }
+
     @Test func unknownAddressesElsewhereAreNoFiles() async throws {
         let stage = try await ServerStage()
         let answer = try await stage.send(.get, "/favicon.ico")

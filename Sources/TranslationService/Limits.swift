@@ -38,8 +38,14 @@ public enum Limits {
     public static let invitations = 100
     /// The shortest password that people choose for themselves.
     public static let passwordCharacters = 8
-    /// Failed sign-ins in a minute, for one account and for one address.
+    /// Failed sign-ins in a minute from one address.
     public static let signInAttempts = 5
+    /// Failed sign-ins in an hour to one account from one address.
+    public static let accountAttemptsOfAddress = 20
+    /// Failed sign-ins in an hour to one account, from all addresses that are new to it.
+    public static let accountAttempts = 100
+    /// How long an address that somebody signed in from is known to be theirs, in seconds.
+    static let placeLifetime = 180 * 86400
     /// The longest comment or note, in bytes of UTF-8.
     public static let messageBytes = 16384
     /// The longest name of a label and the longest word of the glossary, in bytes of UTF-8.

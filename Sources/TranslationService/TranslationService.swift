@@ -68,7 +68,7 @@ public final class TranslationService: Sendable {
     }
 
     /// Forgets what has outlived its use: answered changes after 14 days, the change log after
-    /// 90 days, expired tokens.
+    /// 90 days, expired tokens, addresses that nobody has signed in from for long.
     public func prune() throws(ServiceError) {
         let now = clock()
         try write { db in
@@ -85,6 +85,9 @@ public final class TranslationService: Sendable {
             // Kept for a day, so that a second use is noticed.
             try db.execute(
                 sql: "DELETE FROM authorizationCode WHERE expiresAt < ?", arguments: [now - 86400])
+            try db.execute(
+                sql: "DELETE FROM signInPlace WHERE at < ?", arguments: [now - Limits.placeLifetime]
+            )
             try db.execute(
                 sql: "DELETE FROM notification WHERE createdAt < ?",
                 arguments: [now - Limits.notificationLifetime])

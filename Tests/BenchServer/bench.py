@@ -33,9 +33,12 @@ class Server:
     def __init__(self, program, data):
         self.ready = data / "ready"
         self.ready.unlink(missing_ok=True)
+        settings = data / "bench.toml"
+        settings.write_text("max-requests-per-address = 1000\nmax-waiting-per-address = 1000\n")
         self.process = subprocess.Popen(
-            [program, "serve", "--data", data, "--port", "0", "--rate", "1000000",
-             "--ready-file", self.ready], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            [program, "serve", "--config", settings, "--data", data, "--port", "0",
+             "--rate", "1000000", "--ready-file", self.ready],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         limit = time.time() + 120
         while not self.ready.exists() or not self.ready.read_text().strip():
             if time.time() > limit or self.process.poll() is not None:

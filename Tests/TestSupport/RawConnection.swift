@@ -11,26 +11,35 @@ public final class RawConnection: Sendable {
     public struct CannotConnect: Error {}
 
     /// - Parameter url: `http://127.0.0.1:port`
-    public init(_ url: String) throws {
+    /// - Parameter address: where the connection comes from, another one of this machine's.
+    public init(_ url: String, from address: String = "127.0.0.1") throws {
         guard let port = URLComponents(string: url)?.port else { throw CannotConnect() }
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_port = UInt16(port).bigEndian
-        inet_pton(AF_INET, "127.0.0.1", &place.sin_addr)
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let status = withUnsafePointer(to: &place) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, size)
-            }
-        }
-        guard status == 0 else {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        self.descriptor = descriptor
+        let isBound = Self.call(bind, descriptor, address, port: 0)
+        guard isBound, Self.call(connect, descriptor, "127.0.0.1", port: UInt16(port)) else {
             close(descriptor)
             throw CannotConnect()
         }
     }
 
     deinit { close(descriptor) }
+
+    private static func call(
+        _ call: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32,
+        _ address: String, port: UInt16
+    ) -> Bool {
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_port = port.bigEndian
+        inet_pton(AF_INET, address, &place.sin_addr)
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        return withUnsafePointer(to: &place) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                call(descriptor, $0, size)
+            }
+        } == 0
+    }
 
     /// Whether all bytes could be sent.
     @discardableResult

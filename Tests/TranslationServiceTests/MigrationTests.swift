@@ -62,7 +62,7 @@ import Wire
         return page.records.map(\.label)
     }
 
-    @Test(arguments: 1...3)
+    @Test(arguments: 1...4)
     func whatIsInADatabaseIsThereAndFound(version: Int) throws {
         try make(version: version)
         let service = try TranslationService(path: path, clock: { 1_700_000_000 })
@@ -72,7 +72,7 @@ import Wire
         try service.close()
     }
 
-    @Test(arguments: 1...3)
+    @Test(arguments: 1...4)
     func whatIsWrittenThereIsFoundToo(version: Int) throws {
         try make(version: version)
         let service = try TranslationService(path: path, clock: { 1_700_000_000 })

@@ -74,17 +74,81 @@ import Wire
         _ = try signIn("correct horse")
     }
 
-    @Test func anAccountIsGuardedFromEveryAddress() throws {
-        for number in 0..<5 {
-            #expect(throws: ServiceError.wrongPassword) {
-                try stage.service.signIn(
-                    email: "eva@example.com", password: Secret("wrong"), address: "10.0.0.\(number)"
-                )
-            }
+    private func signIn(_ password: String, from address: String) throws -> Secret {
+        try stage.service.signIn(
+            email: "eva@example.com", password: Secret(password), address: address)
+    }
+
+    /// Failed attempts from everywhere, as if the passwords had been checked.
+    private func guess(_ count: Int, to account: String = "eva@example.com") throws {
+        for number in 0..<count {
+            let attempt = SignInAttempts.Attempt(
+                account: account, address: "guesser \(number)", isFamiliar: false)
+            try stage.service.attempts.begin(attempt, at: stage.clock.now)
         }
-        #expect(throws: ServiceError.tooManyRequests(retryAfter: 60)) {
+    }
+
+    /// Guesses from many addresses end, also the right one; who was here before still gets in.
+    @Test func guessesFromEverywhereEndAndTheOwnerComesInAllTheSame() throws {
+        _ = try signIn("correct horse", from: "192.0.2.1")
+        try guess(Limits.accountAttempts - 1)
+        #expect(throws: ServiceError.wrongPassword) { try signIn("wrong", from: "10.0.0.1") }
+        #expect(throws: ServiceError.tooManyRequests(retryAfter: 3600)) {
+            try signIn("correct horse", from: "10.0.0.2")
+        }
+        _ = try signIn("correct horse", from: "192.0.2.1")
+        #expect(throws: ServiceError.wrongPassword) { try signIn("wrong", from: "192.0.2.1") }
+        stage.clock.advance(3600)
+        _ = try signIn("correct horse", from: "10.0.0.2")
+    }
+
+    /// The addresses from which somebody signed in outlive a start of the program.
+    @Test func theOwnersAddressIsKnownAfterAStart() throws {
+        _ = try signIn("correct horse", from: "192.0.2.1")
+        try stage.service.prune()
+        let path = stage.folder.appending(path: "data/server.sqlite").path
+        let now = stage.clock.now
+        let again = try TranslationService(path: path) { now }
+        for number in 0..<Limits.accountAttempts {
+            let attempt = SignInAttempts.Attempt(
+                account: "eva@example.com", address: "\(number)", isFamiliar: false)
+            try again.attempts.begin(attempt, at: now)
+        }
+        _ = try again.signIn(
+            email: "eva@example.com", password: Secret("correct horse"), address: "192.0.2.1")
+        try again.close()
+    }
+
+    @Test func anAddressIsForgottenInTheEnd() throws {
+        _ = try signIn("correct horse", from: "192.0.2.1")
+        stage.clock.advance(Limits.placeLifetime + 1)
+        try stage.service.prune()
+        try guess(Limits.accountAttempts)
+        #expect(throws: ServiceError.tooManyRequests(retryAfter: 3600)) {
+            try signIn("correct horse", from: "192.0.2.1")
+        }
+    }
+
+    @Test func anAddressHasFewGuessesAtOneAccount() throws {
+        let attempts = SignInAttempts()
+        let attempt = SignInAttempts.Attempt(account: "a", address: "b", isFamiliar: true)
+        for number in 0..<Limits.accountAttemptsOfAddress {
+            try attempts.begin(attempt, at: 60 * number)
+        }
+        let now = 60 * Limits.accountAttemptsOfAddress
+        #expect(throws: ServiceError.tooManyRequests(retryAfter: 3600 - now)) {
+            try attempts.begin(attempt, at: now)
+        }
+        try attempts.begin(
+            SignInAttempts.Attempt(account: "other", address: "b", isFamiliar: true), at: now)
+    }
+
+    /// Who guesses at names that do not exist is told nothing else.
+    @Test func anUnknownAccountIsGuardedLikeAKnownOne() throws {
+        try guess(Limits.accountAttempts, to: "nobody@example.com")
+        #expect(throws: ServiceError.tooManyRequests(retryAfter: 3600)) {
             try stage.service.signIn(
-                email: "eva@example.com", password: Secret("correct horse"), address: "10.0.0.9")
+                email: "nobody@example.com", password: Secret("x"), address: "10.0.0.1")
         }
     }
 

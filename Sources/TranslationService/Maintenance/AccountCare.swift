@@ -53,7 +53,7 @@ extension TranslationService {
     }
 
     private static func endSignIns(_ db: Database, of email: String) throws {
-        for table in ["token", "authorizationCode"] {
+        for table in ["token", "authorizationCode", "signInPlace"] {
             try db.execute(
                 sql: """
                     DELETE FROM \(table) WHERE user = (SELECT id FROM user WHERE email = ?)

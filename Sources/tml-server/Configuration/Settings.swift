@@ -21,6 +21,10 @@ extension Setting {
             flag("verbose", \.server.isVerbose),
             logFormat,
             number("max-connections", 1...100_000, \.server.maxConnections),
+            number(
+                "max-connections-per-address", 1...100_000, \.server.connectionsOfAddress),
+            number("max-requests-per-address", 1...100_000, \.server.requestsOfAddress),
+            number("max-waiting-per-address", 1...100_000, \.server.waitingOfAddress),
             number("stop-timeout", 1...3600, \.server.stopTimeout),
             seconds(
                 "request-timeout", 1...3600, [\.server.patience.head, \.server.patience.body]),

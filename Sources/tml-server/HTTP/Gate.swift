@@ -32,7 +32,7 @@ struct Gate: Sendable {
 
     /// Counts a request of somebody who shows no token; throws `.tooManyRequests`.
     func admit(_ context: ServerContext) async throws(ServiceError) {
-        try await limiter.admit("address \(context.address)")
+        try await limiter.admit("address \(context.place)")
     }
 
     /// Whether the request carries a token in its header or query.
@@ -59,9 +59,8 @@ struct Gate: Sendable {
         }
     }
 
-    /// `Authorization: Bearer …` or `OAuth …`, else the parameter `access_token`
-    /// (`tml-service.md` 2.1).
-    private func token(_ request: Request) -> Secret? {
+    /// `Authorization: Bearer …` or `OAuth …`, else the parameter `access_token` (2.1).
+    func token(_ request: Request) -> Secret? {
         if let header = request.headers[.authorization] {
             let words = header.split(separator: " ")
             guard words.count == 2, ["bearer", "oauth"].contains(words[0].lowercased()) else {

@@ -14,6 +14,7 @@ struct Server {
     static let name = "tml-server"
 
     private let signal: ChangeSignal
+    private let connectionShares: AddressShares
     private let metrics = ServerMetrics()
     private let security: SecurityHeaders
     private let files: CDNDesk
@@ -25,6 +26,7 @@ struct Server {
     ) {
         self.desk = desk
         self.settings = settings
+        connectionShares = AddressShares(limit: settings.connectionsOfAddress)
         security = SecurityHeaders(
             isEncrypted: settings.publicURL?.hasPrefix("https:") ?? false)
         var headers: HTTPFields = [.server: Self.name]
@@ -77,9 +79,13 @@ extension Server {
     }
 
     private var connections: HTTP1Channel.Configuration {
+        let proxies = TrustedProxies(settings.trustedProxies)
         let answers = FastAnswers(desk: files, journal: journal, crossOrigin: crossOrigin)
         return HTTP1Channel.Configuration(
-            additionalChannelHandlers: [PatienceHandler(settings.patience), FastLane(answers)],
+            additionalChannelHandlers: [
+                ConnectionShare(connectionShares, proxies), PatienceHandler(settings.patience),
+                FastLane(answers),
+            ],
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 64 << 10, maxHeaderFieldCount: 100)
         )
@@ -101,6 +107,8 @@ extension Server {
         router.add(middleware: security)
         router.add(middleware: crossOrigin)
         router.add(middleware: FailureAnswers(log: log))
+        router.add(
+            middleware: RequestShare(shares: AddressShares(limit: settings.requestsOfAddress)))
         router.add(middleware: RequestLimits())
         let gate = Gate(
             desk: desk, limiter: limiter, publicURL: settings.publicURL,
@@ -118,6 +126,7 @@ extension Server {
             ConsentRoutes(desk: pages),
             MemberRoutes(desk: pages),
             InvitationRoutes(desk: pages),
+            PasswordRoutes(desk: pages),
             PageRoutes(desk: pages),
             UserRoutes(gate: gate),
             ServerRoutes(gate: gate, settings: settings),
@@ -128,7 +137,7 @@ extension Server {
             TranslationSetRoutes(gate: gate),
             RegistrationRoutes(gate: gate),
             KeyRoutes(gate: gate),
-            ChangeRoutes(gate: gate),
+            ChangeRoutes(gate: gate, waiting: AddressShares(limit: settings.waitingOfAddress)),
             MachineRoutes(gate: gate, machines: MachineDesk(settings.machines, desk)),
             TranslationRoutes(gate: gate),
             LockRoutes(gate: gate),

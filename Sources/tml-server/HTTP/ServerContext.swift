@@ -9,6 +9,9 @@ struct ServerContext: RequestContext {
     var requestID = ""
     let trace = RequestTrace()
 
+    /// What limits are counted by.
+    var place: String { NetworkAddress.place(of: address) }
+
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         address = source.channel.remoteAddress?.ipAddress ?? "unknown"

@@ -32,6 +32,12 @@ struct ServerSettings: Sendable {
     var metricsToken: Secret?
     /// Connections at the same time; more have to wait.
     var maxConnections = 2000
+    /// Connections of one address at the same time; more are closed. Trusted proxies have no limit.
+    var connectionsOfAddress = 256
+    /// Requests of one address that are answered at the same time; more are refused.
+    var requestsOfAddress = 128
+    /// How many of them may wait for news; more are refused.
+    var waitingOfAddress = 64
     /// How slow a client may be.
     var patience = Patience()
     /// Who may make projects over the network; `tml-server project create` always may.

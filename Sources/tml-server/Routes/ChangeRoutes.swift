@@ -6,11 +6,15 @@ import Wire
 /// Batches of changes in, the change feed out (`tml-service.md` 3.12).
 struct ChangeRoutes: RouteGroup {
     let gate: Gate
+    /// The requests that wait for news.
+    let waiting: AddressShares
 
     /// A hundred of the longest labels, escaped, fit.
     private static let bodyLimit = 16 << 20
     /// The longest that a request may wait for news.
     private static let longestWait = 30
+    /// When to come again if too many wait already.
+    private static let retryAfter = 5
 
     func add(to router: Router<ServerContext>) {
         router.post("v1/projects/:key/changes") { [gate] request, context in
@@ -23,17 +27,24 @@ struct ChangeRoutes: RouteGroup {
         }
         router.get("v1/projects/:key/changes") { request, context in
             let session = try await gate.session(request, context)
-            return try await feed(gate.project(context, session), session, request)
+            let key = try gate.project(context, session)
+            let wait = try gate.parameters(request).integer("wait") ?? 0
+            let seconds = min(max(wait, 0), Self.longestWait)
+            guard seconds > 0 else { return try await feed(key, session, request, seconds: 0) }
+            guard waiting.take(context.place) else {
+                throw ServiceError.tooManyRequests(retryAfter: Self.retryAfter)
+            }
+            defer { waiting.giveBack(context.place) }
+            return try await feed(key, session, request, seconds: seconds)
         }
     }
 
     private func feed(
-        _ key: Project.Key, _ session: Session, _ request: Request
+        _ key: Project.Key, _ session: Session, _ request: Request, seconds: Int
     ) async throws -> Response {
         let parameters = gate.parameters(request)
         let address = gate.releaseAddress(request)
         let limit = try parameters.integer("limit") ?? 500
-        let seconds = min(max(try parameters.integer("wait") ?? 0, 0), Self.longestWait)
         let end = ContinuousClock.now + .seconds(seconds)
         while true {
             let mark = await gate.signal.mark(key.rawValue)

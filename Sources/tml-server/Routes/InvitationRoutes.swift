@@ -55,7 +55,7 @@ struct InvitationRoutes: RouteGroup {
         do {
             let session = try await desk.gate.desk.checkPassword { service in
                 invitation.hasAccount
-                    ? try service.accept(word, password: password, address: context.address)
+                    ? try service.accept(word, password: password, address: context.place)
                     : try service.accept(word, name: name, password: password)
             }
             var response = desk.redirect(to: path)
@@ -71,7 +71,7 @@ struct InvitationRoutes: RouteGroup {
 
 extension ServiceError {
     /// Whether the form can be filled in better.
-    fileprivate var isAboutForm: Bool {
+    var isAboutForm: Bool {
         if case .invalid = self { return true }
         return isAboutPassword
     }

@@ -13,7 +13,7 @@ struct OAuthRoutes: RouteGroup {
         router.post("oauth/token") { request, context in
             try await answer(context) {
                 let (fields, client) = try await read(request)
-                let grant = try await grant(fields, client, context.address)
+                let grant = try await grant(fields, client, context.place)
                 return Answers.json(Self.json(of: grant))
             }
         }

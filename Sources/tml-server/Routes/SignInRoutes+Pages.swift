@@ -53,7 +53,7 @@ extension SignInRoutes {
         let session: Secret
         do {
             session = try await desk.gate.desk.checkPassword { service in
-                try service.openPage(email: email, password: password, address: context.address)
+                try service.openPage(email: email, password: password, address: context.place)
             }
         } catch let error as ServiceError where error.isAboutPassword {
             return form(

@@ -44,7 +44,7 @@ struct SignInRoutes: RouteGroup {
         let password = Secret(fields["password"] ?? "")
         do {
             let token = try await gate.desk.checkPassword { service in
-                try service.signIn(email: email, password: password, address: context.address)
+                try service.signIn(email: email, password: password, address: context.place)
             }
             return Answers.record(
                 AuthorizeResponse(code: 0, message: "ok", accessToken: token.reveal()))

@@ -20,6 +20,14 @@ struct NetworkAddress: Hashable, Sendable {
         }
     }
 
+    /// Names who is behind an address, for limits: itself, or the network of its first 64 bits in
+    /// IPv6, which whoever has one address there has whole.
+    static func place(of text: String) -> String {
+        guard let address = NetworkAddress(text) else { return text }
+        let bytes = address.bytes.count == 4 ? address.bytes : Array(address.bytes.prefix(8))
+        return bytes.map(String.init).joined(separator: ".")
+    }
+
     /// Whether it is this machine itself: 127.0.0.0/8 or `::1`.
     var isLoopback: Bool {
         bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]

@@ -20,7 +20,7 @@ struct TrustedProxies: Sendable {
         return client
     }
 
-    private func isTrusted(_ text: String) -> Bool {
+    func isTrusted(_ text: String) -> Bool {
         guard let address = NetworkAddress(text) else { return false }
         return ranges.contains { $0.contains(address) }
     }

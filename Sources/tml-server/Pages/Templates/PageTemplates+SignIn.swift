@@ -38,6 +38,23 @@ extension PageTemplates {
         {{/content}}{{/page}}
         """
 
+    static let passwordText = """
+        {{<page}}{{$content}}
+        <p class="small">Wherever else you are signed in, you will be signed out.</p>
+        <form method="post" action="{{root}}/password">
+        {{>hidden}}
+        <input type="text" name="email" value="{{email}}" autocomplete="username" readonly hidden>
+        <label for="old_password">Your password until now</label>
+        <input id="old_password" name="old_password" type="password" required maxlength="1024"
+          autocomplete="current-password" autofocus>
+        <label for="new_password">A new password of at least {{minimum}} characters</label>
+        <input id="new_password" name="new_password" type="password" required
+          minlength="{{minimum}}" maxlength="1024" autocomplete="new-password">
+        <button type="submit">Change the password</button>
+        </form>
+        {{/content}}{{/page}}
+        """
+
     static let consentText = """
         {{<page}}{{$content}}
         <p><strong>{{client}}</strong> on this computer asks to work here as

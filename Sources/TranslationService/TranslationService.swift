@@ -34,7 +34,7 @@ public final class TranslationService: Sendable {
         do {
             return try pool.read(body)
         } catch {
-            throw Self.translated(error)
+            throw translated(error)
         }
     }
 
@@ -47,12 +47,12 @@ public final class TranslationService: Sendable {
                 return value
             }
         } catch {
-            throw Self.translated(error)
+            throw translated(error)
         }
     }
 
-    private static func translated(_ error: any Error) -> ServiceError {
-        error as? ServiceError ?? .storage(String(describing: error))
+    private func translated(_ error: any Error) -> ServiceError {
+        error as? ServiceError ?? .storage(StorageFault.text(of: error, at: pool.path))
     }
 
     /// Closes the database; no call may follow. A release that is being built is given up.
@@ -63,7 +63,7 @@ public final class TranslationService: Sendable {
             try watch.close()
             try pool.close()
         } catch {
-            throw Self.translated(error)
+            throw translated(error)
         }
     }
 

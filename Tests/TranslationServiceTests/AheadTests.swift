@@ -6,6 +6,24 @@ import Testing
 
 /// Values made on another thread come in order, all of them, and nobody is left waiting.
 @Suite struct AheadTests {
+    /// However many wait for one another, each has a thread at once.
+    @Test func nobodyWaitsForAThread() throws {
+        func nested(_ depth: Int) throws -> Int {
+            guard depth > 0 else { return 0 }
+            var sum = 0
+            try Ahead.each(atOnce: 1, most: 1) { give in
+                for number in 0..<4 { try give(number) }
+            } _: { (_: Int) in
+                if sum == 0 { sum = try nested(depth - 1) + 1 }
+            }
+            return sum
+        }
+        let start = ContinuousClock.now
+        let depth = ProcessInfo.processInfo.activeProcessorCount + 4
+        #expect(try nested(depth) == depth)
+        #expect(ContinuousClock.now - start < .milliseconds(900))
+    }
+
     private struct Broken: Error, Equatable { var at: Int }
 
     @Test(arguments: [0, 1, 255, 256, 257, 100_000])

@@ -76,6 +76,12 @@ import Wire
         #expect(
             try plans([]).all == [
                 ["SEARCH k USING COVERING INDEX keyInOrder (project=? AND isIgnored=?)"],
+                [
+                    """
+                    SEARCH k USING COVERING INDEX keyByLabel \
+                    (project=? AND isIgnored=? AND label=?)
+                    """
+                ],
                 ["SEARCH k USING COVERING INDEX restrictedKey (project=? AND level>?)"],
             ])
     }

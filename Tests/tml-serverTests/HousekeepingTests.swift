@@ -35,6 +35,19 @@ import Testing
         }
     }
 
+    @Test func oldReleasesGo() async throws {
+        let all = [try await stage.release(), try await stage.release(), try await stage.release()]
+        var keeper = housekeeping(every: .milliseconds(10))
+        keeper.releases = 2
+        func left() throws -> [String] {
+            try stage.service.releaseLines(of: stage.project).map(\.version)
+        }
+        try await keeper.during {
+            while try left().count > 2 { try await Task.sleep(for: .milliseconds(10)) }
+        }
+        #expect(try left() == [all[2], all[1]])
+    }
+
     @Test func itEndsWithTheServer() async throws {
         let start = ContinuousClock.now
         try await housekeeping(every: .seconds(3600)).during {}

@@ -55,14 +55,16 @@ extension TranslationService {
             db,
             sql: """
                 SELECT c.*, k.hash, u.name AS actorName, m.user AS actorUser,
-                       coalesce(k.isIgnored = 1 OR k.level > :level, 0) AS isHidden
+                       coalesce(k.isIgnored = 1 OR k.level > :level OR k.label = '', 0)
+                           AS isHidden
                 FROM changeLog c
                 LEFT JOIN translationKey k ON k.id = c.key
                 LEFT JOIN membership m ON m.id = c.actor
                 LEFT JOIN user u ON u.id = m.user
                 WHERE c.project = :project AND c.revision > :since
                   AND (:locale IS NULL OR c.locale IS NULL OR c.locale = :locale)
-                  AND (k.id IS NULL OR (k.isIgnored = 0 AND k.level <= :level)
+                  AND (k.id IS NULL
+                       OR (k.isIgnored = 0 AND k.level <= :level AND k.label <> '')
                        OR (c.type = 'key' AND k.seenLevel <= :level))
                   AND NOT EXISTS (
                       SELECT 1 FROM changeLog n

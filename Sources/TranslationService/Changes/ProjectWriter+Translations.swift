@@ -14,12 +14,14 @@ extension ProjectWriter {
         var provider: String?
         /// From an archive: without an author, and accepted before any vote.
         var isImported = false
+        /// Of several in an archive, the one that apps have shown.
+        var isPreferred = false
     }
 
     /// Adds a translation with its author's vote; returns its id.
     ///
     /// A machine's text that nobody has edited starts without a vote, an imported one at the rank
-    /// from which translations count.
+    /// from which translations count, or one above.
     func add(_ new: NewTranslation) throws -> Int {
         let revision = try nextRevision()
         let voter = new.isImported || new.isMachine ? nil : actor
@@ -35,7 +37,8 @@ extension ProjectWriter {
     private func insert(
         _ new: NewTranslation, votedBy voter: Member?, _ revision: Int
     ) throws -> Int {
-        let importedRank = new.isImported ? try facts.threshold(in: new.locale) : 0
+        let threshold = new.isImported ? try facts.threshold(in: new.locale) : 0
+        let importedRank = threshold + (new.isPreferred ? 1 : 0)
         let rank = importedRank + (voter.map { power(of: $0, in: new.locale) } ?? 0)
         try db.run(
             sql: """

@@ -10,12 +10,15 @@ struct ProjectWriter {
     let now: Int
     let facts: ProjectFacts
 
-    init(db: Database, project: StoredProject, actor: Member?, now: Int) {
+    /// `facts` are those of another writer that counts on with this one.
+    init(
+        db: Database, project: StoredProject, actor: Member?, now: Int, facts: ProjectFacts? = nil
+    ) {
         self.db = db
         self.project = project
         self.actor = actor
         self.now = now
-        facts = ProjectFacts(db, project)
+        self.facts = facts ?? ProjectFacts(db, project)
     }
 
     /// What a step of the log is about.

@@ -28,9 +28,10 @@ extension TranslationService {
 extension ProjectFinder {
     /// The project of a translation, also of one that was deleted.
     static func translation(_ id: Int) -> ProjectFinder {
-        ProjectFinder { db in
+        let owner = owner(of: "translation", id)
+        return ProjectFinder(missing: owner.missing) { db in
             do {
-                return try owner(of: "translation", id).find(db)
+                return try owner.find(db)
             } catch ServiceError.notFound(let sentence) {
                 let tombstone = try Tombstone.find(db, translation: id)
                 guard

@@ -35,6 +35,15 @@ struct StoredKey {
         revision = row[Column.revision]
     }
 
+    /// Whether it is to be translated: neither ignored nor without a label.
+    var isOffered: Bool { !isIgnored && !label.isEmpty }
+
+    /// One that is ignored is there only for those who could change that, one without a label for
+    /// nobody.
+    func isThere(for member: Member) -> Bool {
+        !label.isEmpty && (!isIgnored || member.allows(.writeKeys))
+    }
+
     static func find(_ db: Database, project: Int, hash: String) throws -> StoredKey? {
         try db.first(
             sql: byHash, arguments: [project, hash.lowercased()], StoredKey.init)
@@ -45,7 +54,7 @@ struct StoredKey {
     }
 
     /// A key of the project unless it is above the member's level, in the language if one is
-    /// given. One that is ignored is there only for those who could change that.
+    /// given, and unless it is hidden (`isThere`).
     ///
     /// Throws `.notFound`, the same for a hidden key as for none.
     static func find(
@@ -53,7 +62,7 @@ struct StoredKey {
     ) throws -> StoredKey {
         let level = access.member.role(in: locale.map { LocaleCode($0) }).level
         guard let key = try find(db, project: access.project.id, hash: hash), key.level <= level,
-            !key.isIgnored || access.member.allows(.writeKeys)
+            key.isThere(for: access.member)
         else { throw ServiceError.notFound("There is no such phrase") }
         return key
     }

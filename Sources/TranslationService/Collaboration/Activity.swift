@@ -30,7 +30,7 @@ extension TranslationService {
                     LEFT JOIN membership m ON m.id = c.actor
                     LEFT JOIN user u ON u.id = m.user
                     WHERE c.project = :project AND (k.id IS NULL OR
-                              (k.isIgnored = 0 AND k.level <= :level))
+                              (k.isIgnored = 0 AND k.level <= :level AND k.label <> ''))
                       AND (:locale IS NULL OR c.locale IS NULL OR c.locale = :locale)
                     ORDER BY c.revision DESC LIMIT :limit OFFSET :offset
                     """,

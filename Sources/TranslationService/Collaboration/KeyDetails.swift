@@ -115,7 +115,7 @@ extension ProjectWriter {
     /// Tells the feed once more of everything that a key has, because there is somebody now who
     /// could not see it before. Nobody did any of it: nobody is notified.
     func tellAnew(key: Int) throws {
-        let teller = ProjectWriter(db: db, project: project, actor: nil, now: now)
+        let teller = ProjectWriter(db: db, project: project, actor: nil, now: now, facts: facts)
         try teller.tellTranslationsAnew(key)
         try teller.tellCommentsAnew(key)
         let locked = try String.fetchAll(

@@ -54,7 +54,8 @@ extension TranslationService {
         FROM json_each(:levels) l
         JOIN notification n ON n.member = l.key
         JOIN translationKey k ON k.id = n.key
-        WHERE l.key NOT LIKE '%/%' AND k.isIgnored = 0 AND k.level <= coalesce(
+        WHERE l.key NOT LIKE '%/%' AND k.isIgnored = 0 AND k.label <> ''
+          AND k.level <= coalesce(
             (SELECT value FROM json_each(:levels) WHERE key = n.member || '/' || n.locale),
             l.value)
         """

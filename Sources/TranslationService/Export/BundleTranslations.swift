@@ -17,8 +17,10 @@ struct BundleTranslations {
         let translations: [JSON]
 
         var hash: String { row["hash"] }
-        /// What is to be translated.
-        var original: JSON { BundleTranslations.original(row) }
+        /// What is to be translated; `nil` as long as only its hash is known.
+        var original: JSON? {
+            row["label"] == "" ? nil : BundleTranslations.original(row)
+        }
     }
 
     /// A key as archives have it; what is usual is left out.

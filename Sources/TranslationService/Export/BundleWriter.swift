@@ -102,7 +102,7 @@ extension BundleWriter {
     /// The keys that are not to be translated are here too: their hashes are among the ignored.
     private func writeKeys() throws {
         let project = content.project
-        let onlyIgnored = shape == .year2015 ? "AND isIgnored = 1" : ""
+        let wanted = shape == .year2015 ? "isIgnored = 1" : "1"
         let snapshot = snapshot
         try add("translation_keys.json") { file in
             try file.write(#"{"results":{"#)
@@ -110,7 +110,8 @@ extension BundleWriter {
                 let rows = try Row.fetchCursor(
                     db,
                     sql: """
-                        SELECT * FROM translationKey WHERE project = ? \(onlyIgnored) ORDER BY id
+                        SELECT * FROM translationKey
+                        WHERE project = ? AND label <> '' AND \(wanted) ORDER BY id
                         """, arguments: [project.id])
                 var isFirst = true
                 while let row = try rows.next() {
@@ -196,6 +197,8 @@ extension BundleWriter {
 
     private func value(of key: BundleTranslations.Key) -> JSON {
         guard shape == .year2015 else { return .array(key.translations) }
-        return ["original": key.original, "translations": .array(key.translations)]
+        let translations: JSONObject = ["translations": .array(key.translations)]
+        guard let original = key.original else { return .object(translations) }
+        return .object(["original": original, "translations": .array(key.translations)])
     }
 }

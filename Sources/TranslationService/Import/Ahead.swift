@@ -3,6 +3,10 @@ import Locking
 
 /// Makes values on a thread of its own while those before them are used.
 enum Ahead {
+    /// The threads that are shared are as many as there are cores, and when all of them wait for
+    /// one another, it takes a second until there is one more. A queue by itself has its own.
+    private static func thread() -> DispatchQueue { DispatchQueue(label: "ahead") }
+
     /// Calls `use` with each value that `make` gives, in order, and returns when both have ended.
     ///
     /// `atOnce` values are handed over together, and that is done `most` times before the maker
@@ -29,7 +33,7 @@ enum Ahead {
                     try line.put(portion)
                 })
         }
-        DispatchQueue.global().async(execute: maker)
+        thread().async(execute: maker)
         defer {
             line.giveUp()
             maker.wait()
@@ -49,7 +53,7 @@ enum Ahead {
             let result = Result { try make() }
             made.withLock { $0 = result }
         }
-        DispatchQueue.global().async(execute: maker)
+        thread().async(execute: maker)
         let outcome = Result { try body() }
         maker.wait()
         try outcome.get()

@@ -32,6 +32,8 @@ struct ReleaseArchive {
         var key: String
         var list: [Translation]
         var isLocked: Bool
+        /// The same for all that stands there about a key in the same bytes.
+        var digest = 0
     }
 
     struct Language {
@@ -43,12 +45,6 @@ struct ReleaseArchive {
         /// Whether it is shown to apps.
         var isPublished = true
         var definition: String
-    }
-
-    struct Source {
-        var name: String
-        var keys: Set<String> = []
-        var nested: Set<String> = []
     }
 
     var project: ProjectRecord

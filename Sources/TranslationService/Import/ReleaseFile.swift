@@ -8,6 +8,9 @@ struct ReleaseFile {
     /// How many keys and entries of translations there are to be done.
     let count: Int
 
+    /// What is of no language of the project: the names of the files with how many texts are lost.
+    let unplaced: [(name: String, texts: Int)]
+
     private let path: String
     private let limits: ArchiveLimits
     private let locales: Set<String>
@@ -43,6 +46,21 @@ struct ReleaseFile {
             count += ofLocale
         }
         self.count = count
+        let strange = Set(counts.keys).subtracting(locales)
+        unplaced = strange.isEmpty ? [] : try Self.texts(of: strange, path, limits)
+    }
+
+    /// How many translations there are in languages that the project does not have.
+    private static func texts(
+        of locales: Set<String>, _ path: String, _ limits: ArchiveLimits
+    ) throws -> [(name: String, texts: Int)] {
+        var found: [(name: String, texts: Int)] = []
+        try eachMember(of: path, limits) { name in
+            locale(of: name).map(locales.contains) ?? false
+        } _: { name, bytes in
+            found.append((name, ReleaseMember(name, bytes).translationCount))
+        }
+        return found.filter { $0.texts > 0 }.sorted { $0.name < $1.name }
     }
 
     /// `ru` of `ru/translations.json`.
@@ -79,71 +97,25 @@ struct ReleaseFile {
         }
     }
 
-    /// A source with its keys, by their ids, and the names of the sources within it.
-    struct Source {
-        var name: String
-        var keys: Set<Int> = []
-        var nested: Set<String> = []
-    }
-
-    /// The sources of `sources.json`, those that have files, and those within others; `id` finds a
-    /// key by its hash.
-    func sources(id: (_ hash: String) -> Int?) throws -> [Source] {
-        var list = SourceList(names: archive.sourceNames)
+    /// The sources of `sources.json`, those that have files, and those within others, with what
+    /// their files say of texts.
+    func sources(_ keys: ArchiveKeys) throws -> SourceList {
+        var list = SourceList(names: archive.sourceNames, keys: keys)
         try ArchiveReader.each(of: path, limits: limits) { name in
-            sourcePath(of: name) != nil
+            sourcePlace(of: name) != nil
         } _: { name, bytes in
-            guard let path = sourcePath(of: name) else { return }
-            try list.add(ReleaseMember(name, bytes), path: path, id: id)
+            guard let place = sourcePlace(of: name) else { return }
+            try list.add(ReleaseMember(name, bytes), path: place.path, locale: place.locale)
         }
-        return list.sources
+        return list
     }
 
-    /// `recipe/show` of `ru/sources/recipe/show.json`.
-    private func sourcePath(of file: String) -> String? {
+    /// `ru` and `recipe/show` of `ru/sources/recipe/show.json`.
+    private func sourcePlace(of file: String) -> (locale: String, path: String)? {
         guard file.utf8.suffix(5).elementsEqual(".json".utf8),
             let locale = locales.first(where: { file.utf8.starts(with: "\($0)/sources/".utf8) })
         else { return nil }
-        return String(file.utf8.dropFirst(locale.utf8.count + "/sources/".utf8.count).dropLast(5))
-    }
-}
-
-/// The sources that an archive's files name.
-private struct SourceList {
-    private(set) var sources: [ReleaseFile.Source] = []
-    private var places: [String: Int] = [:]
-
-    init(names: [String]) {
-        for name in names { place(of: name) }
-    }
-
-    @discardableResult
-    private mutating func place(of name: String) -> Int {
-        if let place = places[name] { return place }
-        places[name] = sources.count
-        sources.append(ReleaseFile.Source(name: name))
-        return sources.count - 1
-    }
-
-    /// `/index` and `index` share a file; both have then what is in it.
-    mutating func add(_ file: ReleaseMember, path: String, id: (String) -> Int?) throws {
-        var found = [path, "/" + path].compactMap { places[$0] }
-        if found.isEmpty { found = [place(of: path)] }
-        var keys: Set<Int> = []
-        try file.eachHash { hash in
-            guard let key = id(hash) else {
-                throw ImportError("\(file.name): the key \(hash) is not in translation_keys.json")
-            }
-            keys.insert(key)
-        }
-        for hash in try file.ignoredKeys() {
-            if let key = id(hash) { keys.insert(key) }
-        }
-        let nested = try file.nestedSources()
-        for place in found {
-            sources[place].keys.formUnion(keys)
-            sources[place].nested.formUnion(nested)
-        }
-        for name in nested { place(of: name) }
+        let path = file.utf8.dropFirst(locale.utf8.count + "/sources/".utf8.count).dropLast(5)
+        return (locale, String(path) ?? "")
     }
 }

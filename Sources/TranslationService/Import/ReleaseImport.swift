@@ -15,10 +15,33 @@ extension TranslationService {
         public var changedTranslations = 0
         public var locales: [String] = []
         public var sources = 0
+        /// Translations that were here already.
+        public var knownTranslations = 0
+        /// Of the new ones, those that stand only in files of sources and are what apps are given…
+        public var shownPageTexts = 0
+        /// … and those that are further translations, since pages differ.
+        public var furtherPageTexts = 0
+        /// Files of languages that the project does not have, with the translations in them, which
+        /// were not imported.
+        public var unplaced: [Unplaced] = []
+        /// Keys of which only the hash is known here: they get their label when an app registers
+        /// them, and until then nobody is shown them but apps.
+        public var namelessKeys = 0
         /// Keys whose hash is not that of their label and description; SDKs find them by it.
         public var foreignHashes = 0
         /// Hashes that are named as ignored, of keys that the archive does not have.
         public var unknownIgnored = 0
+        /// All translations of the archive, those that several files have once: new, changed,
+        /// known and unplaced together.
+        public var translations = 0
+
+        public var unplacedTranslations: Int { unplaced.reduce(0) { $0 + $1.translations } }
+    }
+
+    /// A file of an archive that was not imported.
+    public struct Unplaced: Hashable, Sendable {
+        public let file: String
+        public let translations: Int
     }
 
     /// What an import goes through, one after the other.
@@ -60,7 +83,8 @@ extension TranslationService {
         } catch let error as ImportError {
             return .failure(error)
         } catch {
-            throw error as? ServiceError ?? .storage(String(describing: error))
+            throw error as? ServiceError
+                ?? .storage(StorageFault.text(of: error, at: pool.path))
         }
     }
 }
@@ -74,7 +98,10 @@ private struct ReleaseImport {
     let writer: ProjectWriter
     private let defaultLocale: String
     private var report: TranslationService.ImportReport
-    private var keyIDs: [String: Int] = [:]
+    private var keys = ArchiveKeys()
+    /// Keys of which only the hash is known until now, and labels that were found for such later.
+    private var nameless: Set<String> = []
+    private var names: [NewKey] = []
     private var addedKeys: Set<Int> = []
     /// Whether the project had keys before.
     private let hadKeys: Bool
@@ -119,15 +146,25 @@ private struct ReleaseImport {
                 advance(progress)
             }
             try file.eachTranslations { locale, member in try add(member, locale, progress) }
-            let sources = try Ahead.value { [file, keyIDs] in
-                try file.sources { keyIDs[$0] }
+            let list = try Ahead.value { [file, keys] in
+                try file.sources(keys)
             } during: {
                 try settle { progress(.indexes, $0, $1) }
             }
-            try add(sources)
-            report.unknownIgnored = file.archive.ignoredKeys.count { keyIDs[$0] == nil }
-            return report
+            try add(list)
+            return finishedReport
         }
+    }
+
+    private var finishedReport: TranslationService.ImportReport {
+        var report = report
+        report.namelessKeys = nameless.count
+        report.unknownIgnored = file.archive.ignoredKeys.count { keys[$0] == nil }
+        report.unplaced = file.unplaced.map { name, count in
+            TranslationService.Unplaced(file: name, translations: count)
+        }
+        report.translations += report.unplacedTranslations
+        return report
     }
 
     /// Whether what the archive brings is far more than what is here, in all projects.
@@ -150,20 +187,50 @@ private struct ReleaseImport {
     }
 
     private mutating func add(_ key: ReleaseArchive.Key) throws {
-        guard keyIDs[key.hash] == nil else { return }
         let new = NewKey(
             hash: key.hash, label: key.label, description: key.description,
             locale: key.locale, level: key.level, syntax: key.syntax,
             isIgnored: file.archive.ignoredKeys.contains(key.hash))
+        guard keys[key.hash] == nil else {
+            if nameless.remove(key.hash) != nil { names.append(new) }
+            return
+        }
         if key.hasForeignHash { report.foreignHashes += 1 }
-        if hadKeys, let (id, outcome) = try writer.registerKnown(new) {
-            keyIDs[key.hash] = id
+        try add(new)
+    }
+
+    private mutating func add(_ new: NewKey) throws {
+        if hadKeys, let (id, outcome) = try known(new) {
+            keys.add(new.hash, id: id)
             if outcome == .changed { report.changedKeys += 1 }
-        } else if let id = try rows?.add(new) {
-            keyIDs[key.hash] = id
+        } else {
+            let id = try rows?.add(new) ?? writer.register(new).id
+            keys.add(new.hash, id: id)
             addedKeys.insert(id)
             report.newKeys += 1
+            if new.label.isEmpty { nameless.insert(new.hash) }
         }
+    }
+
+    /// A key that is here keeps its label when the archive has none.
+    private mutating func known(_ new: NewKey) throws -> (id: Int, ProjectWriter.Registration)? {
+        guard new.label.isEmpty else { return try writer.registerKnown(new) }
+        guard let key = try StoredKey.find(db, project: writer.project.id, hash: new.hash) else {
+            return nil
+        }
+        if key.label.isEmpty { nameless.insert(new.hash) }
+        return (key.id, .unchanged)
+    }
+
+    /// The id of a key that may be known by its hash alone.
+    private mutating func id(of hash: String) throws -> Int? {
+        if keys[hash] == nil {
+            try add(
+                NewKey(
+                    hash: hash, label: "", description: "", locale: defaultLocale,
+                    isIgnored: file.archive.ignoredKeys.contains(hash)))
+        }
+        return keys[hash]
     }
 
     /// The translations of one language: those of keys that have none, in bulk; the others later,
@@ -176,14 +243,11 @@ private struct ReleaseImport {
             try member.eachTranslations(defaultLocale: defaultLocale) { try give(($0, $1)) }
         } _: { (key: ReleaseArchive.Key?, translations: ReleaseArchive.Translations) in
             if let key { try add(key) }
-            guard let id = keyIDs[translations.key] else {
-                throw ImportError(
-                    """
-                    \(member.name): the key \(translations.key) is not in translation_keys.json
-                    """)
-            }
+            guard let id = try id(of: translations.key) else { return }
+            keys.note(translations.digest, of: translations.key, in: locale)
             if let count = try new.add(translations, to: id) {
                 report.newTranslations += count
+                report.translations += count
                 if translations.isLocked, count > 0 { locked.append((id, locale)) }
             } else {
                 later.append((translations, id, locale))
@@ -204,20 +268,48 @@ private struct ReleaseImport {
         locked = []
         for (translations, key, locale) in later { try add(translations, key, locale) }
         later = []
+        for new in names { _ = try writer.registerKnown(new) }
+        names = []
     }
 
-    private mutating func add(_ sources: [ReleaseFile.Source]) throws {
+    private mutating func add(_ list: SourceList) throws {
+        keys = list.keys
         var moved: Set<Int> = []
         // All by name before any that are within others, so that they keep their order.
-        let ids = try sources.map { try writer.source(named: $0.name) }
-        for (source, id) in zip(sources, ids) {
-            moved.formUnion(try writer.put(keys: source.keys.sorted(), inSource: id))
+        let ids = try list.sources.map { try writer.source(named: $0.name) }
+        for (source, id) in zip(list.sources, ids) {
+            let strangers = try source.strangers.sorted().compactMap { try self.id(of: $0) }
+            let all = source.keys.union(strangers).sorted()
+            moved.formUnion(try writer.put(keys: all, inSource: id))
             for name in source.nested.sorted() {
                 try writer.nest(try writer.source(named: name), in: id)
             }
         }
         for key in moved.subtracting(addedKeys).sorted() { try writer.touch(key: key) }
-        report.sources = sources.count
+        report.sources = list.sources.count
+        try add(list.texts)
+    }
+
+    /// What stands only in files of sources.
+    private mutating func add(_ texts: [PageText]) throws {
+        let subjects = Dictionary(grouping: texts) { [$0.locale, $0.hash] }
+        for (_, texts) in subjects.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            guard let first = texts.first, let key = keys[first.hash] else { continue }
+            let page = PageTexts(
+                writer: writer, key: key, locale: first.locale,
+                isAgreedWith: keys.isAgreedWith(first.hash, in: first.locale))
+            for outcome in try page.add(texts) { count(outcome) }
+        }
+    }
+
+    private mutating func count(_ outcome: PageTexts.Outcome) {
+        switch outcome {
+        case .known: return
+        case .shown: report.shownPageTexts += 1
+        case .further: report.furtherPageTexts += 1
+        }
+        report.newTranslations += 1
+        report.translations += 1
     }
 
     private mutating func add(
@@ -237,7 +329,11 @@ private struct ReleaseImport {
     ) throws {
         let same = try StoredTranslation.same(
             db, key: key, locale: locale, label: translation.label, context: translation.context)
-        guard same == nil else { return }
+        report.translations += 1
+        guard same == nil else {
+            report.knownTranslations += 1
+            return
+        }
         let kept = ofKey.list.filter { $0.context == translation.context }.map(\.label)
         let outdated = try StoredTranslation.imported(
             db, key: key, locale: locale, context: translation.context

@@ -12,9 +12,24 @@ struct ReleaseMember {
         self.bytes = bytes
     }
 
+    /// What stands there about one key.
+    private struct Entry {
+        let hash: String
+        let bytes: ArraySlice<UInt8>
+
+        /// The same for the same bytes, within one run of the program.
+        var digest: Int {
+            var hasher = Hasher()
+            bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+            return hasher.finalize()
+        }
+
+        func json() throws -> JSON { try JSON(parsing: Array(bytes)) }
+    }
+
     /// The members of `results`, or of the whole when it has no such wrapper: by hash of the key,
     /// in lower case.
-    private func eachResult(_ body: (String, () throws -> JSON) throws -> Void) throws {
+    private func eachResult(_ body: (Entry) throws -> Void) throws {
         do {
             guard var results = try results() else { return }
             while let member = try results.next() {
@@ -22,7 +37,7 @@ struct ReleaseMember {
                 guard Hexadecimal.isText(hash, count: 32) else {
                     throw ImportError("\(name): \(hash.debugDescription) is not the hash of a key")
                 }
-                try body(hash) { try results.json(member) }
+                try body(Entry(hash: hash, bytes: bytes[member.value]))
             }
         } catch let error as WireError {
             throw ImportError(name, error)
@@ -70,11 +85,11 @@ extension ReleaseMember {
     func eachKey(
         defaultLocale: String, _ body: (ReleaseArchive.Key) throws -> Void
     ) throws {
-        try eachResult { hash, value in
-            guard let object = try value().object else {
-                throw ImportError("\(name): the key \(hash) is not an object")
+        try eachResult { entry in
+            guard let object = try entry.json().object else {
+                throw ImportError("\(name): the key \(entry.hash) is not an object")
             }
-            try body(try key(hash, object, defaultLocale))
+            try body(try key(entry.hash, object, defaultLocale))
         }
     }
 
@@ -98,19 +113,25 @@ extension ReleaseMember {
         defaultLocale: String,
         _ body: (ReleaseArchive.Key?, ReleaseArchive.Translations) throws -> Void
     ) throws {
-        try eachResult { hash, value in
-            let value = try value()
+        try eachResult { entry in
+            let value = try entry.json()
             let original = try value.object?["original"]?.object.map { object in
-                try key(hash, object, defaultLocale)
+                try key(entry.hash, object, defaultLocale)
             }
-            guard let list = value.array ?? value.object?["translations"]?.array else {
-                throw ImportError("\(name): the key \(hash) has no list of translations")
-            }
-            let translations = ReleaseArchive.Translations(
-                key: hash, list: try list.map { try translation($0, hash) },
-                isLocked: list.contains { $0.object?["locked"]?.boolean == true })
-            try body(original, translations)
+            try body(original, try translations(entry, value))
         }
+    }
+
+    private func translations(
+        _ entry: Entry, _ value: JSON
+    ) throws -> ReleaseArchive.Translations {
+        guard let list = value.array ?? value.object?["translations"]?.array else {
+            throw ImportError("\(name): the key \(entry.hash) has no list of translations")
+        }
+        return ReleaseArchive.Translations(
+            key: entry.hash, list: try list.map { try translation($0, entry.hash) },
+            isLocked: list.contains { $0.object?["locked"]?.boolean == true },
+            digest: entry.digest)
     }
 
     private func translation(_ json: JSON, _ hash: String) throws -> ReleaseArchive.Translation {
@@ -122,9 +143,27 @@ extension ReleaseMember {
             label: label, context: context.isAlways ? Context(wireRules: object["rules"]) : context)
     }
 
-    /// The hashes of a source's keys.
-    func eachHash(_ body: (String) throws -> Void) throws {
-        try eachResult { hash, _ in try body(hash) }
+    /// The keys of a source with the digest of what stands there; only who asks for the
+    /// translations has them parsed.
+    func eachKeyOfSource(
+        _ body: (
+            _ hash: String, _ digest: Int, _ parse: () throws -> ReleaseArchive.Translations
+        ) throws -> Void
+    ) throws {
+        try eachResult { entry in
+            try body(entry.hash, entry.digest) { try translations(entry, entry.json()) }
+        }
+    }
+
+    /// How many translations it has; 0 when it cannot be read.
+    var translationCount: Int {
+        var count = 0
+        do {
+            try eachTranslations(defaultLocale: "") { _, ofKey in count += ofKey.list.count }
+        } catch {
+            return 0
+        }
+        return count
     }
 
     /// The names of the sources that a source has within it.

@@ -86,11 +86,11 @@ struct ReleaseParser {
         }
     }
 
+    /// Without the list, the sources are those that have files.
     private mutating func readSourceNames() throws(ImportError) {
         let name = "sources.json"
-        guard let names = try Self.json(name, in: files)?.array else {
-            throw ImportError("\(name) is missing or not a list")
-        }
+        guard let json = try Self.json(name, in: files) else { return }
+        guard let names = json.array else { throw ImportError("\(name) is not a list") }
         for json in names {
             guard let source = json.string, !source.isEmpty else {
                 throw ImportError("\(name): a source has no name")

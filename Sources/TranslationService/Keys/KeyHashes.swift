@@ -11,7 +11,7 @@ extension TranslationService {
     ) throws(ServiceError) -> TranslationSetPage {
         try read { db in
             let access = try Access(db, session, project)
-            let condition = "project = ? AND isIgnored = 0 AND level <= ?"
+            let condition = "project = ? AND isIgnored = 0 AND level <= ? AND label <> ''"
             let arguments: StatementArguments = [
                 access.project.id, access.member.role(in: nil).level,
             ]

@@ -58,6 +58,7 @@ public struct KeyRegistration: Hashable, Sendable {
         guard let bytes = isBase64 ? decoded(text) : Array(text.utf8) else {
             throw .malformed("source_keys is not base64")
         }
+        try JSONText.requireWhole(bytes)
         do {
             guard let list = try JSON(parsing: bytes).array else {
                 throw ServiceError.malformed("source_keys is not a list")

@@ -55,10 +55,11 @@ extension ProjectWriter {
         return Int(db.lastInsertedRowID)
     }
 
-    /// Notes that a key is still in use; what is kept of it stays as it is. `nil` if it is not here.
+    /// Notes that a key is still in use; what is kept of it stays as it is. `nil` if it is not here,
+    /// or only its hash is.
     func verify(hash: String) throws -> Int? {
         let find = try db.cachedStatement(
-            sql: "SELECT id FROM translationKey WHERE project = ? AND hash = ?")
+            sql: "SELECT id FROM translationKey WHERE project = ? AND hash = ? AND label <> ''")
         let id = try Int.fetchOne(find, arguments: [project.id, hash])
         if let id {
             try db.cachedStatement(sql: "UPDATE translationKey SET verifiedAt = ? WHERE id = ?")
@@ -103,8 +104,10 @@ extension ProjectWriter {
                 "length": new.label.unicodeScalars.count, "now": now, "revision": revision,
                 "id": id,
             ])
-        try log(revision, .key, "updated", key: id, locale: nil, object: id)
-        if new.level < row["level"] as Int { try tellAnew(key: id) }
+        let isFirstSeen = row["label"] == ""
+        let action = isFirstSeen ? "created" : "updated"
+        try log(revision, .key, action, key: id, locale: nil, object: id)
+        if isFirstSeen || new.level < row["level"] as Int { try tellAnew(key: id) }
         return .changed
     }
 

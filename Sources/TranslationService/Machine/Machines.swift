@@ -37,7 +37,7 @@ extension TranslationService {
         _ db: Database, _ access: Access, _ hash: String, _ locale: LocaleCode
     ) throws -> StoredKey {
         let found = try StoredKey.find(db, project: access.project.id, hash: hash)
-        guard let found, !found.isIgnored,
+        guard let found, found.isOffered,
             found.level <= access.member.role(in: locale).level
         else { throw ServiceError.notFound("There is no phrase \(hash)") }
         return found

@@ -12,10 +12,28 @@ struct Access {
     ///
     /// Somebody who administers the service has every project, also without being a member.
     init(_ db: Database, _ session: Session, _ key: Project.Key) throws {
-        try self.init(db, session, ProjectFinder.key(key).find(db))
+        try self.init(db, session, ProjectFinder.key(key))
     }
 
-    /// The same for a project that was found by one of its records.
+    /// The same for a project that may be found by one of its records: then a stranger is told
+    /// that there is no such record.
+    init(_ db: Database, _ session: Session, _ finder: ProjectFinder) throws {
+        let project = try finder.find(db)
+        if let missing = finder.missing, try Self.isStranger(db, session, project) { throw missing }
+        try self.init(db, session, project)
+    }
+
+    private static func isStranger(
+        _ db: Database, _ session: Session, _ project: StoredProject
+    ) throws -> Bool {
+        guard session.project == nil || session.project?.rawValue == project.key else {
+            return true
+        }
+        guard !session.isApplication, !session.isAdmin else { return false }
+        return try Member.find(db, project: project.id, user: session.userID) == nil
+    }
+
+    /// The same for a project that was found before.
     init(_ db: Database, _ session: Session, _ project: StoredProject) throws {
         self.project = project
         guard session.project == nil || session.project?.rawValue == project.key else {
@@ -53,13 +71,13 @@ struct Access {
 
     /// The same for a write: an administrator becomes a member, to be named as author.
     init(writing db: Database, _ session: Session, _ key: Project.Key, now: Int) throws {
-        try self.init(writing: db, session, ProjectFinder.key(key).find(db), now: now)
+        try self.init(writing: db, session, ProjectFinder.key(key), now: now)
     }
 
     /// The same for a project that was found by one of its records.
-    init(writing db: Database, _ session: Session, _ project: StoredProject, now: Int) throws {
-        let access = try Access(db, session, project)
-        self.project = project
+    init(writing db: Database, _ session: Session, _ finder: ProjectFinder, now: Int) throws {
+        let access = try Access(db, session, finder)
+        project = access.project
         if access.member.id == 0, !session.isApplication {
             let id = try Member.enter(
                 db, project: project.id, user: session.userID, role: .admin, locale: nil, now: now)

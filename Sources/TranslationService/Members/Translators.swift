@@ -59,7 +59,7 @@ extension TranslationService {
     ) throws(ServiceError) -> TranslatorRecord {
         try read { db in
             let finder = ProjectFinder.owner(of: "membership", id, called: "translator")
-            let access = try Access(db, session, try finder.find(db))
+            let access = try Access(db, session, finder)
             guard let member = try Member.find(db, id: id, in: access.project.id) else {
                 throw ServiceError.notFound("There is no such translator")
             }

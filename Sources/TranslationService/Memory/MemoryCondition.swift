@@ -21,7 +21,7 @@ struct MemoryCondition {
     }
 
     private static let sql = """
-        k.project = :project AND k.isIgnored = 0 AND k.level <= :level
+        k.project = :project AND k.isIgnored = 0 AND k.level <= :level AND k.label <> ''
         AND k.locale = :sourceLocale AND k.id IS NOT :key AND k.wordCount >= :fewest
         AND (k.wordCount <= :most OR instr(k.label, '{') > 0)
         AND EXISTS (SELECT 1 FROM translation t

@@ -38,7 +38,7 @@ extension TranslationService {
     ) throws(ServiceError) -> WriteAnswer {
         let now = clock()
         return try write(once: once) { db in
-            let access = try Access(writing: db, session, project.find(db), now: now)
+            let access = try Access(writing: db, session, project, now: now)
             let writer = ProjectWriter(
                 db: db, project: access.project, actor: access.actor, now: now)
             var answer = try body(access, writer)

@@ -40,6 +40,7 @@ extension TranslationService {
                      shown AS (SELECT count(*) AS keys, sum(wordCount) AS words
                                FROM translationKey
                                WHERE project = :project AND isIgnored = 0 AND level <= :level
+                                 AND label <> ''
                                  AND \(isOfSource("id")))
                 SELECT (SELECT keys FROM shown) AS keys, (SELECT words FROM shown) AS words,
                        count(*) FILTER (WHERE g.status = 'pending') AS pending,

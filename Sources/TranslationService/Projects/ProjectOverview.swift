@@ -42,7 +42,7 @@ extension TranslationService {
                     db,
                     sql: """
                         SELECT count(*) FROM translationKey
-                        WHERE project = ? AND isIgnored = 0 AND level <= ?
+                        WHERE project = ? AND isIgnored = 0 AND level <= ? AND label <> ''
                         """, arguments: [project.id, access.level(in: nil)]) ?? 0
             let release = try Row.fetchOne(
                 db,

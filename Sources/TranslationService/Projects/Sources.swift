@@ -33,16 +33,13 @@ extension TranslationService {
         }
     }
 
-    /// The project that a source with this id belongs to; throws `.notFound`.
-    public func project(ofSource id: Int) throws(ServiceError) -> Project.Key {
+    /// The project that a source with this id belongs to, for somebody who is in it; throws
+    /// `.notFound`.
+    public func project(
+        ofSource id: Int, _ session: Session
+    ) throws(ServiceError) -> Project.Key {
         try read { db in
-            let key = try String.fetchOne(
-                db,
-                sql: """
-                    SELECT p.key FROM source s JOIN project p ON p.id = s.project WHERE s.id = ?
-                    """, arguments: [id])
-            guard let key else { throw ServiceError.notFound("There is no such source") }
-            return Project.Key(key)
+            Project.Key(try Access(db, session, .owner(of: "source", id)).project.key)
         }
     }
 
@@ -68,8 +65,12 @@ extension TranslationService {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT count(*) FROM translationKey k JOIN keySource ks ON ks.key = k.id
-                WHERE k.project = ? AND k.level > 0 AND k.level > ? AND k.isIgnored = 0
-                  AND ks.source = ?
+                WHERE k.project = ?1 AND k.isIgnored = 0 AND ks.source = ?3 AND k.id IN (
+                    SELECT id FROM translationKey
+                    WHERE project = ?1 AND level > 0 AND level > ?2
+                    UNION
+                    SELECT id FROM translationKey
+                    WHERE project = ?1 AND isIgnored = 0 AND label = '')
                 """)
         let hidden =
             try Int.fetchOne(

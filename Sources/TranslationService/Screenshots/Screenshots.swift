@@ -37,8 +37,7 @@ extension TranslationService {
         _ session: Session, screenshot id: Int
     ) throws(ServiceError) -> [UInt8] {
         try read { db in
-            let project = try ProjectFinder.owner(of: "screenshot", id).find(db)
-            let access = try Access(db, session, project)
+            let access = try Access(db, session, .owner(of: "screenshot", id))
             let image = try Data.fetchOne(
                 db,
                 sql: """
@@ -63,7 +62,7 @@ extension Collaboration {
             try StoredKey.find(db, project: access.project.id, hash: place.hash).map { key in
                 (key: key, rectangle: place.rectangle)
             }
-        }.filter { !$0.key.isIgnored && $0.key.level <= member.role(in: nil).level }
+        }.filter { $0.key.isOffered && $0.key.level <= member.role(in: nil).level }
         guard !keys.isEmpty else {
             throw ServiceError.invalid(
                 "keys", "unknown", "The project has none of the phrases of keys")

@@ -6,7 +6,7 @@ public import Wire
 /// Single translations, their votes and their former texts (`tml-service.md` 3.11).
 ///
 /// All throw `.notFound` for a translation that is not there, and the same for one of a key that
-/// is hidden from who asks; `.forbidden` for one of a project that is not theirs.
+/// is hidden from who asks, or of a project that is not theirs.
 extension TranslationService {
     /// A translation as who asks may see it.
     public func translation(_ session: Session, id: Int) throws(ServiceError) -> TranslationRecord {
@@ -69,12 +69,11 @@ extension TranslationService {
         _ session: Session, translation id: Int, _ body: (Database, Access) throws -> Value
     ) throws(ServiceError) -> Value {
         try read { db in
-            let project = try ProjectFinder.owner(of: "translation", id).find(db)
-            let access = try Access(db, session, project)
-            let found = try StoredTranslation.find(db, project: project.id, id: id)
+            let access = try Access(db, session, .owner(of: "translation", id))
+            let found = try StoredTranslation.find(db, project: access.project.id, id: id)
             guard let translation = found, let key = try StoredKey.find(db, id: translation.key),
                 key.level <= access.member.role(in: LocaleCode(translation.locale)).level,
-                !key.isIgnored || access.member.allows(.writeKeys)
+                key.isThere(for: access.member)
             else { throw Self.noTranslation }
             return try body(db, access)
         }

@@ -77,7 +77,8 @@ private struct TranslationList {
     private var condition: String {
         let showsIgnored = filters.contains(.ignored) && set.access.member.allows(.writeKeys)
         let conditions =
-            [showsIgnored ? "1" : "k.isIgnored = 0"] + filters.map { "(\($0.sql))" }
+            ["k.label <> ''", showsIgnored ? "1" : "k.isIgnored = 0"]
+            + filters.map { "(\($0.sql))" }
         return """
             FROM translation t
             JOIN translationKey k ON k.id = t.key

@@ -6,20 +6,27 @@ import TranslationService
 
 /// The files of releases, the small ones in memory after they were asked for once.
 ///
-/// What lies under a version never changes. `version.json` is looked at again after a second, and
-/// at once when this process has changed it; another process may publish as well.
+/// What lies under a version never changes, but may be removed: after a minute it is read anew.
+/// `version.json` is looked at again after a second, and at once when this process has changed it;
+/// another process may publish as well.
 final class CDNStore: Sendable {
     private let service: TranslationService
     private let folder: String
     private let headers: HTTPFields
     private let memory: Locked<Memory>
+    private let now: @Sendable () -> ContinuousClock.Instant
 
     /// Files up to this size, in bytes, are kept in memory.
     private static let largestKept = 1 << 20
     private static let versionLifetime = Duration.seconds(1)
+    private static let fileLifetime = Duration.seconds(60)
 
     /// `limit`: the bytes of all files in memory together; `headers`: what each is sent with.
-    init(service: TranslationService, limit: Int = 32 << 20, headers: HTTPFields) {
+    init(
+        service: TranslationService, limit: Int = 32 << 20, headers: HTTPFields,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        self.now = now
         self.service = service
         self.headers = headers
         folder = service.releasesFolder
@@ -29,11 +36,10 @@ final class CDNStore: Sendable {
     /// The file at an address, if it is in memory; the address is as it was sent, without a query.
     func known(_ path: String) -> CDNFile? {
         guard let entry = memory.withLock({ $0.entry(path) }) else { return nil }
-        if let generation = entry.generation {
-            let isFresh = entry.at.advanced(by: Self.versionLifetime) > .now
-            guard isFresh, generation == service.releaseGeneration else { return nil }
-        }
-        return entry.file
+        let lifetime = entry.generation == nil ? Self.fileLifetime : Self.versionLifetime
+        guard entry.at.advanced(by: lifetime) > now() else { return nil }
+        let isSame = entry.generation.map { $0 == service.releaseGeneration } ?? true
+        return isSame ? entry.file : nil
     }
 
     /// Reads a file that is for everybody, which may take a while; `nil` when there is none.
@@ -42,7 +48,7 @@ final class CDNStore: Sendable {
         let generation = address.kind == .version ? service.releaseGeneration : nil
         guard let file = try read(address) else { return nil }
         if let content = file.content {
-            let entry = Memory.Entry(file: file, generation: generation, at: .now)
+            let entry = Memory.Entry(file: file, generation: generation, at: now())
             memory.withLock { $0.keep(entry, path, size: content.readableBytes) }
         }
         return file

@@ -47,6 +47,16 @@ struct Import: ParsableCommand {
             StandardError.write(
                 "\(report.foreignHashes) keys have a hash that is not that of their label\n")
         }
+        for file in report.unplaced {
+            StandardError.write(
+                "\(file.file): \(file.translations) translations are left out: the project does not "
+                    + "have the language (application.json)\n")
+        }
+        if report.namelessKeys > 0 {
+            StandardError.write(
+                "\(report.namelessKeys) keys have no original in the archive: apps get their "
+                    + "translations, and translators see them when an app has registered them\n")
+        }
         if report.unknownIgnored > 0 {
             StandardError.write(
                 "\(report.unknownIgnored) ignored keys are left out: the archive has no text of them\n"
@@ -60,8 +70,19 @@ struct Import: ParsableCommand {
         languages: \(report.locales.joined(separator: ", "))
         sources: \(report.sources)
         keys: \(report.newKeys) new, \(report.changedKeys) changed
-        translations: \(report.newTranslations) new, \(report.changedTranslations) changed
-        """
+        translations: \(report.newTranslations) new, \(report.changedTranslations) changed, \
+        \(report.knownTranslations) known, \(report.unplacedTranslations) left out
+        """ + pageTexts(of: report)
+    }
+
+    private static func pageTexts(of report: TranslationService.ImportReport) -> String {
+        let count = report.shownPageTexts + report.furtherPageTexts
+        guard count > 0 else { return "" }
+        return """
+
+            of the new ones, \(count) stand only in files of sources: \(report.shownPageTexts) \
+            are what apps show, \(report.furtherPageTexts) further translations
+            """
     }
 }
 

@@ -82,7 +82,9 @@ struct Serve: AsyncParsableCommand {
             service.keepListsReady()
             let desk = ServiceDesk(service: service)
             let server = Server(desk: desk, settings: configuration.server)
-            try await Housekeeping(desk: desk, log: server.log).during {
+            try await Housekeeping(
+                desk: desk, log: server.log, releases: configuration.server.keptReleases
+            ).during {
                 try await server.run { [readyFile] url in Self.announce(url, readyFile) }
             }
             try service.close()

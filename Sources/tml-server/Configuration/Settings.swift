@@ -32,6 +32,7 @@ extension Setting {
             seconds("idle-timeout", 1...3600, [\.server.patience.idle]),
             projectMakers,
             number("max-screenshots", 0...1_000_000, \.server.maxScreenshots),
+            keptReleases,
             list(
                 "trusted-proxies", "a list of addresses, as [\"127.0.0.1\"]",
                 \.server.trustedProxies),
@@ -53,6 +54,16 @@ extension Setting {
         Setting(name: "log-format", expected: "\"text\" or \"json\"") { value, configuration in
             guard let format = value.string.flatMap(LogFormat.init) else { return false }
             configuration.server.logFormat = format
+            return true
+        }
+    }
+
+    private static var keptReleases: Setting {
+        let counts = 2...100_000
+        let expected = "a number from \(counts.lowerBound) to \(counts.upperBound)"
+        return Setting(name: "keep-releases", expected: expected) { value, configuration in
+            guard let count = value.int, counts.contains(count) else { return false }
+            configuration.server.keptReleases = count
             return true
         }
     }

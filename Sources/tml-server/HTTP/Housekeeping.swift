@@ -5,6 +5,8 @@ import TranslationService
 struct Housekeeping {
     let desk: ServiceDesk
     let log: Logger
+    /// The releases that are kept of each project; `nil`: all.
+    var releases: Int?
     /// The time between two rounds.
     var interval = Duration.seconds(3600)
 
@@ -22,7 +24,10 @@ struct Housekeeping {
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: interval)
-                try await desk.ask { try $0.prune() }
+                try await desk.ask { [releases] service in
+                    try service.prune()
+                    if let releases { try service.pruneReleases(keeping: releases) }
+                }
             } catch is CancellationError {
                 return
             } catch {

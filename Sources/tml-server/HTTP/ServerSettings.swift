@@ -44,6 +44,8 @@ struct ServerSettings: Sendable {
     var projectMakers = ProjectMakers.admins
     /// The most screenshots of one project.
     var maxScreenshots = 1000
+    /// The newest releases that are kept of each project, besides the current one; `nil`: all.
+    var keptReleases: Int?
     /// The machines that translators may ask for suggestions.
     var machines: [MachineProvider] = []
     /// Seconds to finish what was begun, once the server is told to stop.

@@ -83,6 +83,6 @@ struct SourceRoutes: RouteGroup {
         guard reference.utf8.count < 32, let id = Int(reference) else {
             return try gate.project(request, context, session)
         }
-        return try await gate.desk.ask { try $0.project(ofSource: id) }
+        return try await gate.desk.ask { try $0.project(ofSource: id, session) }
     }
 }

@@ -36,7 +36,7 @@ struct TranslationSetRoutes: RouteGroup {
         let source = gate.part("source", context)
         let key: Project.Key
         if source.utf8.count < 32, let id = Int(source), context.parameters.get("key") == nil {
-            key = try await gate.desk.ask { try $0.project(ofSource: id) }
+            key = try await gate.desk.ask { try $0.project(ofSource: id, session) }
         } else {
             key = try gate.project(request, context, session)
         }

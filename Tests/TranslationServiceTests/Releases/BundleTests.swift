@@ -162,11 +162,19 @@ import Wire
         let metrics = try #require(snapshot["metrics"]?.object)
         let expected = [
             "language_count": 3, "key_count": 4, "translation_count": 3,
-            "translated_key_count": 1, "untranslated_key_count": 3, "accepted_key_count": 1,
-            "unaccepted_key_count": 3, "locked_key_count": 0, "translator_count": 1,
-            "percent_translated": 25,
+            "translated_key_count": 2, "untranslated_key_count": 2, "accepted_key_count": 2,
+            "unaccepted_key_count": 2, "locked_key_count": 0, "translator_count": 1,
+            "percent_translated": 37,
         ]
         for (name, number) in expected { #expect(metrics[name]?.integer == number, "\(name)") }
+        let languages = try #require(metrics["languages"]?.object)
+        #expect(languages.members.map(\.name).sorted() == ["fr", "ru"])
+        for (locale, count, percent) in [("ru", 2, 50), ("fr", 1, 25)] {
+            let counts = languages[locale]?.object
+            #expect(counts?["translated_key_count"]?.integer == count)
+            #expect(counts?["untranslated_key_count"]?.integer == 4 - count)
+            #expect(counts?["percent_accepted"]?.integer == percent)
+        }
     }
 
     private static func names(in folder: URL) throws -> [String] {

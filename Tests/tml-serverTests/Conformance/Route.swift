@@ -42,6 +42,12 @@ extension Route {
     var statusOfABadToken: Int { isForSDKs ? 403 : 401 }
     var statusOfAMissingPermission: Int { isForSDKs ? 422 : 403 }
 
+    /// Whether the record is named by a number that anybody could guess: to those who are not in its
+    /// project it is not there.
+    var isByNumber: Bool {
+        path == "/v1/translations/vote" || (path.contains("{id}") && !path.contains("{key}"))
+    }
+
     /// Whether what is asked for belongs to one project, so that others may not have it.
     var isOfAProject: Bool {
         permission != nil && permission != "any token"

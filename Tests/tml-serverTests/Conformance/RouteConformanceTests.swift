@@ -44,8 +44,9 @@ private struct Visit {
         wrong += try await refusal("with an unknown token", Secret("0000"), bad)
         guard route.isOfAProject else { return wrong }
         let missing = (route.statusOfAMissingPermission, "forbidden")
-        wrong += try await refusal("with another project's token", stage.foreign, missing)
-        wrong += try await refusal("from a stranger", stage.stranger, missing)
+        let strange = route.isByNumber ? (404, "not_found") : missing
+        wrong += try await refusal("with another project's token", stage.foreign, strange)
+        wrong += try await refusal("from a stranger", stage.stranger, strange)
         if let role = route.roleTooLow {
             wrong += try await refusal(
                 "from a \(role.rawValue)", stage.server.token(role), missing,

@@ -27,7 +27,7 @@ extension KeyQuery {
         self = .all(conditions)
     }
 
-    /// Not ignored, and not above the level. Looked for are the others, which are few.
+    /// Not ignored, with a label, and not above the level. Looked for are the others, which are few.
     private static func visible(_ project: Int, level: Int) -> KeyQuery {
         func part(_ hides: String, _ values: [Int]) -> KeyCondition.Part {
             KeyCondition.Part(
@@ -38,6 +38,7 @@ extension KeyQuery {
             .condition(
                 KeyCondition(parts: [
                     part("k.isIgnored = 1", []),
+                    part("k.isIgnored = 0 AND k.label = ''", []),
                     // Said twice where it can be, so that the index of such keys serves.
                     part(level < 0 ? "k.level > ?" : "k.level > 0 AND k.level > ?", [level]),
                 ])))

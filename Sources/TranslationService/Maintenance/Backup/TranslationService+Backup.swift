@@ -35,7 +35,7 @@ extension TranslationService {
         } catch let error as ServiceError {
             throw error
         } catch {
-            throw .storage("the backup failed: \(error)")
+            throw .storage("the backup failed: \(StorageFault.text(of: error, at: path))")
         }
     }
 

@@ -1,0 +1,28 @@
+/// JSON that somebody sent.
+public enum JSONText {
+    /// Throws `.malformed` for half of a surrogate pair, written as an escape: it is no character, and
+    /// would be kept as another one.
+    public static func requireWhole(_ bytes: [UInt8]) throws(ServiceError) {
+        var place = 0
+        while let escape = bytes[place...].firstIndex(of: UInt8(ascii: "\\")) {
+            guard let unit = unit(bytes, at: escape) else {
+                place = min(escape + 2, bytes.count)
+                continue
+            }
+            place = escape + 6
+            guard (0xD800...0xDFFF).contains(unit) else { continue }
+            guard unit < 0xDC00, let low = self.unit(bytes, at: place),
+                (0xDC00...0xDFFF).contains(low)
+            else { throw .malformed("There is half a character: \\u\(String(unit, radix: 16))") }
+            place += 6
+        }
+    }
+
+    /// What is escaped there as `\\u` with four digits.
+    private static func unit(_ bytes: [UInt8], at place: Int) -> Int? {
+        guard place + 6 <= bytes.count, bytes[place] == UInt8(ascii: "\\"),
+            bytes[place + 1] == UInt8(ascii: "u")
+        else { return nil }
+        return Int(String(decoding: bytes[(place + 2)..<(place + 6)], as: UTF8.self), radix: 16)
+    }
+}

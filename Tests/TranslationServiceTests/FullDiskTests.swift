@@ -1,0 +1,28 @@
+import Catalog
+import GRDB
+import Testing
+
+@testable import TranslationService
+
+/// A disk without room.
+@Suite struct FullDiskTests {
+    @Test func theAdministratorIsToldThatThereIsNoRoom() throws {
+        let stage = try Stage()
+        try stage.service.pool.writeWithoutTransaction { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+        }
+        var text = ""
+        for number in 0..<10_000 where text.isEmpty {
+            do {
+                try stage.service.setAccount(
+                    email: "somebody\(number)@example.com",
+                    name: String(repeating: "x", count: 4000), passwordHash: "-", isAdmin: false)
+            } catch {
+                guard case .storage(let reason) = error else { throw error }
+                text = reason
+            }
+        }
+        #expect(text.contains("no room left") && !text.contains("not an error"), "\(text)")
+    }
+}

@@ -1,0 +1,100 @@
+import Catalog
+import Foundation
+import TML
+import Testing
+import Wire
+
+@testable import TranslationService
+
+/// A service into which small archives are imported.
+final class ImportStage {
+    let folder: URL
+    let service: TranslationService
+    let boss = Session(userID: 1, isAdmin: true)
+    private let key = Project.Key("abc")
+
+    init() {
+        folder = FileManager.default.temporaryDirectory
+            .appending(path: "tml-import-\(UUID().uuidString)")
+        do {
+            service = try TranslationService(
+                path: folder.appending(path: "server.sqlite").path, clock: { 1_700_000_000 })
+            try service.setAccount(
+                email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
+        } catch {
+            preconditionFailure("the stage cannot be made: \(error)")
+        }
+    }
+
+    deinit {
+        do {
+            try service.close()
+            try FileManager.default.removeItem(at: folder)
+        } catch {
+            Issue.record("the stage cannot be cleared: \(error)")
+        }
+    }
+
+    func run(_ tar: TarBuilder) throws -> TranslationService.ImportReport {
+        let file = folder.appending(path: "archive.tar")
+        try Data(tar.archive).write(to: file)
+        return try service.importRelease(at: file.path)
+    }
+
+    /// What every archive has, of the project `abc` in English.
+    static func project(locales: [String], hasSourceNames: Bool = true) -> TarBuilder {
+        var tar = TarBuilder()
+        func language(_ locale: String) -> String {
+            """
+            "locale": "\(locale)", "english_name": "\(locale)", "native_name": "\(locale)"
+            """
+        }
+        let languages = locales.map { "{\(language($0))}" }.joined(separator: ",")
+        tar.add(
+            "application.json",
+            """
+            {"key": "abc", "name": "Test", "default_locale": "en", "languages": [\(languages)]}
+            """)
+        if hasSourceNames { tar.add("sources.json", "[]") }
+        for locale in locales {
+            tar.add(
+                "\(locale)/language.json", "{\(language(locale)), \"contexts\": {}, \"cases\": {}}")
+        }
+        return tar
+    }
+
+    /// What apps are given for a key in Russian, the first of them first.
+    func usable(_ label: String) throws -> [String] {
+        try service.usableTranslations(
+            Session(applicationOf: key), key, hash: KeyHash.key(label: label, description: ""),
+            locale: "ru", page: PageRequest()
+        ).records.map(\.label)
+    }
+
+    func key(_ label: String, _ description: String = "") throws -> TranslationKeyRecord {
+        try service.key(
+            boss, key, hash: KeyHash.key(label: label, description: description), locale: "ru",
+            include: [])
+    }
+
+    /// A translation by a person.
+    func apply(_ label: String, _ text: String) throws {
+        var change = ChangeRecord(id: UUID().uuidString, operation: .create)
+        change.key = KeyHash.key(label: label, description: "")
+        change.locale = "ru"
+        change.data.label = text
+        let response = try service.apply(ChangesRequest(changes: [change]), to: key, boss)
+        #expect(response.results.map(\.status) == [.applied])
+    }
+}
+
+extension TarBuilder {
+    /// `translation_keys.json`, and nothing in English.
+    mutating func addKeys(_ labels: [String]) {
+        let keys = labels.map { label in
+            "\"\(KeyHash.key(label: label, description: ""))\": {\"label\": \"\(label)\"}"
+        }
+        add("translation_keys.json", "{\"results\": {\(keys.joined(separator: ", "))}}")
+        add("en/translations.json", "{}")
+    }
+}

@@ -16,6 +16,16 @@ extension JSONValue {
         }
     }
 
+    /// An object with the items of its lists in an order of their own.
+    var withSortedLists: JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(
+            members.mapValues { value in
+                guard case .array(let items) = value else { return value }
+                return .array(items.sorted { $0.brief < $1.brief })
+            })
+    }
+
     /// Whether two answers are the same: numbers may differ by rounding, texts in nothing.
     func isLike(_ other: JSONValue) -> Bool {
         if let left = number, let right = other.number {

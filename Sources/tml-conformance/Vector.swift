@@ -39,8 +39,10 @@ struct Vector {
     /// What the engine says instead of the expected answer; nothing if it says the same.
     func failure(_ languages: LanguageShelf) -> Failure? {
         do {
-            let answer = try operation().answer(self, languages)
-            let isRight = isImpossible ? answer.isNothing : answer?.isLike(expected) ?? false
+            let operation = try operation()
+            let answer = try operation.answer(self, languages)
+            let isRight =
+                isImpossible ? answer.isNothing : operation.isRight(answer, instead: expected)
             return isRight ? nil : failure(answer?.brief ?? "an error")
         } catch {
             return failure("no answer: \(error)")

@@ -8,14 +8,13 @@ struct VectorFile {
     /// In the order of the file.
     let vectors: [Vector]
 
-    init(_ url: URL) throws(VectorError) {
+    /// `nil` for JSON without vectors, such as the table of default tokens.
+    init?(_ url: URL) throws(VectorError) {
         guard let data = FileManager.default.contents(atPath: url.path) else {
             throw VectorError("\(url.path): cannot be read")
         }
         guard let json = JSONValue(data) else { throw VectorError("\(url.path): is not JSON") }
-        guard let vectors = json["vectors"]?.array else {
-            throw VectorError("\(url.path): has no vectors")
-        }
+        guard let vectors = json["vectors"]?.array else { return nil }
         name = url.lastPathComponent
         let names = [json["file"]?.text, name].compactMap { $0 }.map(Self.withoutExtension)
         self.vectors = vectors.map { Vector($0, fileNames: names) }

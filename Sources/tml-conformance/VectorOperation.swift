@@ -18,6 +18,13 @@ enum VectorOperation: String, CaseIterable {
     case messageTree = "xm_parse"
     case message = "xm_sub"
 
+    /// Whether an answer is as good as the expected one: of names that are missing, the order says
+    /// nothing.
+    func isRight(_ answer: JSONValue?, instead expected: JSONValue) -> Bool {
+        guard self == .parity else { return answer?.isLike(expected) ?? false }
+        return answer?.withSortedLists.isLike(expected.withSortedLists) ?? false
+    }
+
     /// The engine's answer; nothing if it says that there can be none.
     func answer(
         _ vector: Vector, _ languages: LanguageShelf

@@ -30,6 +30,34 @@ struct VectorTests {
         #expect(try failure(json) == nil)
     }
 
+    /// They are sets, written as lists.
+    @Test func theOrderOfMissingNamesSaysNothing() throws {
+        func vector(_ unused: String) -> String {
+            """
+            {"id": "p", "source_label": "{a} {b} [c: d]", "label": "{e} {f}", "expected":
+             {"data_rejected": ["f", "e"], "data_unused": \(unused), "decoration_rejected": [],
+              "decoration_unused": ["c"]}}
+            """
+        }
+        for unused in [#"["a", "b"]"#, #"["b", "a"]"#] {
+            #expect(try failure(vector(unused), fileNames: ["parity"]) == nil)
+        }
+        for unused in [#"["a"]"#, #"["a", "b", "b"]"#, #"["a", "c"]"#] {
+            #expect(try failure(vector(unused), fileNames: ["parity"]) != nil)
+        }
+    }
+
+    @Test func aFileWithoutVectorsIsNoFailure() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appending(path: "default_tokens.json")
+        try Data(#"{"format": 1, "tokens": {}}"#.utf8).write(to: url)
+        #expect(try VectorFile(url) == nil)
+        try Data("{".utf8).write(to: url)
+        #expect(throws: VectorError.self) { try VectorFile(url) }
+    }
+
     @Test(arguments: [
         (#"{"id": "a", "op": "dance"}"#, "\"dance\" is no known operation"),
         (#"{"id": "a", "expression": 5}"#, "it has no text \"expression\""),
@@ -62,7 +90,7 @@ struct VectorTests {
               {"id": "2", "expression": "(true)", "expected": false, "disputed": true}]}
             """#.utf8
         ).write(to: url)
-        let (file, shelf) = (try VectorFile(url), LanguageShelf(folder: nil))
+        let (file, shelf) = (try #require(try VectorFile(url)), LanguageShelf(folder: nil))
         let all = VectorReport(file, strictly: false, languages: shelf)
         #expect(all.text.hasPrefix("rules.json: 1 passed, 1 failed\n  2: expected false, got true"))
         let agreed = VectorReport(file, strictly: true, languages: shelf)

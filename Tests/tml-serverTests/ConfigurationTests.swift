@@ -34,6 +34,10 @@ import TranslationService
             idle-timeout = 8
             max-screenshots = 9
             create-projects = "managers"
+            keep-releases = 3
+            max-connections-per-address = 4
+            max-requests-per-address = 5
+            max-waiting-per-address = 6
             """)
         #expect(configuration.data == "/srv/tml")
         #expect(configuration.database == "/srv/tml/server.sqlite")
@@ -47,6 +51,22 @@ import TranslationService
         #expect(patience.write == .seconds(6) && patience.idle == .seconds(8))
         #expect(configuration.server.maxScreenshots == 9)
         #expect(configuration.server.projectMakers == .managers)
+        #expect(configuration.server.keptReleases == 3)
+        #expect(configuration.server.connectionsOfAddress == 4)
+        #expect(configuration.server.requestsOfAddress == 5)
+        #expect(configuration.server.waitingOfAddress == 6)
+    }
+
+    @Test(
+        arguments: [
+            (["HOME": "/h"], "/h/.config"), (["HOME": "/h", "XDG_CONFIG_HOME": "/x"], "/x"),
+            (["HOME": "/h", "XDG_CONFIG_HOME": "x"], "/h/.config"),
+            (["HOME": "h"], NSHomeDirectory() + "/.config"), ([:], NSHomeDirectory() + "/.config"),
+        ] as [([String: String], String)])
+    func theHomeIsThatOfTheEnvironment(environment: [String: String], folder: String) {
+        #expect(
+            ServerConfiguration.folder(
+                "XDG_CONFIG_HOME", orHome: ".config", in: environment) == folder)
     }
 
     @Test func anEmptyFileLeavesEverythingAsItComes() throws {

@@ -22,6 +22,7 @@ struct CDNAddress: Hashable {
 
     /// Reads `/<key>/…` or `/cdn/<key>/…`, as it was sent; `nil` when no file can have that name.
     init?(_ path: String) {
+        guard path.utf8.last != UInt8(ascii: "/") else { return nil }
         let halves = path.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
         var parts = halves.compactMap(\.removingPercentEncoding)
         guard parts.count == halves.count, parts.allSatisfy(Self.isName) else { return nil }

@@ -18,13 +18,17 @@ struct ServerConfiguration: Sendable {
     }
 
     /// A folder that the environment may name (XDG Base Directory Specification).
-    static func folder(_ variable: String, orHome path: String) -> String {
-        if let named = ProcessInfo.processInfo.environment[variable],
-            named.utf8.starts(with: "/".utf8)
-        {
-            return named
+    ///
+    /// The home is that of the environment too, as for every other program; that of the account is
+    /// taken when there is none.
+    static func folder(
+        _ variable: String, orHome path: String,
+        in environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String {
+        func absolute(_ name: String) -> String? {
+            environment[name].flatMap { $0.utf8.starts(with: "/".utf8) ? $0 : nil }
         }
-        return NSHomeDirectory() + "/" + path
+        return absolute(variable) ?? (absolute("HOME") ?? NSHomeDirectory()) + "/" + path
     }
 }
 

@@ -6,9 +6,12 @@ import NIOHTTP1
 import TranslationService
 import Wire
 
-/// Turns every error into the body and status of `tml-service.md` 1.5.
+/// Turns every error into the body and status of 1.5.
+///
+/// Who looks with a browser at an address that is no part of the API gets a page.
 struct FailureAnswers: RouterMiddleware {
     let log: Logger
+    let pages: PageDesk
 
     @concurrent func handle(
         _ request: Request, context: ServerContext,
@@ -20,7 +23,21 @@ struct FailureAnswers: RouterMiddleware {
             // The rest of the connection cannot be read either: Hummingbird ends it.
             throw error
         } catch {
-            return answer(error, request, context)
+            return page(error, request, context) ?? answer(error, request, context)
+        }
+    }
+
+    private func page(
+        _ error: any Error, _ request: Request, _ context: ServerContext
+    ) -> Response? {
+        guard [.get, .head].contains(request.method), !CrossOrigin.isOpen(request.uri.path),
+            request.headers[.accept]?.contains("text/html") == true
+        else { return nil }
+        switch error {
+        case let error as ServiceError: return pages.answer(error, nil)
+        case let error as HTTPError where error.status == .notFound:
+            return pages.answer(.notFound(Self.words(of: error).sentence), nil)
+        default: return nil
         }
     }
 
@@ -99,18 +116,20 @@ struct FailureAnswers: RouterMiddleware {
     }
 
     /// What the HTTP library itself refuses: unknown routes, bodies that are too long.
+    private static func words(of error: HTTPError) -> (reason: String, sentence: String) {
+        switch error.status.code {
+        case 404: ("not_found", "There is nothing at this address")
+        case 405: ("not_allowed", "This address does not take this method")
+        case 413: ("too_large", "The body is too long")
+        case 414: ("too_large", "The address is longer than \(RequestLimits.addressLength) bytes")
+        case 501: ("not_allowed", "There is no such method")
+        case 400..<500: ("malformed", error.body ?? error.status.reasonPhrase)
+        default: ("internal", "Something went wrong in the server")
+        }
+    }
+
     private static func answer(_ error: HTTPError, _ context: ServerContext) -> Response {
-        let (reason, sentence) =
-            switch error.status.code {
-            case 404: ("not_found", "There is nothing at this address")
-            case 405: ("not_allowed", "This address does not take this method")
-            case 413: ("too_large", "The body is too long")
-            case 414:
-                ("too_large", "The address is longer than \(RequestLimits.addressLength) bytes")
-            case 501: ("not_allowed", "There is no such method")
-            case 400..<500: ("malformed", error.body ?? error.status.reasonPhrase)
-            default: ("internal", "Something went wrong in the server")
-            }
+        let (reason, sentence) = words(of: error)
         let status = error.status.code
         var body = ErrorBody(code: status, reason: reason, message: sentence)
         if status >= 500 { body.details["request_id"] = .string(context.requestID) }

@@ -37,7 +37,9 @@ enum FormFields {
             guard let name = String(validating: pair.name, as: UTF8.self),
                 let value = String(validating: pair.value, as: UTF8.self)
             else { throw .malformed("The form is not UTF-8") }
-            object[name] = nested(name, value) ?? .string(value)
+            let nested = nested(name, value)
+            if nested != nil { try JSONText.requireWhole(Array(value.utf8)) }
+            object[name] = nested ?? .string(value)
         }
         return object
     }

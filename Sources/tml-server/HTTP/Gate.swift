@@ -119,6 +119,7 @@ struct Gate: Sendable {
     /// The same of a body that has been read.
     static func fields(of body: [UInt8]) throws -> JSONObject {
         if FormFields.isObject(body) {
+            try JSONText.requireWhole(body)
             return try JSON(parsing: body).object ?? JSONObject()
         }
         guard let text = String(validating: body, as: UTF8.self) else {

@@ -102,25 +102,25 @@ extension Server {
     private func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         let limiter = RateLimiter(perSecond: settings.rate)
+        let gate = Gate(
+            desk: desk, limiter: limiter, publicURL: settings.publicURL,
+            cdnURL: settings.cdnURL, signal: signal, metrics: metrics)
+        let pages = PageDesk(gate: gate, settings: settings)
         router.add(middleware: journal)
         router.add(middleware: Compression(desk: desk))
         router.add(middleware: security)
         router.add(middleware: crossOrigin)
-        router.add(middleware: FailureAnswers(log: log))
+        router.add(middleware: FailureAnswers(log: log, pages: pages))
         router.add(
             middleware: RequestShare(shares: AddressShares(limit: settings.requestsOfAddress)))
         router.add(middleware: RequestLimits())
-        let gate = Gate(
-            desk: desk, limiter: limiter, publicURL: settings.publicURL,
-            cdnURL: settings.cdnURL, signal: signal, metrics: metrics)
-        for group in groups(gate) { group.add(to: router) }
+        for group in groups(gate, pages) { group.add(to: router) }
         OtherMethods.add(to: router)
         return router
     }
 
-    private func groups(_ gate: Gate) -> [any RouteGroup] {
-        let pages = PageDesk(gate: gate, settings: settings)
-        return [
+    private func groups(_ gate: Gate, _ pages: PageDesk) -> [any RouteGroup] {
+        [
             SignInRoutes(desk: pages),
             OAuthRoutes(gate: gate),
             ConsentRoutes(desk: pages),

@@ -22,7 +22,9 @@ struct ChangeRoutes: RouteGroup {
                 request, context, limit: Self.bodyLimit)
             let key = try gate.project(context, session)
             return try await gate.once(request, session, body) { service, once in
-                try service.apply(try ChangesRequest(bytes: body), to: key, session, once: once)
+                try JSONText.requireWhole(body)
+                return try service.apply(
+                    try ChangesRequest(bytes: body), to: key, session, once: once)
             }
         }
         router.get("v1/projects/:key/changes") { request, context in

@@ -31,7 +31,16 @@ struct SignInRoutes: RouteGroup {
         }
         router.get("logout") { request, context in
             try await desk.page(request, context) { visitor in
-                try await signOut(request, visitor)
+                guard visitor.page != nil, !isMeant(request) else {
+                    return try await signOut(request, visitor)
+                }
+                return desk.html(.signOut, ["title": "Sign out?"], visitor)
+            }
+        }
+        router.post("logout") { request, context in
+            try await desk.page(request, context) { visitor in
+                _ = try await desk.form(request, visitor)
+                return try await signOut(request, visitor)
             }
         }
     }
@@ -59,6 +68,17 @@ struct SignInRoutes: RouteGroup {
         var object = error.body.json.object ?? JSONObject()
         object["status"] = ["code": 1, "msg": .string(error.sentence)]
         return Answers.json(.object(object), status: .unauthorized)
+    }
+
+    /// Whether opening the address is enough: from one of our own pages, or by the app around the
+    /// page, which says so (2.4). A link of another site must not sign anybody out; browsers tell
+    /// where it is from, web views of apps, which open the address themselves, do not or say `none`.
+    private func isMeant(_ request: Request) -> Bool {
+        let site = HTTPFields.Element.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
+        if site == "same-origin" { return true }
+        let parameters = gate.parameters(request)
+        let asked = SignInRequest { parameters.text($0) }
+        return asked.app != nil && (site == nil || site == "none")
     }
 
     /// TMLKit takes the sign-out for done when this very address has loaded: no redirect.

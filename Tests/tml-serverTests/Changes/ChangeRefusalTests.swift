@@ -7,6 +7,36 @@ import Wire
 
 /// What every route of translations refuses, and that each answers a repeated request once.
 @Suite struct ChangeRefusalTests {
+    /// Half of a surrogate pair is no character; a whole pair is one.
+    @Test func halfACharacterIsRefused() async throws {
+        let stage = try await ServerStage()
+        let hash = try stage.hash(at: 0)
+        let path = "/v1/projects/{key}/translation_keys/\(hash)/translations"
+        func send(_ label: String) async throws -> Int {
+            try await stage.send(
+                .post, path, token: stage.token(.translator),
+                headers: ["Content-Type": "application/json"],
+                body: Array("{\"locale\": \"ru\", \"label\": \"\(label)\"}".utf8)
+            ).status
+        }
+        for half in ["a\\ud800b", "\\udc00", "\\ud83d\\ud83d\\ude00", "\\uD800"] {
+            #expect(try await send(half) == 400, "\(half)")
+        }
+        #expect(try await send("\\ud83d\\ude00 \\\\ud800 \\u00e4") == 201)
+        let batch = """
+            {"changes": [{"id": "x", "op": "translation.create", "key": "\(hash)", "locale": "ru",
+                          "data": {"label": "a\\ud800"}}]}
+            """
+        let answer = try await stage.send(
+            .post, "/v1/projects/{key}/changes", token: stage.token(.translator),
+            headers: ["Content-Type": "application/json"], body: Array(batch.utf8))
+        #expect(answer.status == 400)
+        let keys = #"[{"source": "s", "keys": [{"label": "a\ud800"}]}]"#
+        let registered = try await stage.post(
+            "/v1/sources/register_keys", as: .application, form: [("source_keys", keys)])
+        #expect(registered.status == 400)
+    }
+
     /// Method, path below a translation, and body, with the revision to fill in.
     private static let reads = ["", "/votes", "/history"]
     private static let writes: [(HTTP.HTTPRequest.Method, String, JSONObject)] = [
@@ -50,7 +80,11 @@ import Wire
             let nobody = try await stage.send(method, path, body: bytes)
             #expect(nobody.status == 401, "\(method) \(path)")
             let stranger = try await stage.send(method, path, token: foreign, body: bytes)
-            #expect(stranger.status == 403, "\(method) \(path)")
+            // A record's number must not tell whether it is there.
+            let isByNumber =
+                path == "/v1/translations/vote"
+                || path.hasPrefix("/v1/translations/\(made["id"]?.integer ?? 0)")
+            #expect(stranger.status == (isByNumber ? 404 : 403), "\(method) \(path)")
             guard method != .get else { continue }
             let viewer = try await stage.send(
                 method, path, token: stage.token(.viewer), body: bytes)

@@ -10,6 +10,23 @@ import Wire
 
 /// The page of a project.
 @Suite struct ProjectPageTests {
+    /// Whoever looks with a browser is told on a page; programs and the API are told in JSON.
+    @Test(arguments: [
+        ("/nothing", true), ("/projects", true), ("/assets/none.css", true),
+        ("/v1/nothing", false), ("/v2/x", false), ("/oauth/token/x", true),
+    ])
+    func whatIsNotThereIsToldOnAPage(path: String, isPage: Bool) async throws {
+        let stage = try await ServerStage()
+        let browser = try await stage.send(
+            .get, path, headers: ["Accept": "text/html,application/xhtml+xml"])
+        #expect(browser.status == 404)
+        #expect((browser.headers["Content-Type"]?.hasPrefix("text/html") == true) == isPage)
+        #expect(String(decoding: browser.body, as: UTF8.self).contains("nothing at this address"))
+        let program = try await stage.send(.get, path, headers: ["Accept": "*/*"])
+        #expect(program.status == 404)
+        #expect(try JSON(parsing: program.body).object?["reason"] == "not_found")
+    }
+
     let stage: ServerStage
     let browser: Browser
 

@@ -153,6 +153,37 @@ import Wire
         #expect(browser.isAskedToSignIn)
     }
 
+    /// A link of another site signs nobody out; a button of ours does.
+    @Test(
+        arguments: [
+            ("/logout", nil), ("/logout", "none"), ("/logout", "cross-site"),
+            ("/logout", "same-site"),
+            ("/logout?s=iOS", "cross-site"), ("/logout?s=strange", nil),
+        ] as [(String, String?)])
+    func signingOutIsAskedFor(path: String, site: String?) async throws {
+        try await browser.signIn("eva@example.com")
+        try await browser.open(path, headers: site.map { ["Sec-Fetch-Site": $0] } ?? [:])
+        #expect(browser.last.status == 200 && browser.text.contains("action=\"/logout\""))
+        #expect(browser.cookies["tml_session"] != nil)
+        try await browser.submit(to: "/logout", [], headers: ["Sec-Fetch-Site": "cross-site"])
+        #expect(browser.last.status == 403 && browser.cookies["tml_session"] != nil)
+        try await browser.open(path, headers: site.map { ["Sec-Fetch-Site": $0] } ?? [:])
+        let session = try #require(browser.cookies["tml_session"])
+        try await browser.submit(to: "/logout", [])
+        #expect(browser.text.contains("You are signed out"))
+        #expect(browser.cookies["tml_session"] == nil)
+        browser.forge("tml_session", session)
+        try await browser.open("/projects/{key}")
+        #expect(browser.isAskedToSignIn)
+    }
+
+    @Test func theLinkOfOurOwnPagesSignsOutAtOnce() async throws {
+        try await browser.signIn("eva@example.com")
+        try await browser.open("/logout", headers: ["Sec-Fetch-Site": "same-origin"])
+        #expect(browser.text.contains("You are signed out"))
+        #expect(browser.cookies["tml_session"] == nil)
+    }
+
     @Test func aSessionEnds() async throws {
         try await browser.signIn("eva@example.com")
         stage.clock.advance(Limits.pageLifetime)

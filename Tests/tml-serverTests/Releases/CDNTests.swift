@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import HTTP
 import HTTPTypes
+import Locking
 import Testing
 import TranslationService
 import Wire
@@ -132,7 +133,8 @@ import Wire
         "/{key}/{version}/ru%2flanguage.json", "/{key}/{version}/application.json%00.json",
         "/{key}/.lock", "/{key}/.version.json", "/{key}/{version}/link.json",
         "/{key}/{version}/elsewhere/version.json", "/cdn/../{key}/version.json",
-        "/{key}/{version}/ru/sources",
+        "/{key}/{version}/ru/sources", "/{key}/{version}/ru/language.json/",
+        "/{key}/version.json/", "/cdn/{key}/{version}.tar.gz/",
         "/cdn/%2e/{key}/version.json", "/{key}/{version}/%ff.json",
     ])
     func nothingElseIsToBeHad(path: String) async throws {
@@ -238,6 +240,22 @@ import Wire
         #expect(answer.headers["Cache-Control"] == "public, max-age=31536000, immutable")
         _ = try await stage.release()
         #expect(try await stage.send(.get, path).status == 200)
+    }
+
+    /// Another process may remove releases: what is in memory is looked for again after a while.
+    @Test func aRemovedFileIsForgotten() async throws {
+        let stage = try await ServerStage()
+        let (old, _) = (try await stage.release(), try await stage.release())
+        let ahead = Locked(Duration.zero)
+        let store = CDNStore(service: stage.service, headers: [:]) {
+            ContinuousClock.now + ahead.withLock { $0 }
+        }
+        let path = "/\(stage.project)/\(old)/application.json"
+        #expect(try store.load(path) != nil)
+        try stage.service.removeRelease(old, of: stage.project)
+        ahead.withLock { $0 = .seconds(61) }
+        #expect(store.known(path) == nil)
+        #expect(try store.load(path) == nil)
     }
 
     @Test func unknownAddressesElsewhereAreNoFiles() async throws {

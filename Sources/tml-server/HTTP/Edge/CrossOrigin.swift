@@ -52,7 +52,7 @@ struct CrossOrigin: RouterMiddleware {
     }
 
     /// Everything but pages for people.
-    private static func isOpen(_ path: String) -> Bool {
+    static func isOpen(_ path: String) -> Bool {
         let first = path.split(separator: "/").first.map(String.init) ?? ""
         return ["v1", "v2", "cdn"].contains(first) || path == "/oauth/token"
             || path == "/oauth/revoke" || isProjectKey(first)

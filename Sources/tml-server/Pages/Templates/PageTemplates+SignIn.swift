@@ -55,6 +55,17 @@ extension PageTemplates {
         {{/content}}{{/page}}
         """
 
+    static let signOutText = """
+        {{<page}}{{$content}}
+        <p>You are signed in as <strong>{{person}}</strong>. Web apps that you translate in sign you out
+        too.</p>
+        <form method="post" action="{{root}}/logout">
+        {{>hidden}}
+        <button type="submit" autofocus>Sign out</button>
+        </form>
+        {{/content}}{{/page}}
+        """
+
     static let consentText = """
         {{<page}}{{$content}}
         <p><strong>{{client}}</strong> on this computer asks to work here as

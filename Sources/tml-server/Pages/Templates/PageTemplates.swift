@@ -5,7 +5,7 @@ import Mustache
 /// Every `{{value}}` is escaped; none is written unescaped.
 enum PageTemplates: String, CaseIterable {
     case page, hidden, signIn, signedIn, message, onward, notice, project, share, consent,
-        invitation, password
+        invitation, password, signOut
 
     /// The page as HTML; values that are not in the context are empty.
     func render(_ context: [String: Any]) -> String {
@@ -38,6 +38,7 @@ enum PageTemplates: String, CaseIterable {
         case .consent: Self.consentText
         case .invitation: Self.invitationText
         case .password: Self.passwordText
+        case .signOut: Self.signOutText
         }
     }
 }

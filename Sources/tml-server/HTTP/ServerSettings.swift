@@ -35,7 +35,7 @@ struct ServerSettings: Sendable {
     /// Connections of one address at the same time; more are closed. Trusted proxies have no limit.
     var connectionsOfAddress = 256
     /// Requests of one address that are answered at the same time; more are refused.
-    var requestsOfAddress = 128
+    var requestsOfAddress = 256
     /// How many of them may wait for news; more are refused.
     var waitingOfAddress = 64
     /// How slow a client may be.

@@ -7,7 +7,7 @@ import Wire
 
 @testable import tml_server
 
-/// What SDKs of 2015 and 2016 ask (3.1).
+/// What SDKs of 2015 and 2016 ask (`tml-service.md` 3.1).
 @Suite struct EarlyRoutesTests {
     private static let places = ["/v1/projects/current", "/v1/applications/current"]
 

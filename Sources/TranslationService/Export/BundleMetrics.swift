@@ -1,7 +1,8 @@
 import GRDB
 import Wire
 
-/// The numbers of `snapshot.json` (4.9), over all languages of a bundle and for each.
+/// The numbers of `snapshot.json` (`tml-service.md` 4.9), over all languages of a bundle and for
+/// each.
 ///
 /// A key counts as translated, accepted, approved or locked over all when it is so in one of the
 /// languages that it is to be translated into; the percentages are of keys times languages, so that

@@ -40,8 +40,8 @@ extension TranslationService {
         return try write { db in try Self.createProject(db, new, by: session, now: now) }
     }
 
-    /// The same for the person who asks, if they are among `makers`; answers with the project (3.1,
-    /// row 3).
+    /// The same for the person who asks, if they are among `makers`; answers with the project
+    /// (`tml-service.md` 3.1, row 3).
     public func createProject(
         _ new: NewProject, by session: Session, among makers: ProjectMakers, once: OnceKey?
     ) throws(ServiceError) -> WriteAnswer {

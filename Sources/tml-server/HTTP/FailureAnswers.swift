@@ -6,7 +6,7 @@ import NIOHTTP1
 import TranslationService
 import Wire
 
-/// Turns every error into the body and status of 1.5.
+/// Turns every error into the body and status of `tml-service.md` 1.5.
 ///
 /// Who looks with a browser at an address that is no part of the API gets a page.
 struct FailureAnswers: RouterMiddleware {

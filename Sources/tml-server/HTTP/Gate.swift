@@ -59,7 +59,8 @@ struct Gate: Sendable {
         }
     }
 
-    /// `Authorization: Bearer …` or `OAuth …`, else the parameter `access_token` (2.1).
+    /// `Authorization: Bearer …` or `OAuth …`, else the parameter `access_token`
+    /// (`tml-service.md` 2.1).
     func token(_ request: Request) -> Secret? {
         if let header = request.headers[.authorization] {
             let words = header.split(separator: " ")

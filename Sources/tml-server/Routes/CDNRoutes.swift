@@ -1,8 +1,8 @@
 import Hummingbird
 import TranslationService
 
-/// Files of releases (3.6), at the root and below `/cdn`: for everybody, unless a release has never
-/// been current.
+/// Files of releases (`tml-service.md` 3.6), at the root and below `/cdn`: for everybody, unless a
+/// release has never been current.
 struct CDNRoutes: RouteGroup {
     let pages: PageDesk
     let desk: CDNDesk
@@ -66,7 +66,7 @@ struct CDNRoutes: RouteGroup {
         }
     }
 
-    /// SDKs do not look at the status, but for letters in the body (1.5).
+    /// SDKs do not look at the status, but for letters in the body (`tml-service.md` 1.5).
     private static var missing: Response {
         let text = #"<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code></Error>"#
         return Response(

@@ -3,7 +3,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// What only SDKs of 2015 and 2016 ask, under the names of their time (3.1).
+/// What only SDKs of 2015 and 2016 ask, under the names of their time (`tml-service.md` 3.1).
 struct EarlyRoutes: RouteGroup {
     let gate: Gate
 

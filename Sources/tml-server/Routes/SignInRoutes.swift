@@ -71,8 +71,9 @@ struct SignInRoutes: RouteGroup {
     }
 
     /// Whether opening the address is enough: from one of our own pages, or by the app around the
-    /// page, which says so (2.4). A link of another site must not sign anybody out; browsers tell
-    /// where it is from, web views of apps, which open the address themselves, do not or say `none`.
+    /// page, which says so (`tml-service.md` 2.4). A link of another site must not sign anybody
+    /// out; browsers tell where it is from, web views of apps, which open the address themselves,
+    /// do not or say `none`.
     private func isMeant(_ request: Request) -> Bool {
         let site = HTTPFields.Element.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
         if site == "same-origin" { return true }

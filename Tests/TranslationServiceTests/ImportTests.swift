@@ -31,7 +31,7 @@ import Wire
 
     /// Two keys of the guide are not to be translated.
     @Test(arguments: [
-        ("20160307120415", 161, 114, 4), ("20160323211903", 589, 456, 17),
+        (SmallArchive.ferry, 140, 152, 12), (.guide, 57, 60, 9), (.timetable, 9, 12, 2),
     ])
     func archivesAreImportedOnce(
         archive: SmallArchive, keys: Int, translations: Int, sources: Int
@@ -50,7 +50,7 @@ import Wire
 
     @Test(
         .enabled(if: PublishedArchive.isGiven),
-        arguments: [(PublishedArchive.python, 161, 112, 4), (.php, 589, 455, 17)])
+        arguments: [(PublishedArchive.python, 161, 114, 4), (.php, 589, 456, 17)])
     func publishedArchivesAreImportedOnce(
         archive: PublishedArchive, keys: Int, translations: Int, sources: Int
     ) throws {

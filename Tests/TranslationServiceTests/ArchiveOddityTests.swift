@@ -92,10 +92,15 @@ extension ArchiveOddityTests {
         #expect(closed?.strings("sources") == ["legend"])
     }
 
-    @Test func ofATextInASourcesFileTheOneOfTheLanguageCounts() throws {
+    /// Apps show the file of the page, so its text comes first; the other one stays beside it.
+    @Test func aTextThatOnlyASourcesFileHasComesFirst() throws {
         let project = try imported(.guide)
         let texts = try translations(of: "The pilot boards two miles off the mole.", in: project)
-        #expect(texts.map(\.label) == ["Лоцман поднимается на борт в двух милях от мола."])
+        #expect(
+            texts.map(\.label) == [
+                "Лоцман подходит за две мили до мола.",
+                "Лоцман поднимается на борт в двух милях от мола.",
+            ])
     }
 
     @Test func theSameTextTwiceIsOneTranslation() throws {

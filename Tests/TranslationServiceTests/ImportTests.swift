@@ -31,7 +31,7 @@ import Wire
 
     /// Two keys of the guide are not to be translated.
     @Test(arguments: [
-        (SmallArchive.ferry, 140, 152, 12), (.guide, 57, 60, 9), (.timetable, 9, 12, 2),
+        (SmallArchive.ferry, 140, 152, 12), (.guide, 57, 61, 9), (.timetable, 9, 12, 2),
     ])
     func archivesAreImportedOnce(
         archive: SmallArchive, keys: Int, translations: Int, sources: Int

@@ -1,0 +1,150 @@
+"""System calls that kill, or fail, at the Nth time: strace, until a run in which nothing is hit."""
+
+import os
+import shutil
+
+from accounts import Ledger, soundness
+from kills import bring_home
+from proxy import Proxy
+from rows import Outcome, row
+from work import Translator, queue, waiting
+
+KILLED_AT = ["pwrite64", "fdatasync", "sendto", "recvfrom", "read", "write", "openat", "close",
+             "futex", "mmap"]
+FAILING = [("fdatasync", "EIO"), ("pwrite64", "EIO"), ("pread64", "EIO"), ("pwrite64", "ENOSPC"),
+           ("fdatasync", "ENOSPC"), ("openat", "EMFILE"), ("openat", "EACCES"), ("ftruncate", "EIO"),
+           ("flock", "EINTR"), ("mmap", "ENOMEM")]
+
+
+def tracing(call, effect, number):
+    """The command before a program's name that has a system call go wrong."""
+    return [shutil.which("strace") or "/usr/bin/strace", "-f", "-qq", "-o", "/dev/null",
+            "-e", f"trace={call}", "-e", f"inject={call}:{effect}:when={number}"]
+
+
+def missing():
+    """Why nothing can be traced here, if so."""
+    if not shutil.which("strace"):
+        return "strace is not installed: scripts/prepare torture"
+    if os.system("strace -qq -o /dev/null true 2>/dev/null"):
+        return "processes may not be traced here"
+    return None
+
+
+class Points:
+    """Counts on through the calls of one kind; a hit further on than 60 counts in growing steps."""
+
+    def __init__(self, most):
+        self.number, self.most, self.hits = 0, most, 0
+
+    def next(self):
+        self.number += 1 if self.number < 60 else self.number // 4
+        return self.number
+
+    @property
+    def is_over(self):
+        return self.hits >= self.most
+
+
+def push_at(station, ledger, effect, call, number, first):
+    queue(station, ledger, [first % 4000, (first + 1) % 4000, (first + 2) % 4000],
+          f"{call} {effect} {number}")
+    station.prefix = tracing(call, effect, number)
+    try:
+        return station.command("push", limit=90)
+    finally:
+        station.prefix = []
+
+
+@row("syscall-kills", "kill −9 of `push` at the Nth system call of each kind, until a clean pass",
+     short=0.1)
+def syscall_kills(stage, scale, chance):
+    outcome, ledger = Outcome(), Ledger()
+    if why := missing():
+        outcome.say("left out: " + why)
+        return outcome
+    server = stage.server(keys=4000).start()
+    station = stage.station().sign_in(server.url)
+    for call in KILLED_AT[:3] if scale < 0.5 else KILLED_AT:
+        points = Points(40 if scale >= 0.5 else 4)
+        while not points.is_over:
+            ran = push_at(station, ledger, "signal=KILL", call, points.next(), outcome.count * 3)
+            if ran.status is not None and ran.status >= 0:
+                break
+            if ran.status is None:
+                outcome.crashed.append(f"{call} {points.number}: it did not end")
+            points.hits += 1
+            outcome.count += 1
+            outcome.wrong += [f"{call} {points.number}: {one}" for one in soundness(station)]
+        bring_home([station], 5)
+    outcome.take(ledger.audit(server, [station]))
+    if left := waiting(station):
+        outcome.wrong.append(f"left in the outbox: {left}")
+    if not outcome.count:
+        outcome.wrong.append("no call was hit: the row has shown nothing")
+    return outcome
+
+
+@row("syscall-errors", "a system call of `push` fails at the Nth time", short=0.1)
+def syscall_errors(stage, scale, chance):
+    outcome, ledger = Outcome(), Ledger()
+    if why := missing():
+        outcome.say("left out: " + why)
+        return outcome
+    server = stage.server(keys=4000).start()
+    station = stage.station().sign_in(server.url)
+    for call, error in FAILING[1:4] if scale < 0.5 else FAILING:
+        for number in range(1, 13 if scale >= 0.5 else 4):
+            where = f"{call} {number} gives {error}"
+            ran = push_at(station, ledger, f"error={error}", call, number, outcome.count * 3)
+            outcome.ran(ran, where)
+            if ran.status and not ran.text.strip():
+                outcome.wrong.append(f"{where}: status {ran.status} and not a word")
+            outcome.wrong += [f"{where}: {one}" for one in soundness(station)]
+            outcome.count += 1
+        bring_home([station], 5)
+    outcome.take(ledger.audit(server, [station]))
+    if left := waiting(station):
+        outcome.wrong.append(f"left in the outbox: {left}")
+    return outcome
+
+
+def work_until_hit(station, ledger, chance, name, keystrokes=6):
+    """Works at a desk whose program is to be killed at some call; whether it was."""
+    try:
+        station.open_desk()
+    except Exception:
+        return station.terminal.end(20) is not None
+    hands = Translator(station, ledger, name, chance)
+    hands.begin()
+    for _ in range(keystrokes):
+        if station.terminal.has_ended():
+            break
+        typed = hands.enter()
+        if not station.terminal.has_ended():
+            hands.save(typed)
+        hands.move()
+    return station.terminal.has_ended()
+
+
+@row("desk-kills", "kill −9 of the workstation at its Nth write or sync")
+def desk_kills(stage, scale, chance):
+    outcome, ledger = Outcome(), Ledger()
+    if why := missing():
+        outcome.say("left out: " + why)
+        return outcome
+    server = stage.server().start()
+    proxy = Proxy(server)
+    station = stage.station().sign_in(proxy.url)
+    numbers = [("pwrite64", one) for one in [*range(1, 40), *range(40, 200, 8)]]
+    numbers += [("fdatasync", one) for one in range(1, 20)]
+    for call, number in chance.sample(numbers, max(2, round(len(numbers) * min(1, scale)))):
+        station.prefix = tracing(call, "signal=KILL", number)
+        outcome.count += work_until_hit(station, ledger, chance, f"{call} {number}")
+        station.close()
+        station.prefix = []
+        outcome.wrong += [f"{call} {number}: {one}" for one in soundness(station)]
+    bring_home([station])
+    outcome.take(ledger.audit(server, [station]))
+    outcome.say(f"{len(ledger.saved)} texts seen as saved")
+    return outcome

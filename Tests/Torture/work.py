@@ -1,0 +1,101 @@
+"""Translating, in the workstation and straight into the outbox."""
+
+import contextlib
+import re
+import sqlite3
+import time
+import uuid
+
+import archive
+from accounts import SAVED
+from terminal import key
+
+QUEUE = """
+    INSERT INTO change (id, kind, language, key, context, translation, text, base, baseRevision,
+                        submittedAt, state)
+    SELECT ?1, 'translate', l.id, k.id, '', t.id, ?2, t.text, coalesce(t.contentRevision, g.revision),
+           ?3, 'queued'
+    FROM language l JOIN translationKey k ON k.project = l.project
+        JOIN target g ON g.language = l.id AND g.key = k.id
+        LEFT JOIN translation t ON t.language = l.id AND t.key = k.id
+    WHERE l.locale = ?4 AND k.label = ?5 ORDER BY t.id LIMIT 1"""
+
+
+def label(number):
+    return archive.phrase(number)["label"]
+
+
+def queue(station, ledger, numbers, name, locale="de"):
+    """Puts edits into the outbox, as the desk writes them when they are saved without a network."""
+    texts = [(f"{name} {number}", number) for number in numbers]
+    with contextlib.closing(sqlite3.connect(station.store, timeout=30)) as db, db:
+        added = sum(db.execute(QUEUE, (
+            str(uuid.uuid4()), text, int(time.time()), locale, label(number))).rowcount
+            for text, number in texts)
+    assert added == len(texts), "the outbox did not take the changes"
+    for text, number in texts:
+        ledger.enter(text, station, (locale, number)).is_saved = True
+
+
+def waiting(station):
+    """How many changes of the outbox are in each state."""
+    return dict(station.sql("SELECT state, count(*) FROM change GROUP BY state"))
+
+
+class Translator:
+    """Hands at the desk of a station; they stop when the program does."""
+
+    def __init__(self, station, ledger, name, random):
+        self.station, self.ledger, self.name, self.random = station, ledger, name, random
+        self.count = 0
+
+    @property
+    def terminal(self):
+        return self.station.terminal
+
+    def hit(self, *names):
+        for name in names:
+            self.terminal.send(key(name))
+
+    @property
+    def number(self):
+        """The number of the phrase in the label pane."""
+        found = re.search(r"[│|]Phrase number (\d+)", self.terminal.text)
+        return int(found[1]) if found else None
+
+    def state(self, number):
+        """The state of a phrase in the list of keys."""
+        found = re.search(rf"Phrase number {number:05d} \S+ ?\S* +(\w+) [│├]", self.terminal.text)
+        return found[1] if found else ""
+
+    def begin(self, upto=15):
+        """Into the editor of one of the first keys."""
+        self.hit("g", *("j" for _ in range(self.random.randrange(upto))), "e")
+        return self.terminal.wait(lambda: "ctrl+s save" in self.terminal.text, 20)
+
+    def enter(self, limit=20):
+        """Types a new text into the form in place of what is there; what was entered."""
+        self.count += 1
+        text = f"{self.name}.{self.count} " + self.random.choice(["Haus", "Wörter", "ein Satz, ja"])
+        number = self.number
+        typed = self.ledger.enter(text, self.station, ("de", number))
+        self.hit("ctrl+e", "ctrl+u")
+        self.terminal.send(text)
+        self.terminal.wait(
+            lambda: text in self.terminal.text and self.station.form == "draft", limit)
+        return typed
+
+    def save(self, typed, limit=20):
+        """Saves, and notes whether the screen says so."""
+        number = typed.form[1]
+        self.hit("f3")
+        self.terminal.wait(lambda: self.station.form in SAVED, limit)
+        typed.is_saved = typed.text in self.terminal.text and self.station.form in SAVED \
+            and self.number == number
+        return typed.is_saved
+
+    def move(self):
+        """To a key nearby."""
+        before = self.number
+        self.hit(self.random.choice(["ctrl+down", "ctrl+down", "ctrl+up"]))
+        self.terminal.wait(lambda: self.number != before, 0.3)

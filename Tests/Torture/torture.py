@@ -5,6 +5,7 @@ Ends with status 1 if they did. The same seed makes the same choices; what the c
 where exactly a kill strikes, still differs from run to run."""
 
 import argparse
+import importlib
 import os
 import pathlib
 import random
@@ -14,11 +15,15 @@ import tempfile
 import time
 import traceback
 
-import kills  # noqa: F401: entered as rows
-import networks
-import syscalls
 from rows import ROWS, Outcome
 from stage import Programs, Stage
+
+
+# In the order of the table.
+THEMES = ["control", "kills", "syscalls", "powercuts", "networks", "crowd", "restored", "access",
+          "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile", "keyfuzz"]
+for theme in THEMES:
+    importlib.import_module(theme)
 
 
 def parse():

@@ -69,9 +69,13 @@ class Translator:
         return found[1] if found else ""
 
     def begin(self, upto=15):
-        """Into the editor of one of the first keys."""
-        self.hit("g", *("j" for _ in range(self.random.randrange(upto))), "e")
-        return self.terminal.wait(lambda: "ctrl+s save" in self.terminal.text, 20)
+        """From the list into the editor of one of the first keys."""
+        number = self.random.randrange(upto)
+        self.hit("g", *("j" for _ in range(number)))
+        is_there = self.terminal.wait(lambda: self.number == number, 20)
+        self.hit("e")
+        self.terminal.drain()
+        return is_there
 
     def enter(self, limit=20):
         """Types a new text into the form in place of what is there; what was entered."""
@@ -94,8 +98,8 @@ class Translator:
             and self.number == number
         return typed.is_saved
 
-    def move(self):
+    def move(self, name=None):
         """To a key nearby."""
         before = self.number
-        self.hit(self.random.choice(["ctrl+down", "ctrl+down", "ctrl+up"]))
+        self.hit(name or self.random.choice(["ctrl+down", "ctrl+down", "ctrl+up"]))
         self.terminal.wait(lambda: self.number != before, 0.3)

@@ -1,0 +1,83 @@
+"""Clocks that are wrong by years, and that jump, at the workstation, at the server, at both."""
+
+import shims
+from accounts import Ledger, check_server, soundness
+from kills import bring_home
+from rows import Outcome, row
+from stage import run
+from work import Translator, queue, waiting
+
+HOUR, YEAR = 3600, 365 * 86400
+# Seconds at the workstation, at the server.
+SITUATIONS = {
+    "client + 10 years": (10 * YEAR, 0), "client − 10 years": (-10 * YEAR, 0),
+    "client − 56 years": (-56 * YEAR, 0), "server + 10 years": (0, 10 * YEAR),
+    "server − 10 years": (0, -10 * YEAR), "server + 1 hour": (0, HOUR),
+    "both + 40 years": (40 * YEAR, 40 * YEAR), "client jumps": (None, 0), "server jumps": (0, None),
+}
+
+
+class Clock:
+    """The wrongness of somebody's clock, in a file that the library reads."""
+
+    def __init__(self, stage, of):
+        self.file = stage.work / f"clock of {of.home.name if hasattr(of, 'home') else 'server'}"
+        of.extra = {"LD_PRELOAD": shims.build("clock", stage.shared), "TORTURE_CLOCK": str(self.file)}
+        self.set(0)
+
+    def set(self, seconds):
+        # In one write of the same length: the library may read at any moment.
+        with open(self.file, "w") as file:
+            file.write(f"{seconds:+020d}")
+
+
+def year(station):
+    """The year that a program sees in the station's environment."""
+    return int(run(["/bin/date", "+%Y"], station.environment).output)
+
+
+def work_at(station, ledger, clock, shift, name, chance):
+    """Three texts, one after the other; a clock that jumps does so between them."""
+    station.open_desk()
+    hands = Translator(station, ledger, name, chance)
+    hands.begin()
+    for step in range(3):
+        if shift is None:
+            clock.set(chance.choice([-1, 1]) * chance.randrange(20 * YEAR))
+        hands.save(hands.enter())
+        hands.move("ctrl+down")
+    station.terminal.drain(0.5, 3)
+    station.quit()
+    station.close()
+
+
+@row("clocks", "clocks that are ±10 years off or jump, at the workstation and the server")
+def clocks(stage, scale, chance):
+    outcome, ledger = Outcome(), Ledger()
+    if why := shims.missing():
+        outcome.say("left out: " + why)
+        return outcome
+    server, station = stage.server(keys=2000), stage.station()
+    true_year = year(station)
+    theirs, ours = Clock(stage, server), Clock(stage, station)
+    station.sign_in(server.start().url)
+    names = list(SITUATIONS)
+    for place, name in enumerate(names[:max(2, round(min(1, scale) * len(names)))]):
+        client, remote = SITUATIONS[name]
+        ours.set(client or 0)
+        theirs.set(remote or 0)
+        if client and year(station) == true_year:
+            outcome.wrong.append(f"{name}: the programs do not see the clock")
+        queue(station, ledger, range(100 + place * 5, 105 + place * 5), name)
+        outcome.ran(station.command("push"), name)
+        work_at(station, ledger, theirs if remote is None else ours,
+                None if None in (client, remote) else 0, name, chance)
+        ours.set(0)
+        theirs.set(0)
+        bring_home([station], 3)
+        if left := waiting(station):
+            outcome.wrong.append(f"{name}: the clocks are right again, and there is left: {left}")
+        outcome.count += 1
+    outcome.take(ledger.audit(server, [station]))
+    outcome.wrong += soundness(station) + check_server(server)
+    return outcome

@@ -1,0 +1,59 @@
+"""Whether the accounts see what they are there for: a proxy that loses, one that doubles."""
+
+import json
+import uuid
+
+from accounts import Ledger
+from kills import bring_home
+from proxy import Proxy
+from rows import Outcome, row
+from work import queue
+
+
+def results_of(exchange, change):
+    found = json.loads(exchange.body)["changes"]
+    return json.dumps({"results": [change(one) for one in found]}).encode()
+
+
+def liar(exchange):
+    """Says that all was accepted, and tells the server nothing."""
+    if exchange.is_push:
+        return lambda exchange: exchange.answer(
+            200, results_of(exchange, lambda one: {"id": one["id"], "status": "applied"}),
+            [("Content-Type", "application/json")])
+
+
+def doubler(exchange):
+    """Has the server act on every change a second time, for another key."""
+    if not exchange.is_push:
+        return None
+
+    def fault(exchange):
+        answer, request = exchange.forward(), json.loads(exchange.body)
+        for one in request["changes"]:
+            one.update(id=str(uuid.uuid4()), locale="ja", base_revision=None)
+        exchange.body = json.dumps(request).encode()
+        exchange.headers = [(name, str(len(exchange.body)) if name.lower() == "content-length" else
+                             value) for name, value in exchange.headers]
+        exchange.forward()
+        exchange.pass_on(answer)
+    return fault
+
+
+@row("control", "the accounts themselves: 10 changes that a proxy loses, 10 that it doubles", short=1)
+def control(stage, scale, chance):
+    outcome = Outcome()
+    server = stage.server().start()
+    for name, plan in (("lost", liar), ("doubled", doubler)):
+        proxy, ledger = Proxy(server), Ledger()
+        station = stage.station("ann" if plan is liar else "bea").sign_in(proxy.url)
+        proxy.plan = plan
+        queue(station, ledger, range(10), f"control {name}")
+        bring_home([station], 2)
+        # A pull would bring the truth; the accounts have to see it without.
+        found = len(getattr(ledger.audit(server, [station]), name))
+        outcome.say(f"{found} of 10 {name} reported")
+        outcome.count += 10
+        if found != 10:
+            outcome.wrong.append(f"of 10 {name} the accounts report {found}")
+    return outcome

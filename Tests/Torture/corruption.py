@@ -1,0 +1,141 @@
+"""A damaged local copy, at many places: is it told in a sentence, is it left alone, what is rescued."""
+
+import contextlib
+import json
+import sqlite3
+
+from access import can_export
+from accounts import Ledger
+from rows import Outcome, row, steps
+from work import queue
+
+PAGE = 4096
+
+
+def flip(data, place, chance):
+    data[place] ^= 1 << chance.randrange(8)
+
+
+def garbage(data, place, chance):
+    data[place:place + 64] = chance.randbytes(min(64, len(data) - place))
+
+
+def no_page(data, place, chance):
+    start = place // PAGE * PAGE
+    data[start:start + PAGE] = bytes(min(PAGE, len(data) - start))
+
+
+def other_page(data, place, chance):
+    """A page that was written to the wrong place."""
+    start, other = place // PAGE * PAGE, chance.randrange(len(data) // PAGE) * PAGE
+    data[start:start + PAGE] = data[other:other + PAGE]
+
+
+def shortened(data, place, chance):
+    del data[place:]
+
+
+DAMAGES = [flip, flip, garbage, no_page, other_page, shortened]
+
+
+def is_told_by_sqlite(path):
+    """Whether quick_check finds the damage, or the file does not open at all."""
+    try:
+        with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as db:
+            return db.execute("PRAGMA quick_check").fetchone()[0] != "ok"
+    except sqlite3.Error:
+        return True
+
+
+def rows_left(path, texts):
+    """How many of the texts are in the bytes of the file at all."""
+    data = path.read_bytes()
+    return sum(text.encode() in data for text in texts)
+
+
+class Case:
+    def __init__(self, station, clean, chance):
+        self.station, self.damage = station, chance.choice(DAMAGES)
+        data = bytearray(clean)
+        self.place = chance.randrange(100) if chance.random() < 0.05 else chance.randrange(len(data))
+        self.damage(data, self.place, chance)
+        self.data = bytes(data)
+        self.name = f"{self.damage.__name__} at {self.place}"
+
+    def put(self):
+        store = self.station.store
+        for beside in store.parent.glob("store.sqlite*"):
+            beside.unlink()
+        store.write_bytes(self.data)
+        self.is_told = is_told_by_sqlite(store)
+        return store
+
+    def was_written(self, store):
+        """Whether the file, with what lies beside it, has other contents now."""
+        logs = [one for one in store.parent.glob("store.sqlite-*") if one.suffix != ".sqlite-shm"]
+        return store.read_bytes() != self.data or any(one.stat().st_size for one in logs
+                                                      if one.name.endswith("-wal"))
+
+
+def prepared(stage, ledger):
+    """A station with 40 queued changes and 20 drafts in one file, and the bytes of that."""
+    server = stage.server().start()
+    station = stage.station().sign_in(server.url)
+    queue(station, ledger, range(60), "queued and damaged")
+    station.sql("INSERT INTO draft SELECT language, key, context, text FROM change ORDER BY sequence "
+                "LIMIT 20")
+    station.sql("DELETE FROM change WHERE sequence IN (SELECT sequence FROM change ORDER BY sequence "
+                "LIMIT 20)")
+    with contextlib.closing(sqlite3.connect(station.store)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return server, station, station.store.read_bytes()
+
+
+def rescue(station, texts):
+    file = station.home / "rescued.json"
+    file.unlink(missing_ok=True)
+    ran = station.command("export", "--drafts", "--outbox", "--json", str(file))
+    found = file.read_text(errors="replace") if file.exists() else ran.text
+    with contextlib.suppress(ValueError):
+        found = json.dumps(json.loads(found), ensure_ascii=False)
+    return ran, sum(text in found for text in texts)
+
+
+@row("corruption", "damaged local copy at 1,000 places: flips, garbage, lost and swapped pages, cuts")
+def corruption(stage, scale, chance):
+    outcome, ledger = Outcome(), Ledger()
+    server, station, clean = prepared(stage, ledger)
+    texts = [one.text for one in ledger.typed]
+    has_rescue = can_export(station)
+    counts = dict(refused=0, fine=0, silent=0, rescued=0, there=0)
+    for _ in range(steps(1000, scale)):
+        case = Case(station, clean, chance)
+        store = case.put()
+        if has_rescue:
+            counts["there"] += rows_left(store, texts)
+            ran, found = rescue(station, texts)
+            counts["rescued"] += found
+            outcome.ran(ran, f"{case.name}: export")
+            store = case.put()
+        judge(case, station.command("push", limit=60), store, counts, outcome)
+        outcome.count += 1
+    if counts["silent"]:
+        outcome.wrong.append(f"{counts['silent']} damaged copies were written to in silence")
+    outcome.say(f"refused in a sentence: {counts['refused']}; nothing to tell: {counts['fine']}")
+    outcome.say(f"export rescued {counts['rescued']} of {counts['there']} texts that were still in the "
+                "file" if has_rescue else "there is no export yet")
+    return outcome
+
+
+def judge(case, ran, store, counts, outcome):
+    """What push did with a damaged copy."""
+    outcome.ran(ran, case.name)
+    if ran.status and not ran.is_crash and not ran.text.startswith("Error: "):
+        if "refused: decide them" not in ran.text:
+            outcome.wrong.append(f"{case.name}: no sentence: {ran.text!r}")
+    if not case.is_told:
+        counts["fine"] += 1
+    elif case.was_written(store) and "damaged" not in ran.text:
+        counts["silent"] += 1
+    else:
+        counts["refused"] += 1

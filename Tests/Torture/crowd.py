@@ -1,0 +1,58 @@
+"""A month offline: 50,000 changes go out over a line with 50 % faults, interrupted ten times."""
+
+import subprocess
+import time
+
+import archive
+from accounts import Ledger, check_server, soundness
+from faults import Weather
+from proxy import Proxy
+from rows import Outcome, row, steps
+from work import queue, waiting
+
+
+def push_interrupted(station, seconds):
+    """A push that is killed after a while, unless it has ended; whether it was killed."""
+    push = subprocess.Popen(
+        [station.programs.translator, "push"], env=station.environment,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        push.wait(seconds)
+        return False
+    except subprocess.TimeoutExpired:
+        push.kill()
+        push.wait()
+        return True
+
+
+def push_all(station, chance, kills):
+    """Pushes until nothing is left to be sent; how many pushes, how many of them were killed."""
+    pushes = killed = 0
+    while {"queued", "sent"} & set(waiting(station)) and pushes < 5000:
+        is_to_die = killed < kills and pushes % 3 == 2
+        killed += push_interrupted(station, chance.uniform(0.05, 1) if is_to_die else 900)
+        pushes += 1
+    return pushes, killed
+
+
+@row("crowd", "50,000 changes after a month offline, 50 % faults, every third push killed", short=0.01)
+def crowd(stage, scale, chance):
+    outcome, ledger, count = Outcome(), Ledger(), steps(50_000, scale)
+    server = stage.server(keys=count).start()
+    proxy = Proxy(server)
+    station = stage.station().sign_in(proxy.url)
+    queue(station, ledger, range(count), "a month of work,")
+    weather = Weather(chance.random(), 0.5, only_pushes=True)
+    proxy.plan, before, start = weather, proxy.requests, time.monotonic()
+    pushes, killed = push_all(station, chance, 10)
+    seconds = time.monotonic() - start
+    proxy.plan = lambda exchange: None
+    outcome.ran(station.command("pull", "--project", archive.KEY, limit=900), "pull afterwards")
+    outcome.count = count
+    outcome.take(ledger.audit(server, [station]))
+    outcome.wrong += soundness(station) + (check_server(server) if scale < 1 else [])
+    if left := waiting(station):
+        outcome.wrong.append(f"left in the outbox: {left}")
+    outcome.say(f"{seconds:.0f} s, {pushes} pushes, {killed} killed, "
+                f"{proxy.requests - before:,} requests, {weather.met} faults")
+    return outcome

@@ -1,0 +1,19 @@
+"""Libraries that are loaded before a program's own, compiled when they are first needed."""
+
+import pathlib
+import shutil
+import subprocess
+
+
+def missing():
+    return None if shutil.which("gcc") else "there is no gcc: scripts/prepare torture"
+
+
+def build(name, folder):
+    """The path of the library made from `name`.c."""
+    library = folder / f"{name}.so"
+    if not library.exists():
+        source = pathlib.Path(__file__).parent / f"{name}.c"
+        subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source,
+                        "-ldl", "-pthread"], check=True)
+    return str(library)

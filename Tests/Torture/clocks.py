@@ -44,14 +44,17 @@ def work_at(station, ledger, clock, shift, name, chance):
     for step in range(3):
         if shift is None:
             clock.set(chance.choice([-1, 1]) * chance.randrange(20 * YEAR))
-        hands.save(hands.enter())
+        if "Password" in station.terminal.text:
+            station.press("escape")
+        hands.save(hands.enter(4), 4)
         hands.move("ctrl+down")
     station.terminal.drain(0.5, 3)
     station.quit()
     station.close()
 
 
-@row("clocks", "clocks that are ±10 years off or jump, at the workstation and the server")
+@row("clocks", "clocks that are ±10 years off or jump, at the workstation and the server",
+     short=0.25)
 def clocks(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     if why := shims.missing():

@@ -35,7 +35,7 @@ def push_all(station, chance, kills):
     return pushes, killed
 
 
-@row("crowd", "50,000 changes after a month offline, 50 % faults, every third push killed", short=0.01)
+@row("crowd", "50,000 changes after a month offline, 50 % faults, every third push killed", short=0.03)
 def crowd(stage, scale, chance):
     outcome, ledger, count = Outcome(), Ledger(), steps(50_000, scale)
     server = stage.server(keys=count).start()

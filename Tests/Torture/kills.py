@@ -69,7 +69,7 @@ def together(stations, ledger, rounds, seed):
     return troubles
 
 
-@row("kills", "kill -9 of two workstations at work, 15 % faults, 20–800 ms delay", short=0.006)
+@row("kills", "kill -9 of two workstations at work, 15 % faults, 20–800 ms delay", short=0.015)
 def kills(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     server = stage.server().start()
@@ -77,7 +77,7 @@ def kills(stage, scale, chance):
     proxy = Proxy(server, lambda exchange: None)
     stations = [stage.station(name).sign_in(proxy.url) for name in ("ann", "bea")]
     proxy.plan = weather
-    outcome.wrong += together(stations, ledger, steps(500, scale), chance.random())
+    outcome.wrong += together(stations, ledger, steps(200, scale), chance.random())
     proxy.plan = lambda exchange: None
     bring_home(stations)
     audit = ledger.audit(server, stations)
@@ -119,7 +119,7 @@ def letters_kept(station, text, before):
     return len(kept) if text.startswith(kept) else None
 
 
-@row("typing", "kill -9 while typing 100 letters a second: age of the oldest lost letter", short=0.05)
+@row("typing", "kill -9 while typing 100 letters a second: age of the oldest lost letter")
 def typing(stage, scale, chance):
     outcome, ages = Outcome(), []
     server = stage.server().start()

@@ -134,7 +134,8 @@ def differences(station, server):
     return len(set(station.sql(LOCAL)) ^ set(server.sql(REMOTE)))
 
 
-@row("pull-faults", "faults on every GET of the first pull and of a later one")
+@row("pull-faults", "faults on every GET of the first pull and of a later one",
+     short=0.1)
 def pull_faults(stage, scale, chance):
     outcome = Outcome()
     server = stage.server().start()

@@ -1,1 +1,63 @@
+"""Pastes of 0.1, 1 and 10 MB into a form: nothing of them may go silently, and the next key comes soon."""
 
+import time
+
+from rows import Outcome, row
+
+LONGEST = 60  # seconds until the next key is answered; more is a hang
+
+
+def block(size, chance):
+    """A text of about so many bytes, in lines."""
+    words = ["Haus", "größer", "eine", "Tür", "日本", "und", "Wörter,"]
+    line = " ".join(chance.choice(words) for _ in range(12))
+    return "\n".join([line] * (size // len(line.encode()) + 1))
+
+
+def paste(station, text):
+    """Seconds until the program is at rest after a paste, and after the key that follows."""
+    station.idle_seen = station.idle_count()
+    start = time.monotonic()
+    station.terminal.send("\x1b[200~" + text + "\x1b[201~")
+    station.rest(LONGEST)
+    pasted = time.monotonic()
+    station.terminal.send("x")
+    station.rest(LONGEST)
+    return pasted - start, time.monotonic() - pasted
+
+
+def kept(station, text):
+    """What became of it: kept, refused, or something else."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        drafts = [one for (one,) in station.sql("SELECT text FROM draft")]
+        if text + "x" in drafts:
+            return "kept"
+        if drafts == ["x"]:
+            return "refused"
+        station.terminal.pump(0.2)
+    return "altered: " + ", ".join(f"{len(one.encode()):,} bytes" for one in drafts)
+
+
+@row("pastes", "pastes of 0.1, 1 and 10 MB, and the time until the key after them is answered")
+def pastes(stage, scale, chance):
+    outcome = Outcome()
+    server = stage.server().start()
+    station = stage.station().sign_in(server.url)
+    for size in (100_000, 1_000_000, 10_000_000)[:3 if scale >= 0.5 else 1]:
+        station.sql("DELETE FROM draft")
+        station.open_desk()
+        station.press("e")
+        text = block(size, chance)
+        seconds, key = paste(station, text)
+        became = kept(station, text)
+        outcome.say(f"{size / 1e6:g} MB: {became}, {seconds:.1f} s, the next key {key:.1f} s")
+        if max(seconds, key) >= LONGEST:
+            outcome.crashed.append(f"{size:,} bytes: {seconds:.0f} s and {key:.0f} s")
+        if became not in ("kept", "refused"):
+            outcome.lost.append(f"{size:,} bytes: {became}")
+        elif became == "refused" and "aste" not in station.terminal.text:
+            outcome.wrong.append(f"{size:,} bytes are refused without a word")
+        outcome.count += 1
+        station.close()
+    return outcome

@@ -128,6 +128,8 @@ class Server:
     def sql(self, statement, *values):
         """Reads or writes in the database, beside the server when it runs."""
         with contextlib.closing(sqlite3.connect(self.data / "server.sqlite", timeout=30)) as db:
+            # The server's own function, which a trigger on labels asks.
+            db.create_function("tokenNames", -1, lambda *_: "[]")
             with db:
                 return db.execute(statement, values).fetchall()
 

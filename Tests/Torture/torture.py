@@ -24,6 +24,7 @@ THEMES = ["control", "kills", "syscalls", "powercuts", "networks", "crowd", "res
           "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile", "keyfuzz"]
 for theme in THEMES:
     importlib.import_module(theme)
+TABLE = sorted(ROWS.values(), key=lambda row: THEMES.index(row.play.__module__))
 
 
 def parse():
@@ -44,7 +45,7 @@ def chosen(given):
         if unknown:
             raise SystemExit(f"there is no row {', '.join(sorted(unknown))}; --list names them")
         return [ROWS[name] for name in given.rows.split(",")]
-    return [row for row in ROWS.values() if row.short or not given.short]
+    return [row for row in TABLE if row.short or not given.short]
 
 
 def play(row, programs, work, scale, seed):
@@ -80,7 +81,7 @@ def tell(row, outcome, seed):
 def main():
     given = parse()
     if given.list:
-        return print("\n".join(f"{row.name:14} {row.what}" for row in ROWS.values()))
+        return print("\n".join(f"{row.name:14} {row.what}" for row in TABLE))
     seed = given.seed or ("1" if given.short else str(random.SystemRandom().randrange(10**9)))
     programs, work = Programs(given.programs), pathlib.Path(tempfile.mkdtemp(prefix="torture-"))
     print(f"TORTURE_SEED={seed}\n\n| row | what | n | lost | doubled | crashed, hung | wrong | comment "

@@ -2,10 +2,9 @@
 
 import json
 
-import archive
 from accounts import Ledger
 from rows import Outcome, row
-from stage import PASSWORD
+from stage import PASSWORD, Station
 from terminal import Unseen
 from work import queue, waiting
 
@@ -88,52 +87,63 @@ def take_back(station, count):
     return screen
 
 
-def play(stage, name, situation, outcome):
-    """One situation: (texts kept, changes that can neither be sent nor taken back, texts rescued)."""
-    server = stage.server(f"server {name}").start()
-    station = stage.station("ann")
-    station.home = stage.work / f"home {name}"
-    station.home.mkdir()
-    station.sign_in(server.url)
-    ledger = Ledger()
-    queue(station, ledger, range(4), f"{name}:")
-    server.stop()
-    situation(server, station)
-    server.start()
-    ran = station.command("push")
-    outcome.ran(ran, name)
-    if ran.status:
-        sign_in_again(station, server)
-    if not waiting(station):
-        outcome.take(ledger.audit(server, [station]), f"{name}: ")
-        return [], None, ran
-    texts = [one for (one,) in station.sql("SELECT text FROM change")]
-    rescued = exported(station, texts) if can_export(station) else None
-    try:
-        take_back(station, len(texts))
-    except Unseen as error:
-        outcome.wrong.append(f"{name}: {error}")
-    outcome.take(ledger.audit(server, [station]), f"{name}: ")
-    left = [one for (one,) in station.sql("SELECT text FROM change WHERE state <> 'conflicting'")]
-    server.stop()
-    return left, None if rescued is None else f"{rescued} of {len(texts)}", ran
+class Case:
+    """One situation, with 4 changes that waited when it came."""
+
+    def __init__(self, stage, name):
+        self.name, self.ledger = name, Ledger()
+        self.server = stage.server(f"server {name}").start()
+        self.station = Station(stage, stage.work / f"home {name}", "ann@example.org")
+        self.station.sign_in(self.server.url)
+        queue(self.station, self.ledger, range(4), f"{name}:")
+        self.server.stop()
+        SITUATIONS[name](self.server, self.station)
+        self.server.start()
+        self.stuck, self.rescued, self.of = 0, None, 0
+
+    def play(self, outcome):
+        """Sends, signs in again, exports, takes back; what is stuck then."""
+        ran = self.station.command("push")
+        outcome.ran(ran, self.name)
+        self.told = ran.text.strip()
+        if ran.status:
+            sign_in_again(self.station, self.server)
+        if waiting(self.station):
+            self.get_out(outcome)
+        outcome.take(self.ledger.audit(self.server, [self.station]), f"{self.name}: ")
+        self.server.stop()
+
+    def get_out(self, outcome):
+        texts = [one for (one,) in self.station.sql("SELECT text FROM change")]
+        self.of = len(texts)
+        if can_export(self.station):
+            self.rescued = exported(self.station, texts)
+        try:
+            take_back(self.station, len(texts))
+        except Unseen as error:
+            outcome.wrong.append(f"{self.name}: {error}")
+        self.stuck = sum(count for state, count in waiting(self.station).items()
+                         if state != "conflicting")
+
+    def judge(self, outcome):
+        if self.rescued not in (None, self.of):
+            outcome.wrong.append(f"{self.name}: {self.rescued} of {self.of} rescued by export")
+        elif self.stuck and self.rescued is None:
+            outcome.wrong.append(f"{self.name}: {self.stuck} changes can neither be sent, nor taken "
+                                 f"back, nor rescued; push said: {self.told}")
 
 
 @row("access", "access goes away while 4 changes wait: are they kept, can they be got out")
 def access(stage, scale, chance):
-    outcome, stuck, rescue = Outcome(), [], []
+    outcome, stuck = Outcome(), []
     names = list(SITUATIONS)
     for name in names[:max(2, round(min(1, scale) * len(names)))]:
-        left, rescued, ran = play(stage, name, SITUATIONS[name], outcome)
-        if left:
-            stuck.append(name)
-        if rescued and rescued != "4 of 4":
-            rescue.append(f"{name} {rescued}")
-        if left and rescued != f"{len(left)} of {len(left)}" and rescued != "4 of 4":
-            outcome.wrong.append(f"{name}: {len(left)} changes can neither be sent, nor taken back, nor "
-                                 f"rescued; push said: {ran.text.strip()}")
+        case = Case(stage, name)
+        case.play(outcome)
+        case.judge(outcome)
+        stuck += [name] if case.stuck else []
         outcome.count += 1
     outcome.say("cannot be taken back: " + (", ".join(stuck) or "none"))
-    outcome.say(f"rescued by export: {', '.join(rescue) or 'all'}" if can_export(
-        stage.station("ann")) else "there is no export yet")
+    if not can_export(stage.station()):
+        outcome.say("there is no export yet")
     return outcome

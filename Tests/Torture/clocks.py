@@ -36,14 +36,23 @@ def year(station):
     return int(run(["/bin/date", "+%Y"], station.environment).output)
 
 
-def work_at(station, ledger, clock, shift, name, chance):
+def is_obeyed(clock, station):
+    """Whether a program in the station's environment sees the clock."""
+    before = year(station)
+    clock.set(10 * YEAR)
+    after = year(station)
+    clock.set(0)
+    return after - before in (9, 10)
+
+
+def work_at(station, ledger, jumping, name, chance):
     """Three texts, one after the other; a clock that jumps does so between them."""
     station.open_desk()
     hands = Translator(station, ledger, name, chance)
     hands.begin()
     for step in range(3):
-        if shift is None:
-            clock.set(chance.choice([-1, 1]) * chance.randrange(20 * YEAR))
+        if jumping:
+            jumping.set(chance.choice([-1, 1]) * chance.randrange(20 * YEAR))
         if "Password" in station.terminal.text:
             station.press("escape")
         hands.save(hands.enter(4), 4)
@@ -51,6 +60,22 @@ def work_at(station, ledger, clock, shift, name, chance):
     station.terminal.drain(0.5, 3)
     station.quit()
     station.close()
+
+
+def play(name, station, clocks, numbers, ledger, outcome, chance):
+    """Work with clocks that are wrong, then with right ones."""
+    shifts = dict(zip(("ours", "theirs"), SITUATIONS[name]))
+    for whose, clock in clocks.items():
+        clock.set(shifts[whose] or 0)
+    queue(station, ledger, numbers, name)
+    outcome.ran(station.command("push"), name)
+    jumping = next((clocks[whose] for whose, shift in shifts.items() if shift is None), None)
+    work_at(station, ledger, jumping, name, chance)
+    for clock in clocks.values():
+        clock.set(0)
+    bring_home([station], 3)
+    if left := waiting(station):
+        outcome.wrong.append(f"{name}: the clocks are right again, and there is left: {left}")
 
 
 @row("clocks", "clocks that are ±10 years off or jump, at the workstation and the server",
@@ -61,25 +86,14 @@ def clocks(stage, scale, chance):
         outcome.say("left out: " + why)
         return outcome
     server, station = stage.server(keys=2000), stage.station()
-    true_year = year(station)
-    theirs, ours = Clock(stage, server), Clock(stage, station)
+    clocks = {"theirs": Clock(stage, server), "ours": Clock(stage, station)}
+    if not is_obeyed(clocks["ours"], station):
+        outcome.wrong.append("programs do not see the clock that they are given")
     station.sign_in(server.start().url)
     names = list(SITUATIONS)
     for place, name in enumerate(names[:max(2, round(min(1, scale) * len(names)))]):
-        client, remote = SITUATIONS[name]
-        ours.set(client or 0)
-        theirs.set(remote or 0)
-        if client and year(station) == true_year:
-            outcome.wrong.append(f"{name}: the programs do not see the clock")
-        queue(station, ledger, range(100 + place * 5, 105 + place * 5), name)
-        outcome.ran(station.command("push"), name)
-        work_at(station, ledger, theirs if remote is None else ours,
-                None if None in (client, remote) else 0, name, chance)
-        ours.set(0)
-        theirs.set(0)
-        bring_home([station], 3)
-        if left := waiting(station):
-            outcome.wrong.append(f"{name}: the clocks are right again, and there is left: {left}")
+        numbers = range(100 + place * 5, 105 + place * 5)
+        play(name, station, clocks, numbers, ledger, outcome, chance)
         outcome.count += 1
     outcome.take(ledger.audit(server, [station]))
     outcome.wrong += soundness(station) + check_server(server)

@@ -88,47 +88,47 @@ def prepared(stage, ledger):
                 "LIMIT 20)")
     with contextlib.closing(sqlite3.connect(station.store)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    return server, station, station.store.read_bytes()
+    return station, station.store.read_bytes()
 
 
-def rescue(station, texts):
-    file = station.home / "rescued.json"
+def rescue(case, texts, counts, outcome):
+    """What export finds of the texts, and how many are in the file at all."""
+    counts["there"] += rows_left(case.put(), texts)
+    file = case.station.home / "rescued.json"
     file.unlink(missing_ok=True)
-    ran = station.command("export", "--drafts", "--outbox", "--json", str(file))
+    ran = case.station.command("export", "--drafts", "--outbox", "--json", str(file))
+    outcome.ran(ran, f"{case.name}: export")
     found = file.read_text(errors="replace") if file.exists() else ran.text
     with contextlib.suppress(ValueError):
         found = json.dumps(json.loads(found), ensure_ascii=False)
-    return ran, sum(text in found for text in texts)
+    counts["rescued"] += sum(text in found for text in texts)
 
 
 @row("corruption", "damaged local copy at 1,000 places: flips, garbage, lost and swapped pages, cuts")
 def corruption(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
-    server, station, clean = prepared(stage, ledger)
-    texts = [one.text for one in ledger.typed]
-    has_rescue = can_export(station)
-    counts = dict(refused=0, fine=0, silent=0, rescued=0, there=0)
+    station, clean = prepared(stage, ledger)
+    texts, has_rescue = [one.text for one in ledger.typed], can_export(station)
+    counts = dict(refused=0, fine=0, rescued=0, there=0, silent=[])
     for _ in range(steps(1000, scale)):
         case = Case(station, clean, chance)
-        store = case.put()
         if has_rescue:
-            counts["there"] += rows_left(store, texts)
-            ran, found = rescue(station, texts)
-            counts["rescued"] += found
-            outcome.ran(ran, f"{case.name}: export")
-            store = case.put()
-        judge(case, station.command("push", limit=60), store, counts, outcome)
+            rescue(case, texts, counts, outcome)
+        judge(case, counts, outcome)
         outcome.count += 1
-    if counts["silent"]:
-        outcome.wrong.append(f"{counts['silent']} damaged copies were written to in silence")
+    if silent := counts["silent"]:
+        outcome.wrong.append(f"{len(silent)} damaged copies were written to in silence: "
+                             + ", ".join(silent[:5]))
     outcome.say(f"refused in a sentence: {counts['refused']}; nothing to tell: {counts['fine']}")
     outcome.say(f"export rescued {counts['rescued']} of {counts['there']} texts that were still in the "
                 "file" if has_rescue else "there is no export yet")
     return outcome
 
 
-def judge(case, ran, store, counts, outcome):
-    """What push did with a damaged copy."""
+def judge(case, counts, outcome):
+    """What push does with a damaged copy."""
+    store = case.put()
+    ran = case.station.command("push", limit=60)
     outcome.ran(ran, case.name)
     if ran.status and not ran.is_crash and not ran.text.startswith("Error: "):
         if "refused: decide them" not in ran.text:
@@ -136,6 +136,6 @@ def judge(case, ran, store, counts, outcome):
     if not case.is_told:
         counts["fine"] += 1
     elif case.was_written(store) and "damaged" not in ran.text:
-        counts["silent"] += 1
+        counts["silent"].append(case.name)
     else:
         counts["refused"] += 1

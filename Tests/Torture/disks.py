@@ -9,7 +9,7 @@ from accounts import Ledger, soundness
 from kills import bring_home
 from rows import Outcome, row
 from terminal import Unseen
-from work import Translator, queue, waiting
+from work import Translator, queue
 
 
 def mount(folder, size="6m"):
@@ -54,11 +54,8 @@ def desk(station, ledger, name, chance):
     return hands
 
 
-def stays_and_resumes(station, folder, ledger, chance, outcome):
-    """Typed on a full disk: it stays in the editor, F10 does not take it away, room is enough."""
-    hands = desk(station, ledger, "full", chance)
-    fill(folder)
-    typed = hands.enter()
+def stays(station, typed, outcome):
+    """Neither saving nor F10 takes a text away that cannot be written."""
     station.press("f3")
     if not station.terminal.wait(lambda: "disk is full" in station.terminal.text, 10):
         outcome.wrong.append(f"a full disk is not told of:\n{station.terminal.text}")
@@ -67,13 +64,20 @@ def stays_and_resumes(station, folder, ledger, chance, outcome):
     station.press("f10")
     if station.terminal.has_ended():
         outcome.lost.append("F10 ended the program with a text that is not on the disk")
-        return
+
+
+def stays_and_resumes(station, folder, ledger, chance, outcome):
+    """Typed on a full disk: it stays in the editor, F10 does not take it away, room is enough."""
+    hands = desk(station, ledger, "full", chance)
+    fill(folder)
+    typed = hands.enter()
+    stays(station, typed, outcome)
     make_room(folder)
     station.press("escape")
     if not station.terminal.wait(lambda: any_trace(station, typed.text), 30):
         outcome.wrong.append("it does not save by itself when there is room again")
     station.press("f3")
-    outcome.quit = station.quit()
+    station.quit()
     station.close()
     typed.is_saved = True
 

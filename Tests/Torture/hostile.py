@@ -16,8 +16,8 @@ PAYLOADS = {
     "title": "\x1b]0;PWN\x07", "clipboard": "\x1b]52;c;UFdO\x07", "link": "\x1b]8;;http://pwn\x1b\\",
     "report": "\x1b[6n", "reset": "\x1bc", "print": "\x1b[5i", "device": "\x1bPpwn\x1b\\",
     "place": "\x1b[77;77H", "colour": "\x1b[38;5;199m", "C1 OSC": "\x9d0;PWN\x9c", "C1 CSI": "\x9b6n",
-    "NEL": "a\x85b", "bell": "\x07\x07", "back": "abc\b\b\bxyz", "vertical": "\x0b\x0c", "return": "good\rbad",
-    "delete": "\x7f\x7f", "shift": "\x0e\x0f\x0e", "RLO": "\u202eecila", "isolate": "\u2067a\u2066b",
+    "NEL": "a\x85b", "bell": "\x07\x07", "back": "abc\b\b\bxyz", "vertical": "\x0b\x0c",
+    "return": "good\rbad", "delete": "\x7f\x7f", "shift": "\x0e\x0f\x0e", "RLO": "\u202eecila", "isolate": "\u2067a\u2066b",
     "marks": "\u200e\u200f\u061c", "embedding": "\u202a\u202b\u202d",
 }
 BIDI = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]")

@@ -141,29 +141,33 @@ def typing(stage, scale, chance):
     return outcome
 
 
+def kill_during_push(server, station, seconds):
+    """Whether the server had acted on changes, of which the station did not hear."""
+    before = server.sql("SELECT count(*) FROM answeredChange")
+    push = subprocess.Popen([station.programs.translator, "push"], env=station.environment,
+                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    time.sleep(seconds)
+    server.stop(9)
+    push.wait()
+    server.start()
+    return "sent" in waiting(station) and server.sql("SELECT count(*) FROM answeredChange") != before
+
+
 @row("server-kills", "kill -9 of the server while it is sent to", short=0.05)
 def server_kills(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     server = stage.server(keys=2000).start()
     station = stage.station().sign_in(server.url)
-    answered = 0
+    unanswered = 0
     for number in range(steps(80, scale)):
         first = number * 24 % 1900
         queue(station, ledger, range(first, first + 24), f"server-kill {number}")
-        before = server.sql("SELECT count(*) FROM answeredChange")[0][0]
-        push = subprocess.Popen([stage.programs.translator, "push"], env=station.environment,
-                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(chance.uniform(0.02, 0.2))
-        server.stop(9)
-        push.wait()
-        sent = waiting(station).get("sent", 0)
-        server.start()
-        answered += sent > 0 and server.sql("SELECT count(*) FROM answeredChange")[0][0] > before
+        unanswered += kill_during_push(server, station, chance.uniform(0.02, 0.2))
         bring_home([station], 5)
         outcome.count += 1
     outcome.take(ledger.audit(server, [station]))
     outcome.wrong += soundness(station) + check_server(server)
     if left := waiting(station):
         outcome.wrong.append(f"left in the outbox: {left}")
-    outcome.say(f"{len(ledger.saved)} texts; {answered} times it had acted without answering")
+    outcome.say(f"{len(ledger.saved)} texts; {unanswered} times it had acted without answering")
     return outcome

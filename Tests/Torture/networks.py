@@ -10,10 +10,12 @@ from faults import kinds
 from kills import bring_home
 from proxy import Proxy
 from rows import Outcome, row
-from work import Translator, queue, waiting
+from work import Translator, queue
 
 MEMORY = 300  # MiB; the largest bodies of the faults have 200 MB in them
 HANG = 90  # seconds for a command
+# What lasts longer than a row.
+ENDLESS = ("silence", "Retry-After 99999999")
 ONLY_PUSHES = ("reversed", "partly", "foreign ids", "each twice", "foreign besides", "three at once")
 QUICK = ("answer lost", "reset", "reset after", "twice", "three at once", "late", "reversed", "partly",
          "foreign ids", "each twice", "foreign besides", "cut in the middle", "with BOM", "HTML 200",
@@ -30,51 +32,65 @@ def chosen(found, scale, wanted=None):
     return [name for name in names if wanted is None or wanted(name)]
 
 
-def no_secrets_elsewhere(trap, outcome):
-    """Nobody may lead the token, or a push, to another host."""
-    for method, path, headers in trap.seen:
-        if method != "GET" or any(name.lower() == "authorization" for name, _ in headers):
-            outcome.wrong.append(f"redirected to another host: {method} {path}")
+class Network:
+    """A server, a station, a proxy between them, and a host to which redirects lead."""
+
+    def __init__(self, stage, keys=400, locales=("de",)):
+        self.server = stage.server(keys=keys).start()
+        self.proxy = Proxy(self.server)
+        self.elsewhere = Proxy(plan=lambda exchange: lambda exchange: exchange.answer(200, b"{}"))
+        self.station = stage.station().sign_in(self.proxy.url, locales)
+        self.kinds = kinds(lambda: self.elsewhere.url)
+
+    def judge(self, ledger, outcome):
+        """The accounts; and nobody may lead the token, or a push, to another host."""
+        if ledger:
+            outcome.take(ledger.audit(self.server, [self.station]))
+        for method, path, headers in self.elsewhere.seen:
+            if method != "GET" or any(name.lower() == "authorization" for name, _ in headers):
+                outcome.wrong.append(f"redirected to another host: {method} {path}")
 
 
 @row("push-faults", "every kind of fault on the requests of `push`, 30 changes each", short=0.1)
 def push_faults(stage, scale, chance):
-    outcome, ledger = Outcome(), Ledger()
-    server = stage.server(keys=4000).start()
-    proxy, trap = Proxy(server), Proxy(plan=lambda exchange: exchange.answer(200, b"{}"))
-    station = stage.station().sign_in(proxy.url)
-    found = kinds(lambda: trap.url)
-    memory, slowest, refused = 0, (0, ""), {}
-    for place, name in enumerate(chosen(found, scale)):
-        queue(station, ledger, range(place * 30, place * 30 + 30), f"fault {name}:")
-        proxy.plan = lambda exchange: found[name] if exchange.is_push else None
-        start = time.monotonic()
-        ran = station.command("push", limit=HANG)
-        slowest = max(slowest, (time.monotonic() - start, name))
-        proxy.plan = honest
-        outcome.ran(ran, name)
-        memory = max(memory, ran.memory)
-        bring_home([station], 5)
-        settle_refused(station, server, name, refused)
+    outcome, ledger, measured, refused = Outcome(), Ledger(), [], {}
+    network = Network(stage, keys=4000)
+    for place, name in enumerate(chosen(network.kinds, scale)):
+        queue(network.station, ledger, range(place * 30, place * 30 + 30), f"fault {name}:")
+        measured.append(push_through(network, name, outcome))
+        settle_refused(network, name, refused)
         outcome.count += 1
-    no_secrets_elsewhere(trap, outcome)
-    outcome.take(ledger.audit(server, [station]))
-    outcome.wrong += soundness(station)
+    network.judge(ledger, outcome)
+    outcome.wrong += soundness(network.station)
+    memory, slowest = max(one for one, _, _ in measured), max(one[1:] for one in measured)
     if memory > MEMORY:
         outcome.wrong.append(f"{memory:.0f} MiB of memory; the limit is {MEMORY}")
     outcome.say(f"memory ≤ {memory:.0f} MiB; longest {slowest[0]:.0f} s ({slowest[1]})")
-    if refused:
-        outcome.say("refused: " + ", ".join(f"{name} {told}" for name, told in refused.items()))
+    for told in sorted(set(refused.values())):
+        outcome.say(f"refused, {told}: " + ", ".join(k for k, v in refused.items() if v == told))
     return outcome
 
 
-def settle_refused(station, server, name, refused):
+def push_through(network, name, outcome):
+    """A push that meets the fault, then good ones: memory, seconds and name."""
+    network.proxy.plan = lambda exchange: network.kinds[name] if exchange.is_push else None
+    start = time.monotonic()
+    ran = network.station.command("push", limit=HANG)
+    seconds = time.monotonic() - start
+    network.proxy.plan = honest
+    outcome.ran(ran, name)
+    bring_home([network.station], 5)
+    return ran.memory, seconds, name
+
+
+def settle_refused(network, name, refused):
     """Notes what counts as refused, though the server said no such thing, and clears it away."""
+    station, server = network.station, network.server
     texts = [one for (one,) in station.sql("SELECT text FROM change WHERE state = 'refused'")]
     if texts:
         there = sum(bool(server.sql("SELECT 1 FROM translation WHERE label = ?", one))
                     for one in texts)
-        refused[name] = f"{len(texts)} ({there} of them are on the server)"
+        refused[name] = f"though the server has {there} of {len(texts)}"
         # The next kind is to be seen by itself; these texts stay drafts, as if they were taken back.
         station.sql("INSERT OR REPLACE INTO draft SELECT language, key, context, text FROM change "
                     "WHERE state = 'refused'")
@@ -83,28 +99,16 @@ def settle_refused(station, server, name, refused):
 
 @row("desk-faults", "the same in the open workstation, with the time until it has recovered")
 def desk_faults(stage, scale, chance):
-    outcome, ledger = Outcome(), Ledger()
-    server = stage.server().start()
-    proxy, trap = Proxy(server), Proxy(plan=lambda exchange: exchange.answer(200, b"{}"))
-    station = stage.station().sign_in(proxy.url)
-    found = kinds(lambda: trap.url)
+    outcome, ledger, network = Outcome(), Ledger(), Network(stage)
     times, helped, stuck = {}, [], []
-    names = chosen(found, scale, lambda name: name not in ("silence", "Retry-After 99999999"))
+    names = chosen(network.kinds, scale, lambda name: name not in ENDLESS)
     for name in chance.sample(names, max(3, round(min(1, scale) * len(names) / 3))):
-        station.open_desk()
-        hands = Translator(station, ledger, name, chance)
-        hands.begin()
-        end_of_fault = time.monotonic() + 1.5
-        proxy.plan = lambda exchange: (
-            found[name] if exchange.is_push and time.monotonic() < end_of_fault else None)
-        hands.save(hands.enter())
-        times[name] = recovery(station, name, end_of_fault, helped, stuck)
-        station.close()
+        hands = Translator(network.station, ledger, name, chance)
+        times[name] = recovery(network, hands, name, helped, stuck)
         outcome.count += 1
-    proxy.plan = honest
-    bring_home([station])
-    outcome.take(ledger.audit(server, [station]))
-    no_secrets_elsewhere(trap, outcome)
+    network.proxy.plan = honest
+    bring_home([network.station])
+    network.judge(ledger, outcome)
     by_itself = [one for name, one in times.items() if name not in helped + stuck]
     outcome.say(f"by itself in {min(by_itself):.1f}–{max(by_itself):.1f} s" if by_itself else "none")
     outcome.say("after F5: " + (", ".join(helped) or "none"))
@@ -112,14 +116,20 @@ def desk_faults(stage, scale, chance):
     return outcome
 
 
-def recovery(station, name, end_of_fault, helped, stuck):
-    """Seconds from the end of the fault until the server has the text; F5 helps after ten."""
+def recovery(network, hands, name, helped, stuck):
+    """Seconds from the end of a fault until the server has the text; F5 helps after twelve."""
     def is_done():
-        return station.form in ("accepted", "pending", "approved")
-    terminal = station.terminal
-    if not terminal.wait(is_done, 12):
-        terminal.send("\x1b[15~")
-        (helped if terminal.wait(is_done, 20) else stuck).append(name)
+        return network.station.form in ("accepted", "pending", "approved")
+    network.station.open_desk()
+    hands.begin()
+    end_of_fault = time.monotonic() + 1.5
+    network.proxy.plan = lambda exchange: (
+        network.kinds[name] if exchange.is_push and time.monotonic() < end_of_fault else None)
+    hands.save(hands.enter())
+    if not hands.terminal.wait(is_done, 12):
+        hands.hit("f5")
+        (helped if hands.terminal.wait(is_done, 20) else stuck).append(name)
+    network.station.close()
     return max(0, time.monotonic() - end_of_fault)
 
 
@@ -137,27 +147,25 @@ def differences(station, server):
 @row("pull-faults", "faults on every GET of the first pull and of a later one",
      short=0.1)
 def pull_faults(stage, scale, chance):
-    outcome = Outcome()
-    server = stage.server().start()
-    proxy, trap = Proxy(server), Proxy(plan=lambda exchange: exchange.answer(200, b"{}"))
-    station = stage.station().sign_in(proxy.url, locales=())
+    outcome, network = Outcome(), Network(stage, locales=())
+    station, server = network.station, network.server
     shutil.copytree(station.home, stage.work / "fresh")
     other = stage.station("bea").sign_in(server.url)
-    found = kinds(lambda: trap.url)
-    names = chosen(found, scale, lambda name: name not in ONLY_PUSHES + ("silence",))
+    names = chosen(network.kinds, scale, lambda name: name not in ONLY_PUSHES + ENDLESS)
     for place, name in enumerate(chance.sample(names, max(4, round(min(1, scale) * 36)))):
         shutil.rmtree(station.home)
         shutil.copytree(stage.work / "fresh", station.home)
         for moment in ("first", "later"):
             queue(other, Ledger(), range(place * 10, place * 10 + 10), f"{name} {moment}")
             bring_home([other], 3)
-            pull_through(station, server, proxy, found[name], f"{name}, {moment} pull", outcome)
-    no_secrets_elsewhere(trap, outcome)
+            pull_through(network, network.kinds[name], f"{name}, {moment} pull", outcome)
+    network.judge(None, outcome)
     return outcome
 
 
-def pull_through(station, server, proxy, fault, where, outcome):
+def pull_through(network, fault, where, outcome):
     """A pull with the fault on a part of its requests, then one without; both copies must be one."""
+    station, proxy = network.station, network.proxy
     seen = {"requests": 0}
 
     def sometimes(exchange):
@@ -171,6 +179,6 @@ def pull_through(station, server, proxy, fault, where, outcome):
     outcome.ran(ran, where)
     if ran.status != 0:
         outcome.wrong.append(f"{where}: it does not pull any more: {ran.text}")
-    elif found := differences(station, server):
+    elif found := differences(station, network.server):
         outcome.lost.append(f"{where}: {found} differences between the local copy and the server")
     outcome.count += 1

@@ -246,20 +246,15 @@ def power_cuts(stage, scale, chance):
         return outcome
     session = Session(stage, chance)
     session.work(steps(60, min(1, scale), 12))
-    records = read(session.log)
-    count = steps(190, scale)
+    records, count = read(session.log), steps(190, scale)
     missing, unsound, seen = cut_all(session, records, count, chance)
     outcome.lost += missing
     outcome.wrong += unsound
     outcome.count = count * len(MODES)
     outcome.say(f"{len(session.saved_at)} saves seen, {seen} times a text had to be there")
-    sent = 0
     for ran in repeated_sends(session, records, steps(12, scale, 2), chance):
         outcome.ran(ran, "push after a cut")
-        sent += 1
-    audit = session.ledger.audit(session.server, [session.station])
-    outcome.take(audit)
-    outcome.say(f"{sent} copies sent again")
+    outcome.take(session.ledger.audit(session.server, [session.station]))
     unsynced = cut_all(session, records, max(4, count // 8), chance, obeys_syncs=False)[0]
     outcome.say(f"control without syncs: {len(unsynced)} reported as lost")
     if not unsynced or not seen:

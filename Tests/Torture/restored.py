@@ -29,6 +29,26 @@ def texts_left(ledger, server, station):
     return [one for one in ledger.saved if one.text not in there]
 
 
+def under_the_desk(server, station, backup, hands):
+    """Work that is accepted, the server put back, work again; what the screen said in between."""
+    station.open_desk()
+    hands.begin()
+    for _ in range(5):
+        hands.save(hands.enter())
+        station.terminal.wait(lambda: station.form == "accepted", 20)
+        hands.move("ctrl+down")
+    put_back(server, backup)
+    for _ in range(3):
+        station.press("f5")
+        station.terminal.drain(1, 5)
+    said = station.terminal.text.splitlines()[-2:]
+    hands.save(hands.enter())
+    station.terminal.drain(1, 5)
+    station.quit()
+    station.close()
+    return said
+
+
 @row("restored", "a server restored from an older backup under an open workstation")
 def restored(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
@@ -39,24 +59,7 @@ def restored(stage, scale, chance):
     queue(station, ledger, range(100, 120), "accepted before")
     bring_home([station], 3)
     station.command("pull")
-    station.open_desk()
-    hands = Translator(station, ledger, "at the desk", chance)
-    hands.begin()
-    for _ in range(5):
-        hands.save(hands.enter())
-        station.terminal.wait(lambda: station.form == "accepted", 20)
-        hands.hit("ctrl+down")
-        station.terminal.drain(0.3)
-    put_back(server, backup)
-    for _ in range(3):
-        station.press("f5")
-        station.terminal.drain(1, 5)
-    said = station.terminal.text.splitlines()[-2:]
-    hands.hit("ctrl+down")
-    hands.save(hands.enter())
-    station.terminal.drain(1, 5)
-    station.quit()
-    station.close()
+    said = under_the_desk(server, station, backup, Translator(station, ledger, "at it", chance))
     for command in ("push", "pull", "push"):
         outcome.ran(station.command(command), command)
     outcome.count = len(ledger.saved)

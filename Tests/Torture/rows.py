@@ -39,7 +39,8 @@ class Outcome:
         """Enters a command that crashed or did not end."""
         if ran.is_crash:
             what = "did not end" if ran.status is None else f"ended with {ran.status}"
-            self.crashed.append(f"{where}: {what}: {ran.text[-300:]}")
+            words = [one for one in ran.text.splitlines() if "atal error" in one]
+            self.crashed.append(f"{where}: {what}: {words[0] if words else ran.text[-300:]}")
 
     def say(self, comment):
         self.comments.append(comment)

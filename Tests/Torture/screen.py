@@ -3,7 +3,8 @@
 import re
 import unicodedata
 
-SEQUENCE = re.compile(r"\x1b(?:\[([0-?]*)([ -/]*)([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()*+](.)|([=>78DEMcHZ]))")
+SEQUENCE = re.compile(
+    r"\x1b(?:\[([0-?]*)([ -/]*)([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()*+](.)|([=>78DEMcHZ]))")
 # What may be the beginning of a sequence whose rest has not come yet.
 UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?|[()*+]?)$")
 
@@ -111,17 +112,12 @@ class Screen:
             self.move(final, count)
         elif final in "JK":
             self.erase(final, numbers[0])
-        elif final in "LM":
-            self.scroll(self.row, count if final == "M" else -count)
-        elif final in "ST":
-            self.scroll(self.top, count if final == "S" else -count)
-        elif final in "@PX":
+        elif final in "LMST":
+            self.scroll(self.row if final in "LM" else self.top, count if final in "MS" else -count)
+        elif final in "@PXb":
             self.shift(final, count)
-        elif final == "b":
-            for _ in range(count):
-                self.write(self.last)
         elif final == "r":
-            self.top, self.bottom = numbers[0] and count - 1, (numbers + [0])[1] or self.rows
+            self.top, self.bottom = count - 1, (numbers + [0])[1] or self.rows
             self.row = self.column = 0
         elif final in "hl" and parameters in ("?1049", "?47"):
             self.erase("J", 2)
@@ -156,5 +152,8 @@ class Screen:
             row[column:column + count] = [" "] * min(count, self.width - column)
         elif final == "P":
             row[column:] = row[column + count:] + [" "] * min(count, self.width - column)
+        elif final == "b":
+            for _ in range(count):
+                self.write(self.last)
         else:
             row[column:] = ([" "] * count + row[column:])[:self.width - column]

@@ -31,19 +31,12 @@ def missing():
     return None
 
 
-class Points:
-    """Counts on through the calls of one kind; a hit further on than 60 counts in growing steps."""
-
-    def __init__(self, most):
-        self.number, self.most, self.hits = 0, most, 0
-
-    def next(self):
-        self.number += 1 if self.number < 60 else self.number // 4
-        return self.number
-
-    @property
-    def is_over(self):
-        return self.hits >= self.most
+def point_numbers(most):
+    """1, 2, 3… and, further on, in growing steps."""
+    number = 0
+    for _ in range(most):
+        number += 1 if number < 20 else number // 4
+        yield number
 
 
 def push_at(station, ledger, effect, call, number, first):
@@ -56,6 +49,18 @@ def push_at(station, ledger, effect, call, number, first):
         station.prefix = []
 
 
+def kill_at_each(call, most, station, ledger, outcome):
+    """Kills at the first, the second… call, until a push is through before its turn comes."""
+    for number in point_numbers(most):
+        ran = push_at(station, ledger, "signal=KILL", call, number, outcome.count * 3)
+        if ran.status is not None and ran.status >= 0:
+            return
+        if ran.status is None:
+            outcome.crashed.append(f"{call} {number}: it did not end")
+        outcome.count += 1
+        outcome.wrong += [f"{call} {number}: {one}" for one in soundness(station)]
+
+
 @row("syscall-kills", "kill −9 of `push` at the Nth system call of each kind, until a clean pass",
      short=0.1)
 def syscall_kills(stage, scale, chance):
@@ -66,16 +71,7 @@ def syscall_kills(stage, scale, chance):
     server = stage.server(keys=4000).start()
     station = stage.station().sign_in(server.url)
     for call in KILLED_AT[:3] if scale < 0.5 else KILLED_AT:
-        points = Points(40 if scale >= 0.5 else 4)
-        while not points.is_over:
-            ran = push_at(station, ledger, "signal=KILL", call, points.next(), outcome.count * 3)
-            if ran.status is not None and ran.status >= 0:
-                break
-            if ran.status is None:
-                outcome.crashed.append(f"{call} {points.number}: it did not end")
-            points.hits += 1
-            outcome.count += 1
-            outcome.wrong += [f"{call} {points.number}: {one}" for one in soundness(station)]
+        kill_at_each(call, 40 if scale >= 0.5 else 4, station, ledger, outcome)
         bring_home([station], 5)
     outcome.take(ledger.audit(server, [station]))
     if left := waiting(station):

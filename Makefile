@@ -14,21 +14,27 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # Where `make release` leaves the programs.
 BUILT = .build/release
 
-.PHONY: help demo test build lint release install uninstall deb bench bench-server fuzz torture clean
+# Versions that are known to work, from GitHub's tags.
+PUBLISHED = ruby-5.7.9 ruby-5.2.7 js-1.0.7 js-0.4.19 js-server-0.4.13 php-3.2.18 php-3.1.2
+
+.PHONY: help demo test test-archives test-sdks build lint release install uninstall deb bench \
+    bench-server fuzz torture clean
 
 help:
-	@echo "make demo      build, start a server with the sample project, open the workstation"
-	@echo "make test      build and run everything that checks the project"
-	@echo "make build     build the programs for trying them"
-	@echo "make release   build the programs that are installed"
-	@echo "make install   install what release built below PREFIX ($(PREFIX))"
-	@echo "make deb       make the Debian package of tml-server in $(DEB), and look at it with lintian"
-	@echo "make bench     measure the language beside ICU, and the workstation with 1,000,000 keys"
-	@echo "make bench-server  measure the server with 1,000,000 keys, beside nginx"
-	@echo "make fuzz      try random inputs on the engine: make fuzz RUNS=1000000"
-	@echo "make torture   kill, cut off, starve and damage the programs, and count what is lost: 30 minutes;"
-	@echo "               parts of it: make torture TORTURE='--rows kills,disks --scale 0.1'"
-	@echo "make lint      check the format of the sources"
+	@echo "make demo           build, start a server with the sample project, open the workstation"
+	@echo "make test           build and run everything that checks the project"
+	@echo "make test-archives  check with archives as projects published them: ARCHIVES=folder"
+	@echo "make test-sdks      check with SDKs as they were published: SDKS=folder"
+	@echo "make build          build the programs for trying them"
+	@echo "make release        build the programs that are installed"
+	@echo "make install        install what release built below PREFIX ($(PREFIX))"
+	@echo "make deb            make the Debian package of tml-server in $(DEB), and look at it with lintian"
+	@echo "make bench          measure the language beside ICU, and the workstation with 1,000,000 keys"
+	@echo "make bench-server   measure the server with 1,000,000 keys, beside nginx"
+	@echo "make fuzz           try random inputs on the engine: make fuzz RUNS=1000000"
+	@echo "make torture        kill, cut off, starve and damage the programs, and count what is lost: 30 minutes;"
+	@echo "                    parts of it: make torture TORTURE='--rows kills,disks --scale 0.1'"
+	@echo "make lint           check the format of the sources"
 
 demo: build
 	DEMO_PORT=$(DEMO_PORT) scripts/demo

@@ -2,7 +2,8 @@
 /// terminal instead of appearing on it.
 enum StandIn {
     /// The glyph for characters that are never sent to a terminal as they are: controls, what
-    /// changes the direction of the text around it, and format characters terminals disagree about.
+    /// changes the direction of the text around it, fillers that nobody can see, and format
+    /// characters terminals disagree about.
     static func always(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x0A: "\u{2424}"
@@ -12,6 +13,7 @@ enum StandIn {
         case 0xAD: "\u{2010}"
         case 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF:
             formatGlyphs[scalar]
+        case 0x115F, 0x1160, 0x3164, 0xFFA0: other
         case 0x1F1E6...0x1F1FF: circledLetter(for: scalar)
         default: nil
         }
@@ -20,12 +22,12 @@ enum StandIn {
     /// The glyph for what an editor must show although terminals could do without.
     static func revealed(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
-        case 0xA0...0x3164, 0xFFA0: revealedGlyphs[scalar]
+        case 0xA0...0x3000: revealedGlyphs[scalar]
         default: nil
         }
     }
 
-    /// For format characters that have no glyph of their own.
+    /// For format characters and Hangul fillers, which have no glyph of their own.
     static let other: Unicode.Scalar = "\u{25AF}"
 
     /// What a mark without a base is shown on.
@@ -59,7 +61,6 @@ enum StandIn {
     private static let revealedGlyphs: [Unicode.Scalar: Unicode.Scalar] = [
         "\u{A0}": "⍽",  // no-break space
         "\u{AD}": "¬",  // soft hyphen
-        "\u{115F}": "▯", "\u{1160}": "▯", "\u{3164}": "▯", "\u{FFA0}": "▯",  // Hangul fillers
         "\u{2000}": "␣", "\u{2001}": "␣", "\u{2002}": "␣", "\u{2003}": "␣", "\u{2004}": "␣",
         "\u{2005}": "␣", "\u{2006}": "␣", "\u{2008}": "␣", "\u{200A}": "␣", "\u{205F}": "␣",
         "\u{2007}": "⎵",  // figure space

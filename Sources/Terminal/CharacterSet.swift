@@ -16,7 +16,7 @@ public enum CharacterSet {
     public static var isUTF8: Bool { name == "UTF-8" }
 
     /// What the C library calls it.
-    static var name: String {
+    public static var name: String {
         nl_langinfo(Int32(CODESET)).map { String(cString: $0) } ?? ""
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The workstation: without a subcommand it opens the screen; the subcommands are for scripts.
 @main
@@ -18,4 +19,23 @@ struct TMLTranslator: ParsableCommand {
             CheckTranslation.self,
         ],
         defaultSubcommand: Open.self)
+
+    /// What stops a command is said in a sentence, in which nothing acts on the terminal.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            do { try command.run() } catch { throw Complaint.told(error) }
+        } catch {
+            end(after: error)
+        }
+    }
+
+    /// Help, the version and completions are the program's own words, and no failure.
+    private static func end(after error: any Error) -> Never {
+        let status = exitCode(for: error)
+        if status == .success { exit(withError: error) }
+        let words = fullMessage(for: error)
+        if !words.isEmpty { Output.complain(words) }
+        Foundation.exit(status.rawValue)
+    }
 }

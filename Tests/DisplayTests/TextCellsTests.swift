@@ -1,6 +1,7 @@
-import Display
 import TestSupport
 import Testing
+
+@testable import Display
 
 @Suite struct TextCellsTests {
     private func texts(_ text: String, revealing: Bool = false) -> [String] {
@@ -96,6 +97,11 @@ import Testing
         #expect(shown.filter(\.isPlain) == text.scalars.filter(\.isPlain))
     }
 
+    @Test(arguments: ["\u{115F}", "\u{1160}", "\u{3164}", "\u{FFA0}"])
+    func fillersAreSeen(_ filler: String) {
+        #expect(TextCells.cells(of: "a\(filler)b", role: .text).map(\.text) == ["a", "▯", "b"])
+    }
+
     @Test(arguments: SeededRandom.seeds(100))
     func theLayoutOfATextIsThatOfItsCells(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)
@@ -132,7 +138,8 @@ extension String {
 extension Unicode.Scalar {
     /// Letters and digits that no rule replaces or drops.
     var isPlain: Bool {
-        switch properties.generalCategory {
+        if StandIn.always(for: self) != nil { return false }
+        return switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber:
             CharacterWidth.columns(of: self) > 0
         default: false

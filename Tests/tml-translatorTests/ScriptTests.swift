@@ -5,40 +5,13 @@ import Testing
 
 /// `preview` and `check` as scripts use them: the program itself, far from any project.
 struct ScriptTests {
-    private struct Outcome {
-        var status: Int32
-        var output: String
-        var complaints: String
+    private let script: Script
+    private var folder: TemporaryFolder { script.home }
 
-        var lines: [JSONValue] {
-            output.utf8.split(separator: 10).map { JSONValue($0) ?? .null }
-        }
-    }
+    init() throws { script = try Script() }
 
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
-
-    private func run(_ arguments: [String], input: String = "") throws -> Outcome {
-        let process = Process()
-        let inputPath = folder.path("input-\(UUID().uuidString)")
-        try Data(input.utf8).write(to: URL(filePath: inputPath))
-        process.executableURL = URL(filePath: builtProgram(named: "tml-translator"))
-        process.arguments = arguments
-        process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
-        process.standardInput = FileHandle(forReadingAtPath: inputPath)
-        let (output, complaints) = (folder.path("output"), folder.path("complaints"))
-        for path in [output, complaints] {
-            try Data().write(to: URL(filePath: path))
-        }
-        process.standardOutput = FileHandle(forWritingAtPath: output)
-        process.standardError = FileHandle(forWritingAtPath: complaints)
-        try process.run()
-        process.waitUntilExit()
-        return Outcome(
-            status: process.terminationStatus,
-            output: try String(contentsOfFile: output, encoding: .utf8),
-            complaints: try String(contentsOfFile: complaints, encoding: .utf8))
+    private func run(_ arguments: [String], input: String = "") throws -> Script.Outcome {
+        try script.run(arguments, input: input)
     }
 
     @Test func checkAnswersEveryLine() throws {
@@ -133,7 +106,7 @@ struct ScriptTests {
     ])
     func whatIsMissingIsTold(_ arguments: [String]) throws {
         let outcome = try run(arguments)
-        #expect(outcome.status != 0 && outcome.output.isEmpty && !outcome.complaints.isEmpty)
+        #expect(outcome.status != 0 && outcome.output.isEmpty && !outcome.complaint.isEmpty)
     }
 
     /// `tml-translator check --json-lines | head -1`

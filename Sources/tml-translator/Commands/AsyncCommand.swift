@@ -1,11 +1,8 @@
 import ArgumentParser
 import Dispatch
 import Locking
-import Workbench
 
 /// A command that talks to the network: it runs beside the main thread, which waits for its end.
-///
-/// Errors of the lower modules are told in the workbench's sentences.
 protocol AsyncCommand: ParsableCommand, Sendable {
     func runAsync() async throws
 }
@@ -27,13 +24,8 @@ extension AsyncCommand {
         }
         finished.wait()
         switch outcome.withLock({ $0 }) {
-        case .failure(let error): throw Self.told(error)
+        case .failure(let error): throw error
         case .success, nil: break
         }
-    }
-
-    private static func told(_ error: any Error) -> any Error {
-        error is Complaint || error is ExitCode
-            ? error : Complaint(Strings.sentence(Failure(error)))
     }
 }

@@ -53,10 +53,10 @@ struct CheckTranslation: ParsableCommand {
             settings: CheckSettings(labelLocale: labelLocale.map { LocaleCode($0) }))
         let told = issues.map { ToldIssue($0) }
         if json {
-            try printJSON(told)
+            try Output.sayJSON(told)
         } else {
-            for issue in told { print("\(issue.grade): \(SafeText.line(issue.message))") }
-            if told.isEmpty { print("No problems found.") }
+            for issue in told { try Output.say("\(issue.grade): \(SafeText.line(issue.message))") }
+            if told.isEmpty { try Output.say("No problems found.") }
         }
         if issues.contains(where: { $0.grade == .error }) { throw ExitCode(1) }
     }

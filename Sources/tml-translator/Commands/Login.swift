@@ -29,12 +29,14 @@ struct Login: AsyncCommand {
         }
         let password = try readPassword(for: email)
         let session = try await house.office(OpenStore()).signIn(server, email, password)
-        print("Signed in to \(session.server) as \(session.translator.name).")
+        try Output.say("Signed in to \(session.server) as \(session.translator.name).")
     }
 
     private func readPassword(for email: String) throws -> Secret {
         if passwordStdin { return Secret(readLine() ?? "") }
-        guard isatty(STDIN_FILENO) == 1, let typed = getpass("Password of \(email): ") else {
+        guard isatty(STDIN_FILENO) == 1,
+            let typed = getpass("Password of \(SafeText.line(email)): ")
+        else {
             throw Complaint("There is no terminal to ask for the password: use --password-stdin.")
         }
         return Secret(String(cString: typed))
@@ -50,6 +52,6 @@ struct Logout: ParsableCommand {
         let house = try House()
         guard house.session != nil else { throw Complaint("Nobody is signed in.") }
         house.sessionFile.remove()
-        print("Signed out.")
+        try Output.say("Signed out.")
     }
 }

@@ -14,16 +14,10 @@ struct Open: ParsableCommand {
 
     func run() throws {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-            throw Complaint(
-                "The workstation needs a terminal. For scripts there are subcommands: "
-                    + "see `tml-translator --help`.")
+            throw TerminalError.notATerminal
         }
         CharacterSet.prepare()
-        guard CharacterSet.isUTF8 else {
-            throw Complaint(
-                "The terminal's character set is not UTF-8. Set LANG to a UTF-8 locale, for example "
-                    + "`export LANG=C.UTF-8`.")
-        }
+        guard CharacterSet.isUTF8 else { throw TerminalError.notUTF8(CharacterSet.name) }
         SignalThread.block()
         let house = try House()
         let stores = try house.stores()
@@ -39,12 +33,7 @@ struct Open: ParsableCommand {
         _ house: House, _ mailbox: Mailbox, _ runner: EffectRunner
     ) throws {
         let log = Log(path: house.paths.log)
-        let terminal: NcursesTerminal
-        do {
-            terminal = try NcursesTerminal(theme: .detect(house.environment))
-        } catch {
-            throw Complaint("\(error)")
-        }
+        let terminal = try NcursesTerminal(theme: .detect(house.environment))
         let errors = log.captureErrors()
         defer {
             terminal.close()

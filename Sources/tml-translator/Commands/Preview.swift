@@ -63,10 +63,10 @@ struct Preview: ParsableCommand {
         let values = try tokenValues()
         let label = PreparedLabel(
             Label(texts[0]), in: language, allowedBy: source.map { Label($0) })
-        if html { return print(label.html(with: values)) }
+        if html { return try Output.sayHTML(label.html(with: values)) }
         let rendered = label.rendered(with: values)
-        guard json else { return print(SafeText.lines(rendered.text)) }
-        try printJSON(
+        guard json else { return try Output.say(rendered.text) }
+        try Output.sayJSON(
             Report(
                 text: rendered.text,
                 spans: rendered.spans.map {

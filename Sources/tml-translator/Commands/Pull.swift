@@ -34,7 +34,7 @@ struct Pull: AsyncCommand {
                 try await synchronizer.refresh(project.key, locale: locale)
                 let report = try await synchronizer.pull(project.key, locale: locale)
                 let progress = try store.progress(of: project.key).first { $0.locale == locale }
-                print(
+                try Output.say(
                     "\(SafeText.line(project.name)), \(locale): \(progress?.keys ?? 0) keys, "
                         + "\(report.news) pieces of news")
             }

@@ -17,12 +17,11 @@ struct Push: AsyncCommand {
         _ = try house.store(of: stores)
         let report = try await house.office(stores).push()
         house.client.close()
-        print("\(report.accepted) accepted, \(report.outbox.total) waiting")
+        try Output.say("\(report.accepted) accepted, \(report.outbox.total) waiting")
         guard report.outbox.conflicting + report.outbox.refused == 0 else {
-            let message =
+            Output.complain(
                 "\(report.outbox.conflicting) in conflict, \(report.outbox.refused) refused: "
-                + "decide them in the workstation's outbox (F2).\n"
-            FileHandle.standardError.write(Data(message.utf8))
+                    + "decide them in the workstation's outbox (F2).")
             throw ExitCode(1)
         }
     }

@@ -54,7 +54,7 @@ struct Status: ParsableCommand {
             outbox: Report.Outbox(
                 queued: counts.queued, sent: counts.sent, conflicting: counts.conflicting,
                 refused: counts.refused))
-        if json { try printJSON(report) } else { printText(report) }
+        if json { try Output.sayJSON(report) } else { try sayText(report) }
     }
 
     private static func project(_ summary: ProjectSummary) -> Report.Project {
@@ -68,27 +68,20 @@ struct Status: ParsableCommand {
             })
     }
 
-    private func printText(_ report: Report) {
-        print("\(report.translator) on \(report.server)")
+    private func sayText(_ report: Report) throws {
+        try Output.say("\(report.translator) on \(report.server)")
         for project in report.projects {
-            print("\n\(SafeText.line(project.name))  \(project.key)")
+            try Output.say("\n\(project.name)  \(project.key)")
             for language in project.languages {
-                print(
+                try Output.say(
                     "  \(language.locale): \(language.keys) keys, \(language.untranslated) untranslated, "
                         + "\(language.pending) pending, \(language.accepted) accepted, "
                         + "\(language.approved) approved, \(language.unsent) unsent")
             }
         }
         let outbox = report.outbox
-        print(
+        try Output.say(
             "\nOutbox: \(outbox.queued) queued, \(outbox.sent) sent and not answered, "
                 + "\(outbox.conflicting) in conflict, \(outbox.refused) refused")
     }
-}
-
-/// Prints a value as JSON with sorted keys.
-func printJSON(_ value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
 }

@@ -1,6 +1,24 @@
+import LocalStore
+import MachineTranslation
+import Sync
+import Terminal
+import TranslationAPI
+import Workbench
+
 /// Something that stops a command, in a sentence for the person who typed it.
 struct Complaint: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
+
+    /// An error of the lower modules in the workbench's sentence; any other as it is.
+    static func told(_ error: any Error) -> any Error {
+        switch error {
+        case let error as TerminalError: Complaint(Strings.sentence(error))
+        case is StoreError, is ServerError, is SyncError, is EngineError, is ServerAddressError,
+            is PrivateFile.Failure:
+            Complaint(Strings.sentence(Failure(error)))
+        default: error
+        }
+    }
 }

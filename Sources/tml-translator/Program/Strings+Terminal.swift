@@ -1,0 +1,27 @@
+import Terminal
+import Workbench
+
+extension Strings {
+    /// Why the workstation cannot use a terminal, and what to do.
+    static func sentence(_ error: TerminalError) -> String {
+        switch error {
+        case .notATerminal:
+            "The workstation needs a terminal. For scripts there are subcommands: see "
+                + "`tml-translator --help`."
+        case .unknownTerminal(""):
+            "TERM is not set, so nothing is known of this terminal. Set it to the terminal's name, "
+                + "for example `export TERM=xterm-256color`."
+        case .unknownTerminal(let name):
+            "The terminal cannot be opened as TERM says, “\(name)”: there is no description of it on "
+                + "this machine, or its size is none. Try `TERM=xterm-256color tml-translator`; LINES "
+                + "and COLUMNS, if set, must be below 1,000."
+        case .noCursorAddressing(let name):
+            "The terminal “\(name)” can only show one line after the other, and the workstation draws "
+                + "on the whole window. Start it in a terminal window or in tmux; for scripts there "
+                + "are subcommands: see `tml-translator --help`."
+        case .notUTF8(let name):
+            "The terminal's character set is \(name), not UTF-8. Set LANG to a UTF-8 locale, for "
+                + "example `export LANG=C.UTF-8`."
+        }
+    }
+}

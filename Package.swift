@@ -122,7 +122,7 @@ let package = Package(
         tests(
             "MachineTranslationTests", "MachineTranslation", "Catalog", "TML", "HTTP", "TestSupport"
         ),
-        tests("LocalStoreTests", "LocalStore", "Catalog", "TML", "TestSupport", grdb),
+        tests("LocalStoreTests", "LocalStore", "Catalog", "TML", "Locking", "TestSupport", grdb),
         tests(
             "TranslationAPITests", "TranslationAPI", "Catalog", "TML", "Wire", "HTTP", "TestSupport"
         ),

@@ -29,20 +29,76 @@ extension TranslationStore {
     /// there any more, or when the form has a draft with another text.
     public func takeBack(_ id: Change.ID) throws(StoreError) -> Change? {
         try write { db in
-            let outbox = ChangeTable(db: db)
-            guard let stored = try outbox.change(id), stored.change.state != .sent else {
-                return nil
-            }
-            if case .translate(let text, _) = stored.change.kind {
-                let drafts = DraftTable(db: db)
-                let context = stored.change.form.context
-                if let draft = try drafts.text(context: context, at: stored.place), draft != text {
-                    return nil
-                }
-                try drafts.save(text, context: context, at: stored.place)
-            }
+            guard let stored = try ChangeTable(db: db).change(id), stored.change.state != .sent,
+                try makeDraft(of: stored, in: db)
+            else { return nil }
             try remove(stored, in: db)
             return stored.change
+        }
+    }
+
+    /// Takes a change out of the outbox though it may have reached the server, which is then asked
+    /// no more about it; the text of an edit becomes the form's draft again. If the server has
+    /// carried it out, the next pull brings that.
+    ///
+    /// Throws `failed` when the form has a draft with another text.
+    public func giveUp(_ id: Change.ID) throws(StoreError) {
+        try write { db in
+            guard let stored = try ChangeTable(db: db).change(id) else { return }
+            guard try makeDraft(of: stored, in: db) else {
+                throw StoreError.failed(
+                    "The form has another draft already. Submit or discard it first.")
+            }
+            try remove(stored, in: db)
+        }
+    }
+
+    /// Whether the form's draft is the text of the change now; not when there is another one.
+    private func makeDraft(of stored: StoredChange, in db: Database) throws -> Bool {
+        guard case .translate(let text, _) = stored.change.kind else { return true }
+        let drafts = DraftTable(db: db)
+        let context = stored.change.form.context
+        if let draft = try drafts.text(context: context, at: stored.place), draft != text {
+            return false
+        }
+        try drafts.save(text, context: context, at: stored.place)
+        return true
+    }
+
+    /// Whether changes of the project may have reached the server.
+    public func hasSentChanges(project: Project.Key) throws(StoreError) -> Bool {
+        try read { db in
+            try !ChangeTable(db: db).changes(
+                where: "state = 'sent' AND project.key = ?", [project.rawValue]
+            ).isEmpty
+        }
+    }
+
+    /// Undoes `takeNextChanges` for changes that have certainly not left this machine. What was
+    /// submitted for the same form meanwhile takes the place of the older change.
+    public func queueAgain(_ ids: [Change.ID]) throws(StoreError) {
+        try write { db in
+            let outbox = ChangeTable(db: db)
+            for id in ids {
+                guard let stored = try outbox.change(id), stored.change.state == .sent else {
+                    continue
+                }
+                guard var newer = try outbox.waiting(beside: stored) else {
+                    var queued = stored
+                    queued.change.state = .queued
+                    try outbox.update(queued)
+                    continue
+                }
+                try outbox.remove(stored)
+                newer.change.translation = stored.change.translation
+                newer.change.baseRevision = stored.change.baseRevision
+                if case .translate(let text, _) = newer.change.kind,
+                    case .translate(_, let base) = stored.change.kind
+                {
+                    newer.change.kind = .translate(text: text, base: base)
+                }
+                try outbox.update(newer)
+            }
         }
     }
 

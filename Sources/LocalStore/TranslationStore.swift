@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Glibc
+import Locking
 
 /// The translator's copy on disk: catalog, drafts and outbox.
 ///
@@ -12,11 +13,15 @@ public final class TranslationStore: Sendable {
     let makeID: @Sendable () -> String
     let now: @Sendable () -> Int
     let selections = SelectionCache()
-    private let lock: StoreLock
+    let path: String
+    let checkedAfterCrash = Locked(false)
+    private let closed = Locked(false)
+    private let lock: StoreLock?
+    private let copy: ScratchCopy?
 
     /// Opens the database at `path`, or makes it, with folders for its owner only.
     ///
-    /// Beside it lie a lock file, `path.lock`, and SQLite's own.
+    /// Beside it lie a lock file, `path.lock`, copies, and SQLite's own.
     /// Throws `inUse`, `newerSchema`, `damaged`, `diskFull` or `readOnly`.
     public convenience init(path: String) throws(StoreError) {
         try self.init(
@@ -31,22 +36,71 @@ public final class TranslationStore: Sendable {
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) }
         try makeFolder(folder ?? "")
         lock = try StoreLock(path: path + ".lock")
+        try Schema.refuseNewer(path)
+        if let damage = StoreFiles(path: path).knownDamage { throw .damaged(damage) }
         try makeFile(path)
         do {
             pool = try Self.openPool(path: path)
-            try Schema.migrate(pool)
+            try Schema.migrate(pool, files: StoreFiles(path: path))
         } catch {
             throw StoreError(error)
         }
+        copy = nil
+        self.path = path
         self.makeID = makeID
         self.now = now
+    }
+
+    /// Opens the database at `path` for reading: also while a workbench has it, and where nothing
+    /// can be written. Every write throws `readOnly`.
+    ///
+    /// Throws `newerSchema`, `damaged`, or `readOnly` when there is no such file.
+    public init(readingFrom path: String) throws(StoreError) {
+        guard access(path, R_OK) == 0 else {
+            throw .readOnly("\(path): \(String(cString: strerror(errno)))")
+        }
+        try Schema.refuseNewer(path)
+        if let pool = try? Self.openPool(reading: path) {
+            (self.pool, copy) = (pool, nil)
+        } else {
+            let copy = try ScratchCopy(of: path)
+            do {
+                pool = try Self.openPool(path: copy.path)
+                try Schema.migrate(pool, files: nil)
+            } catch {
+                throw StoreError(error)
+            }
+            self.copy = copy
+        }
+        lock = nil
+        self.path = path
+        makeID = { UUID().uuidString.lowercased() }
+        now = { Int(Date().timeIntervalSince1970) }
+    }
+
+    /// Whether whoever had it open before did not come to its end.
+    public var isAfterCrash: Bool { lock?.isAfterCrash ?? false }
+
+    /// The process that has the database at `path` open for writing; `nil` when none has.
+    public static func holder(of path: String) -> Int32? { StoreLock.holder(path: path + ".lock") }
+
+    var isClosed: Bool { closed.withLock { $0 } }
+
+    /// Ends the work, also what is done beside it: nothing can be asked after it.
+    public func close() {
+        closed.withLock { $0 = true }
+        pool.interrupt()
+        // The pool closes its writing connection first, and the others cannot empty the log.
+        if lock != nil { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+        try? pool.close()
+        lock?.end()
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         do {
             return try pool.read(body)
         } catch {
-            throw StoreError(error)
+            throw noted(StoreError(error))
         }
     }
 
@@ -58,11 +112,31 @@ public final class TranslationStore: Sendable {
             selections.forget()
             return value
         } catch {
-            throw StoreError(error)
+            throw noted(StoreError(error))
         }
     }
 
-    private static func openPool(path: String) throws -> DatabasePool {
+    /// Damage that was met is remembered, so that the next opening does something about it.
+    private func noted(_ error: StoreError) -> StoreError {
+        if case .damaged(let words) = error, lock != nil {
+            StoreFiles(path: path).note(damage: words)
+        }
+        return error
+    }
+
+    /// Fails where SQLite cannot make its files beside the database, and for an older schema.
+    private static func openPool(reading path: String) throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.label = "translations"
+        configuration.maximumReaderCount = 2
+        configuration.readonly = true
+        let pool = try DatabasePool(path: path, configuration: configuration)
+        let found = try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+        guard found == Schema.version else { throw StoreError.failed("The schema is older.") }
+        return pool
+    }
+
+    static func openPool(path: String) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.label = "translations"
         configuration.maximumReaderCount = 3

@@ -48,6 +48,9 @@ struct MigrationTests {
         #expect(
             try fixture.store.pullPosition(of: fixture.project, locale: "ru")
                 == .feed(cursor: "c7"))
+        let copy = try TranslationStore.rescuedWork(in: path + ".before-schema-2")
+        #expect(copy.drafts.map(\.text) == ["Черновик"])
+        #expect(copy.outbox.map(\.id) == ["u-1"])
     }
 
     @Test func aDatabaseOfSchema1TakesWhatTheTranslatorDoesNotWantToBeTold() throws {

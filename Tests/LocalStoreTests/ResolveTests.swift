@@ -92,6 +92,34 @@ struct ResolveTests {
         #expect(try fixture.store.outbox() == [sent])
     }
 
+    @Test func whatMayHaveReachedTheServerCanBeGivenUp() throws {
+        try fixture.submit("Наш")
+        let sent = try #require(try fixture.take().first)
+        try fixture.store.giveUp(sent.id)
+        #expect(try fixture.store.outbox().isEmpty)
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["Наш"])
+        #expect(try fixture.settle(sent.id, .refused("late")).unknown == [sent.id])
+    }
+
+    @Test func givingUpOverwritesNoOtherDraft() throws {
+        try fixture.submit("Наш")
+        let sent = try #require(try fixture.take().first)
+        try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Новее")])
+        #expect(throws: StoreError.self) { try fixture.store.giveUp(sent.id) }
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["Новее"])
+        #expect(try fixture.store.outbox() == [sent])
+    }
+
+    @Test func whatWasSubmittedMeanwhileReplacesWhatHasNotLeft() throws {
+        try fixture.submit("Наш")
+        let sent = try #require(try fixture.take().first)
+        try fixture.submit("Новее")
+        try fixture.store.queueAgain([sent.id])
+        let queued = try fixture.store.outbox()
+        #expect(queued.map(\.text) == ["Новее"] && queued.map(\.state) == [.queued])
+        #expect(queued.first?.baseRevision == sent.baseRevision && queued.first?.base == sent.base)
+    }
+
     @Test func takingBackOverwritesNoOtherDraft() throws {
         let queued = try #require(try fixture.submit("Наш").changes.first)
         try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Новее")])

@@ -1,0 +1,108 @@
+import GRDB
+
+/// What a damaged database was replaced by.
+public struct RepairReport: Hashable, Sendable {
+    /// Where the damaged file is now.
+    public var setAside: String
+    /// Drafts and changes that are in the new file.
+    public var drafts = 0
+    public var changes = 0
+    /// What could not be carried over, in sentences.
+    public var lost: [String] = []
+}
+
+/// Puts a damaged database aside and carries what can be read of the translator's own work into a
+/// new one. What the server has comes again with the next pull.
+struct Repair {
+    /// The tables in the order in which their rows can be put in: those that others refer to first.
+    /// Pulled translations are not among them, nor what is worked out from other rows.
+    private static let tables: [(name: String, key: [String], numbers: Int)] = [
+        ("project", ["id"], 1), ("projectLanguage", ["project", "position"], 0),
+        ("languageDefinition", ["project", "code"], 0), ("membership", ["project"], 1),
+        ("permission", ["project", "locale", "name"], 0), ("language", ["id"], 1),
+        ("translationKey", ["id"], 1), ("target", ["language", "key"], 2),
+        ("draft", ["language", "key", "context"], 2), ("change", ["sequence"], 1),
+        ("dismissedIssue", ["language", "key", "context", "checkName"], 0),
+        ("checkOff", ["project", "checkName"], 0),
+    ]
+
+    private let source: Database
+    private let target: Database
+    private var report: RepairReport
+
+    /// Copies out of `aside`, which is not changed, into an empty database of this schema.
+    static func carryOver(from aside: String, into pool: DatabasePool) throws -> RepairReport {
+        let salvaged: SalvageSource
+        do {
+            salvaged = try SalvageSource(aside)
+        } catch {
+            var report = RepairReport(setAside: aside)
+            report.lost = ["Nothing can be read of the damaged file: \(error)"]
+            return report
+        }
+        return try salvaged.queue.unsafeRead { source in
+            try SalvageSource.open(source)
+            return try pool.write { target in
+                var repair = Repair(
+                    source: source, target: target, report: RepairReport(setAside: aside))
+                try repair.run()
+                return repair.report
+            }
+        }
+    }
+
+    private mutating func run() throws {
+        for table in Self.tables {
+            let found = RowSalvage(db: source).rows(
+                of: table.name, key: table.key, numbers: table.numbers)
+            if let trouble = found.trouble {
+                report.lost.append("Not every row of \(table.name) can be read: \(trouble)")
+            }
+            let carried = try found.rows.count { try carry($0, into: table.name) }
+            if table.name == "draft" { report.drafts = carried }
+            if table.name == "change" { report.changes = carried }
+        }
+        try target.execute(
+            sql: """
+                UPDATE language SET pull = 'never', cursor = NULL, page = 0, pages = 0, totalKeys = 0;
+                UPDATE target SET isGone = 1 WHERE EXISTS (
+                    SELECT 1 FROM draft WHERE draft.language = target.language
+                        AND draft.key = target.key)
+                    OR EXISTS (SELECT 1 FROM change WHERE change.language = target.language
+                        AND change.key = target.key);
+                DELETE FROM target WHERE isGone = 0;
+                """)
+    }
+
+    /// Whether the row could be put in. One that could not is told if it is a text.
+    private mutating func carry(_ row: RowSalvage.Fields, into table: String) throws -> Bool {
+        if table == "draft" || table == "change" { ensureTarget(of: row) }
+        do {
+            try insert(row, into: table)
+            return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            if let text = row.text("text") {
+                report.lost.append("A text whose place cannot be read: \(text)")
+            }
+            return false
+        }
+    }
+
+    /// A draft must not be lost because the page with its key's row is.
+    private func ensureTarget(of row: RowSalvage.Fields) {
+        try? insert(
+            [
+                "language": row["language"] ?? .null, "key": row["key"] ?? .null,
+                "status": 0.databaseValue, "isGone": 1.databaseValue,
+            ], into: "target")
+    }
+
+    private func insert(_ row: RowSalvage.Fields, into table: String) throws {
+        let known = Set(try target.columns(in: table).map(\.name))
+        let columns = row.keys.filter(known.contains).sorted()
+        let places = columns.map { ":\($0)" }.joined(separator: ", ")
+        try target.run(
+            "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))",
+            StatementArguments(row.filter { known.contains($0.key) }))
+    }
+}

@@ -1,0 +1,79 @@
+import GRDB
+import Glibc
+
+/// Puts the schema of a new database in the place of a damaged one, in a copy.
+///
+/// SQLite finds tables through the pages of the schema, the first of the file. A database that was
+/// made by the same migrations has its tables at the same places, so those pages can be had anew.
+struct SchemaTransplant {
+    private static let pageSize = 4096
+    private static let headerSize = 100
+
+    private let bytes: [UInt8]
+
+    /// - Parameters:
+    ///   - folder: where a new database can be made for a moment.
+    ///   - version: the schema to put in.
+    init(version: Int, in folder: String) throws {
+        let path = "\(folder)/schema.sqlite"
+        defer { unlink(path) }
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { db in
+            for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration) }
+            try db.execute(sql: "PRAGMA user_version = \(version)")
+        }
+        try queue.close()
+        bytes = try Self.contents(of: path)
+    }
+
+    /// Writes the pages of the schema into the database at `path`.
+    func apply(to path: String) throws {
+        let file = open(path, O_RDWR | O_CLOEXEC)
+        guard file >= 0 else { throw StoreError.readOnly(path) }
+        defer { close(file) }
+        let count = max(Int(lseek(file, 0, Int32(SEEK_END))) / Self.pageSize, 1)
+        for number in pages(from: 1) {
+            var page = Array(bytes[((number - 1) * Self.pageSize)..<(number * Self.pageSize)])
+            if number == 1 { Self.setHeader(of: &page, pages: count) }
+            _ = pwrite(file, page, page.count, off_t((number - 1) * Self.pageSize))
+        }
+    }
+
+    /// The file has as many pages as it has, and may have a write-ahead log.
+    private static func setHeader(of page: inout [UInt8], pages: Int) {
+        page[18] = 2
+        page[19] = 2
+        for place in 0..<4 {
+            page[28 + place] = UInt8(truncatingIfNeeded: pages >> (24 - 8 * place))
+        }
+        page.replaceSubrange(92..<96, with: page[24..<28])
+    }
+
+    /// A page of the schema's tree and those below it.
+    private func pages(from number: Int) -> [Int] {
+        let start = (number - 1) * Self.pageSize
+        let head = start + (number == 1 ? Self.headerSize : 0)
+        let isInterior = bytes[head] == 5
+        guard isInterior else { return [number] }
+        let cells = (0..<integer(at: head + 3, bytes: 2)).map { cell in
+            integer(at: start + integer(at: head + 12 + 2 * cell, bytes: 2), bytes: 4)
+        }
+        let children = cells + [integer(at: head + 8, bytes: 4)]
+        return [number] + children.flatMap(pages(from:))
+    }
+
+    private func integer(at place: Int, bytes count: Int) -> Int {
+        bytes[place..<(place + count)].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private static func contents(of path: String) throws -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw StoreError.readOnly(path) }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: Int(lseek(file, 0, Int32(SEEK_END))))
+        guard pread(file, &bytes, bytes.count, 0) == bytes.count else {
+            throw StoreError.readOnly(path)
+        }
+        return bytes
+    }
+}

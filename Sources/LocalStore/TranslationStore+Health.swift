@@ -1,0 +1,38 @@
+import GRDB
+import Locking
+
+extension TranslationStore {
+    /// Looks for damage if the last end was not clean or a week has gone by, and makes the day's
+    /// copy. For a moment when nobody waits: it may take a minute.
+    ///
+    /// - Returns: what is damaged, in SQLite's words; the next opening will set the file aside.
+    ///   `nil` when all is in order or nothing was due.
+    public func lookAfterItself() throws(StoreError) -> String? {
+        let files = StoreFiles(path: path)
+        if isAfterCrash && !checkedAfterCrash.withLock({ $0 }) || files.isCheckDue(now: now()) {
+            checkedAfterCrash.withLock { $0 = true }
+            let damage = try damage()
+            files.note(damage: damage)
+            // A copy of a damaged file would take the place of one that is whole.
+            if let damage { return damage }
+        }
+        if files.isCopyDue(now: now()) { try files.copyForToday(pool) { [self] in !isClosed } }
+        return nil
+    }
+
+    /// What SQLite finds wrong with the file; `nil` when nothing is.
+    public func damage() throws(StoreError) -> String? {
+        do {
+            let lines = try read { try String.fetchAll($0, sql: "PRAGMA quick_check(20)") }
+            return lines == ["ok"] ? nil : lines.joined(separator: "\n")
+        } catch {
+            guard case .damaged(let words) = error else { throw error }
+            return words
+        }
+    }
+
+    /// The number of the database's schema, and the one that this program makes.
+    public func schemaVersions() throws(StoreError) -> (found: Int, known: Int) {
+        (try read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }, Schema.version)
+    }
+}

@@ -1,0 +1,161 @@
+import Catalog
+import Foundation
+import GRDB
+import Locking
+import TML
+import TestSupport
+import Testing
+
+@testable import LocalStore
+
+/// Damage is looked for beside the work, and done something about at the next start.
+struct HealthTests {
+    private let folder: TemporaryFolder
+    private let path: String
+    private let clock = Locked(Int(Date().timeIntervalSince1970))
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path("store.sqlite")
+    }
+
+    private func open() throws -> TranslationStore {
+        try TranslationStore(
+            path: path, makeID: { UUID().uuidString }, now: { [clock] in clock.withLock { $0 } })
+    }
+
+    private func found() throws -> String? {
+        let store = try open()
+        defer { store.close() }
+        return try store.lookAfterItself()
+    }
+
+    private func expectNoDamage() throws { #expect(try found() == nil) }
+
+    private func expectDamage() throws { #expect(try found() != nil) }
+
+    /// A store with a draft and a change that waits; closed.
+    private func prepare(keys: Int = 300) throws {
+        let fixture = try StoreFixture(in: folder, path: path)
+        try fixture.store.saveProjects([
+            Project(key: fixture.project, name: "Shop", defaultLocale: "en")
+        ])
+        try fixture.pull((1...keys).map { fixture.pulled($0) })
+        try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "draft")])
+        try fixture.submit("change", 2)
+        fixture.store.close()
+    }
+
+    /// Spoils the pages of an index, which no reading of drafts needs.
+    private func spoil() throws {
+        let queue = try DatabaseQueue(path: path)
+        let root = try queue.read {
+            try Int.fetchOne(
+                $0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'targetByStatus'")
+        }
+        try queue.close()
+        let handle = try FileHandle(forUpdating: URL(filePath: path))
+        try handle.seek(toOffset: UInt64((root ?? 1) - 1) * 4096)
+        try handle.write(contentsOf: Data(repeating: 0xFF, count: 200))
+        try handle.close()
+    }
+
+    @Test func aCrashIsNoticedAtTheNextStart() throws {
+        try open().close()
+        let again = try open()
+        #expect(!again.isAfterCrash)
+        again.close()
+        // What a process that was killed leaves behind.
+        try Data("4711\n".utf8).write(to: URL(filePath: path + ".lock"))
+        let store = try open()
+        #expect(store.isAfterCrash)
+        #expect(TranslationStore.holder(of: path) == getpid())
+        store.close()
+        let last = try open()
+        #expect(!last.isAfterCrash)
+        last.close()
+    }
+
+    @Test func whatIsClosedIsWholeWithoutItsLog() throws {
+        try prepare(keys: 3)
+        let alone = folder.path("alone.sqlite")
+        try FileManager.default.copyItem(atPath: path, toPath: alone)
+        #expect(try TranslationStore.rescuedWork(in: alone).drafts.map(\.text) == ["draft"])
+    }
+
+    @Test func aSoundCopyIsLookedAtOnceAWeek() throws {
+        try prepare()
+        try expectNoDamage()
+        try spoil()
+        try expectNoDamage()
+        clock.withLock { $0 += 8 * 86_400 }
+        try expectDamage()
+    }
+
+    @Test func damageIsFoundAfterACrash() throws {
+        try prepare()
+        try expectNoDamage()
+        try spoil()
+        try Data("4711\n".utf8).write(to: URL(filePath: path + ".lock"))
+        try expectDamage()
+        #expect {
+            try open()
+        } throws: { error in
+            guard case .damaged = error as? StoreError else { return false }
+            return true
+        }
+    }
+
+    @Test func aDamagedFileIsSetAsideAndTheWorkCarriedOver() throws {
+        try prepare()
+        try spoil()
+        let before = try Data(contentsOf: URL(filePath: path))
+        let report = try TranslationStore.repair(path)
+        #expect(report.drafts == 1 && report.changes == 1)
+        #expect(try Data(contentsOf: URL(filePath: report.setAside)) == before)
+        let fixture = try StoreFixture(in: folder, path: path)
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["draft"])
+        #expect(try fixture.store.outbox().map(\.text) == ["change"])
+        #expect(try fixture.store.damage() == nil)
+        #expect(try fixture.store.pullPosition(of: fixture.project, locale: "ru") == .never)
+        try fixture.pull((1...300).map { fixture.pulled($0) })
+        #expect(try fixture.store.keyCount(fixture.query()) == 300)
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["draft"])
+    }
+
+    @Test func aFileThatIsNoDatabaseIsSetAsideToo() throws {
+        try Data(repeating: 0x41, count: 8192).write(to: URL(filePath: path))
+        let report = try TranslationStore.repair(path)
+        #expect(!report.lost.isEmpty)
+        #expect(try open().projects().isEmpty)
+    }
+
+    @Test func twoCopiesOfTwoDaysAreKept() throws {
+        try prepare(keys: 3)
+        let store = try open()
+        #expect(try store.lookAfterItself() == nil)
+        let copies = StoreFiles(path: path).daily
+        #expect(copies.filter(FileManager.default.fileExists(atPath:)).count == 1)
+        _ = try store.lookAfterItself()
+        #expect(copies.filter(FileManager.default.fileExists(atPath:)).count == 1)
+        clock.withLock { $0 += 90_000 }
+        _ = try store.lookAfterItself()
+        #expect(copies.filter(FileManager.default.fileExists(atPath:)).count == 2)
+        for copy in copies {
+            #expect(try TranslationStore.rescuedWork(in: copy).drafts.map(\.text) == ["draft"])
+        }
+    }
+
+    @Test func whatIsOpenForReadingSeesTheWorkAndWritesNothing() throws {
+        try prepare()
+        let writer = try open()
+        let reader = try TranslationStore(readingFrom: path)
+        #expect(try reader.outboxCounts() == writer.outboxCounts())
+        #expect {
+            try reader.saveProjects([])
+        } throws: { error in
+            guard case .readOnly = error as? StoreError else { return false }
+            return true
+        }
+    }
+}

@@ -55,6 +55,13 @@ static inline CURLcode ccurl_get_long(CURL *easy, CURLINFO info, long *value) {
     return curl_easy_getinfo(easy, info, value);
 }
 
+static inline CURLcode ccurl_get_size(CURL *easy, CURLINFO info, int64_t *value) {
+    curl_off_t size = 0;
+    CURLcode code = curl_easy_getinfo(easy, info, &size);
+    *value = size;
+    return code;
+}
+
 // NULL when libcurl has nothing to tell. What it points at belongs to the handle.
 static inline const char *ccurl_get_string(CURL *easy, CURLINFO info) {
     char *value = NULL;

@@ -14,6 +14,9 @@
 
 #include "crash_guard.h"
 
+// term.h has it, and with it macros for words such as `columns`.
+extern int setupterm(const char *name, int descriptor, int *problem);
+
 static SCREEN *screen;
 static int reports;
 static bool is_away;
@@ -77,6 +80,13 @@ static void open_without_handlers(void) {
     for (int index = 0; index < TAKEN; index++) sigaction(taken[index], NULL, &former[index]);
     screen = newterm(NULL, stdout, stdin);  // initscr() would end the process if it fails
     for (int index = 0; index < TAKEN; index++) sigaction(taken[index], &former[index], NULL);
+}
+
+int cn_describe(int *colors) {
+    int problem;
+    if (setupterm(NULL, STDOUT_FILENO, &problem) != OK) return CN_UNKNOWN_TERMINAL;
+    *colors = tigetnum("colors");
+    return capability("cup") ? CN_OPENED : CN_NO_CURSOR_ADDRESSING;
 }
 
 int cn_open(int wanted_reports) {

@@ -20,6 +20,8 @@ public struct KeyPage: Hashable, Sendable {
     public var totalKeys: Int
     /// The project's change position when this page was read.
     public var cursor: String
+    /// The labels of keys in which bytes had to be replaced because they were no UTF-8.
+    public var flawed: [String] = []
 
     public init(keys: [PulledKey], page: Int, totalPages: Int, totalKeys: Int, cursor: String) {
         self.keys = keys
@@ -45,6 +47,8 @@ public struct NewsPage: Hashable, Sendable {
     public var items: [NewsItem]
     public var cursor: String
     public var hasMore: Bool
+    /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
+    public var flawed: [String] = []
 
     public init(items: [NewsItem], cursor: String, hasMore: Bool) {
         self.items = items

@@ -1,11 +1,14 @@
 import CCurl
 
 extension HTTPError {
-    /// What libcurl's `code` means to a caller. `wasConnected` tells whether there was a connection.
-    init(_ code: CURLcode, _ text: String, wasConnected: Bool) {
+    /// What libcurl's `code` means to a caller. `wasConnected` tells whether there was a connection,
+    /// `wasBegun` whether anything of the request may have left.
+    init(_ code: CURLcode, _ text: String, wasConnected: Bool, wasBegun: Bool) {
         switch code {
         case CURLE_OPERATION_TIMEDOUT:
-            self = .timedOut
+            self = wasBegun ? .timedOut : .unreachable(text)
+        case _ where wasBegun && Self.isBeforeRequest(code):
+            self = .brokenOff(text)
         case CURLE_FILESIZE_EXCEEDED:
             self = .tooLarge
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT,
@@ -22,6 +25,14 @@ extension HTTPError {
             self = .tls(text)
         default:
             self = .brokenOff(text)
+        }
+    }
+
+    /// Codes for what comes before a request; on a connection that is used again it may come later.
+    private static func isBeforeRequest(_ code: CURLcode) -> Bool {
+        switch HTTPError(code, "", wasConnected: true, wasBegun: false) {
+        case .unreachable, .tls: true
+        default: false
         }
     }
 }

@@ -55,7 +55,14 @@ final class TransferOptions {
         let told = String(cString: message)
         let reason = told.isEmpty ? String(cString: curl_easy_strerror(code)) : told
         let wasConnected = text(CURLINFO_PRIMARY_IP).map { !$0.isEmpty } ?? false
-        return HTTPError(code, reason, wasConnected: wasConnected)
+        return HTTPError(code, reason, wasConnected: wasConnected, wasBegun: wasBegun)
+    }
+
+    /// Whether anything of the request may have left: libcurl notes the time at which it begins.
+    private var wasBegun: Bool {
+        var microseconds: Int64 = 0
+        let code = ccurl_get_size(easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds)
+        return code != CURLE_OK || microseconds > 0
     }
 }
 

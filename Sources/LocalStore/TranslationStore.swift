@@ -90,8 +90,13 @@ public final class TranslationStore: Sendable {
     public func close() {
         closed.withLock { $0 = true }
         pool.interrupt()
-        // The pool closes its writing connection first, and the others cannot empty the log.
-        if lock != nil { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+        // The pool closes its writing connection first, and the others cannot empty the log. As a
+        // statement it is not taken for one of those that were just interrupted.
+        if lock != nil {
+            try? pool.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            }
+        }
         try? pool.close()
         lock?.end()
     }

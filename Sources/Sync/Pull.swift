@@ -22,6 +22,8 @@ public struct PullReport: Hashable, Sendable {
     public var news = 0
     /// Whether the feed no longer reached back to our cursor, so that everything was read anew.
     public var isRestarted = false
+    /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
+    public var flawed: [String] = []
 
     public init() {}
 }
@@ -80,6 +82,7 @@ extension Synchronizer {
             try store.apply(page, project: project, locale: locale)
         }
         report.pages += 1
+        report.flawed += page.flawed
         let isLast = page.page >= page.totalPages
         progress(
             PullProgress(
@@ -113,6 +116,7 @@ extension Synchronizer {
                 try store.apply(news, project: project, locale: locale)
             }
             report.news += news.items.count
+            report.flawed += news.flawed
             hasMore = news.hasMore && (news.cursor != cursor || !news.items.isEmpty)
             cursor = news.cursor
         }

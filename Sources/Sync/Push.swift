@@ -18,7 +18,8 @@ extension Synchronizer {
     /// Sends the outbox, project by project, until nothing is queued.
     ///
     /// Changes that were sent before without an answer go first, unaltered and with the same ids.
-    /// When a request fails, what it carried stays sent and is repeated by the next push. A
+    /// When a request fails, what it carried stays sent and is repeated by the next push, unless it has
+    /// certainly not left: then it is queued as before. A
     /// project that the server does not let us into any more does not hold up the others; its
     /// error is thrown at the end.
     public func push() async throws(SyncError) -> PushReport {
@@ -41,11 +42,14 @@ extension Synchronizer {
         _ project: Project.Key, into report: inout PushReport
     ) async throws(SyncError) {
         while true {
+            let isRepeated = try keep { () throws(StoreError) in
+                try store.hasSentChanges(project: project)
+            }
             let changes = try keep { () throws(StoreError) in
                 try store.takeNextChanges(project: project, limit: Self.batchLimit)
             }
             guard !changes.isEmpty else { return }
-            let settled = try await push(changes, to: project)
+            let settled = try await push(changes, to: project, isRepeated: isRepeated)
             report.batches += 1
             report.settled.add(settled)
             let answers = settled.accepted + settled.conflicting.count + settled.refused.count
@@ -57,9 +61,10 @@ extension Synchronizer {
     }
 
     /// A request that is refused as a whole is repeated change by change, so that one the server
-    /// will never take does not hold up the rest.
+    /// will never take does not hold up the rest. One that has not left queues its changes again,
+    /// unless an earlier one with them may have arrived.
     private func push(
-        _ changes: [Change], to project: Project.Key
+        _ changes: [Change], to project: Project.Key, isRepeated: Bool
     ) async throws(SyncError) -> SettleReport {
         let server = server
         let results: [ChangeResult]
@@ -67,13 +72,18 @@ extension Synchronizer {
             results = try await ask { () async throws(ServerError) in
                 try await server.send(changes, to: project)
             }
+        } catch .server(let error) where error.isBeforeSending && !isRepeated {
+            try keep { () throws(StoreError) in try store.queueAgain(changes.map(\.id)) }
+            throw .server(error)
         } catch .server(.refused(let words)) {
             guard changes.count > 1 else {
                 return try settle(
                     changes.map { ChangeResult(id: $0.id, outcome: .refused(words)) }, project)
             }
             var report = SettleReport()
-            for change in changes { report.add(try await push([change], to: project)) }
+            for change in changes {
+                report.add(try await push([change], to: project, isRepeated: true))
+            }
             return report
         }
         return try settle(results, project)

@@ -9,7 +9,8 @@ public enum SyncError: Error, Hashable, Sendable {
     /// Whether the same may work in a while without anybody doing anything.
     public var isPassing: Bool {
         switch self {
-        case .server(.unavailable), .server(.unreachable), .server(.tooManyAttempts),
+        case .server(.unavailable), .server(.unreachable), .server(.unconnected),
+            .server(.tooManyAttempts),
             .server(.unreadable):
             true
         case .server, .store: false

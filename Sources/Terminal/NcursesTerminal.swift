@@ -33,6 +33,9 @@ public final class NcursesTerminal {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         guard CharacterSet.isUTF8 else { throw .notUTF8(CharacterSet.name) }
         let name = getenv("TERM").map { String(cString: $0) } ?? ""
+        for variable in ["LINES", "COLUMNS"] where !Self.isPlausible(variable) {
+            unsetenv(variable)
+        }
         switch Int(cn_open(reports.rawValue)) {
         case CN_OPENED: break
         case CN_NO_CURSOR_ADDRESSING: throw .noCursorAddressing(name)
@@ -89,6 +92,12 @@ public final class NcursesTerminal {
 }
 
 extension NcursesTerminal {
+    /// curses would set up a screen of any size that these name, or fail.
+    private static func isPlausible(_ variable: String) -> Bool {
+        guard let text = getenv(variable).map({ String(cString: $0) }) else { return true }
+        return Int(text).map { (1...1000).contains($0) } ?? false
+    }
+
     private func put(_ row: Int, of frame: Frame) {
         let cells = frame.cells(ofRow: row)
         guard let former = shown?.cells(ofRow: row) else {

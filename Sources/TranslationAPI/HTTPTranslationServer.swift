@@ -1,4 +1,5 @@
 public import Catalog
+import Glibc
 public import HTTP
 public import TML
 import Wire
@@ -10,6 +11,7 @@ public struct HTTPTranslationServer: TranslationServer {
     /// The most changes that are sent at once (`tml-service.md` 3.12).
     public static let mostChanges = 100
     private static let mostProjectPages = 100
+    private static let pauseAfterRefusal = Duration.milliseconds(300)
 
     public let address: ServerAddress
     private let client: HTTPClient
@@ -50,6 +52,12 @@ public struct HTTPTranslationServer: TranslationServer {
             isReadOnly: !info.offersWorkstation || !takesChanges)
     }
 
+    /// How many seconds the server's clock is ahead of this machine's; `nil` when it tells no time.
+    public func secondsAhead() async throws(ServerError) -> Int? {
+        let response = try await send(.server)
+        return response.headers["Date"].flatMap(HTTPDate.seconds).map { $0 - Int(time(nil)) }
+    }
+
     /// Tells a wrong password, which old servers answer with status 200, from other failures.
     public func signIn(email: String, password: Secret) async throws(ServerError) -> Secret {
         let response = try await send(.authorize(email: email, password: password))
@@ -81,21 +89,27 @@ public struct HTTPTranslationServer: TranslationServer {
     public func keys(
         of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int
     ) async throws(ServerError) -> KeyPage {
-        let json = try await answer(
+        let response = try await send(
             .keys(of: project, locale: locale, page: page, perPage: perPage))
-        let record: PageRecord<TranslationKeyRecord> = try ServerAnswer.record(json)
+        let record: PageRecord<TranslationKeyRecord> = try ServerAnswer.record(
+            try ServerAnswer.json(response))
         var keys = record.keyPage(of: project)
         if record.pagination == nil { keys.page = page }
+        if ServerAnswer.isFlawed(response) {
+            keys.flawed = keys.keys.filter(\.isFlawed).map(\.key.label)
+        }
         return keys
     }
 
     public func news(
         of project: Project.Key, locale: LocaleCode, since cursor: String, limit: Int
     ) async throws(ServerError) -> NewsPage {
-        let json = try await answer(
+        let response = try await send(
             .news(of: project, locale: locale, since: cursor, limit: limit))
-        let feed: ChangeFeed = try ServerAnswer.record(json)
-        return feed.newsPage(of: project)
+        let feed: ChangeFeed = try ServerAnswer.record(try ServerAnswer.json(response))
+        var news = feed.newsPage(of: project)
+        if ServerAnswer.isFlawed(response) { news.flawed = news.items.compactMap(\.flawedText) }
+        return news
     }
 
     /// Sends the first 100 changes. A change that the answer says nothing final about has no
@@ -105,7 +119,9 @@ public struct HTTPTranslationServer: TranslationServer {
     ) async throws(ServerError) -> [ChangeResult] {
         let batch = Array(changes.prefix(Self.mostChanges))
         guard !batch.isEmpty else { return [] }
-        return ChangeResults.read(try await answer(.send(batch, to: project)), of: batch)
+        let response = try await send(.send(batch, to: project))
+        try ServerAnswer.refuseForeign(response)
+        return ChangeResults.read(try ServerAnswer.json(response), of: batch)
     }
 }
 
@@ -175,7 +191,16 @@ extension HTTPTranslationServer {
         try ServerAnswer.json(try await send(endpoint))
     }
 
+    /// A server whose clock was wrong for a moment knows the token again at the second time.
     private func send(_ endpoint: Endpoint) async throws(ServerError) -> HTTPResponse {
+        let response = try await sendOnce(endpoint)
+        guard response.status == 401, endpoint.isAuthorized, token != nil else { return response }
+        // Cancelling ends the pause, and then the request.
+        try? await Task.sleep(for: Self.pauseAfterRefusal)
+        return try await sendOnce(endpoint)
+    }
+
+    private func sendOnce(_ endpoint: Endpoint) async throws(ServerError) -> HTTPResponse {
         do {
             return try await client.send(endpoint.request(to: address, token: token))
         } catch {

@@ -26,6 +26,21 @@ enum ServerAnswer {
         }
     }
 
+    /// Whether there are bytes in it that are no UTF-8.
+    static func isFlawed(_ response: HTTPResponse) -> Bool {
+        String(validating: response.body, as: UTF8.self) == nil
+    }
+
+    /// Throws what a failure means that no translation service says in this way: whoever answers in
+    /// its place cannot refuse a change.
+    static func refuseForeign(_ response: HTTPResponse) throws(ServerError) {
+        guard (400..<500).contains(response.status),
+            ![401, 408, 425, 429].contains(response.status),
+            (try? JSON(parsing: response.body)).flatMap({ try? ErrorBody(json: $0) }) == nil
+        else { return }
+        throw .unreadable(description(of: response))
+    }
+
     /// What a failing answer means.
     static func error(_ response: HTTPResponse) -> ServerError {
         let body = (try? JSON(parsing: response.body)).flatMap { try? ErrorBody(json: $0) }
@@ -39,17 +54,24 @@ enum ServerAnswer {
 }
 
 extension ServerAnswer {
-    /// Statuses that networks between the server and us send with pages of their own.
+    /// Statuses that networks between the server and us send with pages of their own. What an old
+    /// server may say without a word of JSON is not among them.
     private static func isUnlikely(_ status: Int) -> Bool {
-        (300..<400).contains(status) || status == 403 || status == 511
+        switch status {
+        case 401, 404, 408, 410, 425, 429: false
+        case 300..<500, 511: true
+        default: false
+        }
     }
 
+    /// A byte that is no UTF-8 is replaced: the rest can be read all the same.
     private static func parsed(_ response: HTTPResponse) throws(ServerError) -> JSON {
-        do {
-            return try JSON(parsing: response.body)
-        } catch {
-            throw .unreadable(description(of: response))
-        }
+        if let json = try? JSON(parsing: response.body) { return json }
+        guard isFlawed(response),
+            let json = try? JSON(
+                parsing: Array(String(decoding: response.body, as: UTF8.self).utf8))
+        else { throw .unreadable(description(of: response)) }
+        return json
     }
 
     /// Old servers tell failures with status 200; `results` means that it is none.

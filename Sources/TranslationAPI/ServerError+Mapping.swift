@@ -29,7 +29,8 @@ extension ServerError {
     /// What a failed transfer means.
     init(_ error: HTTPError) {
         switch error {
-        case .unreachable(let reason), .brokenOff(let reason): self = .unreachable(reason)
+        case .unreachable(let reason): self = .unconnected(reason)
+        case .brokenOff(let reason): self = .unreachable(reason)
         case .timedOut: self = .unreachable("No answer in time")
         case .tls(let reason): self = .tls(reason)
         case .tooLarge: self = .unreadable("The answer is too large")

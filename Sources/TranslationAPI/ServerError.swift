@@ -15,11 +15,21 @@ public enum ServerError: Error, Hashable, Sendable {
     case cursorExpired
     /// The server cannot answer now; `retryAfter` in seconds, when it said so.
     case unavailable(retryAfter: Int?)
-    /// No connection, or it broke off, or no answer came in time.
+    /// No connection: what was asked has certainly not left this machine.
+    case unconnected(String)
+    /// The connection broke off, or no answer came in time.
     case unreachable(String)
     /// The answer is not one of a translation service: another server, a captive portal.
     case unreadable(String)
-    /// The server's certificate is not to be trusted.
+    /// The server's certificate is not to be trusted; nothing was sent to it.
     case tls(String)
     case cancelled
+
+    /// Whether what was asked cannot have reached the server.
+    public var isBeforeSending: Bool {
+        switch self {
+        case .unconnected, .tls: true
+        default: false
+        }
+    }
 }

@@ -11,4 +11,6 @@ public enum Event: Equatable, Sendable {
     case alarm(Alarm)
     case store(StoreAnswer)
     case network(NetworkAnswer)
+    /// The program has something to say that the translator should know.
+    case warned(String)
 }

@@ -5,6 +5,8 @@ public enum Failure: Hashable, Sendable {
     case unreachable(String)
     /// The server takes too long, or asks to wait.
     case unavailable
+    /// The server asks to be left alone for a long time.
+    case waitWanted(seconds: Int)
     /// The session has ended: sign in again; work goes on meanwhile.
     case signedOut
     /// With the server's words.
@@ -24,4 +26,14 @@ public enum Failure: Hashable, Sendable {
     case store(String)
     /// The suggestion engine's words.
     case engine(String)
+}
+
+extension Failure {
+    /// Whether the server itself has said it, about us and not about the network.
+    var isAnswer: Bool {
+        switch self {
+        case .signedOut, .forbidden, .refused, .notAServer: true
+        default: false
+        }
+    }
 }

@@ -10,6 +10,8 @@ public enum NetworkAnswer: Equatable, Sendable {
     /// A pull is under way: this many keys of so many are here.
     case progress(Project.Key, LocaleCode, keys: Int, of: Int)
     case synchronized(SynchronizationReport)
+    /// A request waits for the server, which has said nothing for a while.
+    case silent(NetworkRequest.Kind)
     case suggestions(TranslationKey.ID, [Suggestion])
     /// It came to nothing. For a synchronization the program tries again by itself after
     /// `retryAfter` seconds, if that is given.
@@ -36,6 +38,8 @@ public struct SynchronizationReport: Hashable, Sendable {
     /// Pieces of news that were fetched.
     public var news: Int
     public var outbox: OutboxCounts
+    /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
+    public var flawed: [String] = []
 
     public init(
         accepted: Int = 0, conflicts: Int = 0, refused: Int = 0, news: Int = 0,

@@ -31,6 +31,8 @@ public enum Question: Hashable, Sendable {
     case sampleValue(token: String)
     /// What becomes of a change that conflicts.
     case conflict(Change.ID)
+    /// Take a change back that may have reached the server?
+    case giveUp(Change.ID)
     /// Nothing: it is only read.
     case report
 }

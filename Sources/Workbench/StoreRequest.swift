@@ -33,6 +33,8 @@ public enum StoreRequest: Equatable, Sendable {
     case outbox
     /// An unsent, refused or conflicting change becomes a draft again → `.outbox`
     case takeBack(Change.ID)
+    /// Take a change back though it may have reached the server → `.outbox`
+    case giveUp(Change.ID)
     /// A refused change is queued once more → `.outbox`
     case retry(Change.ID)
     /// → `.outbox`

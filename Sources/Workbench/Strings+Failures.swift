@@ -5,6 +5,8 @@ extension Strings {
         case .unreachable(let why):
             "No connection: \(oneLine(why)). Work goes on; it is sent later."
         case .unavailable: "The server is busy. It is asked again later."
+        case .waitWanted(let seconds):
+            "The server asks to be left alone for \((seconds + 59) / 60) minutes. It is asked again then; saving something, or F5, asks it sooner."
         case .signedOut: "The session has ended. Sign in again; work goes on meanwhile."
         case .wrongPassword(let why):
             why.isEmpty ? "The address or the password is wrong." : oneLine(why)
@@ -19,6 +21,17 @@ extension Strings {
         case .store(let why): "The local copy: \(oneLine(why))"
         case .engine(let why): "No suggestion: \(oneLine(why))"
         }
+    }
+
+    static let serverIsSilent =
+        "The server has not answered for a while. Work goes on; it is waited for."
+
+    static func flawed(_ texts: [String]) -> String {
+        "The server sent bytes that are no UTF-8 in \(changesOf(texts.count)), first in “\(oneLine(texts[0]))”: � stands in their place. Tell its administrator."
+    }
+
+    private static func changesOf(_ count: Int) -> String {
+        count == 1 ? "one text" : "\(number(count)) texts"
     }
 
     /// Words of somebody else's, on one line and without a full stop of their own.

@@ -22,10 +22,12 @@ extension Strings {
         }
     }
 
-    /// What the state means for the translator.
-    static func explanation(of change: Change) -> String {
+    /// What the state means for the translator, with what the server said last.
+    static func explanation(of change: Change, after failure: Failure? = nil) -> String {
         switch change.state {
         case .queued: "Waits here to be sent. It can be taken back."
+        case .sent where failure?.isAnswer == true:
+            "It may have reached the server, which now says: \(failure.map(sentence) ?? "") It is asked again; the change can be taken back, too."
         case .sent: "On its way; the server has not answered yet. It is asked again until it does."
         case .conflicting(let conflict):
             "\(explanation(of: conflict.kind)) Nothing is lost on either side; the decision is yours."
@@ -62,8 +64,11 @@ extension Strings {
         "There is nothing to decide: this change is \(word(for: change.state))."
     }
 
-    static let sentStays =
-        "This change may have reached the server: it stays until the server answers."
+    static func giveUpQuestion(_ failure: Failure?) -> String {
+        let why = failure.map { " \(sentence($0))" } ?? ""
+        return
+            "This change may have reached the server.\(why) Take it back all the same? Its text is a draft then; if the server has it, the next fetch brings it."
+    }
 
     static func takenBack(_ change: Change) -> String {
         if case .translate = change.kind { return "Taken back: the text is a draft again." }

@@ -39,7 +39,7 @@ extension Strings {
     static func signInSentence(_ failure: Failure) -> String {
         switch failure {
         case .unreachable(let why): "No connection: \(oneLine(why))."
-        case .unavailable: "The server is busy. Try again in a while."
+        case .unavailable, .waitWanted: "The server is busy. Try again in a while."
         default: sentence(failure)
         }
     }

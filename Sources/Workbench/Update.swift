@@ -13,6 +13,7 @@ public func update(_ state: inout WorkbenchState, _ event: Event) -> [Effect] {
     case .alarm(let alarm): return state.receive(alarm)
     case .store(let answer): return state.receive(answer)
     case .network(let answer): return state.receive(answer)
+    case .warned(let sentence): return state.tell(Notice(sentence, .error))
     }
 }
 

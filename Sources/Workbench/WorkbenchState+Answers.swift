@@ -12,6 +12,8 @@ extension WorkbenchState {
             session = nil
             link = .notAsked
             return settle(Reaction(navigation: .replaceAll(.signIn(signIn))))
+        case .failed(.forgetSession, let why):
+            return tell(Notice(Strings.sentence(why), .error))
         default: break
         }
         return toEveryScreen { $0.receive(answer, $1) }
@@ -78,6 +80,8 @@ extension WorkbenchState {
             let news = tellOutcome(of: report)
             return news + (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
         case .suggestions: break
+        case .silent:
+            return isOfflineTold ? [] : tell(Notice(Strings.serverIsSilent, .warning))
         case .failed(let kind, let failure, let seconds):
             return noteFailure(kind, failure, retryAfter: seconds)
         }
@@ -91,6 +95,9 @@ extension WorkbenchState {
         if report.refused > 0 {
             return tell(Notice(Strings.newRefusals(report.refused), .warning))
         }
+        if !report.flawed.isEmpty {
+            return tell(Notice(Strings.flawed(report.flawed), .warning))
+        }
         return []
     }
 
@@ -102,6 +109,8 @@ extension WorkbenchState {
         let isTold = isOfflineTold
         isOfflineTold = true
         link = .offline
+        // Who asks for minutes of peace can still be asked when something is saved.
+        if case .waitWanted = failure { link = .notAsked }
         guard kind == .synchronize else { return tell(Notice(Strings.sentence(failure), .warning)) }
         let retry: [Effect] = seconds.map { [.wait(.seconds($0), .synchronize)] } ?? []
         return isTold ? retry : retry + tell(Notice(Strings.sentence(failure), .warning))

@@ -16,7 +16,7 @@ struct TMLTranslator: ParsableCommand {
         version: version,
         subcommands: [
             Open.self, Login.self, Logout.self, Pull.self, Status.self, Push.self, Preview.self,
-            CheckTranslation.self,
+            CheckTranslation.self, Export.self, Import.self, Doctor.self,
         ],
         defaultSubcommand: Open.self)
 

@@ -175,7 +175,8 @@ extension History {
 
     private mutating func push(faults: Bool = true) async throws {
         let possible: [ModelServer.Fault] = [
-            .lostRequest, .lostAnswer, .lostAnswer, .partialAnswer, .reorderedAnswers,
+            .refusedConnection, .lostRequest, .lostAnswer, .lostAnswer, .partialAnswer,
+            .reorderedAnswers,
             .unavailable, .signedOut,
         ]
         if faults, let fault = possible.randomElement(using: &random) { await server.fail(fault) }

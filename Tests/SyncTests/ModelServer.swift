@@ -8,6 +8,8 @@ import TranslationAPI
 /// `faults` says what goes wrong with the next requests.
 actor ModelServer: TranslationServer {
     enum Fault: Sendable {
+        /// There is no connection.
+        case refusedConnection
         /// The request does not arrive.
         case lostRequest
         /// It arrives and is carried out, but the answer does not come back.
@@ -101,6 +103,7 @@ actor ModelServer: TranslationServer {
         }
         let fault = faults.isEmpty ? nil : faults.removeFirst()
         switch fault {
+        case .refusedConnection: throw .unconnected("the connection was refused")
         case .lostRequest: throw .unreachable("the request was lost")
         case .unavailable: throw .unavailable(retryAfter: 1)
         case .signedOut: throw .signedOut
@@ -124,6 +127,7 @@ extension ModelServer {
         switch faults.removeFirst() {
         case .unavailable: throw .unavailable(retryAfter: nil)
         case .signedOut: throw .signedOut
+        case .refusedConnection: throw .unconnected("the connection was refused")
         case .lostRequest, .lostAnswer: throw .unreachable("lost")
         case .partialAnswer, .reorderedAnswers: return
         }

@@ -33,6 +33,27 @@ struct PushTests {
         #expect(await desk.server.records.count == 1)
     }
 
+    @Test func whatHasNotLeftIsQueuedAsBefore() async throws {
+        try desk.submit("Раз", 1)
+        let queued = try desk.store.outbox()
+        await desk.server.fail(.refusedConnection)
+        await #expect(throws: SyncError.server(.unconnected("the connection was refused"))) {
+            try await desk.synchronizer.push()
+        }
+        #expect(try desk.store.outbox() == queued)
+        #expect(try desk.store.takeBack(queued[0].id)?.state == .queued)
+    }
+
+    @Test func whatMayHaveArrivedBeforeStaysSent() async throws {
+        try desk.submit("Раз", 1)
+        await desk.server.fail(.lostAnswer)
+        await desk.server.fail(.refusedConnection)
+        for _ in 1...2 {
+            await #expect(throws: SyncError.self) { try await desk.synchronizer.push() }
+            #expect(try desk.store.outbox().map(\.state) == [.sent])
+        }
+    }
+
     @Test func answersAreMatchedByID() async throws {
         for number in 1...3 { try desk.submit("Текст \(number)", number) }
         await desk.server.fail(.reorderedAnswers)

@@ -154,6 +154,21 @@ struct HTTPTranslationServerTests {
                 + "&page=1&per_page=30")
     }
 
+    @Test func aByteThatIsNoUTF8SpoilsOneKeyOnly() async throws {
+        var bytes = Array(
+            #"""
+            {"results": [
+              {"key": "a1", "label": "Good", "target": {"status": "untranslated"}},
+              {"key": "a2", "label": "B?d", "target": {"status": "untranslated"}}]}
+            """#.utf8)
+        bytes[try #require(bytes.firstIndex(of: UInt8(ascii: "?")))] = 0xFF
+        let server = try TestServer([.json(bytes)])
+        let page = try await server.translationServer()
+            .keys(of: project, locale: "ru", page: 1, perPage: 30)
+        #expect(page.keys.map(\.key.label) == ["Good", "B\u{FFFD}d"])
+        #expect(page.flawed == ["B\u{FFFD}d"])
+    }
+
     @Test func aListWithoutPagesIsWhole() async throws {
         let server = try TestServer([.json(#"{"results": []}"#)])
         let page = try await server.translationServer()

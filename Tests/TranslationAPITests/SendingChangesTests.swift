@@ -147,4 +147,30 @@ struct SendingChangesTests {
         }
         #expect(server.requests.count == 1)
     }
+
+    /// Between the server and us stands something else, which cannot refuse a change.
+    @Test(arguments: [
+        (400, "<html>Bad</html>"), (400, ""), (404, "<html></html>"), (404, ""), (405, "no"),
+        (413, "<html></html>"), (421, ""), (451, "<html></html>"),
+    ])
+    func aGatewayRefusesNoChange(status: Int, body: String) async throws {
+        let server = try TestServer([.answer(status, body: body)])
+        let changes = [change("a", .approve, translation: 5)]
+        await #expect {
+            _ = try await server.translationServer().send(changes, to: project)
+        } throws: { error in
+            guard case .unreadable = error as? ServerError else { return false }
+            return true
+        }
+    }
+
+    @Test func theServiceRefusesThem() async throws {
+        let server = try TestServer([
+            .json(#"{"status":"error","reason":"invalid","error":"Too much"}"#, status: 413)
+        ])
+        let changes = [change("a", .approve, translation: 5)]
+        await #expect(throws: ServerError.refused("Too much")) {
+            _ = try await server.translationServer().send(changes, to: project)
+        }
+    }
 }

@@ -61,7 +61,8 @@ struct ServerErrorTests {
     @Test(arguments: [
         (200, html), (200, ""), (200, "null"), (200, "[]"), (200, "\"ok\""), (200, "{"),
         (200, "{}"), (200, #"{"id": "x"}"#), (200, #"{"status":"ok"}"#), (200, "{\"id\": NaN}"),
-        (200, #"{"id": 1e999}"#), (204, ""), (403, html), (511, html), (302, html), (304, ""),
+        (200, #"{"id": 1e999}"#), (204, ""), (403, html), (511, html),
+        (400, html), (405, html), (413, html), (421, html), (451, html), (302, html), (304, ""),
     ])
     func whatNoTranslationServiceSaysIsUnreadable(status: Int, body: String) async throws {
         let error = try await failure(.answer(status, body: body))
@@ -69,6 +70,17 @@ struct ServerErrorTests {
             Issue.record("Expected unreadable, not \(String(describing: error))")
             return
         }
+    }
+
+    @Test func oneRefusalOfTheTokenIsNotBelieved() async throws {
+        let server = try TestServer([
+            .answer(401), .json(#"{"id":7,"name":"Anna","email":"a@example.org"}"#),
+        ])
+        #expect(try await server.translationServer().me().userID == 7)
+        #expect(server.requests.count == 2)
+        let closed = try TestServer([.answer(401), .answer(401)])
+        await #expect(throws: ServerError.signedOut) { try await closed.translationServer().me() }
+        #expect(closed.requests.count == 2)
     }
 
     @Test(arguments: ["ok", "Ok", "published", "OK"])
@@ -105,6 +117,9 @@ struct ServerErrorTests {
                 continue
             }
         }
+    }
+
+    @Test func withoutAConnectionNothingHasLeft() async throws {
         let port = try RefusingPort()
         let server = try HTTPTranslationServer(
             url: port.url, client: HTTPClient(userAgent: "tml-tests/1"))
@@ -112,10 +127,11 @@ struct ServerErrorTests {
             _ = try await server.projects()
             Issue.record("Nobody is there.")
         } catch {
-            guard case .unreachable = error else {
-                Issue.record("Expected unreachable, not \(error)")
+            guard case .unconnected = error else {
+                Issue.record("Expected unconnected, not \(error)")
                 return
             }
+            #expect(error.isBeforeSending)
         }
     }
 

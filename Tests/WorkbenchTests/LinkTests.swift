@@ -90,6 +90,42 @@ import Testing
         #expect(stage.shows("signed out, 1 change waits"))
     }
 
+    @Test func aServerThatWantsALongPauseIsAskedWhenSomethingIsSaved() throws {
+        var stage = try opened()
+        stage.send(
+            .network(.failed(.synchronize, .waitWanted(seconds: 3_541), retryAfter: 3_541)))
+        #expect(stage.state.notice?.text.contains("60 minutes") == true)
+        stage.forgetEffects()
+        stage.press("e")
+        stage.type("а")
+        stage.press("f3")
+        #expect(stage.network == [.synchronize(project, "ru")])
+    }
+
+    @Test func aSilentServerIsToldOfUntilItIsKnownToBeAway() throws {
+        var stage = try opened()
+        stage.send(.network(.silent(.synchronize)))
+        #expect(stage.state.notice?.text == Strings.serverIsSilent)
+        stage.send(.network(.failed(.synchronize, .unreachable("x"), retryAfter: 1)))
+        let told = stage.state.notice
+        stage.send(.network(.silent(.synchronize)))
+        #expect(stage.state.notice == told)
+    }
+
+    @Test func textsThatHadToBeMendedAreTold() throws {
+        var stage = try opened()
+        var report = SynchronizationReport()
+        report.flawed = ["B\u{FFFD}d"]
+        stage.send(.network(.synchronized(report)))
+        #expect(stage.state.notice?.text.contains("B\u{FFFD}d") == true)
+    }
+
+    @Test func theProgramsWarningsAreShown() throws {
+        var stage = try opened()
+        stage.send(.warned("The local copy is damaged."))
+        #expect(stage.shows("The local copy is damaged."))
+    }
+
     @Test func conflictsAndRefusalsAreTold() throws {
         var stage = try opened()
         stage.send(

@@ -35,11 +35,18 @@ struct OutboxTests {
         #expect(screen.press(.takeBack).effects == [.store(.takeBack(change.id))])
     }
 
-    @Test func whatIsOnItsWayStays() {
+    @Test func whatIsOnItsWayIsTakenBackAfterAQuestion() {
         var screen = OutboxScreen.showing(.sent)
+        _ = screen.receive(
+            .failed(.synchronize, .forbidden("You are no member"), retryAfter: nil), .example)
         let reaction = screen.press(.takeBack)
         #expect(reaction.effects.isEmpty)
-        #expect(reaction.notice?.text == Strings.sentStays)
+        #expect(reaction.dialog?.question == .giveUp(Change.sent.id))
+        #expect(Strings.giveUpQuestion(screen.lastFailure).contains("You are no member"))
+        #expect(
+            Strings.explanation(of: .sent, after: screen.lastFailure).contains("You are no member"))
+        let answered = screen.answer(.giveUp(Change.sent.id), .yes, .example)
+        #expect(answered.effects == [.store(.giveUp(Change.sent.id))])
     }
 
     @Test func aConflictIsDecidedInADialog() {

@@ -35,6 +35,8 @@ final class ScriptedService: Sendable {
         switch request.path {
         case "/authorize":
             #"{"status":{"code":0,"msg":"ok"},"results":{"access_token":"t0ken"}}"#
+        case "/v1/server":
+            #"{"name":"Scripted","extensions":["workstation/1"],"features":{"changes":true}}"#
         case "/v1/users/me":
             #"{"id":7,"email":"anna@example.org","name":\#(quoted(words.translator))}"#
         case "/v1/users/me/projects":

@@ -16,7 +16,7 @@ import Workbench
         try file.write(Self.signedIn)
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
-        let found = try #require(file.read())
+        let found = try #require(try file.read())
         #expect(found.session == Self.signedIn.session)
         #expect(found.token.reveal() == "secret token")
     }
@@ -24,8 +24,8 @@ import Workbench
     @Test func afterSigningOutThereIsNoToken() throws {
         let file = SessionFile(path: folder.path("session.json"))
         try file.write(Self.signedIn)
-        file.remove()
-        #expect(file.read() == nil)
+        try file.remove()
+        #expect(try file.read() == nil)
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
@@ -33,11 +33,34 @@ import Workbench
     func aBrokenSessionIsNone(_ text: String) throws {
         let path = folder.path("session.json")
         try Data(text.utf8).write(to: URL(filePath: path))
-        #expect(SessionFile(path: path).read() == nil)
+        #expect(try SessionFile(path: path).read() == nil)
     }
 
-    @Test func everyServerAndTranslatorHasAStoreOfItsOwn() {
-        let paths = Paths(environment: ["HOME": "/home/a", "XDG_DATA_HOME": "relative"])
+    @Test func aSessionThatCannotBeReadOrRemovedIsNotSignedOut() throws {
+        let path = folder.path("session.json")
+        try FileManager.default.createDirectory(
+            atPath: path + "/inside", withIntermediateDirectories: true)
+        let file = SessionFile(path: path)
+        #expect(throws: PrivateFile.Failure.self) { try file.read() }
+        #expect(throws: PrivateFile.Failure.self) { try file.remove() }
+        let stores = OpenStore { () throws(PrivateFile.Failure) in try file.remove() }
+        guard case .failed(.forgetSession, .store) = stores.answer(to: .forgetSession) else {
+            Issue.record("It was told that somebody is signed out.")
+            return
+        }
+    }
+
+    @Test func withoutHomeTheAccountsHomeCounts() throws {
+        let paths = try Paths(environment: [:], accountHome: "/home/b")
+        #expect(paths.log == "/home/b/.local/state/tml-translator/tml-translator.log")
+        #expect(throws: Complaint.self) { try Paths(environment: ["HOME": ""], accountHome: nil) }
+        #expect(throws: Complaint.self) { try Paths(environment: [:], accountHome: "relative") }
+        let folders = ["XDG_DATA_HOME": "/d", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"]
+        #expect(try Paths(environment: folders, accountHome: nil).data == "/d/tml-translator")
+    }
+
+    @Test func everyServerAndTranslatorHasAStoreOfItsOwn() throws {
+        let paths = try Paths(environment: ["HOME": "/home/a", "XDG_DATA_HOME": "relative"])
         let stores = [
             paths.store(server: "https://a.example/x", email: "a@b.c"),
             paths.store(server: "https://a.example_x", email: "a@b.c"),

@@ -33,6 +33,9 @@ typedef struct {
     int pair;
 } cn_cell;
 
+// Looks up the terminal without taking it over: one of the results above, and its colours.
+int cn_describe(int *colors);
+
 // Takes over the terminal on standard input and output: one of the results above. From then on a
 // crash gives the terminal back before it takes its course.
 int cn_open(int reports);

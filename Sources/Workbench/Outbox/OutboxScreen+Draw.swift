@@ -16,7 +16,8 @@ extension OutboxScreen {
             drawDetail(of: selected, on: &frame, in: layout.detail)
         } else {
             frame.writeParagraph(
-                Strings.explanation(of: selected), in: note.inset(rows: 0, columns: 1),
+                Strings.explanation(of: selected, after: lastFailure),
+                in: note.inset(rows: 0, columns: 1),
                 role: selected.state.role)
         }
     }
@@ -56,7 +57,7 @@ extension OutboxScreen {
         var rest = frame.pane(area, title: title, isFocused: false).inset(rows: 0, columns: 1)
         let top = rest.splitTop(rows: max(1, min(3, rest.rows - 2))).top
         let explained = frame.writeParagraph(
-            Strings.explanation(of: change), in: top, role: change.state.role)
+            Strings.explanation(of: change, after: lastFailure), in: top, role: change.state.role)
         let gap = rest.rows > explained + 5 ? 1 : 0
         rest = rest.splitTop(rows: explained + gap).rest
         let label = rest.splitTop(rows: max(1, rest.rows / 2)).top

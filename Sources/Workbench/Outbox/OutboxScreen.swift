@@ -7,6 +7,8 @@ public struct OutboxScreen: Equatable, Sendable {
     private(set) var cursor = ListCursor(count: 0)
     /// Whether something was just queued here, to be sent once the disk has it.
     private var sendsNext = false
+    /// Why the last attempt to send came to nothing.
+    private(set) var lastFailure: Failure?
 
     /// An outbox that has not been read yet; `appear` asks for it.
     public init() {}
@@ -26,7 +28,8 @@ extension OutboxScreen: ScreenContent {
         case .queued: return [.takeBack] + forAll
         case .conflicting: return [.decide, .takeBack] + forAll
         case .refused: return [.retry, .takeBack] + forAll
-        case .sent, nil: return forAll
+        case .sent: return [.takeBack] + forAll
+        case nil: return forAll
         }
     }
 
@@ -50,6 +53,7 @@ extension OutboxScreen: ScreenContent {
     mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings)
         -> Reaction
     {
+        if case .giveUp(let id) = question { return Reaction([.store(.giveUp(id))]) }
         guard case .conflict(let id) = question, case .conflict(let choice) = answer else {
             return .none
         }
@@ -64,7 +68,8 @@ extension OutboxScreen: ScreenContent {
             defer { sendsNext = false }
             guard sendsNext, counts.queued > 0, around.link.isWorthAsking else { return .none }
             return Reaction([.wait(.zero, .synchronize)])
-        case .failed(.retry, let why), .failed(.takeBack, let why), .failed(.resolve, let why):
+        case .failed(.retry, let why), .failed(.takeBack, let why), .failed(.resolve, let why),
+            .failed(.giveUp, let why):
             sendsNext = false
             return Reaction([.store(.outbox)], notice: Notice(Strings.sentence(why), .error))
         case .failed(.outbox, let why):
@@ -76,9 +81,11 @@ extension OutboxScreen: ScreenContent {
 
     mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction {
         switch answer {
-        case .synchronized, .failed(.synchronize, _, _): Reaction([.store(.outbox)])
-        default: .none
+        case .synchronized: lastFailure = nil
+        case .failed(.synchronize, let why, _): lastFailure = why
+        default: return .none
         }
+        return Reaction([.store(.outbox)])
     }
 }
 
@@ -110,7 +117,9 @@ extension OutboxScreen {
 
     private func takeBack() -> Reaction {
         guard let selected else { return .none }
-        if case .sent = selected.state { return .notice(Strings.sentStays) }
+        if case .sent = selected.state {
+            return .dialog(.confirm(.giveUp(selected.id), Strings.giveUpQuestion(lastFailure)))
+        }
         return Reaction(
             [.store(.takeBack(selected.id))], notice: Notice(Strings.takenBack(selected)))
     }

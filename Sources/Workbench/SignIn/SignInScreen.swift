@@ -173,7 +173,7 @@ extension SignInScreen {
 
     private func field(concernedBy failure: Failure) -> Field {
         switch failure {
-        case .unreachable, .unavailable, .badAddress, .notAServer, .untrusted: .server
+        case .unreachable, .unavailable, .waitWanted, .badAddress, .notAServer, .untrusted: .server
         default: .password
         }
     }

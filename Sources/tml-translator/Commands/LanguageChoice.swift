@@ -4,6 +4,7 @@ import Foundation
 import LanguageData
 import LocalStore
 import TML
+import Workbench
 
 /// Where a script's language rules come from: a file, the local copy, or what is built in.
 struct LanguageChoice: ParsableArguments {
@@ -23,7 +24,8 @@ struct LanguageChoice: ParsableArguments {
 struct KnownLanguages {
     private var languages: [LocaleCode: Language] = [:]
     private let house: House
-    private var stores: OpenStore?
+    private var copy: TranslationStore?
+    private var isCopyOpen = false
 
     init(_ choice: LanguageChoice, in house: House) throws {
         self.house = house
@@ -48,14 +50,25 @@ struct KnownLanguages {
     }
 
     private mutating func pulled(_ locale: LocaleCode) throws -> Language? {
-        let stores = try stores ?? house.stores()
-        self.stores = stores
-        guard let store = stores.store else { return nil }
+        openCopy()
+        guard let store = copy else { return nil }
         for summary in try store.projects() {
             let bytes = try store.languageDefinition(locale, project: summary.project.key)
             if let bytes { return try Language(definition: bytes) }
         }
         return nil
+    }
+
+    /// Rules are needed whatever state the local copy is in: those that come with the program will
+    /// do, if that is told.
+    private mutating func openCopy() {
+        guard !isCopyOpen else { return }
+        isCopyOpen = true
+        do {
+            copy = try house.readingStore()
+        } catch {
+            Output.complain(Strings.languagesWithoutCopy(Strings.sentence(Failure(error))))
+        }
     }
 
     private static func read(_ path: String) throws -> Language {

@@ -28,7 +28,9 @@ struct Login: AsyncCommand {
             throw Complaint("As whom? Give --email ADDRESS.")
         }
         let password = try readPassword(for: email)
-        let session = try await house.office(OpenStore()).signIn(server, email, password)
+        let stores = OpenStore()
+        defer { stores.close() }
+        let session = try await house.office(stores).signIn(server, email, password)
         try Output.say("Signed in to \(session.server) as \(session.translator.name).")
     }
 
@@ -50,8 +52,10 @@ struct Logout: ParsableCommand {
 
     func run() throws {
         let house = try House()
-        guard house.session != nil else { throw Complaint("Nobody is signed in.") }
-        house.sessionFile.remove()
+        guard FileManager.default.fileExists(atPath: house.sessionFile.path) else {
+            throw Complaint("Nobody is signed in.")
+        }
+        try house.sessionFile.remove()
         try Output.say("Signed out.")
     }
 }

@@ -8,7 +8,8 @@ import Workbench
 /// Says what is in the local copy and what waits, without the network.
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what the local copy holds and what waits to be sent. No network is used.")
+        abstract: "Say what the local copy holds and what waits to be sent. No network is used.",
+        discussion: "A workstation may be open meanwhile.")
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -45,8 +46,9 @@ struct Status: ParsableCommand {
 
     func run() throws {
         let house = try House()
-        let store = try house.store(of: try house.stores())
-        guard let session = house.session?.session else { return }
+        guard let session = try house.session()?.session, let store = try house.readingStore()
+        else { throw Complaint(Strings.nobodySignedIn) }
+        defer { store.close() }
         let counts = try store.outboxCounts()
         let report = Report(
             server: session.server, translator: session.translator.email,

@@ -15,7 +15,8 @@ extension Failure {
             case let error as SyncError: Self(sync: error)
             case let error as EngineError: Self(engine: error)
             case let error as ServerAddressError: .badAddress(Self.sentence(for: error))
-            case let error as PrivateFile.Failure: .store(error.description)
+            case let error as PrivateFile.Failure:
+                .store("\(error.description). Nothing was changed")
             default: .refused(String(describing: error))
             }
     }
@@ -26,11 +27,14 @@ extension Failure {
             case .diskFull: .diskFull
             case .newerSchema(let found, let known):
                 .store(
-                    "the local copy was written by a newer version (\(found), this one knows \(known))"
+                    "it was written by a newer version of this program (schema \(found); this one knows \(known)). Install that version; `tml-translator export` saves your texts all the same"
                 )
-            case .damaged(let what): .store("the local copy is damaged: \(what)")
-            case .inUse: .store("another workstation has the local copy open")
-            case .readOnly(let what): .store("the local copy cannot be written: \(what)")
+            case .damaged(let what):
+                .store(
+                    "it is damaged: \(what). `tml-translator export` saves what can be read of your texts; the workstation puts it aside and makes a new one when it is started"
+                )
+            case .inUse: .store("another workstation has it open")
+            case .readOnly(let what): .store("it cannot be written: \(what)")
             case .failed(let what): .store(what)
             }
     }
@@ -45,8 +49,9 @@ extension Failure {
             case .notFound: .refused("the server does not know it")
             case .refused(let words): .refused(words)
             case .cursorExpired: .unavailable
+            case .unavailable(let seconds?) where seconds > 60: .waitWanted(seconds: seconds)
             case .unavailable: .unavailable
-            case .unreachable(let words): .unreachable(words)
+            case .unreachable(let words), .unconnected(let words): .unreachable(words)
             case .unreadable(let words): .notAServer(words)
             case .tls(let words): .untrusted(words)
             case .cancelled: .unreachable("cancelled")

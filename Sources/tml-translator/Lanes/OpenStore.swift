@@ -12,11 +12,27 @@ final class OpenStore: Sendable {
     }
 
     private let current = Locked<Opened?>(nil)
-    private let forget: @Sendable () -> Void
+    private let forget: @Sendable () throws(PrivateFile.Failure) -> Void
+    private let listener = Locked<(@Sendable (String) -> Void)?>(nil)
 
     /// `forget` removes the session from disk.
-    init(forget: @escaping @Sendable () -> Void = {}) {
+    init(forget: @escaping @Sendable () throws(PrivateFile.Failure) -> Void = {}) {
         self.forget = forget
+    }
+
+    /// Tells the path of whichever database is open, now and later.
+    func whenOpened(_ tell: @escaping @Sendable (String) -> Void) {
+        listener.withLock { $0 = tell }
+        if let path = current.withLock({ $0?.path }) { tell(path) }
+    }
+
+    /// Ends the work on the database that is open.
+    func close() {
+        let opened = current.withLock { current in
+            defer { current = nil }
+            return current
+        }
+        opened?.store.close()
     }
 
     var store: TranslationStore? { current.withLock { $0?.store } }
@@ -27,14 +43,19 @@ final class OpenStore: Sendable {
         if let opened = current.withLock({ $0 }), opened.path == path { return opened.store }
         let store = try TranslationStore(path: path)
         current.withLock { $0 = Opened(path: path, store: store) }
+        listener.withLock { $0 }?(path)
         return store
     }
 
     /// Does what is asked and says how it went; never throws and never blocks on the network.
     func answer(to request: StoreRequest) -> StoreAnswer {
         if request == .forgetSession {
-            forget()
-            return .signedOut
+            do {
+                try forget()
+                return .signedOut
+            } catch {
+                return .failed(request, Failure(error))
+            }
         }
         guard let store else { return .failed(request, .signedOut) }
         do {
@@ -83,6 +104,8 @@ extension TranslationStore {
             break
         case .takeBack(let change):
             _ = try takeBack(change)
+        case .giveUp(let change):
+            try giveUp(change)
         case .retry(let change):
             try retry(change)
         case .resolve(let change, let choice):

@@ -17,6 +17,7 @@ final class ServerOffice: Sendable {
     private let engine: (any TranslationEngine)?
     private let session: Locked<SessionFile.SignedIn?>
     private let backoff = Locked(Backoff())
+    private let turn = Turn()
 
     init(
         client: HTTPClient, paths: Paths, stores: OpenStore, settings: SettingsFile,
@@ -34,24 +35,41 @@ final class ServerOffice: Sendable {
     func carryOut(
         _ request: NetworkRequest, tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async {
+        let silence = Silence()
         do {
-            switch request {
-            case .signIn(let server, let email, let password):
-                tell(.signedIn(try await signIn(server, email, password)))
-            case .refreshProjects:
-                _ = try await synchronizer().refreshProjects()
-                tell(.projectsRefreshed)
-            case .synchronize(let project, let locale):
-                tell(.synchronized(try await synchronize(project, locale, tell)))
-            case .push:
-                tell(.synchronized(try await push()))
-            case .suggest(let query):
-                tell(.suggestions(query.key, try await suggestions(query)))
+            try await silence.watch {
+                try await serve(request) { news in
+                    silence.heard()
+                    tell(news)
+                }
+            } tell: {
+                Log.shared.note("\(request.kind): no answer so far")
+                tell(.silent(request.kind))
             }
             backoff.withLock { $0.reset() }
+            Log.shared.note("\(request.kind): done")
         } catch {
             guard !Task.isCancelled else { return }
+            Log.shared.note("\(request.kind): \(Strings.sentence(Failure(error)))")
             tell(.failed(request.kind, Failure(error), retryAfter: delay(after: error, request)))
+        }
+    }
+
+    private func serve(
+        _ request: NetworkRequest, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
+    ) async throws {
+        switch request {
+        case .signIn(let server, let email, let password):
+            tell(.signedIn(try await signIn(server, email, password)))
+        case .refreshProjects:
+            _ = try await alone { synchronizer, _ in try await synchronizer.refreshProjects() }
+            tell(.projectsRefreshed)
+        case .synchronize(let project, let locale):
+            tell(.synchronized(try await synchronize(project, locale, tell)))
+        case .push:
+            tell(.synchronized(try await push()))
+        case .suggest(let query):
+            tell(.suggestions(query.key, try await suggestions(query)))
         }
     }
 
@@ -83,21 +101,39 @@ final class ServerOffice: Sendable {
         return Synchronizer(store: store, server: server)
     }
 
-    func push() async throws -> SynchronizationReport {
-        try report(try await synchronizer().push(), news: 0)
+    /// Does work with the session's server and store while no other such work is done.
+    func alone<Value: Sendable>(
+        _ work: @Sendable (Synchronizer, TranslationStore) async throws -> Value
+    ) async throws -> Value {
+        try await turn.take {
+            let synchronizer = try synchronizer()
+            guard let store = stores.store else { throw ServerError.signedOut }
+            return try await work(synchronizer, store)
+        }
     }
+
+    func push() async throws -> SynchronizationReport {
+        try report(try await alone { synchronizer, _ in try await synchronizer.push() }, news: 0)
+    }
+
+    /// How the outbox stands, when nothing was sent or fetched by us.
+    func report() throws -> SynchronizationReport { try report(PushReport(), news: 0) }
 
     private func synchronize(
         _ project: Project.Key, _ locale: LocaleCode,
         _ tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async throws -> SynchronizationReport {
-        let synchronizer = try synchronizer()
-        let pushed = try await synchronizer.push()
-        try await synchronizer.refresh(project, locale: locale)
-        let pulled = try await synchronizer.pull(project, locale: locale) { progress in
-            tell(.progress(project, locale, keys: progress.keys, of: progress.total))
+        let (pushed, pulled) = try await alone { synchronizer, _ in
+            let pushed = try await synchronizer.push()
+            try await synchronizer.refresh(project, locale: locale)
+            let pulled = try await synchronizer.pull(project, locale: locale) { progress in
+                tell(.progress(project, locale, keys: progress.keys, of: progress.total))
+            }
+            return (pushed, pulled)
         }
-        return try report(pushed, news: pulled.news)
+        var report = try report(pushed, news: pulled.news)
+        report.flawed = pulled.flawed
+        return report
     }
 
     private func report(

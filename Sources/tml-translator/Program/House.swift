@@ -13,7 +13,7 @@ struct House {
     let client = HTTPClient(userAgent: "tml-translator/\(TMLTranslator.version)")
 
     init() throws {
-        paths = Paths(environment: environment)
+        paths = try Paths(environment: environment)
         do {
             settings = try SettingsFile(path: paths.settings)
         } catch {
@@ -22,7 +22,8 @@ struct House {
         sessionFile = SessionFile(path: paths.session)
     }
 
-    var session: SessionFile.SignedIn? { sessionFile.read() }
+    /// Who is signed in, if somebody is; throws when that cannot be told.
+    func session() throws(PrivateFile.Failure) -> SessionFile.SignedIn? { try sessionFile.read() }
 
     var workbenchSettings: Settings {
         Settings(
@@ -30,32 +31,72 @@ struct House {
             engineName: settings.engineInUse?.style)
     }
 
-    /// The local copies, with that of the translator who is signed in open, if somebody is.
-    func stores() throws -> OpenStore {
-        let stores = OpenStore { [sessionFile] in sessionFile.remove() }
-        guard let session = session?.session else { return stores }
-        let path = paths.store(server: session.server, email: session.translator.email)
+    /// Where the local copy of the translator who is signed in is; `nil` when nobody is.
+    func storePath() throws -> String? {
+        try session().map {
+            paths.store(server: $0.session.server, email: $0.session.translator.email)
+        }
+    }
+
+    /// The local copies, with that of the translator who is signed in open, if somebody is. A
+    /// damaged one is put aside, and it is said what became of it.
+    func stores(telling tell: (String) -> Void = Output.complain) throws -> OpenStore {
+        let stores = OpenStore { [sessionFile] () throws(PrivateFile.Failure) in
+            try sessionFile.remove()
+        }
+        guard let path = try storePath() else { return stores }
         do {
             try stores.open(path)
-        } catch {
-            throw Complaint(Strings.sentence(Failure(error)) + "\nThe file is \(path).")
+        } catch .damaged(let words) {
+            Log.shared.note("damaged: \(words)")
+            try repair(path, telling: tell)
+            try stores.open(path)
         }
         return stores
     }
 
+    /// The same for what nobody else can do instead: says who has the local copy.
+    func ownStores(telling tell: (String) -> Void = Output.complain) throws -> OpenStore {
+        do {
+            return try stores(telling: tell)
+        } catch StoreError.inUse {
+            let holder = try storePath().flatMap { TranslationStore.holder(of: $0) }
+            throw Complaint(Strings.onlyOne(besides: holder))
+        }
+    }
+
+    /// The local copy for reading, also while a workstation has it open; `nil` when nobody is signed
+    /// in.
+    func readingStore() throws -> TranslationStore? {
+        guard let path = try storePath() else { return nil }
+        guard FileManager.default.fileExists(atPath: path) else {
+            return try TranslationStore(path: path)
+        }
+        return try TranslationStore(readingFrom: path)
+    }
+
     /// The local copy, or a complaint that nobody is signed in.
     func store(of stores: OpenStore) throws -> TranslationStore {
-        guard let store = stores.store else {
-            throw Complaint(
-                "Nobody is signed in. Sign in with `tml-translator login --server URL --email ADDRESS`."
-            )
-        }
+        guard let store = stores.store else { throw Complaint(Strings.nobodySignedIn) }
         return store
     }
 
     /// The network side, for the session that is kept.
-    func office(_ stores: OpenStore) -> ServerOffice {
+    func office(_ stores: OpenStore) throws -> ServerOffice {
         ServerOffice(
-            client: client, paths: paths, stores: stores, settings: settings, session: session)
+            client: client, paths: paths, stores: stores, settings: settings,
+            session: try session())
+    }
+
+    private func repair(_ path: String, telling tell: (String) -> Void) throws {
+        let report = try TranslationStore.repair(path)
+        var list: String?
+        if !report.lost.isEmpty {
+            list = report.setAside + ".lost.txt"
+            let text = SafeText.lines(report.lost.joined(separator: "\n")) + "\n"
+            try PrivateFile.write(Array(text.utf8), to: report.setAside + ".lost.txt")
+        }
+        Log.shared.note("set aside as \(report.setAside)")
+        tell(Strings.repaired(report, list: list))
     }
 }

@@ -1,29 +1,47 @@
 import Foundation
+import Locking
 
-/// The log file. While the screen is open, descriptor 2 is it too.
+/// The log file: starts and ends, connections, what synchronizing did, errors. While the screen is
+/// open, descriptor 2 is it too.
 ///
 /// What is written never holds a token, a password or a translator's text.
-struct Log: Sendable {
-    let descriptor: Int32
+final class Log: Sendable {
+    /// The one of this run; goes nowhere until it is opened.
+    static let shared = Log()
 
-    /// Opens the file for appending, mode 0600; without one, the log goes nowhere.
-    init(path: String) {
+    private static let mostBytes = 1 << 20
+
+    private let file = Locked<Int32>(-1)
+
+    /// Opens the file for appending, mode 0600; without one, the log goes nowhere. What has grown
+    /// too large is kept beside it as the former log.
+    func open(_ path: String) {
         let folder = (path as NSString).deletingLastPathComponent
         try? PrivateFile.makeFolder(folder)
-        let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-        descriptor = file >= 0 ? file : open("/dev/null", O_WRONLY | O_CLOEXEC)
+        var status = stat()
+        if stat(path, &status) == 0, status.st_size > Self.mostBytes {
+            rename(path, path + ".1")
+        }
+        let opened = Foundation.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        file.withLock { $0 = opened }
     }
 
-    /// Adds a line with the time.
+    /// Adds a line with the time and the process.
     func note(_ line: String) {
-        let text = "\(Date().formatted(.iso8601)) \(line)\n"
-        _ = Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        let descriptor = file.withLock { $0 }
+        guard descriptor >= 0 else { return }
+        let text = "\(Date().formatted(.iso8601)) \(getpid()) \(SafeText.line(line))\n"
+        // A log that cannot be written must not keep anybody from working.
+        try? Output.write(Array(text.utf8), to: descriptor)
     }
 
     /// Sends what anybody writes to descriptor 2 into the log; gives the old descriptor for `restore`.
     func captureErrors() -> Int32 {
         let old = dup(2)
-        dup2(descriptor, 2)
+        let descriptor = file.withLock { $0 }
+        let target =
+            descriptor >= 0 ? descriptor : Foundation.open("/dev/null", O_WRONLY | O_CLOEXEC)
+        dup2(target, 2)
         return old
     }
 

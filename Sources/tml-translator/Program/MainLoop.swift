@@ -11,18 +11,27 @@ struct MainLoop {
     let runner: EffectRunner
     let idleReport: IdleReport
 
-    func run(_ start: WorkbenchState, on terminal: NcursesTerminal) {
+    /// Gives back the texts that could not be saved.
+    func run(_ start: WorkbenchState, on terminal: NcursesTerminal) -> LastWords {
         var state = start
+        var unsaved = LastWords()
         var events: [Event] = [.resized(terminal.size)]
         perform(state.start(), on: terminal)
         while true {
-            for event in events { perform(update(&state, event), on: terminal) }
+            for event in events {
+                unsaved.note(event)
+                let effects = update(&state, event)
+                for effect in effects { unsaved.note(effect) }
+                perform(effects, on: terminal)
+            }
             guard state.isRunning else { break }
             terminal.show(render(state))
             if runner.isIdle && mailbox.isEmpty { idleReport.add() }
             events = wait(for: terminal)
         }
         runner.finish()
+        for event in mailbox.drain() { unsaved.note(event) }
+        return unsaved
     }
 
     /// Sleeps until there is a key or an answer, then takes all of them.

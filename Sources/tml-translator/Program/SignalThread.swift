@@ -7,12 +7,18 @@ import Workbench
 ///
 /// `block` comes before the first thread is started: every thread inherits the mask.
 enum SignalThread {
-    private static let taken = [SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGINT, SIGHUP]
+    /// All those that would end the program and can wait for it; a crash has its own guard.
+    private static let taken = [
+        SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM,
+        SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGPWR,
+    ]
 
     static func block() {
         var set = Self.set
         pthread_sigmask(SIG_SETMASK, &set, nil)
+        // Where these come from, the write fails too, and what that means is known there.
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Posts what each signal means, for as long as the program runs.

@@ -12,9 +12,8 @@ extension Strings {
             "TERM is not set, so nothing is known of this terminal. Set it to the terminal's name, "
                 + "for example `export TERM=xterm-256color`."
         case .unknownTerminal(let name):
-            "The terminal cannot be opened as TERM says, “\(name)”: there is no description of it on "
-                + "this machine, or its size is none. Try `TERM=xterm-256color tml-translator`; LINES "
-                + "and COLUMNS, if set, must be below 1,000."
+            "There is no description of the terminal “\(name)”, which TERM names, on this machine. Try "
+                + "`TERM=xterm-256color tml-translator`."
         case .noCursorAddressing(let name):
             "The terminal “\(name)” can only show one line after the other, and the workstation draws "
                 + "on the whole window. Start it in a terminal window or in tmux; for scripts there "

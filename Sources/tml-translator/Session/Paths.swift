@@ -11,20 +11,50 @@ struct Paths {
     /// The log.
     let state: String
 
-    init(environment: [String: String]) {
-        let home = environment["HOME"] ?? "."
-        func folder(_ variable: String, _ fallback: String) -> String {
-            let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            return (base ?? home + fallback) + "/tml-translator"
+    /// Without HOME, the home that the system knows of the account counts.
+    ///
+    /// Throws when there is neither: files must not end up in whatever folder one happens to be.
+    init(
+        environment: [String: String], accountHome: String? = Self.accountHome
+    ) throws(Complaint) {
+        let home = Self.folder(environment["HOME"]) ?? Self.folder(accountHome)
+        func folder(_ variable: String, _ fallback: String) throws(Complaint) -> String {
+            guard let base = Self.folder(environment[variable]) ?? home.map({ $0 + fallback })
+            else { throw Complaint(Strings.noHome) }
+            return base + "/tml-translator"
         }
-        data = folder("XDG_DATA_HOME", "/.local/share")
-        configuration = folder("XDG_CONFIG_HOME", "/.config")
-        state = folder("XDG_STATE_HOME", "/.local/state")
+        data = try folder("XDG_DATA_HOME", "/.local/share")
+        configuration = try folder("XDG_CONFIG_HOME", "/.config")
+        state = try folder("XDG_STATE_HOME", "/.local/state")
+    }
+
+    private static func folder(_ path: String?) -> String? {
+        path.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+
+    static var accountHome: String? {
+        getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
     }
 
     var session: String { data + "/session.json" }
     var log: String { state + "/tml-translator.log" }
     var settings: String { configuration + "/config.toml" }
+
+    /// Every local copy on this machine, whoever it belongs to.
+    var stores: [String] {
+        let files = FileManager.default
+        let servers = (try? files.contentsOfDirectory(atPath: data)) ?? []
+        return servers.sorted().flatMap { server in
+            let people = (try? files.contentsOfDirectory(atPath: "\(data)/\(server)")) ?? []
+            return people.sorted().map { "\(data)/\(server)/\($0)/store.sqlite" }
+        }.filter { files.fileExists(atPath: $0) }
+    }
+
+    /// A file in the state folder that is not there yet.
+    func newFile(_ name: String, ending: String) -> String {
+        let time = Int(Date().timeIntervalSince1970)
+        return "\(state)/\(name)-\(time)-\(getpid()).\(ending)"
+    }
 
     /// The database of one translator on one server.
     func store(server: String, email: String) -> String {

@@ -7,10 +7,14 @@ enum PrivateFile {
         let description: String
     }
 
+    private static let attempts = 3
+    private static let pause: UInt32 = 50_000
+
     /// Writes the whole file or leaves the old one: a new file beside it, then a rename. Mode 0600,
     /// missing folders are made with mode 0700.
     static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-        try makeFolder((path as NSString).deletingLastPathComponent)
+        let folder = (path as NSString).deletingLastPathComponent
+        if !folder.isEmpty { try makeFolder(folder) }
         let temporary = "\(path).\(getpid()).new"
         unlink(temporary)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -22,6 +26,39 @@ enum PrivateFile {
             unlink(temporary)
             throw reason
         }
+        synchronizeFolder(of: path)
+    }
+
+    /// The bytes of a file; `nil` when there is none. What may be over in a moment, such as too many
+    /// open files, is tried again.
+    static func read(_ path: String) throws(Failure) -> [UInt8]? {
+        var descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        for _ in 0..<attempts where descriptor < 0 && errno != ENOENT && errno != ENOTDIR {
+            usleep(pause)
+            descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        }
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw failure("read", path)
+        }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Foundation.read(descriptor, &piece, piece.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw failure("read", path) }
+            guard count > 0 else { return bytes }
+            bytes += piece[..<count]
+        }
+    }
+
+    /// Removes a file; that it is not there is as good.
+    static func remove(_ path: String) throws(Failure) {
+        guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
+            throw failure("remove", path)
+        }
+        synchronizeFolder(of: path)
     }
 
     /// Makes the folder and those above it that are missing.
@@ -34,6 +71,15 @@ enum PrivateFile {
             throw Failure(
                 description: "Cannot make the folder \(path): \(error.localizedDescription)")
         }
+    }
+
+    /// Sees to it that a new name outlives a power cut.
+    private static func synchronizeFolder(of path: String) {
+        let folder = (path as NSString).deletingLastPathComponent
+        let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        _ = fsync(descriptor)
+        close(descriptor)
     }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

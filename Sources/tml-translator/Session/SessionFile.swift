@@ -20,10 +20,12 @@ struct SessionFile {
         var token: String
     }
 
-    /// The last session; `nil` when nobody is signed in or the file is not ours to read.
-    func read() -> SignedIn? {
-        guard let data = FileManager.default.contents(atPath: path),
-            let record = try? JSONDecoder().decode(Record.self, from: data)
+    /// The last session; `nil` when nobody is signed in or the file holds no session.
+    ///
+    /// Throws when there is a file that cannot be read: that is not the same as being signed out.
+    func read() throws(PrivateFile.Failure) -> SignedIn? {
+        guard let bytes = try PrivateFile.read(path),
+            let record = try? JSONDecoder().decode(Record.self, from: Data(bytes))
         else { return nil }
         let translator = Translator(userID: record.userID, name: record.name, email: record.email)
         return SignedIn(
@@ -44,8 +46,8 @@ struct SessionFile {
         try PrivateFile.write([UInt8](data), to: path)
     }
 
-    /// Signs out: the token goes, the local copy stays.
-    func remove() {
-        unlink(path)
+    /// Signs out: the token goes, the local copy stays. Throws when it cannot go.
+    func remove() throws(PrivateFile.Failure) {
+        try PrivateFile.remove(path)
     }
 }

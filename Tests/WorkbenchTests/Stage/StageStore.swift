@@ -50,7 +50,7 @@ struct StageStore: Equatable {
         case .setOff(let isOff, let check, let project):
             if isOff { material.checksOff.insert(check) } else { material.checksOff.remove(check) }
             return .checksOff(project, material.checksOff)
-        case .outbox, .takeBack, .retry: return .outbox(outbox, counts)
+        case .outbox, .takeBack, .giveUp, .retry: return .outbox(outbox, counts)
         case .resolve(let id, let choice): return resolve(id, choice)
         case .forgetSession: return .signedOut
         }

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import LocalStore
+import Workbench
+
+/// Writes down what was typed and no server has: the way out when all else fails.
+struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write your drafts and your outbox to a file or the standard output.",
+        discussion: """
+            Nothing is changed, and neither the server nor a whole local copy is needed: it works \
+            beside an open workstation, where nothing can be written, with a local copy that a \
+            newer version wrote, and reads what can be read of a damaged one. With nobody signed \
+            in, every local copy on this machine is read.
+
+            Without --drafts and --outbox, both are written. Text is for people; the JSON of \
+            --json can be brought back with `tml-translator import FILE`. A FILE whose name ends \
+            in .json gets JSON.
+
+            Ends with status 1 when something could not be read; it is said what.
+            """)
+
+    @Argument(help: "The file; without it, the standard output.")
+    var file: String?
+    @Flag(help: "What was typed and not submitted.")
+    var drafts = false
+    @Flag(help: "What was submitted and the server has not taken.")
+    var outbox = false
+    @Option(help: "A database to read instead, for example one that was set aside.")
+    var from: String?
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    func run() throws {
+        let house = try House()
+        let work = try databases(house).map { try wanted($0, house) }
+        guard !work.isEmpty else { throw Complaint(Strings.nothingToExport) }
+        try tell(WorkFile(copies: work))
+        let unreadable = work.flatMap { copy in copy.unreadable.map { "\(copy.database): \($0)" } }
+        for sentence in unreadable { Output.complain(sentence) }
+        if !unreadable.isEmpty { throw ExitCode(1) }
+    }
+
+    private func databases(_ house: House) throws -> [String] {
+        if let from { return [from] }
+        // A session that cannot be read must not stand between somebody and their texts.
+        if let path = try? house.storePath() { return [path] }
+        return house.paths.stores
+    }
+
+    private func wanted(_ path: String, _ house: House) throws -> RescuedWork {
+        var work: RescuedWork
+        do {
+            work = try TranslationStore.rescuedWork(in: path)
+        } catch {
+            work = RescuedWork(database: path)
+            work.unreadable = [Strings.sentence(Failure(error))]
+        }
+        if let session = try? house.session(), path == (try? house.storePath()) {
+            work.server = session.session.server
+            work.translator = session.session.translator.email
+        }
+        if drafts && !outbox { work.outbox = [] }
+        if outbox && !drafts { work.drafts = [] }
+        return work
+    }
+
+    private func tell(_ work: WorkFile) throws {
+        let isJSON = json || file?.lowercased().hasSuffix(".json") == true
+        guard let file else {
+            return isJSON ? try Output.sayJSON(work) : try Output.say(work.text)
+        }
+        let text = isJSON ? SafeText.json(try JSON.text(work)) : SafeText.lines(work.text)
+        try PrivateFile.write(Array((text + "\n").utf8), to: file)
+        let (drafts, changes) = work.counts
+        Output.complain(Strings.exported(drafts: drafts, changes: changes, to: file))
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import LocalStore
+import Workbench
+
+/// Brings texts back that `export` wrote, or that a workstation wrote when it could not save.
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Bring the texts of an exported file back as drafts.",
+        discussion: """
+            The texts become drafts of whoever is signed in; none is sent. Where a form has \
+            another draft already, that one stays, and the other text stays in the file: both are \
+            shown. With --replace the text of the file becomes the draft, and the former one is \
+            written to a file that can be brought back in the same way.
+
+            Votes, approvals and rejections are not brought back. Ends with status 1 when a text \
+            was not brought back.
+            """)
+
+    @Argument(help: "A file that `tml-translator export --json` wrote.")
+    var file: String
+    @Flag(help: "Put the file's text in the place of another draft of the same form.")
+    var replace = false
+
+    func run() throws {
+        let work = try WorkFile(path: file)
+        let house = try House()
+        let stores = try house.ownStores()
+        defer { stores.close() }
+        let store = try house.store(of: stores)
+        var report = ImportReport()
+        for copy in work.copies {
+            let brought = try store.bringBack(copy, replacing: replace)
+            report.add(brought)
+        }
+        try tell(report, house)
+    }
+
+    private func tell(_ report: ImportReport, _ house: House) throws {
+        try Output.say(Strings.brought(report))
+        for rival in report.rivals { try Output.say(Strings.rival(rival, isReplaced: replace)) }
+        for text in report.withoutForm { try Output.say(Strings.withoutForm(text)) }
+        if replace, !report.rivals.isEmpty {
+            let path = house.paths.newFile("former-drafts", ending: "json")
+            try PrivateFile.write(
+                Array((SafeText.json(JSON.text(former(report))) + "\n").utf8), to: path)
+            try Output.say(Strings.formerDrafts(path))
+        }
+        let isIncomplete = !report.withoutForm.isEmpty || !report.rivals.isEmpty && !replace
+        if isIncomplete { throw ExitCode(1) }
+    }
+
+    private func former(_ report: ImportReport) -> WorkFile {
+        var work = RescuedWork(database: "")
+        work.drafts = report.rivals.map { RescuedWork.Draft(form: $0.form, text: $0.here) }
+        return WorkFile(copies: [work])
+    }
+}
+
+extension ImportReport {
+    fileprivate mutating func add(_ other: ImportReport) {
+        drafts += other.drafts
+        alreadyHere += other.alreadyHere
+        rivals += other.rivals
+        withoutForm += other.withoutForm
+        verdicts += other.verdicts
+    }
+}

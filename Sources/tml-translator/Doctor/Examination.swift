@@ -1,0 +1,153 @@
+import Catalog
+import Display
+import Foundation
+import LocalStore
+import Terminal
+import TranslationAPI
+import Workbench
+
+/// What was found, one sentence after the other.
+struct Examination {
+    struct Finding: Encodable {
+        enum Grade: String, Encodable {
+            case good, warning, error
+        }
+
+        var grade: Grade
+        var sentence: String
+    }
+
+    private static let littleRoom: Int64 = 200 << 20
+    private static let tooLittleRoom: Int64 = 10 << 20
+    private static let mostSecondsApart = 60
+
+    let house: House
+    private(set) var findings: [Finding] = []
+
+    init(house: House) { self.house = house }
+
+    private mutating func add(_ grade: Finding.Grade, _ sentence: String) {
+        findings.append(Finding(grade: grade, sentence: sentence))
+    }
+}
+
+extension Examination {
+    mutating func lookAtFolders() {
+        lookAt(folder: house.paths.data)
+        lookAt(folder: house.paths.state)
+        lookAtSession()
+        let room = Self.room(in: house.paths.data)
+        if room < Self.tooLittleRoom {
+            add(.error, Strings.room(room, in: house.paths.data))
+        } else if room < Self.littleRoom {
+            add(.warning, Strings.room(room, in: house.paths.data))
+        }
+    }
+
+    private mutating func lookAt(folder: String) {
+        guard let status = Self.status(folder) else {
+            return add(.good, Strings.notThereYet(folder))
+        }
+        if status.st_uid != getuid() {
+            add(.warning, Strings.belongsToSomebodyElse(folder))
+        } else if status.st_mode & 0o077 != 0 {
+            add(.warning, Strings.openToOthers(folder, "700"))
+        }
+        if access(folder, W_OK | X_OK) == 0 {
+            add(.good, Strings.canBeWritten(folder))
+        } else {
+            add(.error, Strings.cannotBeWritten(folder))
+        }
+    }
+
+    private mutating func lookAtSession() {
+        let path = house.paths.session
+        if let status = Self.status(path), status.st_mode & 0o077 != 0 {
+            add(.error, Strings.openToOthers(path, "600"))
+        }
+        do {
+            if let session = try house.session()?.session {
+                add(.good, Strings.signedIn(session))
+            } else {
+                add(.warning, Strings.nobodySignedIn)
+            }
+        } catch {
+            add(.error, error.description + ".")
+        }
+    }
+
+    private static func status(_ path: String) -> stat? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status : nil
+    }
+
+    private static func room(in folder: String) -> Int64 {
+        var path = folder
+        while status(path) == nil, path.count > 1 {
+            path = (path as NSString).deletingLastPathComponent
+        }
+        var numbers = statvfs()
+        guard statvfs(path, &numbers) == 0 else { return .max }
+        return Int64(clamping: UInt64(numbers.f_bavail) * UInt64(numbers.f_frsize))
+    }
+}
+
+extension Examination {
+    /// Also of a copy that a workstation has open.
+    mutating func lookAtCopy() {
+        guard let path = try? house.storePath(), Self.status(path) != nil else { return }
+        if let process = TranslationStore.holder(of: path) {
+            add(.good, Strings.workstationIsOpen(process))
+        }
+        do {
+            let store = try TranslationStore(readingFrom: path)
+            defer { store.close() }
+            let schema = try store.schemaVersions()
+            if let damage = try store.damage() {
+                add(.error, Strings.damaged(path, damage))
+            } else {
+                add(.good, Strings.inOrder(path, schema: schema.found))
+            }
+            let outbox = try store.outboxCounts()
+            if outbox.conflicting + outbox.refused > 0 {
+                add(.warning, Strings.toBeDecided(outbox))
+            }
+        } catch {
+            add(.error, Strings.sentence(Failure(error)))
+        }
+    }
+
+    mutating func lookAtServer() async {
+        let signedIn = try? house.session()
+        guard let url = signedIn?.session.server ?? house.settings.server else { return }
+        do {
+            let server = try HTTPTranslationServer(
+                url: url, client: house.client, token: signedIn?.token, allowInsecure: true)
+            let info = try await server.serverInfo()
+            add(info.isReadOnly ? .warning : .good, Strings.answers(url, info))
+            if let apart = try await server.secondsAhead(), abs(apart) > Self.mostSecondsApart {
+                add(.warning, Strings.clocksApart(apart))
+            }
+            guard signedIn != nil else { return }
+            _ = try await server.me()
+            add(.good, Strings.sessionHolds)
+        } catch {
+            add(.error, "\(url): \(Strings.sentence(Failure(error)))")
+        }
+    }
+
+    mutating func lookAtTerminal() {
+        let terminal = TerminalDescription.current
+        if !CharacterSet.isUTF8 {
+            add(.error, Strings.sentence(TerminalError.notUTF8(CharacterSet.name)))
+        }
+        if let problem = terminal.problem {
+            add(isatty(STDOUT_FILENO) == 1 ? .error : .warning, Strings.sentence(problem))
+        } else {
+            add(.good, Strings.terminal(terminal, size: TerminalSize.current))
+        }
+        if let size = TerminalSize.current, size.rows < 10 || size.columns < 40 {
+            add(.warning, Strings.smallTerminal(size))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Catalog
+import Display
+import Terminal
+import TranslationAPI
+import Workbench
+
+/// What the examination says.
+extension Strings {
+    static func word(for grade: Examination.Finding.Grade) -> String {
+        switch grade {
+        case .good: "well"
+        case .warning: "warning"
+        case .error: "error"
+        }
+    }
+
+    // Folders and files.
+    static func notThereYet(_ folder: String) -> String {
+        "\(folder) is not there yet; it is made when it is needed."
+    }
+
+    static func belongsToSomebodyElse(_ path: String) -> String {
+        "\(path) belongs to another account. Was the workstation started with sudo?"
+    }
+
+    static func openToOthers(_ path: String, _ mode: String) -> String {
+        "Others on this machine may read \(path). Close it: chmod \(mode) \(path)"
+    }
+
+    static func canBeWritten(_ folder: String) -> String { "\(folder) can be written." }
+
+    static func cannotBeWritten(_ folder: String) -> String {
+        "\(folder) cannot be written: nothing you type would be kept."
+    }
+
+    static func room(_ bytes: Int64, in folder: String) -> String {
+        "There are only \(bytes >> 20) MB left on the disk of \(folder). Make room: a full disk keeps "
+            + "what you type from being saved."
+    }
+
+    // Session and local copy.
+    static func signedIn(_ session: Session) -> String {
+        "\(session.translator.email) is signed in to \(session.server)."
+    }
+
+    static func workstationIsOpen(_ process: Int32) -> String {
+        "A workstation has the local copy open: process \(process)."
+    }
+
+    static func inOrder(_ path: String, schema: Int) -> String {
+        "The local copy \(path) is in order (schema \(schema))."
+    }
+
+    static func damaged(_ path: String, _ words: String) -> String {
+        "The local copy \(path) is damaged. Save your texts with `tml-translator export`; the "
+            + "workstation puts the file aside and makes a new one when it is started. SQLite says: "
+            + words
+    }
+
+    static func toBeDecided(_ outbox: OutboxCounts) -> String {
+        "\(outbox.conflicting) changes are in conflict and \(outbox.refused) were refused: decide them "
+            + "in the workstation's outbox (F2)."
+    }
+
+    // Server.
+    static func answers(_ url: String, _ info: ServerInfo) -> String {
+        let name = info.name.isEmpty ? "a server that tells no name" : info.name
+        return info.isReadOnly
+            ? "\(url) answers, \(name), but takes no changes: its projects can only be looked at."
+            : "\(url) answers: \(name)."
+    }
+
+    static func clocksApart(_ seconds: Int) -> String {
+        "The server's clock is \(abs(seconds)) seconds \(seconds > 0 ? "ahead of" : "behind") this "
+            + "machine's. One of them is wrong; sessions may seem to have ended."
+    }
+
+    static let sessionHolds = "The server knows the session."
+
+    // Terminal.
+    static func terminal(_ terminal: TerminalDescription, size: Size?) -> String {
+        let window = size.map { ", \($0.columns) × \($0.rows)" } ?? ""
+        let colors = terminal.colors > 0 ? "\(terminal.colors) colours" : "no colours"
+        return "The terminal \(terminal.name) is known: \(colors)\(window)."
+    }
+
+    static func smallTerminal(_ size: Size) -> String {
+        "The window has \(size.columns) × \(size.rows); the workstation needs 40 × 10 at least."
+    }
+}

@@ -1,0 +1,105 @@
+import Catalog
+import Foundation
+import LocalStore
+import Sync
+import TML
+import Workbench
+
+/// What a subcommand asks of whoever has the local copy: itself, or the workstation that is open.
+enum Errand: Codable, Equatable {
+    case push
+    /// Every project, or the one with that key; every language that is here, or those given.
+    case pull(project: String?, locales: [String])
+
+    /// What became of it: what is to be said, and the status to end with.
+    struct Outcome: Codable, Equatable {
+        var lines: [String] = []
+        /// Said beside the answers.
+        var complaint: String?
+        var status: Int32 = 0
+    }
+}
+
+extension ServerOffice {
+    /// Does it and tells how it went, in the words that the subcommand will say.
+    func run(_ errand: Errand) async -> Errand.Outcome {
+        do {
+            switch errand {
+            case .push: return try await push().outcome
+            case .pull(let project, let locales): return try await pull(project, locales)
+            }
+        } catch {
+            let words = (Complaint.told(error) as? Complaint)?.description ?? "\(error)"
+            return Errand.Outcome(complaint: "Error: \(words)", status: 1)
+        }
+    }
+
+    private func pull(_ project: String?, _ wanted: [String]) async throws -> Errand.Outcome {
+        try await alone { synchronizer, store in
+            let projects = try await synchronizer.refreshProjects().filter {
+                project == nil || $0.key.rawValue == project
+            }
+            guard !projects.isEmpty else {
+                throw Complaint(
+                    "The server has no such project for you. `tml-translator status` lists them.")
+            }
+            var outcome = Errand.Outcome()
+            for project in projects {
+                let present = try store.progress(of: project.key).map(\.locale)
+                for locale in try Self.locales(wanted, of: project, present: present) {
+                    outcome.lines += try await Self.pull(project, locale, synchronizer, store)
+                }
+            }
+            if outcome.lines.isEmpty { outcome.lines = Self.nothingToPull(projects) }
+            return outcome
+        }
+    }
+
+    private static func pull(
+        _ project: Project, _ locale: LocaleCode, _ synchronizer: Synchronizer,
+        _ store: TranslationStore
+    ) async throws -> [String] {
+        try await synchronizer.refresh(project.key, locale: locale)
+        let report = try await synchronizer.pull(project.key, locale: locale)
+        let progress = try store.progress(of: project.key).first { $0.locale == locale }
+        let summary =
+            "\(project.name), \(locale): \(progress?.keys ?? 0) keys, \(report.news) pieces of news"
+        return [summary] + report.flawed.map(Strings.flawedText)
+    }
+
+    private static func locales(
+        _ wanted: [String], of project: Project, present: [LocaleCode]
+    ) throws -> [LocaleCode] {
+        try wanted.isEmpty
+            ? present
+            : wanted.map { code in
+                let offered = project.targetLanguages.map(\.locale)
+                guard let found = LocaleCode.best(for: LocaleCode(code), among: offered) else {
+                    throw Complaint("\(project.name) is not translated into \(code).")
+                }
+                return found
+            }
+    }
+
+    /// Without a language that was opened before, nobody knows which one is wanted.
+    private static func nothingToPull(_ projects: [Project]) -> [String] {
+        ["Nothing was fetched: no language is here yet. Name one, for example `--locale ru`:"]
+            + projects.map { project in
+                let codes = project.targetLanguages.map(\.locale.rawValue).joined(separator: ", ")
+                return "  \(project.name) (--project \(project.key)): \(codes)"
+            }
+    }
+}
+
+extension SynchronizationReport {
+    fileprivate var outcome: Errand.Outcome {
+        var outcome = Errand.Outcome(
+            lines: ["\(accepted) accepted, \(outbox.total) waiting"])
+        guard outbox.conflicting + outbox.refused > 0 else { return outcome }
+        outcome.complaint =
+            "\(outbox.conflicting) in conflict, \(outbox.refused) refused: decide them in the "
+            + "workstation's outbox (F2)."
+        outcome.status = 1
+        return outcome
+    }
+}

@@ -1,0 +1,79 @@
+import Catalog
+import Foundation
+import LocalStore
+import TML
+import Workbench
+
+/// The texts that were to be saved and of which the disk has not said that it has them.
+struct LastWords {
+    private struct Entry {
+        var text: String
+        /// Savings that have not been answered.
+        var asked: Int
+    }
+
+    private var unsaved: [FormID: Entry] = [:]
+
+    var isEmpty: Bool { unsaved.isEmpty }
+    var count: Int { unsaved.count }
+
+    /// Notes what is asked of the disk.
+    mutating func note(_ effect: Effect) {
+        switch effect {
+        case .store(.saveDrafts(let drafts)):
+            for draft in drafts {
+                let asked = unsaved[draft.form]?.asked ?? 0
+                unsaved[draft.form] = Entry(text: draft.text, asked: asked + 1)
+            }
+        case .store(.discardDrafts(let key, let locale)): forget(key, locale)
+        default: break
+        }
+    }
+
+    /// Notes what the disk says.
+    mutating func note(_ event: Event) {
+        switch event {
+        case .store(.draftsSaved(let forms)):
+            for form in forms where answered(form) <= 0 { unsaved[form] = nil }
+        case .store(.failed(.saveDrafts(let drafts), _)):
+            for draft in drafts { _ = answered(draft.form) }
+        case .store(.submitted(let detail, _)): forget(detail.key.id, detail.locale)
+        default: break
+        }
+    }
+
+    private mutating func answered(_ form: FormID) -> Int {
+        unsaved[form]?.asked -= 1
+        return unsaved[form]?.asked ?? 0
+    }
+
+    private mutating func forget(_ key: TranslationKey.ID, _ locale: LocaleCode) {
+        unsaved = unsaved.filter { $0.key.key != key || $0.key.locale != locale }
+    }
+}
+
+extension LastWords {
+    /// Writes the texts to the first place that takes them and says where; to the terminal, if no
+    /// place does.
+    func write(to folders: [String]) {
+        let bytes = Array(((try? SafeText.json(JSON.text(file))) ?? "").utf8) + [10]
+        for folder in folders {
+            let path = "\(folder)/tml-translator-unsaved-\(getpid()).json"
+            guard (try? PrivateFile.write(bytes, to: path)) != nil else { continue }
+            return Output.complain(Strings.unsavedTexts(count, in: path))
+        }
+        Output.complain(Strings.unsavedTextsFollow(count))
+        try? Output.sayJSON(file)
+    }
+
+    private var file: WorkFile {
+        var work = RescuedWork(database: "")
+        work.drafts = unsaved.map { form, entry in
+            RescuedWork.Draft(
+                form: RescuedWork.Form(
+                    project: form.key.project.rawValue, locale: form.locale.rawValue,
+                    key: form.key.hash, context: form.context.code), text: entry.text)
+        }.sorted { ($0.form.key, $0.form.context) < ($1.form.key, $1.form.context) }
+        return WorkFile(copies: [work])
+    }
+}

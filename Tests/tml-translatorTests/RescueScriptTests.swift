@@ -1,0 +1,179 @@
+import Catalog
+import Foundation
+import LocalStore
+import TML
+import TestSupport
+import Testing
+
+@testable import tml_translator
+
+/// `export` and `import`, `pull` and `doctor`, as a person in trouble uses them.
+struct RescueScriptTests {
+    private let script: Script
+    private let service: ScriptedService
+    private static let key = TranslationKey.ID(
+        project: Project.Key("k1"), hash: ScriptedService.key)
+
+    /// Somebody who has pulled German.
+    init() throws {
+        script = try Script()
+        service = try ScriptedService()
+        _ = try script.logIn(to: service.url)
+        #expect(try script.run(["pull", "--locale", "de"]).status == 0)
+    }
+
+    private func storePath(_ script: Script) throws -> String {
+        let paths = try Paths(environment: ["HOME": script.home.path])
+        return try #require(paths.stores.first)
+    }
+
+    private func open(_ script: Script) throws -> TranslationStore {
+        try TranslationStore(path: storePath(script))
+    }
+
+    private func saveDraft(_ text: String, _ script: Script) throws {
+        let store = try open(script)
+        try store.saveDrafts([
+            Catalog.Draft(form: FormID(key: Self.key, locale: "de"), text: text)
+        ])
+        store.close()
+    }
+
+    private func draft(_ script: Script) throws -> String? {
+        let store = try open(script)
+        defer { store.close() }
+        return try store.detail(of: Self.key, locale: "de")?.drafts.first?.text
+    }
+
+    @Test func aTextTravelsToAnotherHome() throws {
+        try saveDraft("Sichern\u{1B}[31m\nund weiter", script)
+        service.server.stop()
+        let file = script.home.path("work.json")
+        let told = try script.run(["export", "--drafts", "--outbox", file])
+        #expect(told.status == 0 && told.complaint.contains("1 drafts"), "\(told.complaint)")
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+
+        let other = try Script()
+        let server = try ScriptedService()
+        _ = try other.logIn(to: server.url)
+        let brought = try other.run(["import", file])
+        #expect(brought.status == 0, "\(brought.complaint)")
+        #expect(try draft(other) == "Sichern\u{1B}[31m\nund weiter")
+    }
+
+    @Test func peopleReadLabelAndText() throws {
+        try saveDraft("Sichern\nund weiter", script)
+        let told = try script.run(["export"])
+        #expect(told.status == 0)
+        for line in [
+            "anna@example.org on \(service.url)", "Drafts: 1", "Shop, de  \(ScriptedService.key)",
+            "  Label: Save", "  Text: Sichern", "        und weiter", "Outbox: 0",
+        ] {
+            #expect(told.output.contains(line + "\n"), "\(told.output)")
+        }
+    }
+
+    @Test func withNobodySignedInEveryCopyIsRead() throws {
+        try saveDraft("Sichern", script)
+        #expect(try script.run(["logout"]).status == 0)
+        let told = try script.run(["export", "--json"])
+        #expect(told.status == 0)
+        let copies = JSONValue(told.bytes)?["copies"]?.array ?? []
+        #expect(copies.first?["drafts"]?.array?.first?["text"] == .text("Sichern"))
+    }
+
+    @Test func twoDraftsOfAFormAreBothKept() throws {
+        try saveDraft("first", script)
+        let file = script.home.path("work.json")
+        _ = try script.run(["export", file])
+        try saveDraft("second", script)
+        let kept = try script.run(["import", file])
+        #expect(kept.status == 1)
+        #expect(kept.output.contains("first") && kept.output.contains("second"))
+        #expect(try draft(script) == "second")
+
+        let replaced = try script.run(["import", "--replace", file])
+        #expect(replaced.status == 0)
+        #expect(try draft(script) == "first")
+        let former = try #require(
+            replaced.output.firstRange(of: "The former drafts are in ").map {
+                replaced.output[$0.upperBound...].prefix { $0 != "\n" }.dropLast()
+            })
+        #expect(try WorkFile(path: String(former)).copies.first?.drafts.first?.text == "second")
+    }
+
+    @Test func aDamagedCopyIsReadAsFarAsItGoes() throws {
+        try saveDraft("Sichern", script)
+        let path = try storePath(script)
+        try Data(repeating: 0x41, count: 9000).write(to: URL(filePath: path))
+        for rest in ["-wal", "-shm"] { unlink(path + rest) }
+        let told = try script.run(["export"])
+        #expect(told.status == 1 && told.complaint.contains("damaged"), "\(told.complaint)")
+        let status = try script.run(["status"])
+        #expect(status.status == 1 && status.complaint.contains("tml-translator export"))
+        #expect(!status.complaint.contains("damaged(\""))
+        let preview = try script.run(["preview", "Hallo", "--locale", "de"])
+        #expect(preview.status == 0 && preview.output == "Hallo\n")
+        let push = try script.run(["push"])
+        #expect(push.complaint.contains("set aside"), "\(push.complaint)")
+        #expect(try script.run(["status"]).status == 0)
+    }
+
+    @Test func aFileThatIsNoneIsRefused() throws {
+        let file = script.home.path("letter.json")
+        try Data(#"{"copies": 7}"#.utf8).write(to: URL(filePath: file))
+        for path in [file, script.home.path("nowhere")] {
+            let outcome = try script.run(["import", path])
+            #expect(outcome.status == 1 && outcome.complaint.contains(path))
+        }
+    }
+
+    @Test func aPullOfNothingSaysSo() throws {
+        let other = try Script()
+        _ = try other.logIn(to: service.url)
+        let told = try other.run(["pull"])
+        #expect(told.status == 0)
+        #expect(told.output.contains("--locale") && told.output.contains("Shop (--project k1): de"))
+    }
+
+    @Test func theDoctorFindsAWellHome() throws {
+        let told = try script.run(["doctor"])
+        #expect(told.status == 0, "\(told.output)")
+        for sentence in ["is in order", "answers: Scripted", "knows the session"] {
+            #expect(told.output.contains(sentence), "\(told.output)")
+        }
+        #expect(!told.output.contains("error:"))
+    }
+
+    @Test func theDoctorSaysWhatIsWrong() throws {
+        service.answer(
+            "/v1/server",
+            with: .answer(
+                200,
+                headers: [
+                    "Content-Type": "application/json", "Date": "Wed, 21 Oct 2015 07:28:00 GMT",
+                ], body: #"{"name":"Scripted"}"#))
+        service.answer("/users/me", with: .answer(401))
+        chmod(script.data + "/session.json", 0o644)
+        let path = try storePath(script)
+        let handle = try FileHandle(forUpdating: URL(filePath: path))
+        try handle.seek(toOffset: 8192)
+        try handle.write(contentsOf: Data(repeating: 0xFF, count: 300))
+        try handle.close()
+        let told = try script.run(["doctor"])
+        #expect(told.status == 1)
+        for sentence in [
+            "Others on this machine may read", "behind this", "damaged", "session has ended",
+            "takes no changes",
+        ] {
+            #expect(told.output.contains(sentence), "\(sentence) in \(told.output)")
+        }
+        service.server.stop()
+        let alone = try script.run(["doctor", "--json"])
+        #expect(alone.status == 1)
+        let findings = JSONValue(alone.bytes)?.array ?? []
+        #expect(findings.contains { $0["sentence"]?.text?.contains("No connection") == true })
+        #expect(try !script.run(["doctor", "--offline"]).output.contains("No connection"))
+    }
+}

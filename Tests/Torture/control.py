@@ -15,12 +15,14 @@ def results_of(exchange, change):
     return json.dumps({"results": [change(one) for one in found]}).encode()
 
 
-def liar(exchange):
+def lie(exchange):
     """Says that all was accepted, and tells the server nothing."""
-    if exchange.is_push:
-        return lambda exchange: exchange.answer(
-            200, results_of(exchange, lambda one: {"id": one["id"], "status": "applied"}),
-            [("Content-Type", "application/json")])
+    exchange.answer(200, results_of(exchange, lambda one: {"id": one["id"], "status": "applied"}),
+                    [("Content-Type", "application/json")])
+
+
+def liar(exchange):
+    return lie if exchange.is_push else None
 
 
 def doubler(exchange):

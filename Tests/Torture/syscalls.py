@@ -13,7 +13,7 @@ KILLED_AT = ["pwrite64", "fdatasync", "sendto", "recvfrom", "read", "write", "op
              "futex", "mmap"]
 FAILING = [("fdatasync", "EIO"), ("pwrite64", "EIO"), ("pread64", "EIO"), ("pwrite64", "ENOSPC"),
            ("fdatasync", "ENOSPC"), ("openat", "EMFILE"), ("openat", "EACCES"), ("ftruncate", "EIO"),
-           ("flock", "EINTR"), ("mmap", "ENOMEM")]
+           ("flock", "EINTR")]
 
 
 def tracing(call, effect, number):

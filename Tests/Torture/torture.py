@@ -21,7 +21,8 @@ from stage import Programs, Stage
 
 # In the order of the table.
 THEMES = ["control", "kills", "syscalls", "powercuts", "networks", "crowd", "restored", "access",
-          "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile", "keyfuzz"]
+          "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile", "keyfuzz",
+          "sabotage"]
 for theme in THEMES:
     importlib.import_module(theme)
 TABLE = sorted(ROWS.values(), key=lambda row: THEMES.index(row.play.__module__))

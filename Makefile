@@ -32,7 +32,7 @@ help:
 	@echo "make bench          measure the language beside ICU, and the workstation with 1,000,000 keys"
 	@echo "make bench-server   measure the server with 1,000,000 keys, beside nginx"
 	@echo "make fuzz           try random inputs on the engine: make fuzz RUNS=1000000"
-	@echo "make torture        kill, cut off, starve and damage the programs, and count what is lost: 30 minutes;"
+	@echo "make torture        kill, cut off, starve and damage the programs, and count what is lost: an hour;"
 	@echo "                    parts of it: make torture TORTURE='--rows kills,disks --scale 0.1'"
 	@echo "make lint           check the format of the sources"
 

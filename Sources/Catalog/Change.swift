@@ -94,6 +94,32 @@ public enum Verdict: Hashable, Sendable {
     case reject(reason: String)
 }
 
+/// What the server did with a text that it took.
+public enum TextOutcome: Hashable, Sendable, CaseIterable {
+    /// Readers get it.
+    case inUse
+    /// It needs votes or a reviewer.
+    case waiting
+    /// It stands beside an approved text, which stays in use.
+    case candidate
+}
+
+/// A translation as the translator saw it when judging it.
+public struct SeenTranslation: Hashable, Sendable {
+    public var id: Int
+    /// The server's counter at the last change of its text, context or status.
+    public var contentRevision: Int
+
+    public init(id: Int, contentRevision: Int) {
+        self.id = id
+        self.contentRevision = contentRevision
+    }
+
+    public init(_ translation: Translation) {
+        self.init(id: translation.id, contentRevision: translation.contentRevision)
+    }
+}
+
 /// How many changes wait in the outbox, and why.
 public struct OutboxCounts: Hashable, Sendable {
     public var queued: Int

@@ -17,10 +17,13 @@ public struct FormID: Hashable, Sendable {
 public struct Draft: Hashable, Sendable {
     public var form: FormID
     public var text: String
+    /// Whether the text is again what the form shows without a draft, so that it has none.
+    public var isPutBack: Bool
 
-    public init(form: FormID, text: String) {
+    public init(form: FormID, text: String, isPutBack: Bool = false) {
         self.form = form
         self.text = text
+        self.isPutBack = isPutBack
     }
 }
 

@@ -134,8 +134,9 @@ enum KeyPart: String {
     /// …and what has to hold besides.
     var rest: String {
         switch self {
-        case .all, .untranslated, .pending, .accepted, .approved: "TRUE"
-        case .unfinished: "isBusy = 0"
+        case .all, .pending, .accepted, .approved: "TRUE"
+        case .untranslated: "isClosed = 0"
+        case .unfinished: "isBusy = 0 AND isClosed = 0"
         case .locked: "isLocked = 1"
         case .toReview: "toReview = 1"
         }
@@ -145,11 +146,11 @@ enum KeyPart: String {
     var condition: String {
         switch self {
         case .all, .locked, .toReview: rest
-        case .untranslated: "status = 0"
+        case .untranslated: "status = 0 AND isClosed = 0"
         case .pending: "status = 1"
         case .accepted: "status = 2"
         case .approved: "status = 3"
-        case .unfinished: "status < 2 AND isBusy = 0"
+        case .unfinished: "status < 2 AND isBusy = 0 AND isClosed = 0"
         }
     }
 

@@ -69,6 +69,7 @@ struct KeyTable {
                 place.language, place.key, target.status.number, target.isLocked, target.lockedBy,
                 target.revision, round,
             ])
+        try ClosedKeys(db: db).refresh(at: place)
     }
 
     /// The same, unless the stored one is newer.
@@ -91,6 +92,7 @@ struct KeyTable {
                 target.status.number, target.isLocked, target.lockedBy, target.revision,
                 place.language, place.key,
             ])
+        try ClosedKeys(db: db).refresh(at: place)
     }
 
     /// Recomputes the status from the translations, for as long as the server has not told it:

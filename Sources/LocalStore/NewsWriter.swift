@@ -70,6 +70,7 @@ extension NewsWriter {
                 INSERT INTO target (language, key, status, round) VALUES (?, ?, 0, ?)
                 ON CONFLICT (language, key) DO UPDATE SET isGone = 0
                 """, [place.language, place.key, round])
+            try ClosedKeys(db: db).refresh(key: place.key)
             return place
         case .keyDeleted(let hash):
             try removeKey(hash)

@@ -57,6 +57,7 @@ struct ProjectTable {
     }
 
     func save(_ membership: Membership, of project: Int64) throws {
+        let level = try db.integer("SELECT level FROM membership WHERE project = ?", [project])
         try db.run("DELETE FROM membership WHERE project = ?", [project])
         try db.run(
             "INSERT INTO membership VALUES (?, ?, ?, ?, ?)",
@@ -68,6 +69,7 @@ struct ProjectTable {
         for (locale, permissions) in membership.localePermissions {
             try save(permissions, locale: locale.rawValue, of: project)
         }
+        if level != Int64(membership.level) { try ClosedKeys(db: db).refreshAll(of: project) }
     }
 
     func progress(of key: Project.Key) throws -> [LanguageProgress] {
@@ -114,7 +116,7 @@ extension ProjectTable {
     private func progress(of language: Int64, locale: LocaleCode) throws -> LanguageProgress {
         let sums = try db.row(
             """
-            SELECT sum(allKeys) AS allKeys, sum(untranslated) AS untranslated,
+            SELECT sum(allKeys - closed) AS keys, sum(untranslated) AS untranslated,
                 sum(pending) AS pending, sum(accepted) AS accepted, sum(approved) AS approved
             FROM block WHERE language = ?
             """, [language])
@@ -125,7 +127,7 @@ extension ProjectTable {
                 SELECT key FROM change WHERE language = :language AND state IN ('queued', 'sent'))
             """, ["language": language])
         return LanguageProgress(
-            locale: locale, keys: sums?["allKeys"] ?? 0, untranslated: sums?["untranslated"] ?? 0,
+            locale: locale, keys: sums?["keys"] ?? 0, untranslated: sums?["untranslated"] ?? 0,
             pending: sums?["pending"] ?? 0, accepted: sums?["accepted"] ?? 0,
             approved: sums?["approved"] ?? 0, unsent: Int(unsent ?? 0))
     }

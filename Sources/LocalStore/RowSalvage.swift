@@ -7,6 +7,8 @@ struct RowSalvage {
     typealias Fields = [String: DatabaseValue]
 
     private static let mostProbes = 500_000
+    /// The rows of a page may be as far apart as this.
+    private static let mostFailures = 50_000
 
     let db: Database
 
@@ -40,53 +42,67 @@ struct RowSalvage {
         }
     }
 
-    /// Asks for every number between two rows, or those that are next to them: a damaged page keeps
-    /// its neighbours from being listed, but not from being looked up.
+    /// Asks for every number between two rows: a damaged page keeps its neighbours from being listed,
+    /// but not from being looked up. Where nothing but failures comes, all ways there are damaged.
     private func probe(
         _ table: String, _ columns: [String], after: [Int64]?, before: [Int64]?
     ) -> [Fields] {
-        guard let last = columns.last else { return [] }
-        let most = Int64(Self.mostProbes)
-        let prefixes: [Int64?] =
-            columns.count == 1 ? [nil] : languages(after?.first, before?.first).map { $0 }
-        var probes: Int64 = 0
         var found: [Fields] = []
-        for prefix in prefixes {
-            let low = after.flatMap { $0.first == prefix || prefix == nil ? $0.last : nil } ?? 0
-            let high =
-                before.flatMap { $0.first == prefix || prefix == nil ? $0.last : nil }
-                ?? highest(columns.count == 1 ? table : "translationKey", last)
-            for number in stride(from: low, through: high, by: 1) where probes < most {
-                probes += 1
-                found += look(table, columns, [prefix, number].compactMap { $0 })
+        var left = Self.mostProbes
+        var failures = 0
+        for (language, numbers) in ranges(table, columns, after: after, before: before) {
+            for number in numbers {
+                guard left > 0, failures < Self.mostFailures else { return found }
+                left -= 1
+                let rows = look(table, columns, [language, number].compactMap { $0 })
+                failures = rows == nil ? failures + 1 : 0
+                found += rows ?? []
             }
         }
         return found
     }
 
-    private func look(_ table: String, _ columns: [String], _ numbers: [Int64]) -> [Fields] {
+    /// The numbers between two rows, for each language if the table has one.
+    private func ranges(
+        _ table: String, _ columns: [String], after: [Int64]?, before: [Int64]?
+    ) -> [(language: Int64?, numbers: ClosedRange<Int64>)] {
+        guard let last = columns.last else { return [] }
+        let languages: [Int64?] =
+            columns.count == 1 ? [nil] : languages(after?.first, before?.first).map { $0 }
+        let highest = highest(columns.count == 1 ? table : "translationKey", last)
+        return languages.map { language in
+            let isFirst = language == nil || after?.first == language
+            let isLast = language == nil || before?.first == language
+            let low = isFirst ? after?.last ?? 0 : 0
+            return (language, low...max(low, isLast ? before?.last ?? highest : highest))
+        }
+    }
+
+    /// The rows with these numbers; `nil` when the way to them is damaged.
+    private func look(_ table: String, _ columns: [String], _ numbers: [Int64]) -> [Fields]? {
         let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
         let rows = try? db.rows(
             "SELECT * FROM \(table) WHERE \(condition)", StatementArguments(numbers))
-        return (rows ?? []).map(fields)
+        return rows?.map(fields)
     }
 }
 
 extension RowSalvage {
     private func languages(_ low: Int64?, _ high: Int64?) -> ClosedRange<Int64> {
         let low = max(low ?? 1, 1)
-        return low...max(low, min(high ?? highest("language", "id", atLeast: 64), low + 1_000))
+        return low...max(low, min(high ?? highest("language", "id", otherwise: 64), low + 1_000))
     }
 
-    /// The largest number in use as far as it can be told.
+    /// The largest number in use; where that cannot be read, one that is large enough.
     private func highest(
-        _ table: String, _ column: String, atLeast least: Int64 = 10_000
+        _ table: String, _ column: String, otherwise guess: Int64 = 10_000
     ) -> Int64 {
         let name = table == "translationKey" ? "id" : column
+        let found = try? Int64.fetchOne(db, sql: "SELECT max(\(name)) FROM \(table)")
+        if let found { return found }
         let sequence = try? Int64.fetchOne(
             db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table])
-        let found = try? Int64.fetchOne(db, sql: "SELECT max(\(name)) FROM \(table)")
-        return max(sequence.flatMap { $0 } ?? 0, found.flatMap { $0 } ?? 0, least)
+        return sequence ?? guess
     }
 
     private func numbered(_ row: Fields, _ columns: [String]) -> [Int64] {

@@ -55,6 +55,7 @@ extension Settlement {
         if let translation {
             try rebase(on: translation, after: stored)
             try save(translation, at: stored.place)
+            try note(translation, after: stored)
         }
         if let target {
             try keys.update(target, at: stored.place)
@@ -63,6 +64,17 @@ extension Settlement {
             try keys.deriveStatus(at: stored.place, since: translation.revision)
             try rebaseAdditions(on: translation.revision, at: stored.place)
         }
+    }
+
+    /// Notes what has become of a text.
+    private mutating func note(_ translation: Translation, after stored: StoredChange) throws {
+        guard case .translate = stored.change.kind else { return }
+        let isBesideApproved = try translations.translations(of: stored.place).contains {
+            $0.id != translation.id && $0.context == translation.context && $0.status == .approved
+        }
+        let isInUse = translation.status == .accepted || translation.status == .approved
+        let outcome: TextOutcome = isBesideApproved ? .candidate : isInUse ? .inUse : .waiting
+        report.texts[outcome, default: 0] += 1
     }
 
     /// What waits for this answer goes on from the record as our change left it, so that we are
@@ -176,6 +188,7 @@ extension Settlement {
     /// of no use any more.
     private mutating func refuse(_ stored: StoredChange, _ words: String) throws {
         report.refused.append(stored.change.id)
+        report.refusal = words
         if try outbox.waiting(beside: stored) != nil { return try outbox.remove(stored) }
         var refused = stored
         refused.change.state = .refused(words)

@@ -26,6 +26,12 @@ struct Submission {
         }
     }
 
+    /// Whether a translation of the key is still as it was seen.
+    func isThere(_ seen: SeenTranslation) throws -> Bool {
+        try TranslationTable(db: db).translations(of: place)
+            .contains { SeenTranslation($0) == seen }
+    }
+
     func submit(_ verdict: Verdict, translation id: Int) throws {
         guard let translation = try TranslationTable(db: db).translation(id) else {
             throw StoreError.failed("The translation is not there any more.")

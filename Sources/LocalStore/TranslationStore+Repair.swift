@@ -4,14 +4,18 @@ import Glibc
 extension TranslationStore {
     /// Puts the damaged database at `path` aside and makes a new one with what can be read of the
     /// translator's own work: drafts, outbox, dismissed issues. The rest is on the server and comes
-    /// with the next pull.
+    /// with the next pull. Does nothing, and gives `nil`, when the database is in order after all.
     ///
     /// Throws `inUse` when a workbench has it, `readOnly` or `diskFull` when there is no place for
     /// the new file; then the damaged one is where it was.
-    public static func repair(_ path: String) throws(StoreError) -> RepairReport {
+    public static func repair(_ path: String) throws(StoreError) -> RepairReport? {
         let lock = try StoreLock(path: path + ".lock")
         defer { lock.end() }
         let files = StoreFiles(path: path)
+        if isSound(path) {
+            files.note(damage: nil)
+            return nil
+        }
         let aside = try files.setAside(now: time(nil))
         do {
             try makeFile(path)
@@ -23,6 +27,25 @@ extension TranslationStore {
         } catch {
             files.putBack(aside)
             throw StoreError(error)
+        }
+    }
+
+    /// Whether the database is in order. A disk that once fails to read looks to SQLite like damage.
+    /// A copy is looked at, because opening the file itself may change it.
+    private static func isSound(_ path: String) -> Bool {
+        guard let copy = try? ScratchCopy(of: path) else { return false }
+        return withExtendedLifetime(copy) {
+            do {
+                let pool = try openPool(path: copy.path)
+                try Schema.migrate(pool, files: nil)
+                let found = try pool.read {
+                    try String.fetchAll($0, sql: "PRAGMA quick_check(1)")
+                }
+                try pool.close()
+                return found == ["ok"]
+            } catch {
+                return false
+            }
         }
     }
 }

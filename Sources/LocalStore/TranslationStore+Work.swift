@@ -10,15 +10,21 @@ extension TranslationStore {
         try read { try Self.detail(of: key, locale: locale, in: $0) }
     }
 
-    /// Keeps what was typed, each text in place of the form's former draft.
+    /// Keeps what was typed, each text in place of the form's former draft; a form whose text was
+    /// put back has none any more.
     ///
     /// Throws `failed` for a key that was never here.
     public func saveDrafts(_ drafts: [Draft]) throws(StoreError) {
         try write { db in
             for draft in drafts {
                 let place = try Places(db: db).ensuredTarget(draft.form.key, draft.form.locale)
-                try DraftTable(db: db).save(
-                    draft.text, context: draft.form.context, at: place)
+                let drafts = DraftTable(db: db)
+                if draft.isPutBack {
+                    try drafts.remove(context: draft.form.context, at: place)
+                    try KeyTable(db: db).removeIfDone(at: place)
+                } else {
+                    try drafts.save(draft.text, context: draft.form.context, at: place)
+                }
             }
         }
     }
@@ -55,20 +61,27 @@ extension TranslationStore {
         }
     }
 
-    /// Queues a verdict on a translation in place of an earlier one of its kind that waits; one
-    /// that the server has already queues nothing.
+    /// Queues a verdict on translations of a key, each in place of an earlier one of its kind that
+    /// waits; one that the server has already queues nothing.
     ///
-    /// Throws `failed` for a translation that is not here any more.
+    /// Nothing is queued unless all of them are still as they were seen.
+    ///
+    /// - Returns: the key as it is now, and whether they were.
     public func review(
-        _ verdict: Verdict, translation: Int, key: TranslationKey.ID, locale: LocaleCode
-    ) throws(StoreError) -> KeyDetail {
+        _ verdict: Verdict, of seen: [SeenTranslation], key: TranslationKey.ID, locale: LocaleCode
+    ) throws(StoreError) -> (detail: KeyDetail, isAsSeen: Bool) {
         try write { db in
             let place = try Places(db: db).ensuredTarget(key, locale)
             let submission = Submission(
                 db: db, place: place, key: key, locale: locale, makeID: makeID, now: now())
-            try submission.submit(verdict, translation: translation)
-            try KeyTable(db: db).refreshToReview(at: place)
-            return try Self.knownDetail(of: key, locale: locale, in: db)
+            let isAsSeen = try seen.allSatisfy(submission.isThere)
+            if isAsSeen {
+                for translation in seen {
+                    try submission.submit(verdict, translation: translation.id)
+                }
+                try KeyTable(db: db).refreshToReview(at: place)
+            }
+            return (try Self.knownDetail(of: key, locale: locale, in: db), isAsSeen)
         }
     }
 }

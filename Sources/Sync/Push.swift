@@ -99,6 +99,8 @@ extension Synchronizer {
 extension SettleReport {
     fileprivate mutating func add(_ other: SettleReport) {
         accepted += other.accepted
+        texts.merge(other.texts, uniquingKeysWith: +)
+        refusal = other.refusal ?? refusal
         conflicting += other.conflicting
         refused += other.refused
         requeued += other.requeued

@@ -38,7 +38,7 @@ struct Look {
         case .match: colored(yellow, [.bold, .underline])
         case .previewValue: colored(green, .underline)
         case .unresolved: colored(magenta, .reverse)
-        case .progress: colored(green, .reverse)
+        case .progress: colored(green)
         case .invisible: colored(blue, .dim)
         }
     }

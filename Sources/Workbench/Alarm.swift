@@ -10,6 +10,6 @@ public enum Alarm: Hashable, Sendable {
     case search
     /// Time to ask the server for news and to send what waits.
     case synchronize
-    /// The notice with this number has been shown long enough.
-    case noticeRead(Int)
+    /// The end has waited long enough for the disk.
+    case end
 }

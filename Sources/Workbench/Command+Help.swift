@@ -12,6 +12,8 @@ extension Command {
         case .previousPane: "Go to the previous pane."
         case .commandLine: "Give a command by its name."
         case .back: "Go back; nothing typed is lost."
+        case .messages: "Show again what was told."
+        case .signIn: "Sign in again; what is typed stays."
         case .signOut: "Forget the session; the local copy stays."
         case .selectPrevious: "Go up."
         case .selectNext: "Go down."

@@ -13,6 +13,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case previousPane = "previous-pane"
     case commandLine = "command-line"
     case back
+    case messages
+    case signIn = "sign-in"
     case signOut = "sign-out"
 
     // Lists, menus and panes that scroll.

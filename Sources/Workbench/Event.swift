@@ -9,6 +9,8 @@ public enum Event: Equatable, Sendable {
     /// SIGTERM, SIGHUP, or the terminal is gone: save and stop.
     case ended
     case alarm(Alarm)
+    /// What time it is, in seconds since 1970; before the events that happen then.
+    case clock(Int)
     case store(StoreAnswer)
     case network(NetworkAnswer)
     /// The program has something to say that the translator should know.

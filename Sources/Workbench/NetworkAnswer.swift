@@ -35,6 +35,10 @@ public struct SynchronizationReport: Hashable, Sendable {
     public var accepted: Int
     public var conflicts: Int
     public var refused: Int
+    /// The server's words about the last one refused.
+    public var refusal: String?
+    /// Of the texts that the server took, how many came to what.
+    public var texts: [TextOutcome: Int]
     /// Pieces of news that were fetched.
     public var news: Int
     public var outbox: OutboxCounts
@@ -42,9 +46,11 @@ public struct SynchronizationReport: Hashable, Sendable {
     public var flawed: [String] = []
 
     public init(
-        accepted: Int = 0, conflicts: Int = 0, refused: Int = 0, news: Int = 0,
-        outbox: OutboxCounts = OutboxCounts()
+        accepted: Int = 0, conflicts: Int = 0, refused: Int = 0, refusal: String? = nil,
+        texts: [TextOutcome: Int] = [:], news: Int = 0, outbox: OutboxCounts = OutboxCounts()
     ) {
+        self.refusal = refusal
+        self.texts = texts
         self.accepted = accepted
         self.conflicts = conflicts
         self.refused = refused

@@ -1,26 +1,39 @@
-/// The message line: one sentence that goes away by itself.
+public import Catalog
+public import TML
+
+/// The message line: one sentence, which stays until its cause has ended or another one comes.
 public struct Notice: Hashable, Sendable {
     public enum Grade: Hashable, Sendable {
         case information, good, warning, error
     }
 
-    public var text: String
-    public var grade: Grade
-    /// Counted from the start, so that an old notice's alarm does not end a newer one.
-    public var number: Int
-
-    public init(_ text: String, _ grade: Grade = .information, number: Int = 0) {
-        self.text = text
-        self.grade = grade
-        self.number = number
+    /// What a notice is about, and so how long it holds.
+    public enum Topic: Hashable, Sendable {
+        /// An answer to a key press: until the next one.
+        case press
+        /// What became of something: until there is something else to tell.
+        case outcome
+        /// What the checks found in a form: as long as it is there.
+        case issue(TranslationKey.ID, Context, Check)
+        /// A text that is in no key: while it grows, and until there is something else to tell.
+        case loose
+        /// Changes that the translator has to decide about: as long as there are any.
+        case decisions
+        /// The disk would not take something: until it does.
+        case disk
+        /// The server cannot be reached: until it can.
+        case link
     }
 
-    /// How long it stays.
-    public var duration: Duration {
-        switch grade {
-        case .information, .good: .seconds(4)
-        case .warning: .seconds(8)
-        case .error: .seconds(12)
-        }
+    public var text: String
+    public var grade: Grade
+    public var topic: Topic
+    /// Whether no key was pressed since it was told.
+    var isFresh = true
+
+    public init(_ text: String, _ grade: Grade = .information, about topic: Topic = .press) {
+        self.text = text
+        self.grade = grade
+        self.topic = topic
     }
 }

@@ -4,17 +4,15 @@ public import Catalog
 public enum Question: Hashable, Sendable {
     /// Stop although a draft could not be saved.
     case quit
-    /// The session has ended: sign in again?
-    case signInAgain
     case signOut
     /// What is to be done about an issue.
     case issues
-    /// Whether an issue is put right.
-    case fix(OfferedFix)
+    /// Whether an issue is put right, and whether that was chosen among the issues.
+    case fix(OfferedFix, fromList: Bool)
     /// Which check is switched on or off, by number.
     case checks
-    /// Why a translation is rejected.
-    case rejectReason(translation: Int)
+    /// Why translations are rejected.
+    case rejectReason([SeenTranslation])
     case discardDrafts
     /// Which of the filters, by number.
     case filter

@@ -11,9 +11,11 @@ public func render(_ state: WorkbenchState) -> Frame {
     }
     let (rest, status) = whole.splitBottom(rows: 1)
     let (area, hints) = rest.splitBottom(rows: 1)
-    state.screen.content.draw(on: &frame, in: area, state.surroundings)
-    state.drawBottom(on: &frame, hints: hints, status: status)
-    state.dialog?.draw(on: &frame, in: area, keymap: state.settings.keymap)
+    let line = state.statusLine
+    let told = area.splitBottom(rows: line.rowsAbove(columns: area.columns)).bottom
+    state.drawScreen(on: &frame, in: area, besides: told)
+    line.draw(on: &frame, hints: hints, status: status, above: told)
+    state.commandLine?.draw(on: &frame, in: hints)
     return frame
 }
 
@@ -28,14 +30,24 @@ private func drawTooSmall(on frame: inout Frame, in area: Rect) {
 }
 
 extension WorkbenchState {
-    /// The command line or a notice takes the hints' place.
-    fileprivate func drawBottom(on frame: inout Frame, hints: Rect, status: Rect) {
-        let line = StatusLine(
+    /// The screen, and a dialog on top of it. A notice lies over the last rows; where the cursor
+    /// would be below it, the screen has those rows less.
+    fileprivate func drawScreen(on frame: inout Frame, in area: Rect, besides told: Rect) {
+        screen.content.draw(on: &frame, in: area, surroundings)
+        dialog?.draw(on: &frame, in: area, keymap: settings.keymap)
+        guard let cursor = frame.cursor, told.contains(cursor) else { return }
+        var less = surroundings
+        less.size.rows -= told.rows
+        let rest = area.splitBottom(rows: told.rows).rest
+        frame.fill(area, role: .text)
+        screen.content.draw(on: &frame, in: rest, less)
+        dialog?.draw(on: &frame, in: rest, keymap: settings.keymap)
+    }
+
+    fileprivate var statusLine: StatusLine {
+        StatusLine(
             status: screen.content.status(surroundings) + [Strings.link(link, outbox)],
-            link: link, outbox: outbox,
-            hints: currentHints, notice: notice)
-        line.draw(on: &frame, hints: hints, status: status)
-        commandLine?.draw(on: &frame, in: hints)
+            link: link, outbox: outbox, hints: currentHints, notice: notice)
     }
 
     /// The keys for what can be done here, with a word each.

@@ -35,7 +35,7 @@ enum Requirement: Hashable, Sendable {
 extension Command {
     var requirement: Requirement {
         switch self {
-        case .synchronize, .outbox, .signOut, .refreshProjects: .session
+        case .synchronize, .outbox, .signIn, .signOut, .refreshProjects: .session
         case .approve: .permission(.approve)
         case .reject: .permission(.reject)
         case .voteUp, .voteDown, .withdrawVote: .permission(.vote)

@@ -29,6 +29,9 @@ protocol ScreenContent {
     /// What the status line says of the screen, from left to right.
     func status(_ around: Surroundings) -> [String]
 
+    /// The answers of the disk that decide what a command does; `nil`: a typed or pasted text.
+    func needs(for command: Command?) -> Set<Unanswered.Kind>
+
     /// A command that the keymap, or the command line, named.
     mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction
     /// A character for the text field with the focus.
@@ -52,6 +55,7 @@ protocol ScreenContent {
 }
 
 extension ScreenContent {
+    func needs(for command: Command?) -> Set<Unanswered.Kind> { [] }
     mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction { .none }
     mutating func paste(_ text: String, _ around: Surroundings) -> Reaction { .none }
     mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings)

@@ -6,9 +6,14 @@ public struct Settings: Equatable, Sendable {
     /// The engine's name as the translator is told it.
     public var engineName: String?
 
+    /// How times are told.
+    public var calendar: LocalCalendar
+
     public init(
-        keymap: Keymap = .standard, suggestionsEnabled: Bool = false, engineName: String? = nil
+        keymap: Keymap = .standard, suggestionsEnabled: Bool = false, engineName: String? = nil,
+        calendar: LocalCalendar = LocalCalendar()
     ) {
+        self.calendar = calendar
         self.keymap = keymap
         self.suggestionsEnabled = suggestionsEnabled
         self.engineName = engineName

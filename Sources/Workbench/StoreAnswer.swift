@@ -15,9 +15,14 @@ public enum StoreAnswer: Equatable, Sendable {
     case draftsSaved([FormID])
     /// The change is on disk; the detail shows it.
     case submitted(KeyDetail, OutboxCounts)
+    /// The verdict on so many translations is on disk; or, when they are no longer as they were seen,
+    /// there is none. The detail shows them as they are.
+    case reviewed(Verdict, forms: Int, isAsSeen: Bool, KeyDetail, OutboxCounts)
     /// The checks that are switched off in a project.
     case checksOff(Project.Key, Set<Check>)
     case outbox([Change], OutboxCounts)
+    /// What was taken out of the outbox, and what is left; `nil` when it had to stay.
+    case takenBack(Change?, [Change], OutboxCounts)
     case signedOut
     /// It was not done; nothing was changed.
     case failed(StoreRequest, Failure)

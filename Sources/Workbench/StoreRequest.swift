@@ -23,15 +23,15 @@ public enum StoreRequest: Equatable, Sendable {
     case discardDrafts(TranslationKey.ID, LocaleCode)
     /// → `.submitted`
     case submit([Edit], TranslationKey.ID, LocaleCode)
-    /// → `.submitted`
-    case review(Verdict, translation: Int, TranslationKey.ID, LocaleCode)
+    /// A verdict on translations as they were seen → `.reviewed`
+    case review(Verdict, of: [SeenTranslation], TranslationKey.ID, LocaleCode)
     /// The issues of a check are set aside in a form, or no longer → `.detail`
     case setDismissed(Bool, Check, FormID)
     /// A check is switched off in a project, or on again → `.checksOff`
     case setOff(Bool, Check, Project.Key)
     /// → `.outbox`
     case outbox
-    /// An unsent, refused or conflicting change becomes a draft again → `.outbox`
+    /// An unsent, refused or conflicting change becomes a draft again → `.takenBack`
     case takeBack(Change.ID)
     /// Take a change back though it may have reached the server → `.outbox`
     case giveUp(Change.ID)

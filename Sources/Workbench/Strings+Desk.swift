@@ -24,6 +24,11 @@ extension Strings {
         }
     }
 
+    /// What was typed after a key that leaves, when no other came, or for one that takes nothing.
+    static func typedForNoKey(_ text: String, yank key: String) -> String {
+        "“\(beginning(of: text))” is in no key. \(key) puts it where the cursor is."
+    }
+
     static let keyIsGone = "This key no longer exists."
 
     // Why nothing can be typed.
@@ -79,6 +84,7 @@ extension Strings {
     static func word(_ state: FormState) -> String {
         switch state {
         case .empty: "empty"
+        case .typing: "typing"
         case .draft: "draft"
         case .queued: "queued"
         case .sent: "sent"

@@ -81,19 +81,47 @@ extension Strings {
     // Translations.
     static let noTranslation = "There is no translation to judge or copy."
     static let noTranslations = "No translations yet."
-    static let alreadyApproved = "It is approved already."
-    static let alreadyRejected = "It is rejected already."
-
-    static func rejectQuestion(_ text: String) -> String { "Why reject “\(oneLine(text))”?" }
-
-    static func noted(_ verdict: Verdict) -> String {
+    static func alreadyNoted(_ verdict: Verdict) -> String {
         switch verdict {
-        case .approve: "Approved."
-        case .reject: "Rejected."
-        case .vote(1...): "Voted for it."
-        case .vote(..<0): "Voted against it."
-        case .vote: "Vote withdrawn."
+        case .approve: "It is approved already."
+        case .reject: "It is rejected already."
+        case .vote(0): "You have not voted."
+        case .vote: "You have voted like that already."
         }
+    }
+
+    static func rejectQuestion(_ texts: [String]) -> String {
+        guard texts.count == 1, let text = texts.first else {
+            return "Why reject all \(texts.count) forms?"
+        }
+        return "Why reject “\(oneLine(text))”?"
+    }
+
+    /// What is on disk, and goes to the server.
+    static func noted(_ verdict: Verdict, forms: Int, isSentSoon: Bool) -> String {
+        let count = forms > 1 ? ": \(forms) forms" : ""
+        return "\(word(for: verdict))\(count)." + (isSentSoon ? "" : " It waits for a connection.")
+    }
+
+    private static func word(for verdict: Verdict) -> String {
+        switch verdict {
+        case .approve: "Approved"
+        case .reject: "Rejected"
+        case .vote(1...): "Voted for it"
+        case .vote(..<0): "Voted against it"
+        case .vote: "Vote withdrawn"
+        }
+    }
+
+    /// Somebody was faster than the verdict.
+    static func isAnother(_ verdict: Verdict) -> String {
+        let nothing =
+            switch verdict {
+            case .approve: "Nothing was approved."
+            case .reject: "Nothing was rejected."
+            case .vote: "No vote was given."
+            }
+        return "The translation has changed meanwhile; this is how it is now. " + nothing
     }
 
     /// What is on its way to the server about a translation.

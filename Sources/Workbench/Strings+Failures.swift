@@ -7,7 +7,8 @@ extension Strings {
         case .unavailable: "The server is busy. It is asked again later."
         case .waitWanted(let seconds):
             "The server asks to be left alone for \((seconds + 59) / 60) minutes. It is asked again then; saving something, or F5, asks it sooner."
-        case .signedOut: "The session has ended. Sign in again; work goes on meanwhile."
+        case .signedOut:
+            "The session has ended. Work goes on and stays here; :sign-in signs in again."
         case .wrongPassword(let why):
             why.isEmpty ? "The address or the password is wrong." : oneLine(why)
         case .tooManyAttempts(let seconds?): "Too many attempts. Try again in \(seconds) seconds."
@@ -32,6 +33,12 @@ extension Strings {
 
     private static func changesOf(_ count: Int) -> String {
         count == 1 ? "one text" : "\(number(count)) texts"
+    }
+
+    /// Enough of a text to know it by.
+    static func beginning(of text: String) -> String {
+        let line = onOneLine(text)
+        return line.count > 60 ? line.prefix(59) + "…" : line
     }
 
     /// Words of somebody else's, on one line and without a full stop of their own.

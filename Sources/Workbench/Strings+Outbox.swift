@@ -70,6 +70,10 @@ extension Strings {
             "This change may have reached the server.\(why) Take it back all the same? Its text is a draft then; if the server has it, the next fetch brings it."
     }
 
+    static let notTakenBack = """
+        It stays: it may have reached the server, or the form has another draft.
+        """
+
     static func takenBack(_ change: Change) -> String {
         if case .translate = change.kind { return "Taken back: the text is a draft again." }
         return "Taken back: the \(word(for: change.kind)) is not sent."

@@ -9,7 +9,6 @@ extension Strings {
     static func button(for question: Question) -> String {
         switch question {
         case .quit: "Stop"
-        case .signInAgain: "Sign in"
         case .signOut: "Sign out"
         case .discardDrafts: "Throw away"
         case .fix: "Put it right"
@@ -43,6 +42,10 @@ extension Strings {
         default: sentence(failure)
         }
     }
+
+    // What was told.
+    static let messagesTitle = "Messages"
+    static let noMessages = "Nothing was told yet."
 
     // Projects.
     static let projectsTitle = "Projects"

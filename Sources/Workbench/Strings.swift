@@ -24,9 +24,10 @@ public enum Strings {
     static let quitQuestion = """
         What you typed last could not be saved. Stop all the same? It will be lost.
         """
-    static let signInAgainQuestion = """
-        The session has ended. Sign in again? Work goes on meanwhile; it is sent later.
-        """
+
+    static func quitWithLoose(_ text: String) -> String {
+        "“\(beginning(of: text))” was typed for no key. Stop all the same? It will be lost."
+    }
 
     static func signOutQuestion(_ outbox: OutboxCounts) -> String {
         let waiting =
@@ -58,8 +59,11 @@ public enum Strings {
         "\(conflicts(count)): somebody else changed the same text. F2 shows it."
     }
 
-    static func newRefusals(_ count: Int) -> String {
-        "The server refused \(changes(count)). F2 shows why."
+    static func newRefusals(_ count: Int, why: String?) -> String {
+        guard count == 1, let why, !why.isEmpty else {
+            return "The server refused \(changes(count)). F2 shows why."
+        }
+        return "The server refused 1 change: \(oneLine(why)) F2 shows it."
     }
 
     static func changes(_ count: Int) -> String {

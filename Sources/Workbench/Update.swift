@@ -3,22 +3,33 @@ import Display
 /// The only code that changes the state. It reads no clock, no file and no network; what is to be
 /// done outside it gives back.
 public func update(_ state: inout WorkbenchState, _ event: Event) -> [Effect] {
-    switch event {
-    case .input(let input): return state.receive(input)
-    case .resized(let size):
-        state.size = size
-        return state.toEveryScreen { $0.resized($1) }
-    case .resumed: return [.redraw]
-    case .ended: return state.end()
-    case .alarm(let alarm): return state.receive(alarm)
-    case .store(let answer): return state.receive(answer)
-    case .network(let answer): return state.receive(answer)
-    case .warned(let sentence): return state.tell(Notice(sentence, .error))
-    }
+    state.receive(event)
 }
 
 extension WorkbenchState {
+    /// What an event does now that its turn has come.
+    mutating func carryOut(_ event: Event) -> [Effect] {
+        switch event {
+        case .input(let input): return receive(input)
+        case .resized(let size):
+            self.size = size
+            return toEveryScreen { $0.resized($1) }
+        case .resumed: return [.redraw]
+        case .ended: return end()
+        case .alarm(let alarm): return receive(alarm)
+        case .clock(let seconds):
+            now = seconds
+            return []
+        case .store(let answer): return receive(answer)
+        case .network(let answer): return receive(answer)
+        case .warned(let sentence):
+            tell(Notice(sentence, .error))
+            return []
+        }
+    }
+
     mutating func receive(_ input: InputEvent) -> [Effect] {
+        notePress()
         switch input {
         case .key(let key): return press(key)
         case .paste(let text): return paste(text)
@@ -68,10 +79,8 @@ extension WorkbenchState {
 
     mutating func receive(_ alarm: Alarm) -> [Effect] {
         switch alarm {
-        case .noticeRead(let number):
-            if notice?.number == number { notice = nil }
-            return []
         case .synchronize: return synchronizeAgain()
+        case .end: return end()
         case .saveDrafts, .rested, .search:
             return screens.indices.flatMap { index in
                 settle(screens[index].content.alarm(alarm, surroundings))

@@ -3,9 +3,15 @@ import Catalog
 extension WorkbenchState {
     /// News from disk, to every screen.
     mutating func receive(_ answer: StoreAnswer) -> [Effect] {
+        noteDisk(answer)
         switch answer {
+        case .takenBack(let change, let changes, let counts):
+            let text = change.map(Strings.takenBack) ?? Strings.notTakenBack
+            tell(Notice(text, change == nil ? .warning : .good, about: .outcome))
+            return receive(.outbox(changes, counts))
         case .desk(let material): outbox = material.outbox
-        case .submitted(_, let counts), .outbox(_, let counts): outbox = counts
+        case .submitted(_, let counts), .reviewed(_, _, _, _, let counts), .outbox(_, let counts):
+            outbox = counts
         case .signedOut:
             let signIn = SignInScreen(
                 server: session?.server ?? "", email: session?.translator.email ?? "")
@@ -13,9 +19,11 @@ extension WorkbenchState {
             link = .notAsked
             return settle(Reaction(navigation: .replaceAll(.signIn(signIn))))
         case .failed(.forgetSession, let why):
-            return tell(Notice(Strings.sentence(why), .error))
+            tell(Notice(Strings.sentence(why), .error))
+            return []
         default: break
         }
+        noteDecisions()
         return toEveryScreen { $0.receive(answer, $1) }
     }
 
@@ -67,38 +75,46 @@ extension WorkbenchState {
         case .signedIn(let session):
             self.session = session
             link = .online
+            end { $0 == .link }
             return [.store(.outbox)]
         case .projectsRefreshed:
             if case .synchronizing = link { return [] }
             link = .online
+            end { $0 == .link }
         case .progress(_, _, let keys, let total):
             link = .synchronizing(keys: keys, of: total)
         case .synchronized(let report):
             link = .online
             isOfflineTold = false
             outbox = report.outbox
-            let news = tellOutcome(of: report)
-            return news + (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
+            noteDecisions()
+            end { $0 == .link }
+            tellOutcome(of: report)
+            return (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
         case .suggestions: break
         case .silent:
-            return isOfflineTold ? [] : tell(Notice(Strings.serverIsSilent, .warning))
+            if !isOfflineTold { tell(Notice(Strings.serverIsSilent, .warning, about: .link)) }
         case .failed(let kind, let failure, let seconds):
             return noteFailure(kind, failure, retryAfter: seconds)
         }
         return []
     }
 
-    private mutating func tellOutcome(of report: SynchronizationReport) -> [Effect] {
-        if report.conflicts > 0 {
-            return tell(Notice(Strings.newConflicts(report.conflicts), .warning))
+    /// What became of what was sent; what needs the translator last, so that it is seen.
+    private mutating func tellOutcome(of report: SynchronizationReport) {
+        if !report.texts.isEmpty {
+            tell(Notice(Strings.arrived(report.texts), .good, about: .outcome))
         }
         if report.refused > 0 {
-            return tell(Notice(Strings.newRefusals(report.refused), .warning))
+            let text = Strings.newRefusals(report.refused, why: report.refusal)
+            tell(Notice(text, .warning, about: .decisions))
+        }
+        if report.conflicts > 0 {
+            tell(Notice(Strings.newConflicts(report.conflicts), .warning, about: .decisions))
         }
         if !report.flawed.isEmpty {
-            return tell(Notice(Strings.flawed(report.flawed), .warning))
+            tell(Notice(Strings.flawed(report.flawed), .warning))
         }
-        return []
     }
 
     private mutating func noteFailure(
@@ -111,18 +127,20 @@ extension WorkbenchState {
         link = .offline
         // Who asks for minutes of peace can still be asked when something is saved.
         if case .waitWanted = failure { link = .notAsked }
-        guard kind == .synchronize else { return tell(Notice(Strings.sentence(failure), .warning)) }
+        if kind == .projects || !isTold {
+            tell(Notice(Strings.sentence(failure), .warning, about: .link))
+        }
+        guard kind == .synchronize else { return [] }
         let retry: [Effect] = seconds.map { [.wait(.seconds($0), .synchronize)] } ?? []
-        return isTold ? retry : retry + tell(Notice(Strings.sentence(failure), .warning))
+        return retry
     }
 
-    /// Work goes on meanwhile; the question is asked once.
+    /// Work goes on meanwhile. It is told once, and in no dialog: that would take the keys that the
+    /// translator presses for something else.
     private mutating func noteEndOfSession() -> [Effect] {
         guard link != .signedOut else { return [] }
         link = .signedOut
-        guard dialog == nil, commandLine == nil else {
-            return tell(Notice(Strings.sentence(.signedOut), .warning))
-        }
-        return settle(.dialog(.confirm(.signInAgain, Strings.signInAgainQuestion)))
+        tell(Notice(Strings.sentence(.signedOut), .warning, about: .link))
+        return []
     }
 }

@@ -35,7 +35,8 @@ extension WorkbenchState {
     /// Carries out a command on the screen that is shown, if its requirement is met.
     mutating func run(_ command: Command) -> [Effect] {
         if let missing = command.requirement.whatIsMissing(in: self) {
-            return tell(Notice(missing, .warning))
+            tell(Notice(missing, .warning))
+            return []
         }
         switch command {
         case .quit: return quit()
@@ -52,6 +53,9 @@ extension WorkbenchState {
         case .outbox:
             if case .outbox = screen { return [] }
             return settle(Reaction(navigation: .push(.outbox(OutboxScreen()))))
+        case .messages: return settle(showMessages())
+        case .signIn:
+            return settle(Reaction(navigation: .push(.signIn(SignInScreen(again: session)))))
         case .signOut:
             return settle(.dialog(.confirm(.signOut, Strings.signOutQuestion(outbox))))
         default: return settle(screen.content.perform(command, surroundings))
@@ -63,20 +67,21 @@ extension WorkbenchState {
     fileprivate mutating func answer(_ question: Question, _ answer: Answer) -> [Effect] {
         switch question {
         case .quit: return end()
-        case .signInAgain:
-            return settle(Reaction(navigation: .push(.signIn(SignInScreen(again: session)))))
         case .signOut: return leaveAll() + [.store(.forgetSession)]
         default: return settle(screen.content.answer(question, answer, surroundings))
         }
     }
 
-    /// Asks only when something typed could not be saved.
+    /// Asks only when something typed would be lost.
     fileprivate mutating func quit() -> [Effect] {
-        let unsaved = screens.contains { screen in
-            if case .desk(let desk) = screen { return desk.hasUnsavableDrafts }
-            return false
+        for case .desk(let desk) in screens {
+            if desk.hasUnsavableDrafts {
+                return settle(.dialog(.confirm(.quit, Strings.quitQuestion)))
+            }
+            if let loose = desk.loose?.text, !loose.isEmpty {
+                return settle(.dialog(.confirm(.quit, Strings.quitWithLoose(loose))))
+            }
         }
-        guard unsaved else { return end() }
-        return settle(.dialog(.confirm(.quit, Strings.quitQuestion)))
+        return end()
     }
 }

@@ -19,8 +19,13 @@ public struct WorkbenchState: Equatable, Sendable {
     public internal(set) var isRunning: Bool
     /// Whether the translator knows that the server cannot be reached: not every attempt is told.
     var isOfflineTold = false
-    /// How many notices there have been.
-    var notices: Int
+    /// What was typed and waits for an answer, in the order of typing.
+    var typedAhead: [Event] = []
+    var unanswered = Unanswered()
+    /// What has been told, the newest last.
+    var messages: [Message] = []
+    /// The time of the last event, in seconds since 1970; 0 before it is known.
+    var now = 0
     /// Commands given by name, the newest last.
     var givenByName: [String] = []
 
@@ -39,13 +44,14 @@ public struct WorkbenchState: Equatable, Sendable {
         link = .notAsked
         outbox = OutboxCounts()
         isRunning = true
-        notices = 0
     }
 
     /// What to ask before the first event. Nothing goes to the network.
     public mutating func start() -> [Effect] {
         let appeared = screen.content.appear(surroundings)
-        return (session == nil ? [] : [.store(.outbox)]) + settle(appeared)
+        let effects = (session == nil ? [] : [.store(.outbox)]) + settle(appeared)
+        unanswered.ask(effects)
+        return effects
     }
 }
 
@@ -83,20 +89,12 @@ extension WorkbenchState {
     mutating func settle(_ reaction: Reaction) -> [Effect] {
         var effects = reaction.effects
         if let asked = reaction.dialog { dialog = asked }
-        if let notice = reaction.notice { effects += tell(notice) }
+        if let notice = reaction.notice { tell(notice) }
         if let navigation = reaction.navigation { effects += go(navigation) }
         noteRequests(in: effects)
         return effects
     }
 
-    /// Shows a notice until its time is over.
-    mutating func tell(_ notice: Notice) -> [Effect] {
-        notices += 1
-        var numbered = notice
-        numbered.number = notices
-        self.notice = numbered
-        return [.wait(numbered.duration, .noticeRead(notices))]
-    }
 }
 
 extension WorkbenchState {
@@ -109,12 +107,19 @@ extension WorkbenchState {
             guard screens.count > 1 else { return [] }
             let effects = screen.content.leave()
             screens.removeLast()
+            noteScreen()
             return effects + settle(screen.content.appear(surroundings))
         case .replaceAll(let next):
             let effects = leaveAll()
             screens = [next]
+            noteScreen()
             return effects + settle(screen.content.appear(surroundings))
         }
+    }
+
+    /// What was told where the translator was before does not hold here, unless it holds everywhere.
+    fileprivate mutating func noteScreen() {
+        end { topic in topic != .disk && topic != .link }
     }
 
     /// The status line tells at once that the server is being asked.

@@ -4,6 +4,7 @@ import argparse
 import hashlib
 import io
 import json
+import os
 import pathlib
 import random
 import tarfile
@@ -49,7 +50,8 @@ def write(path, key, count, name):
             "label": label, "description": description, "locale": "en", "level": 0}
     locales = ["en"] + LOCALES
     names = [f"page/{number}" for number in range(max(1, count // 200))]
-    with tarfile.open(path, "w:gz", compresslevel=1) as archive:
+    unfinished = f"{path}.new"
+    with tarfile.open(unfinished, "w:gz", compresslevel=1) as archive:
         add(archive, "application.json", {
             "key": key, "name": name, "default_locale": "en", "threshold": 1,
             "languages": [language(locale) for locale in locales], "features": {}})
@@ -68,6 +70,8 @@ def write(path, key, count, name):
                 results = {
                     one: [{"label": words.text(made, made.randint(2, 8))}] for one in hashes}
             add(archive, f"{locale}/translations.json", {"results": results})
+    # Only a whole archive has the name by which a later run takes it.
+    os.replace(unfinished, path)
 
 
 if __name__ == "__main__":

@@ -70,7 +70,8 @@ struct BringBackTests {
         ])
         try fixture.submit("раз", 1)
         _ = try fixture.store.review(
-            .vote(1), translation: 5, key: fixture.id(2), locale: fixture.locale)
+            .vote(1), of: [SeenTranslation(translation(5, "a"))], key: fixture.id(2),
+            locale: fixture.locale)
         let work = try TranslationStore.rescuedWork(in: fixture.path)
         let other = try StoreFixture()
         let report = try other.store.bringBack(work, replacing: false)

@@ -110,7 +110,7 @@ struct HealthTests {
         try prepare()
         try spoil()
         let before = try Data(contentsOf: URL(filePath: path))
-        let report = try TranslationStore.repair(path)
+        let report = try #require(try TranslationStore.repair(path))
         #expect(report.drafts == 1 && report.changes == 1)
         #expect(try Data(contentsOf: URL(filePath: report.setAside)) == before)
         let fixture = try StoreFixture(in: folder, path: path)
@@ -123,9 +123,19 @@ struct HealthTests {
         #expect(try fixture.detail(1).drafts.map(\.text) == ["draft"])
     }
 
+    /// A disk that fails to read once looks to SQLite as damage does.
+    @Test func whatIsInOrderAfterAllStaysWhereItIs() throws {
+        try prepare()
+        StoreFiles(path: path).note(damage: "database disk image is malformed")
+        #expect(try TranslationStore.repair(path) == nil)
+        let fixture = try StoreFixture(in: folder, path: path)
+        #expect(try fixture.store.keyCount(fixture.query()) == 300)
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["draft"])
+    }
+
     @Test func aFileThatIsNoDatabaseIsSetAsideToo() throws {
         try Data(repeating: 0x41, count: 8192).write(to: URL(filePath: path))
-        let report = try TranslationStore.repair(path)
+        let report = try #require(try TranslationStore.repair(path))
         #expect(!report.lost.isEmpty)
         #expect(try open().projects().isEmpty)
     }

@@ -97,6 +97,7 @@ extension ListModel {
             status: TargetStatus.allCases.randomElement(using: &random) ?? .pending,
             translations: translations)
         pulled.key.description = Bool.random(using: &random) ? text(&random) : ""
+        if Int.random(in: 0..<10, using: &random) == 0 { pulled.key.locale = fixture.locale }
         return pulled
     }
 
@@ -134,7 +135,7 @@ extension ListModel {
         let key = entries[index].pulled
         guard let pending = key.translations.first(where: { $0.status == .pending }) else { return }
         _ = try fixture.store.review(
-            .approve, translation: pending.id, key: key.key.id, locale: fixture.locale)
+            .approve, of: [SeenTranslation(pending)], key: key.key.id, locale: fixture.locale)
         entries[index].verdicts.insert(pending.id)
     }
 
@@ -186,7 +187,7 @@ extension ListModel {
         return switch filter {
         case .all: true
         case .unfinished: isToTranslate(entry)
-        case .untranslated: status == .untranslated
+        case .untranslated: status == .untranslated && !isClosed(entry)
         case .pending: status == .pending
         case .accepted: status == .accepted
         case .approved: status == .approved
@@ -199,6 +200,11 @@ extension ListModel {
     private func isToTranslate(_ entry: Entry) -> Bool {
         let status = entry.pulled.target.status
         return (status == .untranslated || status == .pending) && entry.change == nil
+            && !isClosed(entry)
+    }
+
+    private func isClosed(_ entry: Entry) -> Bool {
+        entry.pulled.target.isLocked || entry.pulled.key.locale == fixture.locale
     }
 
     private func isToReview(_ entry: Entry) -> Bool {

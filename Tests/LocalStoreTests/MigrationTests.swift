@@ -14,7 +14,7 @@ struct MigrationTests {
     init() throws { folder = try TemporaryFolder() }
 
     @Test func aReleasedSchemaIsNeverChanged() {
-        #expect(Schema.migrations == [releasedSchema1, releasedSchema2])
+        #expect(Schema.migrations == [releasedSchema1, releasedSchema2, releasedSchema3])
     }
 
     @Test func workInADatabaseOfSchema1IsStillThere() throws {
@@ -72,6 +72,29 @@ struct MigrationTests {
         let detail = try fixture.store.setDismissed(true, .capital, in: fixture.form(1))
         #expect(detail.dismissed == [Context(): [.capital]])
         #expect(try fixture.store.setOff(true, .links, in: fixture.project) == [.links])
+    }
+
+    @Test func keysThatNobodyHereCanTranslateAreNoWorkInADatabaseOfSchema2() throws {
+        try make(
+            releasedSchema1 + releasedSchema2 + """
+
+                INSERT INTO project VALUES (1, 'aa01', 'Shop', '', 'en', 1, 0);
+                INSERT INTO language (id, project, code, locale, pull, cursor)
+                    VALUES (1, 1, 'ru', 'ru', 'feed', 'c7');
+                INSERT INTO translationKey VALUES
+                    (1, 1, '00000000000000000000000000000001', 'Hello', '', 'en', 0, 'tml',
+                     NULL, '', 'a', 1),
+                    (2, 1, '00000000000000000000000000000002', 'Привет', '', 'ru', 0, 'tml',
+                     NULL, '', 'a', 1);
+                INSERT INTO target (language, key, status) VALUES (1, 1, 0), (1, 2, 0);
+                PRAGMA user_version = 2;
+                """)
+        let fixture = try StoreFixture(in: folder, path: path)
+        let progress = try fixture.store.progress(of: fixture.project).first
+        #expect(progress?.keys == 1)
+        #expect(progress?.untranslated == 1)
+        #expect(try fixture.store.keyCount(fixture.query(.all)) == 2)
+        #expect(try fixture.store.keyCount(fixture.query(.unfinished)) == 1)
     }
 
     @Test func aMigrationThatFailsLeavesTheDatabaseAsItWas() throws {

@@ -83,7 +83,7 @@ struct RescueTests {
 
     /// Every page but the first is spoilt once: what is on the others is found.
     @Test func aSpoiltPageHidesOnlyWhatIsOnIt() throws {
-        let many = 400
+        let many = 200
         try fixture.pull((1...many).map { fixture.pulled($0) })
         try fixture.store.saveDrafts(
             (1...many).map {

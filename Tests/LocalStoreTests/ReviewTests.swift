@@ -103,13 +103,26 @@ struct ReviewTests {
         #expect(try next() == fixture.id(1))
     }
 
-    @Test func aVerdictOnATranslationThatIsGoneIsAnError() throws {
-        #expect(throws: StoreError.self) { try review(.approve, 99) }
+    @Test(arguments: [
+        SeenTranslation(id: 99, contentRevision: 10), .init(id: 6, contentRevision: 9),
+    ])
+    func nothingIsQueuedUnlessEverythingIsAsItWasSeen(other: SeenTranslation) throws {
+        let seen = [SeenTranslation(id: 5, contentRevision: 10), other]
+        let (detail, isAsSeen) = try fixture.store.review(
+            .approve, of: seen, key: fixture.id(1), locale: fixture.locale)
+        #expect(!isAsSeen)
+        #expect(detail.changes.isEmpty)
+    }
+
+    @Test func aVerdictOnSeveralTranslationsIsQueuedOnEach() throws {
+        let seen = [5, 6].map { SeenTranslation(id: $0, contentRevision: 10) }
+        let (detail, isAsSeen) = try fixture.store.review(
+            .approve, of: seen, key: fixture.id(1), locale: fixture.locale)
+        #expect(isAsSeen)
+        #expect(detail.changes.map(\.translation) == [5, 6])
     }
 
     private func review(_ verdict: Verdict, _ translation: Int = 5) throws -> [Change] {
-        try fixture.store.review(
-            verdict, translation: translation, key: fixture.id(1), locale: fixture.locale
-        ).changes
+        try fixture.review(verdict, translation, of: 1).changes
     }
 }

@@ -20,8 +20,7 @@ struct SchemaTests {
         try fixture.submit("Раз")
         _ = try fixture.take()
         try fixture.submit("Два")
-        _ = try fixture.store.review(
-            .approve, translation: 6, key: fixture.id(2), locale: fixture.locale)
+        _ = try fixture.review(.approve, 6, of: 2)
         try fixture.store.saveDrafts([Draft(form: fixture.form(2), text: "Черновик")])
     }
 

@@ -147,3 +147,14 @@ extension Change {
         return nil
     }
 }
+
+extension StoreFixture {
+    /// A verdict on a translation as it is now.
+    func review(_ verdict: Verdict, _ translation: Int, of key: Int) throws -> KeyDetail {
+        let known = try store.detail(of: id(key), locale: locale)
+        let seen = (known?.translations ?? []).filter { $0.id == translation }
+        return try store.review(
+            verdict, of: seen.map(SeenTranslation.init), key: id(key), locale: locale
+        ).detail
+    }
+}

@@ -16,6 +16,15 @@ struct SubmitTests {
         ])
     }
 
+    @Test func aTextThatIsPutBackIsNoDraft() throws {
+        let form = fixture.form(1)
+        try fixture.store.saveDrafts([Draft(form: form, text: "Раз")])
+        #expect(try fixture.store.progress(of: fixture.project).map(\.unsent) == [1])
+        try fixture.store.saveDrafts([Draft(form: form, text: "", isPutBack: true)])
+        #expect(try fixture.detail(1).drafts.isEmpty)
+        #expect(try fixture.store.progress(of: fixture.project).map(\.unsent) == [0])
+    }
+
     @Test func aSubmittedTextIsQueuedAndItsDraftIsGone() throws {
         try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Новый")])
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Новый"])

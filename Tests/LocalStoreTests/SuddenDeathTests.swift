@@ -88,8 +88,7 @@ struct SuddenDeathTests {
             }
             _ = try fixture.store.submit(edits, of: fixture.id(1), locale: "ru")
         case "review":
-            _ = try fixture.store.review(
-                .approve, translation: 1, key: fixture.id(1), locale: "ru")
+            _ = try fixture.review(.approve, 1, of: 1)
         case "take": _ = try fixture.take()
         case "settle":
             let record = translation(2, "Наш 2", status: .accepted, revision: 14)

@@ -169,7 +169,7 @@ extension History {
         else { return }
         let verdicts: [Verdict] = [.vote(1), .vote(-1), .approve, .reject(reason: "no")]
         _ = try open(store).review(
-            verdicts.randomElement(using: &random) ?? .approve, translation: translation.id,
+            verdicts.randomElement(using: &random) ?? .approve, of: [SeenTranslation(translation)],
             key: key, locale: ModelServer.locale)
     }
 

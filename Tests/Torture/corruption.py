@@ -43,7 +43,8 @@ def is_told_by_sqlite(path):
     try:
         with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as db:
             return db.execute("PRAGMA quick_check").fetchone()[0] != "ok"
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
+        # What it tells may quote bytes of the file that are no text any more.
         return True
 
 

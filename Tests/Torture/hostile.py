@@ -103,8 +103,8 @@ def commands(shell, station, proxy, payload):
     for where, arguments in both.items():
         shell.run(where, *arguments, given=PASSWORD + "\n" if where == "login" else "")
         shell.pipe(where, *arguments, given=PASSWORD + "\n" if where == "login" else "")
-    for status in (400, 403, 409, 422, 500):
-        queue(station, Ledger(), [40 + status % 100], f"to be refused with {status}")
+    for place, status in enumerate((400, 403, 409, 422, 500)):
+        queue(station, Ledger(), [40 + place], f"to be refused with {status}")
         proxy.plan = lambda exchange: complaint(status, payload)
         for where, arguments in list(both.items())[:4]:
             shell.pipe(f"{where}, error {status}", *arguments, given=PASSWORD + "\n")

@@ -50,11 +50,12 @@ def pastes(stage, scale, chance):
         station.press("e")
         text = block(size, chance)
         seconds, key = paste(station, text)
-        became = kept(station, text)
+        hangs = max(seconds, key) >= LONGEST
+        became = "it hangs" if hangs else kept(station, text)
         outcome.say(f"{size / 1e6:g} MB: {became}, {seconds:.1f} s, the next key {key:.1f} s")
-        if max(seconds, key) >= LONGEST:
+        if hangs:
             outcome.crashed.append(f"{size:,} bytes: {seconds:.0f} s and {key:.0f} s")
-        if became not in ("kept", "refused"):
+        elif became not in ("kept", "refused"):
             outcome.lost.append(f"{size:,} bytes: {became}")
         elif became == "refused" and "aste" not in station.terminal.text:
             outcome.wrong.append(f"{size:,} bytes are refused without a word")

@@ -43,7 +43,7 @@ class Outcome:
             self.crashed.append(f"{where}: {what}: {words[0] if words else ran.text[-300:]}")
 
     def say(self, comment):
-        self.comments.append(comment)
+        self.comments.append(" ".join(comment.split()))
 
     def failures(self):
         named = {"lost": self.lost, "doubled": self.doubled, "crashed or hung": self.crashed,

@@ -5,6 +5,7 @@ import random
 import signal
 from unittest import mock
 
+import kills
 import networks
 import syscalls
 from control import lie, liar
@@ -27,6 +28,13 @@ def losing_a_change(original):
             self.sql("DELETE FROM change WHERE sequence = (SELECT min(sequence) FROM change)")
         return original(self, *arguments, **options)
     return command
+
+
+def losing_what_is_queued(original):
+    def queue(station, *arguments):
+        original(station, *arguments)
+        station.sql("DELETE FROM change WHERE sequence = (SELECT min(sequence) FROM change)")
+    return queue
 
 
 def lying(original):
@@ -71,7 +79,7 @@ def crashing(original):
 
 HARM = {
     "kills": (Station, "command", losing_a_change, 0.01),
-    "server-kills": (Station, "command", losing_a_change, 0.02),
+    "server-kills": (kills, "queue", losing_what_is_queued, 0.02),
     "syscall-kills": (Station, "command", losing_a_change, 0.1),
     "syscall-errors": (Station, "command", losing_a_change, 0.1),
     "desk-kills": (syscalls, "Proxy", lying_to_pushes, 0.05),

@@ -7,6 +7,7 @@ from accounts import Ledger, soundness
 from kills import bring_home
 from proxy import Proxy
 from rows import Outcome, row
+from terminal import Unseen
 from work import Translator, queue, waiting
 
 KILLED_AT = ["pwrite64", "fdatasync", "sendto", "recvfrom", "read", "write", "openat", "close",
@@ -109,8 +110,8 @@ def work_until_hit(station, ledger, chance, name, keystrokes=6):
     """Works at a desk whose program is to be killed at some call; whether it was."""
     try:
         station.open_desk()
-    except Exception:
-        return station.terminal.end(20) is not None
+    except Unseen:
+        return station.terminal.end(20) == -9
     hands = Translator(station, ledger, name, chance)
     hands.begin()
     for _ in range(keystrokes):
@@ -120,7 +121,10 @@ def work_until_hit(station, ledger, chance, name, keystrokes=6):
         if not station.terminal.has_ended():
             hands.save(typed)
         hands.move()
-    return station.terminal.has_ended()
+    if not station.terminal.has_ended():
+        # The end of strace is not that of the program, which keeps the local copy open.
+        station.quit()
+    return station.terminal.status == -9
 
 
 @row("desk-kills", "kill −9 of the workstation at its Nth write or sync")

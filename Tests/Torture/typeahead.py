@@ -18,6 +18,8 @@ def type_on(station, ledger, name, count, pause):
     if not pause:
         station.terminal.send("".join(text + "\x13" for text in texts))
     station.terminal.drain(1, 20)
+    # Every key is taken before that of the end, and what is not saved stays a draft.
+    station.quit()
 
 def places(server, station):
     found = [text for (text,) in server.sql(

@@ -18,7 +18,7 @@ QUEUE = """
     FROM language l JOIN translationKey k ON k.project = l.project
         JOIN target g ON g.language = l.id AND g.key = k.id
         LEFT JOIN translation t ON t.language = l.id AND t.key = k.id
-    WHERE l.locale = ?4 AND k.label = ?5 ORDER BY t.id LIMIT 1"""
+    WHERE l.locale = ?4 AND k.hash = ?5 ORDER BY t.id LIMIT 1"""
 
 
 def label(number):
@@ -30,7 +30,7 @@ def queue(station, ledger, numbers, name, locale="de"):
     texts = [(f"{name} {number}", number) for number in numbers]
     with contextlib.closing(sqlite3.connect(station.store, timeout=30)) as db, db:
         added = sum(db.execute(QUEUE, (
-            str(uuid.uuid4()), text, int(time.time()), locale, label(number))).rowcount
+            str(uuid.uuid4()), text, int(time.time()), locale, archive.key_hash(label(number)))).rowcount
             for text, number in texts)
     assert added == len(texts), "the outbox did not take the changes"
     for text, number in texts:
@@ -78,10 +78,13 @@ class Translator:
         return is_there
 
     def enter(self, limit=20):
-        """Types a new text into the form in place of what is there; what was entered."""
+        """Types a new text into the form in place of what is there; what was entered.
+
+        The heading of a form in conflict does not say whether what is typed is saved."""
         self.count += 1
         text = f"{self.name}.{self.count} " + self.random.choice(["Haus", "Wörter", "ein Satz, ja"])
         number = self.number
+        limit = 0.5 if self.station.form in ("conflict", "refused") else limit
         typed = self.ledger.enter(text, self.station, ("de", number))
         self.hit("ctrl+e", "ctrl+u")
         self.terminal.send(text)
@@ -92,14 +95,21 @@ class Translator:
     def save(self, typed, limit=20):
         """Saves, and notes whether the screen says so."""
         number = typed.form[1]
+        can_be_seen = self.station.form == "draft" and typed.text in self.terminal.text
         self.hit("f3")
+        if not can_be_seen:
+            self.terminal.drain(0.1, 1)
+            return False
         self.terminal.wait(lambda: self.station.form in SAVED, limit)
-        typed.is_saved = typed.text in self.terminal.text and self.station.form in SAVED \
-            and self.number == number
+        typed.is_saved = (typed.text in self.terminal.text and self.station.form in SAVED
+                          and self.number == number)
         return typed.is_saved
 
     def move(self, name=None):
-        """To a key nearby."""
+        """To a key nearby; out of the dialog that saving in a conflict opens."""
+        if "┌ Conflict" in self.terminal.text:
+            self.hit("escape")
+            self.terminal.wait(lambda: "┌ Conflict" not in self.terminal.text, 2)
         before = self.number
         self.hit(name or self.random.choice(["ctrl+down", "ctrl+down", "ctrl+up"]))
         self.terminal.wait(lambda: self.number != before, 0.3)

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import TML
 import Testing
 import Wire
 

@@ -1,3 +1,4 @@
+import Catalog
 import Testing
 
 @testable import Workbench
@@ -11,7 +12,8 @@ struct DialogTests {
     }
 
     @Test func aPromptGivesBackWhatWasTyped() {
-        var dialog = Dialog.prompt(.rejectReason(translation: 7), "Why?")
+        var dialog = Dialog.prompt(
+            .rejectReason([SeenTranslation(id: 7, contentRevision: 1)]), "Why?")
         dialog.expect(.open, .stays)
         dialog.type("n")
         dialog.paste("o\ngood")

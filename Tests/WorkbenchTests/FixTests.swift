@@ -47,10 +47,19 @@ import Testing
         #expect(stage.state.dialog == nil)
     }
 
+    @Test func theListOfIssuesStaysOpenUntilItIsEmpty() throws {
+        var stage = try stage()
+        stage.press("f9", "f", "enter")
+        #expect(stage.texts[0] == Self.fixed)
+        #expect(stage.state.dialog?.question == .issues)
+        stage.type("f")
+        #expect(stage.texts[0] == Self.fixed)
+    }
+
     @Test func itIsOfferedFromTheListOfIssues() throws {
         var stage = try stage()
         stage.press("down", "down", "f9", "f")
-        guard case .fix(let offered) = stage.state.dialog?.question else {
+        guard case .fix(let offered, fromList: true) = stage.state.dialog?.question else {
             Testing.Issue.record("No fix is offered.")
             return
         }

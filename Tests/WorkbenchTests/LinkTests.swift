@@ -74,13 +74,14 @@ import Testing
         #expect(stage.network.isEmpty)
     }
 
-    @Test func theEndOfTheSessionIsAskedAboutOnceAndWorkGoesOn() throws {
+    @Test func theEndOfTheSessionIsToldOnceAndTakesNoKeys() throws {
         var stage = try opened()
         let ended = Event.network(.failed(.synchronize, .signedOut, retryAfter: nil))
         stage.send(ended)
-        #expect(stage.state.dialog?.question == .signInAgain)
-        stage.press("escape")
+        let told = stage.state.notice
+        #expect(told?.text == Strings.sentence(.signedOut))
         stage.send(ended)
+        #expect(stage.state.notice == told)
         #expect(stage.state.dialog == nil)
         #expect(stage.state.link == .signedOut)
         stage.press("down", "e")
@@ -128,22 +129,19 @@ import Testing
 
     @Test func conflictsAndRefusalsAreTold() throws {
         var stage = try opened()
+        let waiting = OutboxCounts(conflicting: 2)
+        stage.store.material.outbox = waiting
         stage.send(
-            .network(
-                .synchronized(
-                    SynchronizationReport(conflicts: 2, outbox: OutboxCounts(conflicting: 2)))))
+            .network(.synchronized(SynchronizationReport(conflicts: 2, outbox: waiting))))
         #expect(stage.state.notice?.text == Strings.newConflicts(2))
         #expect(stage.shows("2 conflicts"))
     }
 
-    @Test func aNoticeGoesAwayByItsOwnAlarmOnly() throws {
+    @Test func anAnswerToAKeyPressIsToldUntilTheNextOne() throws {
         var stage = try opened()
         stage.press("e", "f3")
-        let first = try #require(stage.state.notice)
-        stage.press("f3")
-        stage.send(.alarm(.noticeRead(first.number)))
-        #expect(stage.state.notice != nil)
-        stage.send(.alarm(.noticeRead(first.number + 1)))
+        #expect(stage.state.notice?.text == Strings.nothingToSave)
+        stage.press("end")
         #expect(stage.state.notice == nil)
     }
 

@@ -95,7 +95,7 @@ struct OutboxTests {
         (-62_135_596_800, "0001-01-01 00:00"),
     ])
     func aTimeIsShownAsTheCalendarHasIt(seconds: Int, text: String) {
-        #expect(CalendarMinute.text(of: seconds) == text)
+        #expect(LocalCalendar().minute(of: seconds) == text)
     }
 }
 

@@ -141,7 +141,7 @@ extension RandomEventsTests {
         let suggestion = Suggestion(text: "текст {x}", origin: .memory)
         let events: [Event] = [
             .alarm(.saveDrafts), .alarm(.search), .alarm(.synchronize), .alarm(.rested(key)),
-            .alarm(.noticeRead(1)), .resumed, .input(.focusIn),
+            .clock(1), .resumed, .input(.focusIn),
             .network(.synchronized(SynchronizationReport(accepted: 1, conflicts: offset % 2))),
             .network(.progress(Examples.project.key, "ru", keys: offset, of: 9)),
             .network(.suggestions(key, [suggestion, suggestion])),

@@ -16,7 +16,11 @@ import Testing
 
     private func reviews(_ stage: DeskStage) -> [(Verdict, Int)] {
         stage.asked.compactMap { request in
-            if case .review(let verdict, let id, _, _) = request { (verdict, id) } else { nil }
+            if case .review(let verdict, let seen, _, _) = request {
+                (verdict, seen[0].id)
+            } else {
+                nil
+            }
         }
     }
 
@@ -38,18 +42,46 @@ import Testing
     @Test func rejectingAsksForTheReason() throws {
         var stage = try stage()
         stage.press("e", "tab", "down", "x")
-        #expect(stage.state.dialog?.question == .rejectReason(translation: 12))
+        #expect(
+            stage.state.dialog?.question
+                == .rejectReason([SeenTranslation(id: 12, contentRevision: 32)]))
         stage.type("смысл")
         stage.press("enter")
         #expect(reviews(stage).map(\.0) == [.reject(reason: "смысл")])
         #expect(reviews(stage).map(\.1) == [12])
     }
 
-    @Test(arguments: [("+", 1), ("-", -1), ("0", 0)])
+    @Test(arguments: [("+", 1), ("-", -1)])
     func votes(key: String, vote: Int) throws {
         var stage = try stage(Examples.translatorRights)
         stage.press(key)
         #expect(reviews(stage).map(\.0) == [.vote(vote)])
+    }
+
+    @Test func aVoteIsWithdrawnOnceThereIsOne() throws {
+        var stage = try stage(Examples.translatorRights)
+        stage.press("0")
+        #expect(reviews(stage).isEmpty)
+        stage.press("+", "0")
+        #expect(reviews(stage).map(\.0) == [.vote(1), .vote(0)])
+    }
+
+    @Test func nextLeadsAReviewerToWhatWaitsForReview() throws {
+        var stage = try stage()
+        stage.press("home", "n")
+        #expect(stage.label == "Delete [link]everything[/link]?")
+        stage.press("f", "f", "n")
+        #expect(stage.desk.keys.query.filter == .untranslated)
+        #expect(stage.desk.inHand?.detail.target.status == .untranslated)
+    }
+
+    @Test func hintsOfferWhatTheTranslatorMayDo() throws {
+        var stage = try stage(Examples.translatorRights)
+        stage.press("shift+tab")
+        #expect(!stage.shows("approve") && stage.shows("+ vote"))
+        stage = try self.stage()
+        stage.press("shift+tab")
+        #expect(stage.shows("a approve") && stage.shows("x reject"))
     }
 
     @Test func aTranslationIsCopiedIntoTheForm() throws {
@@ -81,7 +113,7 @@ import Testing
         var stage = try stage()
         stage.press("down", "a")
         #expect(reviews(stage).isEmpty)
-        #expect(stage.state.notice?.text == Strings.alreadyApproved)
+        #expect(stage.state.notice?.text == Strings.alreadyNoted(.approve))
     }
 
     @Test func aKeyWithoutTranslationsHasNothingToJudge() throws {
@@ -89,6 +121,92 @@ import Testing
         stage.press("home", "a", "+", "e", "tab", "c")
         #expect(reviews(stage).isEmpty)
         #expect(stage.state.notice?.text == Strings.noTranslation)
+    }
+
+    @Test func theSelectedTranslationStaysSelectedWhenNewsChangeTheOrder() throws {
+        var stage = try stage()
+        stage.press("e", "tab", "down")
+        stage.store.keys[2].translations.swapAt(0, 1)
+        stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
+        stage.press("a")
+        #expect(reviews(stage).map(\.1) == [12])
+    }
+
+    @Test(arguments: ["a", "+", "-"])
+    func nothingIsJudgedThatWasNotSeen(key: String) throws {
+        var stage = try stage()
+        stage.store.keys[2].translations[0].text = "Удалить всё."
+        stage.store.keys[2].translations[0].contentRevision = 60
+        stage.press(key)
+        #expect(stage.store.outbox.isEmpty)
+        #expect(stage.state.notice?.text.contains("has changed meanwhile") == true)
+        #expect(stage.desk.inHand?.detail.translations.first?.text == "Удалить всё.")
+        stage.press(key)
+        #expect(stage.store.outbox.map(\.translation) == [11])
+    }
+
+    @Test func aRejectionIsOfTheTextThatTheQuestionShowed() throws {
+        var stage = try stage()
+        stage.press("x")
+        stage.store.keys[2].translations[0].contentRevision = 60
+        stage.press("enter")
+        #expect(stage.store.outbox.isEmpty)
+    }
+
+    /// Three forms by Пётр, one of them outdone by Иван's, and one more by Иван.
+    private func forms() throws -> DeskStage {
+        var store = try Examples.inbox()
+        store.material.membership = Examples.membership(Examples.reviewerRights)
+        let rules = ["one", "few", "other"]
+        let contexts = rules.map { rule in
+            Context([.init(token: "count", keyword: "number", rule: rule)])
+        }
+        store.keys[0].target.status = .pending
+        store.keys[0].translations =
+            contexts.enumerated().map { number, context in
+                Translation(
+                    id: 50 + number, text: "Письма \(number)", context: context, author: "Пётр",
+                    authorID: 3)
+            } + [
+                Translation(
+                    id: 60, text: "Послания", context: contexts[0], author: "Иван", authorID: 4)
+            ]
+        return DeskStage(store, columns: 120, rows: 40)
+    }
+
+    @Test func aKeyIsApprovedWithAllItsForms() throws {
+        var stage = try forms()
+        stage.press("a")
+        #expect(stage.store.outbox.map(\.translation) == [50, 51, 52])
+        #expect(stage.store.outbox.map(\.kind) == [.approve, .approve, .approve])
+        #expect(stage.state.notice?.text.hasPrefix("Approved: 3 forms.") == true)
+        stage.press("home", "shift+tab")
+        #expect(stage.lines.count { $0.contains("^ approval") } == 3)
+    }
+
+    @Test func aKeyIsRejectedWithAllItsForms() throws {
+        var stage = try forms()
+        stage.press("x")
+        #expect(stage.shows("Why reject all 3 forms?"))
+        stage.type("стиль")
+        stage.press("enter")
+        #expect(stage.store.outbox.map(\.translation) == [50, 51, 52])
+        #expect(stage.store.outbox.map(\.kind).allSatisfy { $0 == .reject(reason: "стиль") })
+    }
+
+    @Test func amongTheTranslationsOneFormIsJudged() throws {
+        var stage = try forms()
+        stage.press("shift+tab", "down", "a")
+        #expect(stage.store.outbox.map(\.translation) == [51])
+        #expect(stage.state.notice?.text.hasPrefix("Approved.") == true)
+    }
+
+    @Test func formsThatAreApprovedAlreadyAreLeftAsTheyAre() throws {
+        var stage = try forms()
+        stage.store.keys[0].translations[1].status = .approved
+        stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
+        stage.press("a")
+        #expect(stage.store.outbox.map(\.translation) == [50, 52])
     }
 
     @Test func lettersAreNoVerdictsWhileTyping() throws {

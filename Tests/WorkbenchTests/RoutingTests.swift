@@ -1,3 +1,4 @@
+import Catalog
 import Display
 import Testing
 
@@ -8,7 +9,7 @@ struct RoutingTests {
     @Test(arguments: [("ctrl+l", Effect.redraw), ("ctrl+z", .suspend)])
     func theTerminalCanBeRedrawnAndGivenBackFromADialog(key: String, effect: Effect) throws {
         var state = Stage(.projects(.example)).state
-        state.dialog = .prompt(.rejectReason(translation: 1), "Why?")
+        state.dialog = .prompt(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)]), "Why?")
         let effects = try state.press(key)
         #expect(effects == [effect])
         state.dialog = nil
@@ -27,9 +28,10 @@ struct RoutingTests {
 
     @Test func lettersAreTypedIntoAPromptAndNotTakenForCommands() throws {
         var state = Stage(.projects(.example)).state
-        state.dialog = .prompt(.rejectReason(translation: 1), "Why?")
+        state.dialog = .prompt(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)]), "Why?")
         for key in ["?", ":", "r", "/", "q"] { _ = try state.press(key) }
-        var expected = Dialog.prompt(.rejectReason(translation: 1), "Why?")
+        var expected = Dialog.prompt(
+            .rejectReason([SeenTranslation(id: 1, contentRevision: 1)]), "Why?")
         for scalar in "?:r/q".unicodeScalars { expected.type(scalar) }
         #expect(state.dialog == expected)
     }
@@ -42,6 +44,7 @@ struct RoutingTests {
         #expect(state.commandLine == nil)
         _ = try state.press("q")
         #expect(state.screens.count == 1)
+        _ = update(&state, .store(.projects([])))
         _ = try state.press(":")
         _ = try state.press("up")
         #expect(state.commandLine?.field.text == "help")
@@ -87,11 +90,11 @@ struct RoutingTests {
         )
     }
 
-    @Test func theEndOfTheSessionIsAskedAboutAndSigningInAgainComesBack() throws {
+    @Test func whoseSessionHasEndedSignsInByNameAndComesBack() throws {
         var state = Stage(.projects(.example), .outbox(.showing(.queued))).state
         _ = update(&state, .network(.failed(.synchronize, .signedOut, retryAfter: nil)))
-        #expect(state.dialog?.question == .signInAgain)
-        _ = try state.press("enter")
+        _ = update(&state, .store(.outbox([], OutboxCounts())))
+        for key in [":", "s", "i", "g", "n", "-", "i", "n", "enter"] { _ = try state.press(key) }
         #expect(state.screens.count == 3)
         for key in ["s", "e", "c", "r", "e", "t", "enter"] { _ = try state.press(key) }
         let effects = update(&state, .network(.signedIn(.example)))

@@ -1,5 +1,6 @@
 import Catalog
 import Display
+import TML
 import Testing
 
 @testable import Workbench
@@ -32,6 +33,15 @@ struct SmallScreenTests {
 
     @Test func signInWorking() throws {
         try Stage(.signIn(.working), session: nil, link: .notAsked).expect("sign-in-working")
+    }
+
+    @Test(arguments: [(80, 24), (40, 10)])
+    func theLabelStaysWholeWhileItIsTranslated(_ columns: Int, _ rows: Int) throws {
+        var stage = DeskStage(try Examples.inbox(), columns: columns, rows: rows)
+        stage.press("e")
+        stage.type("{x} послал {count} сообщение")
+        #expect(stage.shows("{target}]"))
+        #expect(!stage.desk.editor.issues.isEmpty)
     }
 
     @Test func signInAgain() throws {
@@ -163,14 +173,15 @@ struct SmallScreenTests {
 
     @Test func confirmation() throws {
         var stage = Stage(.projects(.example), link: .signedOut)
-        stage.state.dialog = .confirm(.signInAgain, Strings.signInAgainQuestion)
+        stage.state.dialog = .confirm(.quit, Strings.quitQuestion)
         try stage.expect("dialog-confirm")
     }
 
     @Test func prompt() throws {
         var stage = Stage(.projects(.example))
         stage.state.dialog = .prompt(
-            .rejectReason(translation: 1), "Why is the translation rejected? Its author reads it.",
+            .rejectReason([SeenTranslation(id: 1, contentRevision: 1)]),
+            "Why is the translation rejected? Its author reads it.",
             initial: "The token {count} is missing")
         try stage.expect("dialog-prompt")
     }

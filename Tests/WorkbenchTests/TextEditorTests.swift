@@ -1,3 +1,4 @@
+import TML
 import Testing
 
 @testable import Workbench

@@ -11,13 +11,13 @@ import Workbench
         let group = DispatchGroup()
         for thread in 0..<4 {
             DispatchQueue.global().async(group: group) {
-                for number in 0..<500 { mailbox.post(.alarm(.noticeRead(thread * 1000 + number))) }
+                for number in 0..<500 { mailbox.post(.clock(thread * 1000 + number)) }
             }
         }
         group.wait()
         #expect(Self.isReadable(mailbox.wakeDescriptor))
         let numbers = mailbox.drain().compactMap { event -> Int? in
-            if case .alarm(.noticeRead(let number)) = event { number } else { nil }
+            if case .clock(let number) = event { number } else { nil }
         }
         #expect(numbers.count == 2000)
         for thread in 0..<4 {

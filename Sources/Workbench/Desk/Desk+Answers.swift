@@ -49,10 +49,10 @@ extension Desk {
     {
         switch (question, answer) {
         case (.issues, .issue(let issue, let action)): return self.answer(action, on: issue)
-        case (.fix(let offered), _): return apply(offered)
+        case (.fix(let offered, let fromList), _): return apply(offered, fromList: fromList)
         case (.checks, .item(let number)): return toggleCheck(number)
-        case (.rejectReason(let translation), .text(let reason)):
-            return judge(.reject(reason: reason), translation)
+        case (.rejectReason(let seen), .text(let reason)):
+            return judge(.reject(reason: reason), seen)
         case (.discardDrafts, _): return discardDrafts()
         case (.filter, .item(let number)):
             return change(around) { $0.filter = KeyQuery.Filter.allCases[number] }
@@ -78,7 +78,10 @@ extension Desk {
             guard new.project.key == project, new.locale == locale else { return .none }
             return take(new, around)
         case .detail(let key, locale, let detail): return take(detail, of: key, around)
-        case .submitted(let detail, _): return submitted(detail, around)
+        case .submitted(let detail, _):
+            return submitted(detail, around) + told(expected(detail), around)
+        case .reviewed(let verdict, let forms, let isAsSeen, let detail, _):
+            return reviewed(verdict, forms: forms, isAsSeen: isAsSeen, detail, around)
         case .nextKey(let query, let offset, let row):
             return arrive(at: offset, row, query, around)
         case .checksOff(project, let off):
@@ -86,7 +89,8 @@ extension Desk {
             return .none
         case .draftsSaved(let forms):
             drafts.answered(forms)
-            return .none
+            editor.answered(forms, isSaved: true)
+            return Reaction(noteDrafts(of: forms, around))
         case .outbox:
             guard let followed else { return .none }
             return Reaction([.store(.detail(followed, locale))])
@@ -106,8 +110,14 @@ extension Desk {
         return .none
     }
 
+    private func told(_ expected: [TextOutcome: Int], _ around: Surroundings) -> Reaction {
+        guard !expected.isEmpty else { return .none }
+        let text = Strings.saved(expected, isSentSoon: around.link.isWorthAsking)
+        return Reaction(notice: Notice(text, .good, about: .outcome))
+    }
+
     /// A change is on its way. If the translator stays, the list shows what became of it.
-    fileprivate mutating func submitted(_ detail: KeyDetail, _ around: Surroundings) -> Reaction {
+    mutating func submitted(_ detail: KeyDetail, _ around: Surroundings) -> Reaction {
         guard detail.key.id.project == project, detail.locale == locale else { return .none }
         var reaction = take(detail, of: detail.key.id, around)
         if detail.key.id != followed { keys.update(KeyInHand(detail).row) }
@@ -122,6 +132,16 @@ extension Desk {
     fileprivate mutating func news(_ around: Surroundings) -> [Effect] {
         let detail: [Effect] = followed.map { [.store(.detail($0, locale))] } ?? []
         return [.store(.openDesk(project, locale))] + keys.refresh(page: page(around)) + detail
+    }
+
+    /// The list marks the keys that have drafts.
+    private mutating func noteDrafts(of forms: [FormID], _ around: Surroundings) -> [Effect] {
+        if let inHand, forms.allSatisfy({ $0.key == inHand.id }) {
+            self.inHand?.detail.drafts = editor.fields.compactMap(\.storedDraft)
+            self.inHand.map { keys.update($0.row) }
+            return []
+        }
+        return keys.refreshUnlessAsked(page: page(around))
     }
 
     fileprivate mutating func discardDrafts() -> Reaction {
@@ -144,15 +164,17 @@ extension Desk {
         case .detail(followed, locale): isDetailMissing = true
         case .detail: break
         case .saveDrafts(let texts):
-            editor.wereNotSaved(texts)
+            editor.answered(texts.map(\.form), isSaved: false)
             effects = drafts.failed(texts)
-        case .submit, .nextKey: awaited = nil
+        case .submit, .nextKey:
+            if awaited != nil { noKeyCame() }
+            awaited = nil
         case .setDismissed(_, _, let form):
             if form.key == followed { effects = [.store(.detail(form.key, locale))] }
         case .setOff(let isOff, let check, project): wasNotSetOff(isOff, check)
         case .review, .discardDrafts: break
         default: return .none
         }
-        return Reaction(effects, notice: Notice(Strings.sentence(failure), .error))
+        return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))
     }
 }

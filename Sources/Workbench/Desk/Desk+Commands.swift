@@ -8,6 +8,9 @@ extension Desk: ScreenContent {
             typedAhead.append(.command(command))
             return .none
         }
+        if isBetweenKeys, let reaction = performBetweenKeys(command, around) {
+            return reaction + Reaction(follow(around))
+        }
         return route(command, around) + Reaction(follow(around))
     }
 
@@ -20,6 +23,7 @@ extension Desk: ScreenContent {
             typedAhead.append(.scalar(scalar))
             return .none
         }
+        if isForNoKey { return typeForNoKey(around) { $0.insert(scalar) } }
         editor.type(scalar)
         return Reaction(noteTyping())
     }
@@ -34,6 +38,7 @@ extension Desk: ScreenContent {
             typedAhead.append(.paste(text))
             return .none
         }
+        if isForNoKey { return typeForNoKey(around) { $0.insert(text: text) } }
         editor.paste(text)
         return Reaction(noteTyping())
     }
@@ -71,8 +76,9 @@ extension Desk {
         case .save: return save(thenNext: false)
         case .saveAndNext: return save(thenNext: true)
         case .confirmForm: return editor.focusNext() ? .none : save(thenNext: true)
-        case .nextUnfinished: return Reaction(goOn(forward: true, isDone: false))
-        case .previousUnfinished: return Reaction(goOn(forward: false, isDone: false))
+        case .nextUnfinished, .previousUnfinished:
+            let forward = command == .nextUnfinished
+            return Reaction(goOn(forward: forward, isDone: false, to: unfinished))
         case .nextKey: return move(.selectNext, around)
         case .previousKey: return move(.selectPrevious, around)
         case .approve, .reject, .voteUp, .voteDown, .withdrawVote: return judge(command)
@@ -137,10 +143,8 @@ extension Desk {
         return Reaction(keys.searchIsTyped())
     }
 
-    /// The translator goes elsewhere: what was asked for before is no longer wanted.
     fileprivate mutating func move(_ command: Command, _ around: Surroundings) -> Reaction {
-        awaited = nil
-        return Reaction(keys.move(command, page: page(around)))
+        Reaction(keys.move(command, page: page(around)))
     }
 
     fileprivate mutating func moveFocus(forward: Bool, _ around: Surroundings) {

@@ -8,18 +8,24 @@ extension Desk {
         case .keys:
             keys.searchField == nil ? [.keyList, .list, .desk] : [.searchField, .textField, .desk]
         case .label: [.label, .list, .desk]
-        case .editor: isTyping ? [.editor, .textField, .desk] : [.editor, .list, .desk]
+        case .editor: [.editor] + (keys.cursor.count == 0 ? [.list] : [.textField]) + [.desk]
         case .preview: [.preview, .list, .desk]
         case .translations: [.translations, .list, .desk]
         case .suggestions: [.suggestions, .list, .desk]
         }
     }
 
-    var hints: [Command] {
+    /// Nothing that the translator may not do is offered.
+    var hints: [Command] { everyHint.filter { whyNot($0) == nil } }
+
+    private var everyHint: [Command] {
         switch focus {
         case .keys where keys.searchField != nil: [.open, .back]
         case .keys:
-            [.edit, .search, .nextFilter, .nextUnfinished, .chooseSource, .nextPane, .help]
+            [
+                .edit, .approve, .reject, .search, .nextFilter, .nextUnfinished, .chooseSource,
+                .nextPane, .help,
+            ]
         case .editor where !isTyping: [.nextKey, .nextPane, .back, .help]
         case .editor:
             [.saveAndNext] + (editor.issues.isEmpty ? [] : [.showIssues]) + [

@@ -36,6 +36,7 @@ extension Desk {
     }
 
     private mutating func leaveKey(for next: TranslationKey.ID?) -> [Effect] {
+        cut = editor.field?.editor.killed ?? cut
         let effects = saveTyped() + suggestions.leave()
         typedAhead.move(from: followed, to: next)
         inHand = nil
@@ -72,11 +73,8 @@ extension Desk {
         guard let setting else { return .none }
         editor.load(key, setting, unsaved: drafts.unsaved)
         var reaction = Reaction(askForSuggestion(onlyIfRested: true, around))
-        let presses = typedAhead.take()
-        if let why = editor.whyReadOnly, !presses.isEmpty {
-            return reaction + .notice(why, .warning)
-        }
-        for press in presses { reaction += replay(press, around) }
+        if !cut.isEmpty { editor.keep(cut: cut) }
+        for press in typedAhead.take() { reaction += replay(press, around) }
         return reaction
     }
 
@@ -119,8 +117,8 @@ extension Desk {
     }
 
     /// Asks the disk for the next key that needs the translator.
-    mutating func goOn(forward: Bool, isDone: Bool) -> [Effect] {
-        awaited = AwaitedKey(query: keys.query, isDone: isDone)
+    mutating func goOn(forward: Bool, isDone: Bool, to unfinished: Unfinished) -> [Effect] {
+        awaited = AwaitedKey(query: keys.query, isDone: isDone, unfinished: unfinished)
         let start = keys.searchStart(isDone: isDone, forward: forward)
         return [.store(.nextKey(keys.query, after: start, forward: forward, unfinished))]
     }
@@ -134,9 +132,11 @@ extension Desk {
         let page = page(around)
         var reaction = Reaction.none
         if let offset, let row {
+            reaction = takeUpLoose(around)
             reaction.effects = keys.select(row, at: offset, page: page)
         } else {
-            reaction.notice = Notice(Strings.nothingLeft(unfinished), .good)
+            reaction.notice = Notice(Strings.nothingLeft(awaited.unfinished), .good)
+            noKeyCame()
         }
         if awaited.isDone { reaction.effects += keys.refresh(page: page) }
         return reaction

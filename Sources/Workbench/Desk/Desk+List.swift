@@ -19,7 +19,6 @@ extension Desk {
 
     /// What is typed for the key in hand is on its way to the disk before the list changes.
     mutating func change(_ around: Surroundings, _ change: (inout KeyQuery) -> Void) -> Reaction {
-        awaited = nil
         return Reaction(keys.change(page: page(around), change))
     }
 

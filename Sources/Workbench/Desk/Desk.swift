@@ -24,6 +24,12 @@ public struct Desk: Equatable, Sendable {
     var samples = SampleValues()
     var drafts = DraftKeeper()
     var typedAhead = TypedAhead()
+    /// What is typed after a key was left and no other came; `nil`: there is a key to type for.
+    var loose: TextEditor?
+    /// The forms that are on their way to the disk to be submitted.
+    var submitting: [TranslationKey.ID: [Context]] = [:]
+    /// What was typed for no key: it can be put back into whatever key comes.
+    var cut = ""
     /// The key that the disk was asked for last.
     var followed: TranslationKey.ID?
     /// Whether the disk could not bring it, so that it is to be asked for again.
@@ -45,6 +51,7 @@ public struct Desk: Equatable, Sendable {
         var query: KeyQuery
         /// Whether something was done to the list before, so that it is to be asked for anew.
         var isDone: Bool
+        var unfinished: Unfinished
     }
 }
 
@@ -63,6 +70,12 @@ extension Desk {
         material?.membership?.allows(permission, in: locale) ?? true
     }
 
+    /// Why the translator may not do something, whatever is selected; `nil`: they may.
+    func whyNot(_ command: Command) -> String? {
+        guard case .permission(let permission) = command.requirement else { return nil }
+        return allows(permission) ? nil : Strings.needs(permission)
+    }
+
     /// Whether something typed is not on disk because the disk would not take it.
     var hasUnsavableDrafts: Bool { drafts.hasFailed }
 
@@ -79,10 +92,18 @@ extension Desk {
     }
 
     /// What is looked for with "next": translators want what is to be translated, reviewers what
-    /// is to be judged.
+    /// is to be judged. A list of either kind alone says which.
     var unfinished: Unfinished {
-        if keys.query.filter == .pending { return .toReview }
-        return allows(.createTranslations) || !allows(.approve) ? .toTranslate : .toReview
+        switch keys.query.filter {
+        case .pending: .toReview
+        case .untranslated: .toTranslate
+        default: material?.membership != nil && allows(.approve) ? .toReview : .toTranslate
+        }
+    }
+
+    /// What comes after a text was saved: more to be translated, but for those who only judge.
+    var unfinishedAfterSaving: Unfinished {
+        allows(.createTranslations) && keys.query.filter != .pending ? .toTranslate : unfinished
     }
 
     func layout(_ around: Surroundings) -> DeskLayout { DeskLayout(self, around) }

@@ -4,7 +4,7 @@ import TML
 /// Sees to it that what is typed reaches the disk, and keeps what the disk would not take.
 struct DraftKeeper: Equatable, Sendable {
     /// Texts that could not be saved, also of keys that are no longer shown.
-    private(set) var unsaved: [FormID: String] = [:]
+    private(set) var unsaved: [FormID: Draft] = [:]
     /// The texts on their way to the disk, the newest of each form, and how many there are.
     private var onTheirWay: [FormID: OnItsWay] = [:]
     /// Whether the disk would not take what it was given last.
@@ -35,7 +35,7 @@ struct DraftKeeper: Equatable, Sendable {
     mutating func save(_ drafts: [Draft], shown: [FormID]) -> [Effect] {
         isWaiting = false
         for form in shown { unsaved[form] = nil }
-        let again = unsaved.map { Draft(form: $0.key, text: $0.value) }
+        let again = unsaved.values
             .sorted { $0.form.sortKey.lexicographicallyPrecedes($1.form.sortKey) }
         unsaved = [:]
         let all = drafts + again
@@ -61,7 +61,7 @@ struct DraftKeeper: Equatable, Sendable {
         hasFailed = true
         for draft in drafts {
             let newest = onTheirWay[draft.form]?.text
-            if newest == nil || newest == draft.text { unsaved[draft.form] = draft.text }
+            if newest == nil || newest == draft.text { unsaved[draft.form] = draft }
             arrived(draft.form)
         }
         isWaiting = true

@@ -8,6 +8,8 @@ struct KeyInHand: Equatable, Sendable {
     let label: Label
     /// The label of a key in the syntax `xmessage`, parsed as such; else nothing.
     let message: XMessage?
+    /// The label, its tokens and decorations told apart.
+    let bareLabel: StyledText
     /// The label with everything that explains it, for the label pane.
     private(set) var text: StyledText
 
@@ -15,7 +17,8 @@ struct KeyInHand: Equatable, Sendable {
         self.detail = detail
         label = Label(detail.key.label)
         message = detail.key.syntax == "xmessage" ? XMessage(detail.key.label) : nil
-        text = Self.text(message?.segments ?? label.segments, of: detail.key)
+        bareLabel = Self.bareLabel(message?.segments ?? label.segments, of: detail.key)
+        text = Self.explained(bareLabel, detail.key)
     }
 
     var id: TranslationKey.ID { detail.key.id }
@@ -26,21 +29,25 @@ struct KeyInHand: Equatable, Sendable {
         else { return KeyInHand(news) }
         var same = self
         if news.key != detail.key {
-            same.text = Self.text(message?.segments ?? label.segments, of: news.key)
+            same.text = Self.explained(bareLabel, news.key)
         }
         same.detail = news
         return same
     }
 
+    var row: KeyRow { detail.row }
+}
+
+extension KeyDetail {
     /// How the key list shows it.
     var row: KeyRow {
         KeyRow(
-            id: id, label: detail.key.label, status: detail.target.status, work: work,
-            isLocked: detail.target.isLocked, level: detail.key.level)
+            id: key.id, label: key.label, status: target.status, work: work,
+            isLocked: target.isLocked, level: key.level)
     }
 
     private var work: WorkState {
-        let changes = detail.changes.map { change -> WorkState in
+        let changes = changes.map { change -> WorkState in
             switch change.state {
             case .queued: .queued
             case .sent: .sent
@@ -48,7 +55,7 @@ struct KeyInHand: Equatable, Sendable {
             case .refused: .refused
             }
         }
-        return (changes + (detail.drafts.isEmpty ? [] : [.draft])).max() ?? .none
+        return (changes + (drafts.isEmpty ? [] : [.draft])).max() ?? .none
     }
 }
 

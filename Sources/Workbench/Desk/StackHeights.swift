@@ -13,8 +13,9 @@ struct StackHeights: Equatable, Sendable {
         let wanted = Self.wanted(desk, around, size, panes)
         var left = size.rows
         for (pane, least) in Self.least(desk.focus, panes) where least <= left {
-            rows[pane] = least
-            left -= least
+            let room = pane == .label ? min(left, Self.wholeLabel(desk, size)) : least
+            rows[pane] = room
+            left -= room
         }
         for pane in Self.byNeed(desk.focus, panes) where rows[pane] != nil {
             let more = max(0, min(left, wanted[pane, default: 0] - self[pane]))
@@ -38,6 +39,14 @@ struct StackHeights: Equatable, Sendable {
         }
     }
 
+    /// The label is shown whole as long as it leaves half of the room to the others; what explains
+    /// it gives way before.
+    private static func wholeLabel(_ desk: Desk, _ size: Size) -> Int {
+        let columns = max(1, size.columns - 1)
+        let half = max(2, size.rows / 2)
+        return max(2, min(half, 1 + desk.bareLabel.height(columns: columns, limit: half)))
+    }
+
     private static func byNeed(_ focus: Pane, _ panes: [Pane]) -> [Pane] {
         let lower = panes.filter { $0 == .translations || $0 == .suggestions }
         return focus == .label || lower.contains(focus)
@@ -49,12 +58,11 @@ struct StackHeights: Equatable, Sendable {
         _ desk: Desk, _ around: Surroundings, _ size: Size, _ panes: [Pane]
     ) -> [Pane: Int] {
         let most = size.rows
-        let third = max(2, most / 3)
         let half = max(2, most / 2)
         let columns = max(1, size.columns - 1)
         let label = desk.labelText.height(columns: columns, limit: most)
         return [
-            .label: min(1 + label, desk.focus == .label ? half : third),
+            .label: min(1 + label, half),
             .editor: min(
                 1 + desk.editorHeight(columns: columns, limit: most, around), most * 2 / 3),
             .preview: min(1 + desk.previewHeight(columns: columns, limit: most), half),

@@ -14,7 +14,7 @@ extension Desk {
                 text, in: body.splitTop(rows: max(1, body.rows - 1)).top, role: role)
             body = body.splitTop(rows: rows).rest
         }
-        editor.draw(on: &frame, in: body, isFocused: focus == .editor)
+        editor.draw(on: &frame, in: body, isFocused: focus == .editor && !isBetweenKeys)
     }
 
     /// What has to be said before anything is typed: that nothing can be, or that the server did

@@ -39,6 +39,11 @@ extension EditorPane {
         if fields[place].analyse(checker) { checkTogether() }
     }
 
+    /// Puts a text where `yank` takes it from.
+    mutating func keep(cut: String) {
+        if fields.indices.contains(focused) { fields[focused].editor.killed = cut }
+    }
+
     /// Goes to the next form; false when the last one has the cursor.
     mutating func focusNext() -> Bool {
         guard focused + 1 < fields.count else { return false }
@@ -74,9 +79,9 @@ extension EditorPane {
 
     fileprivate mutating func performReadOnly(_ command: Command) -> Bool {
         switch command {
-        case .selectPrevious where focused > 0: focused -= 1
-        case .selectNext where focused + 1 < fields.count: focused += 1
-        case .selectPrevious, .selectNext: break
+        case .moveUp where focused > 0: focused -= 1
+        case .moveDown where focused + 1 < fields.count: focused += 1
+        case .moveUp, .moveDown: break
         default: return false
         }
         return true

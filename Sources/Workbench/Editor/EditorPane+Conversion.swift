@@ -83,7 +83,7 @@ extension EditorPane {
 
     /// The drafts on disk are no longer these.
     private mutating func finishConversion(_ desk: EditorSetting) {
-        for index in fields.indices { fields[index].saved = nil }
+        for index in fields.indices { fields[index].forgetStored() }
         use(desk.samples)
     }
 }

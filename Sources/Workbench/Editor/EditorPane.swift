@@ -26,7 +26,7 @@ struct EditorPane: Equatable, Sendable {
     var field: FormField? { fields.indices.contains(focused) ? fields[focused] : nil }
 
     /// Shows a key, with the arrangement that fits it.
-    mutating func load(_ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: String]) {
+    mutating func load(_ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: Draft]) {
         arrangement = .fitting(key, in: desk.rules.language)
         focused = 0
         lastToken = nil
@@ -61,7 +61,7 @@ struct EditorPane: Equatable, Sendable {
         focused = 0
         guard let text = moved.first?.text, let checker else { return false }
         for index in fields.indices {
-            fields[index].saved = nil
+            fields[index].forgetStored()
             if fields[index].text.isEmpty { fields[index].editor.replaceAll(with: text) }
             fields[index].analyse(checker)
         }
@@ -87,18 +87,14 @@ struct EditorPane: Equatable, Sendable {
 
     /// The forms with something typed that the disk does not have; it is taken to have it then.
     mutating func takeUnsaved() -> [Draft] {
-        fields.indices.compactMap { index in
-            guard fields[index].needsSaving else { return nil }
-            fields[index].saved = fields[index].text
-            return Draft(form: fields[index].id, text: fields[index].text)
-        }
+        fields.indices.compactMap { fields[$0].takeUnsaved() }
     }
 
-    /// The disk did not take them after all.
-    mutating func wereNotSaved(_ drafts: [Draft]) {
-        let forms = Set(drafts.map(\.form))
+    /// The disk has taken what it was given for these forms, or would not.
+    mutating func answered(_ forms: [FormID], isSaved: Bool) {
+        let forms = Set(forms)
         for index in fields.indices where forms.contains(fields[index].id) {
-            fields[index].saved = nil
+            fields[index].answered(isSaved: isSaved)
         }
     }
 
@@ -116,7 +112,7 @@ extension EditorPane {
     /// Makes the fields of the arrangement, and of every text that exists besides; those that are
     /// there already take the news.
     mutating func lay(
-        _ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: String],
+        _ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: Draft],
         without left: Set<Context> = []
     ) {
         let checker = desk.checker(for: key)
@@ -130,7 +126,7 @@ extension EditorPane {
             let basis = FormBasis(key.detail, context, mayReword: desk.material.mayReword)
             guard var field = old[id], isChecked else {
                 return FormField(
-                    id, typed: old[id]?.text ?? unsaved[id], draft: key.draft(for: context),
+                    id, typed: old[id]?.text ?? unsaved[id]?.text, draft: key.draft(for: context),
                     basis: basis, checker: checker)
             }
             field.merge(draft: key.draft(for: context), basis: basis, checker: checker)

@@ -8,8 +8,10 @@ struct FormField: Equatable, Sendable {
     /// What the form has apart from what is typed. It stays as it was while something is typed,
     /// so that the server can notice that somebody else changed the text meanwhile.
     private(set) var basis: FormBasis
-    /// The text that is on disk as a draft, or on its way there; `nil`: none.
-    var saved: String?
+    /// What the disk has as a draft, or will have once it has answered.
+    private var stored: StoredDraft
+    /// What is on its way to the disk, in order.
+    private var onTheirWay: [StoredDraft] = []
     /// What the text is tried with.
     private var cases: [PreviewCase]
     /// The text, parsed, with what is wrong with it and how it reads.
@@ -21,7 +23,7 @@ struct FormField: Equatable, Sendable {
     init(_ id: FormID, typed: String?, draft: String?, basis: FormBasis, checker: Checker) {
         self.id = id
         self.basis = basis
-        saved = draft
+        stored = draft.map(StoredDraft.text) ?? .none
         editor = TextEditor(text: typed ?? draft ?? basis.text)
         cases = checker.cases(for: id.context)
         analysis = TextAnalysis(of: editor.text, in: id.context, cases: cases, checker)
@@ -32,10 +34,44 @@ struct FormField: Equatable, Sendable {
     /// Whether something is typed that was not submitted.
     var isChanged: Bool { !text.isExactly(basis.text) }
 
-    /// Whether something is typed that the disk does not have.
-    var needsSaving: Bool { !text.isExactly(saved ?? basis.text) }
+    /// Whether the disk has another draft than the form, or one too many.
+    var needsSaving: Bool {
+        switch stored {
+        case .none: isChanged
+        case .text(let draft): !isChanged || !draft.isExactly(text)
+        case .unknown: true
+        }
+    }
 
-    var state: FormState { isChanged ? .draft : basis.state }
+    /// A draft is what is on disk: until then the text is being typed.
+    var state: FormState {
+        guard isChanged else { return basis.state }
+        return needsSaving || !onTheirWay.isEmpty ? .typing : .draft
+    }
+
+    /// What is to go to the disk, if anything; it is taken to be there then.
+    mutating func takeUnsaved() -> Draft? {
+        guard needsSaving else { return nil }
+        stored = isChanged ? .text(text) : .none
+        onTheirWay.append(stored)
+        return Draft(form: id, text: text, isPutBack: !isChanged)
+    }
+
+    /// The disk has answered: it has what it was given, or not.
+    mutating func answered(isSaved: Bool) {
+        guard !onTheirWay.isEmpty else { return }
+        onTheirWay.removeFirst()
+        if !isSaved { stored = .unknown }
+    }
+
+    /// The draft that the disk has, or will have once it has answered.
+    var storedDraft: Draft? {
+        if case .text(let text) = stored { return Draft(form: id, text: text) }
+        return nil
+    }
+
+    /// The disk is about to have no draft of the form.
+    mutating func forgetStored() { stored = .none }
 
     /// What is to be submitted; `nil` when nothing is.
     var edit: Edit? {
@@ -66,7 +102,7 @@ struct FormField: Equatable, Sendable {
     mutating func merge(draft: String?, basis new: FormBasis, checker: Checker) {
         let isMine = basis.change != nil || new.change != nil
         let keepsTyped = isChanged && !text.isExactly(new.text)
-        saved = draft
+        stored = onTheirWay.last ?? draft.map(StoredDraft.text) ?? .none
         if !keepsTyped || isMine { basis = new }
         guard !keepsTyped else { return }
         setText(draft ?? new.text)
@@ -83,7 +119,14 @@ struct FormField: Equatable, Sendable {
     /// Back to what was submitted or translated before.
     mutating func discard(_ checker: Checker) {
         editor.replaceAll(with: basis.text)
-        saved = nil
+        stored = .none
         analyse(checker)
+    }
+
+    private enum StoredDraft: Equatable {
+        case none
+        case text(String)
+        /// The disk would not say.
+        case unknown
     }
 }

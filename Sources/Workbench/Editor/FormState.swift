@@ -4,7 +4,9 @@ import Display
 /// What has become of the text in a form. The translator reads it as a word.
 enum FormState: Hashable, Sendable, CaseIterable {
     case empty
-    /// Typed and not submitted.
+    /// Being typed: not on disk yet.
+    case typing
+    /// On disk and not submitted.
     case draft
     case queued, sent, conflict, refused
     case pending, accepted, approved, rejected
@@ -49,7 +51,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
     var mark: String {
         switch self {
         case .empty: "·"
-        case .draft: "~"
+        case .typing, .draft: "~"
         case .queued: "^"
         case .sent: ">"
         case .conflict: "!"
@@ -64,7 +66,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
     var role: Role {
         switch self {
         case .empty: .untranslated
-        case .draft: .draft
+        case .typing, .draft: .draft
         case .queued: .queued
         case .sent: .sent
         case .conflict: .conflict

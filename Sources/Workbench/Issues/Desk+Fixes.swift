@@ -17,20 +17,27 @@ extension Desk {
     }
 
     /// Shows what would be changed and asks.
-    func offerFix(of placed: PlacedIssue) -> Reaction {
+    func offerFix(of placed: PlacedIssue, fromList: Bool = false) -> Reaction {
         guard let offered = editor.fix(of: placed) else {
             return .notice(Strings.noFix(Strings.sentence(placed.issue)))
         }
         let place = editor.place(of: placed)
         let sentence = Strings.sentence(placed.issue)
-        return .dialog(.fix(offered, place.isEmpty ? sentence : "\(place): \(sentence)"))
+        let text = place.isEmpty ? sentence : "\(place): \(sentence)"
+        return .dialog(.fix(offered, text, fromList: fromList))
     }
 
-    /// Makes the change, as an edit that can be undone.
-    mutating func apply(_ offered: OfferedFix) -> Reaction {
+    /// Makes the change, as an edit that can be undone. Whoever chose it among the issues sees what
+    /// is left of them.
+    mutating func apply(_ offered: OfferedFix, fromList: Bool) -> Reaction {
+        let place = inOrder(editor.everyIssue).firstIndex(of: offered.placed) ?? 0
         guard editor.apply(offered) else { return .notice(Strings.fixIsLate, .warning) }
         focus = .editor
-        return Reaction(noteTyping(), notice: Notice(Strings.isFixed, .good))
+        let left = inOrder(editor.everyIssue)
+        let next = left.isEmpty ? nil : left[min(place, left.count - 1)]
+        return Reaction(
+            noteTyping(), dialog: fromList ? issuesDialog(of: left, selecting: next) : nil,
+            notice: Notice(Strings.isFixed, .good))
     }
 }
 

@@ -38,7 +38,7 @@ extension Desk {
             editor.go(to: issue)
             focus = .editor
             return .none
-        case .fix: return offerFix(of: issue)
+        case .fix: return offerFix(of: issue, fromList: true)
         case .dismiss: return dismiss(issue)
         case .restore: return Reaction(setDismissed(false, issue.issue.check, issue.home))
         case .switchOff: return switchOff(issue.issue.check)
@@ -54,7 +54,10 @@ extension Desk {
         let sentence = Strings.walked(
             walked.number + 1, of: editor.issues.count, place: editor.place(of: walked.placed),
             Strings.sentence(issue))
-        return .notice(sentence, issue.grade == .error ? .error : .warning)
+        guard let inHand else { return .none }
+        let topic = Notice.Topic.issue(inHand.id, walked.placed.home, issue.check)
+        return Reaction(
+            notice: Notice(sentence, issue.grade == .error ? .error : .warning, about: topic))
     }
 }
 
@@ -75,7 +78,7 @@ extension Desk {
     }
 
     /// Errors first, and what is dismissed last.
-    private func inOrder(_ issues: [PlacedIssue]) -> [PlacedIssue] {
+    func inOrder(_ issues: [PlacedIssue]) -> [PlacedIssue] {
         let shown = issues.filter { !editor.isDismissed($0) }
         return shown.filter { $0.issue.grade == .error }
             + shown.filter { $0.issue.grade != .error } + issues.filter(editor.isDismissed)

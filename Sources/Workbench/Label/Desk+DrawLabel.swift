@@ -15,7 +15,13 @@ extension Desk {
     /// The label with everything that explains it. Until the disk has brought the key, the label
     /// as the list has it.
     var labelText: StyledText {
-        if let inHand { return inHand.text }
+        inHand?.text ?? listedLabel
+    }
+
+    /// The label alone.
+    var bareLabel: StyledText { inHand?.bareLabel ?? listedLabel }
+
+    private var listedLabel: StyledText {
         var text = StyledText()
         if let row = keys.row { text.appendRevealing(row.label[...], of: row.label, .label) }
         return text
@@ -23,10 +29,15 @@ extension Desk {
 }
 
 extension KeyInHand {
-    /// The label with everything that explains it.
-    static func text(_ segments: [Segment], of key: TranslationKey) -> StyledText {
+    static func bareLabel(_ segments: [Segment], of key: TranslationKey) -> StyledText {
         var text = StyledText()
         text.append(key.label, segments)
+        return text
+    }
+
+    /// A label with everything that explains it.
+    static func explained(_ label: StyledText, _ key: TranslationKey) -> StyledText {
+        var text = label
         for (note, role) in [(key.description, Role.description), (key.note, .hint)]
         where !note.isEmpty {
             text.newLine()

@@ -8,8 +8,10 @@ struct OutboxColumns {
     private let kind: Int
     private let since: Int
     private let locale = 8
+    private let calendar: LocalCalendar
 
-    init(width: Int) {
+    init(width: Int, calendar: LocalCalendar) {
+        self.calendar = calendar
         kind = width >= 50 ? 14 : 0
         since = width >= 66 ? 18 : 0
     }
@@ -30,7 +32,7 @@ struct OutboxColumns {
         draw(
             [
                 Strings.word(for: change.state), Strings.word(for: change.kind),
-                CalendarMinute.text(of: change.submittedAt), change.form.locale.rawValue,
+                calendar.minute(of: change.submittedAt), change.form.locale.rawValue,
                 change.label + (context.isAlways ? "" : " (\(Strings.condition(context)))"),
             ], on: &frame, in: row,
             roles: isSelected

@@ -9,8 +9,9 @@ extension OutboxScreen {
         let inside = frame.pane(layout.list, title: Strings.outboxTitle, isFocused: true)
         let (head, below) = inside.splitTop(rows: 1)
         let (rows, note) = below.splitBottom(rows: layout.note)
-        OutboxColumns(width: inside.columns).drawHead(on: &frame, in: head)
-        drawRows(of: changes, on: &frame, in: rows)
+        let columns = OutboxColumns(width: inside.columns, calendar: around.settings.calendar)
+        columns.drawHead(on: &frame, in: head)
+        drawRows(of: changes, columns, on: &frame, in: rows)
         guard let selected else { return }
         if layout.isRoomy {
             drawDetail(of: selected, on: &frame, in: layout.detail)
@@ -22,8 +23,9 @@ extension OutboxScreen {
         }
     }
 
-    private func drawRows(of changes: [Change], on frame: inout Frame, in area: Rect) {
-        let columns = OutboxColumns(width: area.columns)
+    private func drawRows(
+        of changes: [Change], _ columns: OutboxColumns, on frame: inout Frame, in area: Rect
+    ) {
         let window = cursor.window(rows: area.rows)
         for (row, number) in window.enumerated() {
             let isSelected = number == cursor.selection

@@ -37,6 +37,8 @@ extension OutboxScreen: ScreenContent {
         [Strings.outboxTitle, Strings.changes(around.outbox.total)]
     }
 
+    func needs(for command: Command?) -> Set<Unanswered.Kind> { [.outbox] }
+
     mutating func appear(_ around: Surroundings) -> Reaction { Reaction([.store(.outbox)]) }
 
     mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
@@ -120,7 +122,6 @@ extension OutboxScreen {
         if case .sent = selected.state {
             return .dialog(.confirm(.giveUp(selected.id), Strings.giveUpQuestion(lastFailure)))
         }
-        return Reaction(
-            [.store(.takeBack(selected.id))], notice: Notice(Strings.takenBack(selected)))
+        return Reaction([.store(.takeBack(selected.id))])
     }
 }

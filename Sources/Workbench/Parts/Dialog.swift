@@ -51,8 +51,10 @@ public struct Dialog: Equatable, Sendable {
     }
 
     /// Asks whether an issue is to be put right like that.
-    static func fix(_ offered: OfferedFix, _ text: String) -> Dialog {
-        Dialog(question: .fix(offered), text: text, kind: .fix(FixDialog(offered)))
+    static func fix(_ offered: OfferedFix, _ text: String, fromList: Bool = false) -> Dialog {
+        Dialog(
+            question: .fix(offered, fromList: fromList), text: text,
+            kind: .fix(FixDialog(offered)))
     }
 
     /// Shows something to read.

@@ -1,7 +1,7 @@
 import Catalog
 import Display
 
-/// The last two lines: hints, or a notice in their place; and where one is.
+/// The last two lines: hints; and where one is, behind what was told last.
 struct StatusLine: Equatable, Sendable {
     /// What the screen says of itself, and last how the link stands.
     var status: [String]
@@ -10,24 +10,43 @@ struct StatusLine: Equatable, Sendable {
     var hints: [Hint]
     var notice: Notice?
 
-    func draw(on frame: inout Frame, hints hintRow: Rect, status statusRow: Rect) {
-        if let notice {
-            draw(notice, on: &frame, in: hintRow)
-        } else {
-            drawHints(on: &frame, in: hintRow)
-        }
-        drawStatus(on: &frame, in: statusRow)
+    /// - Parameter told: the rows of a notice that has no room beside the status.
+    func draw(on frame: inout Frame, hints: Rect, status row: Rect, above told: Rect) {
+        drawHints(on: &frame, in: hints)
+        drawStatus(on: &frame, in: row, withNotice: told.isEmpty)
+        guard let notice, !told.isEmpty else { return }
+        let (text, role) = line(of: notice)
+        frame.fill(told, role: role)
+        frame.writeParagraph(text, in: told.inset(rows: 0, columns: 1), role: role)
+    }
+
+    /// The rows above the hints that a notice takes: none where it has room beside the status, and
+    /// once a key was pressed.
+    func rowsAbove(columns: Int) -> Int {
+        guard let notice, notice.isFresh else { return 0 }
+        let text = line(of: notice).0
+        let room = columns - linkColumns(of: columns) - 2
+        if TextCells.columns(of: text) <= room { return 0 }
+        return min(3, TextCells.lines(of: text, columns: max(1, columns - 2)).count)
+    }
+
+    private func linkColumns(of columns: Int) -> Int {
+        min(columns, TextCells.columns(of: status.last ?? "") + 2)
     }
 
     /// The link keeps its place at the right; what is left of it is cut where it must be.
-    private func drawStatus(on frame: inout Frame, in row: Rect) {
+    private func drawStatus(on frame: inout Frame, in row: Rect, withNotice isTold: Bool) {
         frame.fill(row, role: .statusLine)
-        let link = status.last ?? ""
-        let width = min(row.columns, TextCells.columns(of: link) + 2)
-        let (rest, end) = row.splitRight(columns: width)
+        let (rest, end) = row.splitRight(columns: linkColumns(of: row.columns))
+        var inside = rest.inset(rows: 0, columns: 1)
+        if let notice, isTold {
+            let (text, role) = line(of: notice)
+            let used = frame.writeLine(text, in: inside, role: role)
+            inside = inside.splitLeft(columns: used + 2).rest
+        }
         let left = status.dropLast().filter { !$0.isEmpty }.joined(separator: " · ")
-        frame.writeLine(left, in: rest.inset(rows: 0, columns: 1), role: .statusLine)
-        frame.writeLine(link, in: end.inset(rows: 0, columns: 1), role: linkRole)
+        frame.writeLine(left, in: inside, role: .statusLine)
+        frame.writeLine(status.last ?? "", in: end.inset(rows: 0, columns: 1), role: linkRole)
     }
 
     private var linkRole: Role {
@@ -39,8 +58,7 @@ struct StatusLine: Equatable, Sendable {
         }
     }
 
-    /// A notice that needs more than a row covers what is above.
-    private func draw(_ notice: Notice, on frame: inout Frame, in row: Rect) {
+    private func line(of notice: Notice) -> (String, Role) {
         let (sign, role): (String, Role) =
             switch notice.grade {
             case .information: ("", .notice)
@@ -48,14 +66,7 @@ struct StatusLine: Equatable, Sendable {
             case .warning: ("! ", .warning)
             case .error: ("× ", .error)
             }
-        let room = row.inset(rows: 0, columns: 1)
-        let needed = TextCells.lines(of: sign + notice.text, columns: max(1, room.columns)).count
-        let rows = max(1, min(needed, 3, row.top + 1))
-        let place = Rect(
-            row: row.bottom - rows, column: row.left, rows: rows, columns: row.columns)
-        frame.fill(place, role: role)
-        frame.writeParagraph(
-            sign + notice.text, in: place.inset(rows: 0, columns: 1), role: role)
+        return (sign + notice.text, role)
     }
 
     /// Whole hints, as many as fit; `…` says that there are more.

@@ -50,6 +50,10 @@ extension ProjectsScreen: ScreenContent {
         return [session.translator.name, ServerAddress.name(of: session.server)]
     }
 
+    func needs(for command: Command?) -> Set<Unanswered.Kind> {
+        isSearching && command != .open ? [] : [.projects]
+    }
+
     mutating func appear(_ around: Surroundings) -> Reaction { Reaction([.store(.projects)]) }
 
     mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {

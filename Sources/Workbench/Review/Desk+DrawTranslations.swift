@@ -47,13 +47,30 @@ extension ReviewPane {
     func entries(_ detail: KeyDetail) -> EntryList {
         EntryList(
             entries: detail.translations.map { translation in
-                let state = FormState(translation.status)
+                let (mark, role) = mark(of: translation, detail)
                 return EntryList.Entry(
-                    mark: "\(state.mark) \(Strings.word(state)) ", markRole: state.role,
+                    mark: mark, markRole: role,
                     text: translation.text, role: .text,
                     note: "\(Strings.author(translation)) \(Strings.rank(translation))",
                     noteRole: .dim)
             })
+    }
+
+    /// What became of a translation, or what is on its way to be.
+    private func mark(of translation: Translation, _ detail: KeyDetail) -> (String, Role) {
+        let verdict = detail.changes.last { change in
+            guard change.translation == translation.id else { return false }
+            switch change.kind {
+            case .approve, .reject: return true
+            case .translate, .vote: return false
+            }
+        }
+        guard let verdict else {
+            let state = FormState(translation.status)
+            return ("\(state.mark) \(Strings.word(state)) ", state.role)
+        }
+        let state = FormState(verdict.state)
+        return ("\(state.mark) \(Strings.word(for: verdict.kind)) ", state.role)
     }
 
     /// Of the selected translation: whose it is, when it holds, what became of it; and where the

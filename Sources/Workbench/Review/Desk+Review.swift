@@ -1,42 +1,43 @@
 import Catalog
 
-/// Judging translations: the selected one, or from elsewhere the best one of the key.
+/// Judging translations: the selected one, or from elsewhere all forms of the best proposal.
 extension Desk {
     mutating func judge(_ command: Command) -> Reaction {
-        guard let inHand else { return .none }
-        guard let translation = judged(inHand.detail) else {
-            return .notice(Strings.noTranslation)
-        }
-        switch command {
-        case .approve:
-            if translation.status == .approved { return .notice(Strings.alreadyApproved) }
-            return judge(.approve, translation.id)
-        case .reject:
-            if translation.status == .rejected { return .notice(Strings.alreadyRejected) }
-            return .dialog(
-                .prompt(
-                    .rejectReason(translation: translation.id),
-                    Strings.rejectQuestion(translation.text), mayBeEmpty: true))
-        case .voteUp: return judge(.vote(1), translation.id)
-        case .voteDown: return judge(.vote(-1), translation.id)
-        default: return judge(.vote(0), translation.id)
-        }
+        guard let inHand, let verdict = Verdict(command) else { return .none }
+        let judged = judged(inHand.detail, verdict)
+        guard !judged.isEmpty else { return .notice(whyNothing(verdict)) }
+        let seen = judged.map(SeenTranslation.init)
+        guard case .reject = verdict else { return judge(verdict, seen) }
+        return .dialog(
+            .prompt(
+                .rejectReason(seen), Strings.rejectQuestion(judged.map(\.text)), mayBeEmpty: true))
     }
 
-    /// A reviewer who goes through the list goes on to the next one.
-    mutating func judge(_ verdict: Verdict, _ translation: Int) -> Reaction {
+    mutating func judge(_ verdict: Verdict, _ seen: [SeenTranslation]) -> Reaction {
         guard let inHand else { return .none }
-        var effects: [Effect] = [
-            .store(.review(verdict, translation: translation, inHand.id, locale))
-        ]
-        if focus == .keys, unfinished == .toReview, verdict.settles {
-            effects += goOn(forward: true, isDone: true)
+        return Reaction([.store(.review(verdict, of: seen, inHand.id, locale))])
+    }
+
+    /// The disk has the verdict, or something else was to be judged than was seen. A reviewer who
+    /// goes through the list goes on to the next key.
+    mutating func reviewed(
+        _ verdict: Verdict, forms: Int, isAsSeen: Bool, _ detail: KeyDetail, _ around: Surroundings
+    ) -> Reaction {
+        guard isAsSeen else {
+            return take(detail, of: detail.key.id, around)
+                + .notice(Strings.isAnother(verdict), .warning)
         }
-        return Reaction(effects, notice: Notice(Strings.noted(verdict), .good))
+        let goesOn =
+            focus == .keys && unfinished == .toReview && verdict.settles
+            && detail.key.id == followed
+        let next = goesOn ? goOn(forward: true, isDone: true, to: .toReview) : []
+        let notice = Strings.noted(verdict, forms: forms, isSentSoon: around.link.isWorthAsking)
+        return Reaction(next) + submitted(detail, around)
+            + Reaction(notice: Notice(notice, .good, about: .outcome))
     }
 
     mutating func copyTranslation() -> Reaction {
-        guard let inHand, let chosen = judged(inHand.detail) else {
+        guard let inHand, let chosen = copied(inHand.detail) else {
             return .notice(Strings.noTranslation)
         }
         editor.fill(chosen.text)
@@ -44,13 +45,40 @@ extension Desk {
         return Reaction(noteTyping())
     }
 
-    private func judged(_ detail: KeyDetail) -> Translation? {
+    private func copied(_ detail: KeyDetail) -> Translation? {
         if focus == .translations { return review.selected(of: detail) }
         return detail.translations.first { $0.status != .rejected }
+    }
+
+    private func judged(_ detail: KeyDetail, _ verdict: Verdict) -> [Translation] {
+        guard focus == .translations else {
+            return Proposal(detail, for: verdict)?.translations ?? []
+        }
+        let selected = review.selected(of: detail)
+        return [selected].compactMap(\.self).filter { verdict.changes($0, of: detail) }
+    }
+
+    private func whyNothing(_ verdict: Verdict) -> String {
+        let translations = inHand?.detail.translations ?? []
+        let hasAny = translations.contains { $0.status != .rejected || focus == .translations }
+        guard hasAny else { return Strings.noTranslation }
+        return Strings.alreadyNoted(verdict)
     }
 }
 
 extension Verdict {
+    /// Of a rejection, one whose reason is still to be given.
+    fileprivate init?(_ command: Command) {
+        switch command {
+        case .approve: self = .approve
+        case .reject: self = .reject(reason: "")
+        case .voteUp: self = .vote(1)
+        case .voteDown: self = .vote(-1)
+        case .withdrawVote: self = .vote(0)
+        default: return nil
+        }
+    }
+
     /// Whether nothing is left to judge afterwards.
     fileprivate var settles: Bool {
         switch self {

@@ -2,11 +2,16 @@ import Catalog
 
 /// All translations of the key in hand, whoever wrote them.
 struct ReviewPane: Equatable, Sendable {
-    var cursor = ListCursor(count: 0)
+    private(set) var cursor = ListCursor(count: 0)
+    /// The translations that are shown, in their order.
+    private var shown: [Int] = []
 
     /// The translation that was selected stays selected as long as it is there.
     mutating func show(_ detail: KeyDetail) {
-        cursor.setCount(detail.translations.count)
+        let selected = shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil
+        shown = detail.translations.map(\.id)
+        cursor.setCount(shown.count)
+        if let place = selected.flatMap(shown.firstIndex) { cursor.select(place) }
     }
 
     mutating func perform(_ command: Command, page: Int) {

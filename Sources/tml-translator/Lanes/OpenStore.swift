@@ -92,9 +92,10 @@ extension TranslationStore {
             return .detail(key, locale, try detail(of: key, locale: locale))
         case .submit(let edits, let key, let locale):
             return .submitted(try submit(edits, of: key, locale: locale), try outboxCounts())
-        case .review(let verdict, let translation, let key, let locale):
-            let detail = try review(verdict, translation: translation, key: key, locale: locale)
-            return .submitted(detail, try outboxCounts())
+        case .review(let verdict, let seen, let key, let locale):
+            let (detail, isAsSeen) = try review(verdict, of: seen, key: key, locale: locale)
+            return .reviewed(
+                verdict, forms: seen.count, isAsSeen: isAsSeen, detail, try outboxCounts())
         case .setDismissed(let isDismissed, let check, let form):
             let detail = try setDismissed(isDismissed, check, in: form)
             return .detail(form.key, form.locale, detail)
@@ -103,7 +104,7 @@ extension TranslationStore {
         case .outbox:
             break
         case .takeBack(let change):
-            _ = try takeBack(change)
+            return .takenBack(try takeBack(change), try outbox(), try outboxCounts())
         case .giveUp(let change):
             try giveUp(change)
         case .retry(let change):

@@ -141,7 +141,8 @@ final class ServerOffice: Sendable {
     ) throws -> SynchronizationReport {
         SynchronizationReport(
             accepted: push.settled.accepted, conflicts: push.settled.conflicting.count,
-            refused: push.settled.refused.count, news: news,
+            refused: push.settled.refused.count, refusal: push.settled.refusal,
+            texts: push.settled.texts, news: news,
             outbox: try stores.store?.outboxCounts() ?? OutboxCounts())
     }
 

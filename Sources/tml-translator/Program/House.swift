@@ -28,7 +28,7 @@ struct House {
     var workbenchSettings: Settings {
         Settings(
             keymap: settings.keymap, suggestionsEnabled: settings.engineInUse != nil,
-            engineName: settings.engineInUse?.style)
+            engineName: settings.engineInUse?.style, calendar: LocalCalendar(zone: .current))
     }
 
     /// Where the local copy of the translator who is signed in is; `nil` when nobody is.
@@ -89,7 +89,9 @@ struct House {
     }
 
     private func repair(_ path: String, telling tell: (String) -> Void) throws {
-        let report = try TranslationStore.repair(path)
+        guard let report = try TranslationStore.repair(path) else {
+            return Log.shared.note("in order after all")
+        }
         var list: String?
         if !report.lost.isEmpty {
             list = report.setAside + ".lost.txt"

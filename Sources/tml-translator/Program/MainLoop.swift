@@ -16,8 +16,10 @@ struct MainLoop {
         var state = start
         var unsaved = LastWords()
         var events: [Event] = [.resized(terminal.size)]
+        var isOpen = true
         perform(state.start(), on: terminal)
         while true {
+            _ = update(&state, .clock(Int(Date().timeIntervalSince1970)))
             for event in events {
                 unsaved.note(event)
                 let effects = update(&state, event)
@@ -27,17 +29,18 @@ struct MainLoop {
             guard state.isRunning else { break }
             terminal.show(render(state))
             if runner.isIdle && mailbox.isEmpty { idleReport.add() }
-            events = wait(for: terminal)
+            events = wait(for: terminal, isOpen: &isOpen)
         }
         runner.finish()
         for event in mailbox.drain() { unsaved.note(event) }
         return unsaved
     }
 
-    /// Sleeps until there is a key or an answer, then takes all of them.
-    private func wait(for terminal: NcursesTerminal) -> [Event] {
+    /// Sleeps until there is a key or an answer, then takes all of them. A terminal that is gone is
+    /// told once and asked no more: the disk may still have to answer before the end.
+    private func wait(for terminal: NcursesTerminal, isOpen: inout Bool) -> [Event] {
         var descriptors = [
-            pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: isOpen ? terminal.inputDescriptor : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
         ]
         while poll(&descriptors, 2, -1) < 0 && errno == EINTR {}
@@ -45,7 +48,10 @@ struct MainLoop {
         if descriptors[0].revents != 0 {
             events += terminal.events().map(Event.input)
             let isGone = descriptors[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
-            if isGone && events.isEmpty { events.append(.ended) }
+            if isGone && events.isEmpty {
+                events.append(.ended)
+                isOpen = false
+            }
         }
         if descriptors[1].revents != 0 { events += mailbox.drain() }
         return events

@@ -49,6 +49,24 @@ struct Witness {
         _ = try await server.send([change], to: project)
     }
 
+    /// Every translation into a language whose text passes, with the hash of its key.
+    func translations(into locale: LocaleCode, where passes: (String) -> Bool) async throws
+        -> [(key: String, text: String)]
+    {
+        var found: [(key: String, text: String)] = []
+        var page = 1
+        while true {
+            let answer = try await server.keys(
+                of: project, locale: locale, page: page, perPage: 500)
+            for pulled in answer.keys {
+                found += pulled.translations.map(\.text).filter(passes)
+                    .map { (pulled.key.id.hash, $0) }
+            }
+            guard page < answer.totalPages else { return found }
+            page += 1
+        }
+    }
+
     private func key(_ label: String, _ locale: LocaleCode) async throws -> PulledKey {
         var page = 1
         while true {

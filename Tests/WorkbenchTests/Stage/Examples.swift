@@ -58,6 +58,20 @@ enum Examples {
 
     static let messages = "{user} sent {count|| message, messages} to [bold: {target}]"
 
+    /// Keys of one form each; every third has a translation to be judged.
+    static func manyPlain() throws -> StageStore {
+        let keys = (0..<14).map { number in
+            let waits = number % 3 == 2
+            let translation = Translation(
+                id: 300 + number, text: "Перевод \(number)", author: "Пётр", authorID: 3,
+                contentRevision: 40)
+            return key(
+                "Sample \(number)", status: waits ? .pending : .untranslated,
+                translations: waits ? [translation] : [])
+        }
+        return StageStore(try material(keys: keys.count), keys)
+    }
+
     /// Keys with what a translator meets in a morning.
     static func inbox() throws -> StageStore {
         let keys = [

@@ -36,8 +36,7 @@ struct StageStore: Equatable {
             edit(id) { $0.drafts = [] }
             return .detail(id, locale, detail(id))
         case .submit(let edits, let id, _): return submit(edits, id)
-        case .review(let verdict, let translation, let id, _):
-            return review(verdict, translation, id)
+        case .review(let verdict, let seen, let id, _): return review(verdict, seen, id)
         case .setDismissed(let isDismissed, let check, let form):
             edit(form.key) { detail in
                 if isDismissed {
@@ -50,7 +49,8 @@ struct StageStore: Equatable {
         case .setOff(let isOff, let check, let project):
             if isOff { material.checksOff.insert(check) } else { material.checksOff.remove(check) }
             return .checksOff(project, material.checksOff)
-        case .outbox, .takeBack, .giveUp, .retry: return .outbox(outbox, counts)
+        case .takeBack(let id): return .takenBack(takeBack(id), outbox, counts)
+        case .outbox, .giveUp, .retry: return .outbox(outbox, counts)
         case .resolve(let id, let choice): return resolve(id, choice)
         case .forgetSession: return .signedOut
         }
@@ -72,6 +72,35 @@ struct StageStore: Equatable {
             case .conflicting: counts.conflicting += 1
             case .refused: counts.refused += 1
             }
+        }
+    }
+
+    /// The server takes everything that waits and puts it to use.
+    mutating func useAll() {
+        for place in keys.indices {
+            for change in keys[place].changes where change.state == .queued || change.state == .sent
+            {
+                use(change, at: place)
+                keys[place].changes.removeAll { $0.id == change.id }
+            }
+        }
+    }
+
+    private mutating func use(_ change: Change, at place: Int) {
+        let judged = keys[place].translations.firstIndex { $0.id == change.translation }
+        switch change.kind {
+        case .translate(let text, _):
+            changes += 1
+            keys[place].translations.removeAll { $0.id == change.translation }
+            keys[place].translations.insert(
+                Translation(
+                    id: change.translation ?? 1000 + changes, text: text,
+                    context: change.form.context, status: .accepted, author: "Mila", authorID: 7,
+                    contentRevision: 500 + changes), at: 0)
+            keys[place].target.status = .accepted
+        case .approve: if let judged { keys[place].translations[judged].status = .approved }
+        case .reject: if let judged { keys[place].translations[judged].status = .rejected }
+        case .vote(let vote): if let judged { keys[place].translations[judged].myVote = vote }
         }
     }
 
@@ -98,7 +127,7 @@ struct StageStore: Equatable {
 
 extension StageStore {
     fileprivate func rows(_ query: KeyQuery) -> [KeyRow] {
-        let rows = keys.filter { fits($0, query) }.map { KeyInHand($0).row }
+        let rows = keys.filter { fits($0, query) }.map(\.row)
         return query.order == .registered ? rows : rows.sorted { $0.label < $1.label }
     }
 
@@ -111,7 +140,7 @@ extension StageStore {
         switch query.filter {
         case .all: return true
         case .unfinished: return needs(.toTranslate, detail)
-        case .untranslated: return detail.target.status == .untranslated
+        case .untranslated: return detail.target.status == .untranslated && !isClosed(detail)
         case .pending: return detail.target.status == .pending
         case .accepted: return detail.target.status == .accepted
         case .approved: return detail.target.status == .approved
@@ -127,9 +156,16 @@ extension StageStore {
     fileprivate func needs(_ unfinished: Unfinished, _ detail: KeyDetail) -> Bool {
         guard detail.changes.isEmpty else { return false }
         switch unfinished {
-        case .toTranslate: return [.untranslated, .pending].contains(detail.target.status)
+        case .toTranslate:
+            return [.untranslated, .pending].contains(detail.target.status) && !isClosed(detail)
         case .toReview: return detail.translations.contains { $0.status == .pending }
         }
+    }
+
+    private func isClosed(_ detail: KeyDetail) -> Bool {
+        detail.target.isLocked || detail.key.locale == detail.locale
+            || detail.key.syntax == "xmessage"
+            || detail.key.level > material.membership?.level ?? .max
     }
 
     fileprivate func nextKey(
@@ -154,7 +190,7 @@ extension StageStore {
         for draft in drafts {
             edit(draft.form.key) { detail in
                 detail.drafts.removeAll { $0.form == draft.form }
-                detail.drafts.append(draft)
+                if !draft.isPutBack { detail.drafts.append(draft) }
             }
         }
         return .draftsSaved(drafts.map(\.form))
@@ -183,10 +219,18 @@ extension StageStore {
     }
 
     fileprivate mutating func review(
+        _ verdict: Verdict, _ seen: [SeenTranslation], _ id: TranslationKey.ID
+    ) -> StoreAnswer {
+        let known = Set((detail(id)?.translations ?? []).map(SeenTranslation.init))
+        let isAsSeen = known.isSuperset(of: seen)
+        if isAsSeen { for translation in seen { review(verdict, translation.id, id) } }
+        guard let detail = detail(id) else { preconditionFailure("No such key on stage.") }
+        return .reviewed(verdict, forms: seen.count, isAsSeen: isAsSeen, detail, counts)
+    }
+
+    private mutating func review(
         _ verdict: Verdict, _ translation: Int, _ id: TranslationKey.ID
-    )
-        -> StoreAnswer
-    {
+    ) {
         changes += 1
         let number = changes
         let kind: Change.Kind =
@@ -200,8 +244,19 @@ extension StageStore {
             detail.changes.append(
                 Change(id: "change-\(number)", form: form, kind: kind, translation: translation))
         }
-        guard let detail = detail(id) else { preconditionFailure("No such key on stage.") }
-        return .submitted(detail, counts)
+    }
+
+    fileprivate mutating func takeBack(_ id: Change.ID) -> Change? {
+        for place in keys.indices {
+            let change = keys[place].changes.first { $0.id == id && $0.state != .sent }
+            guard let change else { continue }
+            keys[place].changes.removeAll { $0.id == id }
+            if case .translate(let text, _) = change.kind {
+                keys[place].drafts.append(Draft(form: change.form, text: text))
+            }
+            return change
+        }
+        return nil
     }
 
     fileprivate mutating func resolve(_ id: Change.ID, _ choice: ConflictChoice) -> StoreAnswer {

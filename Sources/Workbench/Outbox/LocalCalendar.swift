@@ -1,6 +1,23 @@
-/// A point in time as a calendar in UTC shows it.
-enum CalendarMinute {
+public import Foundation
+
+/// Points in time as the translator's calendar shows them.
+public struct LocalCalendar: Hashable, Sendable {
+    private let zone: TimeZone
+
+    /// - Parameter zone: the translator's; UTC where it is not known.
+    public init(zone: TimeZone? = nil) {
+        self.zone = zone ?? .gmt
+    }
+
     /// `YYYY-MM-DD HH:MM`, from seconds since 1970.
+    func minute(of seconds: Int) -> String {
+        let date = Date(timeIntervalSince1970: TimeInterval(seconds))
+        return CalendarMinute.text(of: seconds + zone.secondsFromGMT(for: date))
+    }
+}
+
+/// A point in time as a calendar in UTC shows it.
+private enum CalendarMinute {
     static func text(of seconds: Int) -> String {
         let day = seconds.quotient(86_400)
         let minute = (seconds - day * 86_400) / 60

@@ -1,0 +1,60 @@
+import Catalog
+import TML
+
+/// Telling the translator something, and when it has been told long enough.
+extension WorkbenchState {
+    /// Older messages than these are forgotten.
+    static let mostMessages = 200
+
+    mutating func tell(_ notice: Notice) {
+        if notice.topic == .loose, self.notice?.topic == .loose { messages.removeLast() }
+        self.notice = notice
+        let message = Message(text: notice.text, grade: notice.grade, time: now)
+        if let last = messages.last, last.text == message.text, last.time == message.time { return }
+        messages.append(message)
+        if messages.count > Self.mostMessages { messages.removeFirst() }
+    }
+
+    /// A key is pressed: what was told about the one before has been read.
+    mutating func notePress() {
+        notice?.isFresh = false
+        end { $0 == .press }
+    }
+
+    /// The disk has taken something.
+    mutating func noteDisk(_ answer: StoreAnswer) {
+        switch answer {
+        case .draftsSaved, .submitted, .reviewed, .takenBack: end { $0 == .disk }
+        default: break
+        }
+    }
+
+    /// Ends what is told about changes to be decided about, when there are none.
+    mutating func noteDecisions() {
+        if outbox.conflicting + outbox.refused == 0 { end { $0 == .decisions } }
+    }
+
+    /// Ends what is told about an issue that is no longer there.
+    mutating func noteIssues() {
+        guard case .issue(let key, let context, let check) = notice?.topic else { return }
+        guard case .desk(let desk) = screen, desk.inHand?.id == key,
+            desk.editor.issues.contains(where: { $0.home == context && $0.issue.check == check })
+        else {
+            notice = nil
+            return
+        }
+    }
+
+    mutating func end(where isOver: (Notice.Topic) -> Bool) {
+        if let topic = notice?.topic, isOver(topic) { notice = nil }
+    }
+
+    /// Everything that was told, the newest first.
+    func showMessages() -> Reaction {
+        guard !messages.isEmpty else { return .notice(Strings.noMessages) }
+        let lines = messages.reversed().map { message in
+            "\(settings.calendar.minute(of: message.time)) \(message.text)"
+        }
+        return .dialog(.report(ReportDialog(title: Strings.messagesTitle, lines), ""))
+    }
+}

@@ -1,0 +1,65 @@
+import Catalog
+import TML
+
+/// What somebody proposes for a key: of each form their best translation that is not rejected.
+struct Proposal: Equatable {
+    let translations: [Translation]
+
+    /// The first proposal of a key that a verdict would change, with the forms that it would change.
+    /// Approving leaves alone the forms that have an approved translation.
+    init?(_ detail: KeyDetail, for verdict: Verdict) {
+        let shown = detail.translations.filter { detail.current(for: $0.context) == $0 }
+        guard let first = shown.first(where: { verdict.changes($0, of: detail) }) else {
+            return nil
+        }
+        var contexts: Set<Context> = []
+        translations = detail.translations.filter { translation in
+            let current = detail.current(for: translation.context)
+            return translation.status != .rejected && first.hasAuthor(of: translation)
+                && contexts.insert(translation.context).inserted
+                && verdict.changes(translation, of: detail)
+                && (verdict != .approve || current?.status != .approved)
+        }
+    }
+}
+
+extension Verdict {
+    /// Whether the translation would be another one afterwards, with what is on its way already.
+    func changes(_ translation: Translation, of detail: KeyDetail) -> Bool {
+        let waiting = detail.changes.last { $0.translation == translation.id && isLike($0.kind) }
+        if let waiting, waiting.isOnItsWay { return !isSame(as: waiting.kind) }
+        switch self {
+        case .approve: return translation.status != .approved
+        case .reject: return translation.status != .rejected
+        case .vote(let vote): return translation.myVote != vote
+        }
+    }
+
+    /// Whether a change says something of the kind that this verdict says.
+    private func isLike(_ kind: Change.Kind) -> Bool {
+        switch (self, kind) {
+        case (.vote, .vote), (.approve, .approve), (.approve, .reject), (.reject, .approve),
+            (.reject, .reject):
+            true
+        default: false
+        }
+    }
+
+    private func isSame(as kind: Change.Kind) -> Bool {
+        switch (self, kind) {
+        case (.approve, .approve), (.reject, .reject): true
+        case (.vote(let mine), .vote(let other)): mine == other
+        default: false
+        }
+    }
+}
+
+extension Change {
+    fileprivate var isOnItsWay: Bool { state == .queued || state == .sent }
+}
+
+extension Translation {
+    fileprivate func hasAuthor(of other: Translation) -> Bool {
+        authorID == other.authorID && author == other.author && isMachine == other.isMachine
+    }
+}

@@ -1,0 +1,61 @@
+import Catalog
+
+/// After a key that leaves, what is typed belongs to the key that comes. When none comes, or one
+/// that takes no text, it belongs to no key: it is shown, and goes where the translator puts it
+/// back, as if it had been cut.
+extension Desk {
+    /// Whether the last key was left and no other has come.
+    var isBetweenKeys: Bool { loose != nil && focus == .editor }
+
+    /// Whether there is no text that could take what is typed.
+    var isForNoKey: Bool { isBetweenKeys || whyReadOnly != nil }
+
+    /// The disk has no next key, or could not say which.
+    mutating func noKeyCame() {
+        if focus == .editor, loose == nil { loose = TextEditor() }
+    }
+
+    mutating func typeForNoKey(_ around: Surroundings, _ change: (inout TextEditor) -> Void)
+        -> Reaction
+    {
+        var text = loose ?? TextEditor()
+        change(&text)
+        loose = text
+        return tell(text.text, around)
+    }
+
+    /// Saving goes on to the next key again, editing is about what was typed last. Everything else
+    /// is about the key in hand once more.
+    mutating func performBetweenKeys(_ command: Command, _ around: Surroundings) -> Reaction? {
+        let isEmpty = loose?.isEmpty ?? true
+        switch command {
+        case .saveAndNext, .confirmForm:
+            if !isEmpty { _ = typeForNoKey(around) { $0.insert(text: "\n") } }
+            return save(thenNext: true)
+        case .deleteLeft, .deleteRight, .deleteLastScalar, .killWordLeft, .killWordRight,
+            .killToLineStart, .killToLineEnd, .moveLeft, .moveRight, .moveWordLeft, .moveWordRight,
+            .moveToLineStart, .moveToLineEnd, .newLine:
+            if !isEmpty { return typeForNoKey(around) { _ = $0.perform(command) } }
+        default: break
+        }
+        _ = takeUpLoose(around)
+        return nil
+    }
+
+    /// The translator turns to a key: what was typed for none waits to be put back.
+    mutating func takeUpLoose(_ around: Surroundings) -> Reaction {
+        guard let text = loose?.text else { return .none }
+        loose = nil
+        guard !text.isEmpty else { return .none }
+        cut = text
+        editor.keep(cut: text)
+        return tell(text, around)
+    }
+
+    private func tell(_ text: String, _ around: Surroundings) -> Reaction {
+        guard !text.isEmpty else { return .none }
+        let key = around.keyName(for: .yank, in: [.textField])
+        return Reaction(
+            notice: Notice(Strings.typedForNoKey(text, yank: key), .warning, about: .loose))
+    }
+}

@@ -1,0 +1,36 @@
+import Catalog
+
+extension Desk {
+    /// Typing needs the key that it is for, and going through the list the list. Everything else
+    /// may depend on all there is. What has only been drafted decides nothing.
+    func needs(for command: Command?) -> Set<Unanswered.Kind> {
+        let isEditing = command?.isAboutTextAlone ?? true
+        switch focus {
+        case .keys where isEditing && keys.searchField != nil: return [.next]
+        case .keys where command?.isMotion == true: return [.next, .list, .change, .desk]
+        case .editor where isEditing && !isKeyComing: return [.next]
+        default: return [.next, .list, .key, .change, .desk]
+        }
+    }
+}
+
+extension Command {
+    /// Whether it is about the text of a field and about nothing else.
+    fileprivate var isAboutTextAlone: Bool {
+        switch self {
+        case .moveLeft, .moveRight, .moveUp, .moveDown, .moveWordLeft, .moveWordRight,
+            .moveToLineStart, .moveToLineEnd, .moveToStart, .moveToEnd, .deleteLeft, .deleteRight,
+            .deleteLastScalar, .killWordLeft, .killWordRight, .killToLineStart, .killToLineEnd,
+            .yank, .undo, .redo, .newLine, .insertToken, .copyLabel:
+            true
+        default: false
+        }
+    }
+
+    fileprivate var isMotion: Bool {
+        switch self {
+        case .selectPrevious, .selectNext, .pageUp, .pageDown, .selectFirst, .selectLast: true
+        default: false
+        }
+    }
+}

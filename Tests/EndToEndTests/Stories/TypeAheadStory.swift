@@ -1,0 +1,44 @@
+import Foundation
+import TML
+import TestSupport
+import Testing
+
+/// Everything in one write, as a text expander, a macro or a slow line sends it.
+@Suite struct TypeAheadStory {
+    private static let texts = (1...12).map { "試し書き\($0)番。" }
+
+    @Test(arguments: ["ctrl+s", "f4", "enter"])
+    func twelveTextsInOneWriteAreTwelveTranslations(key: String) async throws {
+        let folder = try TemporaryFolder()
+        let server = try ServerProcess(folder: folder.url)
+        let station = try Workstation()
+        try station.signIn(to: server.url, email: "translator@example.com", password: "demo")
+        try station.see("Japanese")
+        station.press("/")
+        station.type("Japanese")
+        station.press("enter", "enter")
+        try station.see("─ Keys ─")
+        try station.see("online")
+        station.press("f", "f")
+        try station.see("untranslated")
+        station.press("e")
+        station.type(Self.texts.map { $0 + KeyBytes.of(key) }.joined())
+        let arrived = try await Self.arrived(at: server)
+        #expect(arrived.map(\.text).sorted() == Self.texts.sorted())
+        // A label may have several forms, which Enter goes through.
+        if key != "enter" { #expect(Set(arrived.map(\.key)).count == Self.texts.count) }
+    }
+
+    /// What the server has of the texts, alone or joined to others, once it has enough of them.
+    private static func arrived(at server: ServerProcess) async throws -> [(
+        key: String, text: String
+    )] {
+        let witness = try await Witness(server.url)
+        var found: [(key: String, text: String)] = []
+        for _ in 0..<100 where found.count < texts.count {
+            try await Task.sleep(for: .milliseconds(100))
+            found = try await witness.translations(into: "ja") { $0.contains("試し書き") }
+        }
+        return found
+    }
+}

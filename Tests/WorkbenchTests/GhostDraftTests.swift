@@ -1,0 +1,75 @@
+import Catalog
+import Display
+import TML
+import Testing
+
+@testable import Workbench
+
+/// A draft is what is typed, not submitted and on disk.
+@Suite struct GhostDraftTests {
+    private func stage() throws -> DeskStage {
+        var stage = DeskStage(try Examples.inbox())
+        stage.press("down", "e")
+        return stage
+    }
+
+    @Test(arguments: ["backspace", "alt+z", "ctrl+u"])
+    func aTextThatIsPutBackIsNoDraft(key: String) throws {
+        var stage = try stage()
+        stage.type("С")
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.store.keys[1].drafts.count == 1)
+        #expect(stage.lines.contains { $0.hasPrefix("~ Save") })
+        stage.press(key)
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.store.keys[1].drafts.isEmpty)
+        #expect(!stage.lines.contains { $0.hasPrefix("~ Save") })
+        #expect(stage.states == [.empty])
+    }
+
+    @Test func leavingTheKeyPutsItBackToo() throws {
+        var stage = try stage()
+        stage.type("С")
+        stage.press("ctrl+down", "ctrl+up")
+        #expect(stage.states == [.draft])
+        stage.press("backspace", "ctrl+down")
+        #expect(stage.store.keys[1].drafts.isEmpty)
+        #expect(!stage.lines.contains { $0.hasPrefix("~ Save") })
+    }
+
+    @Test func aGhostOfEarlierDaysGoesWhenItsKeyIsLeft() throws {
+        var store = try Examples.inbox()
+        let form = FormID(key: store.keys[1].key.id, locale: "ru")
+        store.keys[1].drafts = [Draft(form: form, text: "")]
+        var stage = DeskStage(store)
+        stage.press("down", "e", "ctrl+down")
+        #expect(stage.store.keys[1].drafts.isEmpty)
+    }
+
+    @Test func untilItIsOnDiskATextIsBeingTyped() throws {
+        var stage = try stage()
+        stage.type("С")
+        #expect(stage.states == [.typing])
+        stage.isHeld = true
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.states == [.typing])
+        stage.release()
+        #expect(stage.states == [.draft])
+        stage.store.failure = .diskFull
+        stage.type("о")
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.states == [.typing])
+    }
+
+    @Test func aPutBackThatTheDiskWouldNotTakeIsTriedAgain() throws {
+        var stage = try stage()
+        stage.type("С")
+        stage.send(.alarm(.saveDrafts))
+        stage.store.failure = .diskFull
+        stage.press("backspace")
+        stage.send(.alarm(.saveDrafts))
+        stage.store.failure = nil
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.store.keys[1].drafts.isEmpty)
+    }
+}

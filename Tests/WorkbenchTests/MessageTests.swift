@@ -1,0 +1,157 @@
+import Catalog
+import Display
+import Foundation
+import TML
+import Testing
+
+@testable import Workbench
+
+/// What the translator is told: when it has happened, for as long as it holds, and once more.
+@Suite struct MessageTests {
+    private let failed = Event.network(.failed(.synchronize, .unreachable("x"), retryAfter: 1))
+
+    private func stage(power: Int = 1) throws -> DeskStage {
+        var store = try Examples.inbox()
+        store.material.membership?.votingPower = power
+        var stage = DeskStage(store, columns: 120, rows: 40)
+        stage.press("down", "e")
+        return stage
+    }
+
+    @Test(arguments: [(1, "goes into use"), (0, "waits for a reviewer or votes")])
+    func aSavedTextIsSaidWhatItComesTo(power: Int, words: String) throws {
+        var stage = try stage(power: power)
+        stage.type("Сохранить")
+        stage.isHeld = true
+        stage.press("f3")
+        #expect(stage.state.notice == nil)
+        stage.release()
+        #expect(stage.state.notice?.text.contains(words) == true)
+        stage.press("home", "end")
+        #expect(stage.state.notice?.text.contains(words) == true)
+    }
+
+    @Test func besideAnApprovedTextASavedOneIsACandidate() throws {
+        var stage = try stage()
+        stage.press("ctrl+down", "ctrl+down", "ctrl+u")
+        stage.type("Выход")
+        stage.press("f3")
+        #expect(stage.state.notice?.text.contains("an approved text stays in use") == true)
+    }
+
+    @Test func whatTheServerDidIsSaid() throws {
+        var stage = try stage()
+        let texts: [TextOutcome: Int] = [.inUse: 2, .candidate: 1]
+        stage.send(.network(.synchronized(SynchronizationReport(accepted: 3, texts: texts))))
+        let text = stage.state.notice?.text
+        #expect(text?.contains("2 in use, 1 kept as a candidate") == true)
+        let waiting = OutboxCounts(refused: 1)
+        stage.store.material.outbox = waiting
+        let refused = SynchronizationReport(refused: 1, refusal: "Too long.", outbox: waiting)
+        stage.send(.network(.synchronized(refused)))
+        #expect(stage.state.notice?.text.contains("Too long.") == true)
+    }
+
+    @Test func noConnectionIsToldUntilThereIsOne() throws {
+        var stage = try stage()
+        stage.send(failed)
+        stage.press("home", "end")
+        #expect(stage.state.notice?.topic == .link)
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.state.notice == nil)
+    }
+
+    @Test func aConflictIsToldUntilItIsDecided() throws {
+        var stage = try stage()
+        let waiting = OutboxCounts(conflicting: 1)
+        stage.store.material.outbox = waiting
+        stage.send(.network(.synchronized(.init(conflicts: 1, outbox: waiting))))
+        stage.press("home", "end")
+        #expect(stage.state.notice?.text == Strings.newConflicts(1))
+        stage.send(.store(.outbox([], OutboxCounts())))
+        #expect(stage.state.notice == nil)
+    }
+
+    @Test func aFullDiskIsToldUntilItTakesWhatItIsGiven() throws {
+        var stage = try stage()
+        stage.type("Сохранить")
+        stage.store.failure = .diskFull
+        stage.send(.alarm(.saveDrafts))
+        stage.press("home", "end")
+        #expect(stage.state.notice?.topic == .disk)
+        stage.store.failure = nil
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.state.notice == nil)
+    }
+
+    @Test func anIssueIsToldUntilItIsGone() throws {
+        var stage = try stage()
+        stage.type("Сохранить.")
+        stage.press("alt+n")
+        #expect(stage.state.notice != nil)
+        stage.press("end", "backspace")
+        #expect(stage.desk.editor.issues.isEmpty)
+        #expect(stage.state.notice == nil)
+    }
+
+    @Test func whatWasToldOfALanguageIsNotToldBesideAnother() throws {
+        var stage = try stage()
+        stage.type("Сохранить")
+        stage.press("f3", "escape", "escape")
+        #expect(stage.state.screens.count == 1)
+        #expect(stage.state.notice == nil)
+    }
+
+    @Test func aNoticeLeavesTheHintsAlone() throws {
+        var stage = try stage()
+        let hints = stage.lines[38]
+        stage.send(failed)
+        #expect(stage.lines[38] == hints)
+        #expect(stage.shows("No connection"))
+    }
+
+    @Test func aNoticeNeverLiesOverTheCursor() throws {
+        var stage = DeskStage(try Examples.inbox(), columns: 40, rows: 10)
+        stage.press("e")
+        stage.type("слово слово слово слово слово слово слово слово слово")
+        stage.send(failed)
+        let cursor = try #require(stage.frame.cursor)
+        let told = stage.lines.firstIndex { $0.contains("No connection") } ?? 0
+        #expect(cursor.row < told)
+    }
+
+    @Test func takingBackIsToldWhenItIsDone() throws {
+        var stage = try stage()
+        stage.type("Сохранить")
+        stage.press("f3", "f2")
+        stage.isHeld = true
+        stage.press("t")
+        #expect(stage.state.notice?.text.contains("Taken back") != true)
+        let key = stage.store.keys[1].key.id
+        stage.store.edit(key) { $0.changes[0].state = .sent }
+        stage.release()
+        #expect(stage.state.notice?.text == Strings.notTakenBack)
+        stage.store.edit(key) { $0.changes[0].state = .queued }
+        stage.send(.store(.outbox(stage.store.outbox, stage.store.counts)))
+        stage.press("t")
+        #expect(stage.state.notice?.text.contains("Taken back") == true)
+    }
+
+    @Test func everythingThatWasToldCanBeReadAgain() throws {
+        var stage = try stage()
+        stage.send(.clock(1_000_000_000))
+        stage.press("f3")
+        stage.send(.clock(1_000_000_060))
+        stage.send(failed)
+        _ = stage.state.run(.messages)
+        #expect(stage.shows("2001-09-09 01:46 Nothing to save"))
+        #expect(stage.shows("2001-09-09 01:47 No connection"))
+    }
+
+    @Test func timesAreThoseOfTheTranslatorsZone() throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let calendar = LocalCalendar(zone: zone)
+        #expect(calendar.minute(of: 1_700_000_000) == "2023-11-14 23:13")
+        #expect(calendar.minute(of: 1_690_000_000) == "2023-07-22 06:26")
+    }
+}

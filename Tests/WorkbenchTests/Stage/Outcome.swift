@@ -1,0 +1,55 @@
+import Catalog
+import TML
+
+@testable import Workbench
+
+/// What a script of events has led to: what is on disk, and what the translator sees and types in.
+struct Outcome: Equatable {
+    var screens: Int
+    var dialog: Question?
+    var commandLine: String?
+    var focus: Pane?
+    var query: KeyQuery?
+    var search: String?
+    var selected: String?
+    var line: Int?
+    var texts: [String]
+    var loose: String?
+    var cut: String?
+    var drafts: [String]
+    var changes: [String]
+
+    init(_ stage: SlowStage) {
+        let state = stage.state
+        screens = state.screens.count
+        dialog = state.dialog?.question
+        commandLine = state.commandLine?.field.text
+        let desk = state.screens.compactMap { screen -> Desk? in
+            if case .desk(let desk) = screen { desk } else { nil }
+        }.first
+        focus = desk?.focus
+        query = desk?.keys.query
+        search = desk?.keys.searchField?.text
+        selected = desk?.keys.row?.label
+        line = desk?.keys.cursor.selection
+        texts = desk?.editor.fields.map { "\($0.id.context.code): \($0.text)" } ?? []
+        loose = desk?.loose?.text
+        cut = desk?.editor.field?.editor.killed
+        drafts = stage.store.keys.flatMap(\.drafts).map(Self.describe).sorted()
+        changes = stage.store.keys.flatMap { key in Self.describe(key, stage.hasServer) }.sorted()
+    }
+
+    private static func describe(_ draft: Draft) -> String {
+        "\(draft.form.key.hash) \(draft.form.context.code): \(draft.text)"
+    }
+
+    /// Once the server has taken changes, their texts are all that is left of them.
+    private static func describe(_ detail: KeyDetail, _ hasServer: Bool) -> [String] {
+        let texts = detail.translations.map { "\($0.context.code): \($0.text) \($0.status)" }
+        let changes = detail.changes.map { change in
+            "\(change.form.context.code): \(change.kind) of \(change.translation ?? 0)"
+                + " on \(change.baseRevision)"
+        }
+        return (hasServer ? texts : texts + changes).map { "\(detail.key.label): \($0)" }
+    }
+}

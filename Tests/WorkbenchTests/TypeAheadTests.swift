@@ -1,0 +1,191 @@
+import Catalog
+import Display
+import TML
+import Testing
+
+@testable import Workbench
+
+/// What is typed after a key that leaves belongs to the key that comes, whenever the disk answers.
+@Suite struct TypeAheadTests {
+    private static let texts = (1...12).map { "Текст \($0)。" }
+
+    private func stage(_ count: Int = 12) throws -> DeskStage {
+        let keys = (1...count).map { Examples.key("Label \($0)") }
+        var stage = DeskStage(StageStore(try Examples.material(keys: count), keys))
+        stage.press("e")
+        return stage
+    }
+
+    private func submitted(_ stage: DeskStage) -> [[String]] {
+        stage.store.keys.map { key in
+            key.changes.compactMap {
+                if case .translate(let text, _) = $0.kind { text } else { nil }
+            }
+        }
+    }
+
+    @Test(arguments: ["ctrl+s", "f4", "alt+s", "enter"])
+    func twelveTextsMakeTwelveTranslations(key: String) throws {
+        var stage = try stage()
+        stage.isHeld = true
+        for text in Self.texts {
+            stage.type(text)
+            stage.press(key)
+        }
+        stage.release()
+        #expect(submitted(stage) == Self.texts.map { [$0] })
+        #expect(stage.store.keys.flatMap(\.drafts).isEmpty)
+        #expect(stage.state.typedAhead.isEmpty)
+    }
+
+    @Test func pastesAreTextsLikeOthers() throws {
+        var stage = try stage()
+        stage.isHeld = true
+        for text in Self.texts {
+            stage.paste(text)
+            stage.press("ctrl+s")
+        }
+        stage.release()
+        #expect(submitted(stage) == Self.texts.map { [$0] })
+    }
+
+    @Test func whatIsTypedAfterTheLastKeyIsInNoKeyAndIsSaid() throws {
+        for isHeld in [false, true] {
+            var stage = try stage(2)
+            stage.isHeld = isHeld
+            for text in ["один", "два", "три"] {
+                stage.type(text)
+                stage.press("ctrl+s")
+            }
+            stage.type("четыре")
+            stage.release()
+            #expect(submitted(stage) == [["один"], ["два"]])
+            #expect(stage.texts == ["два"])
+            #expect(stage.desk.loose?.text == "три\nчетыре")
+            #expect(stage.state.notice?.text.contains("“три␤четыре”") == true)
+            #expect(stage.frame.cursor == nil)
+            #expect(stage.state.messages.count { $0.text.contains("“три") } == 2)
+        }
+    }
+
+    @Test func whatIsInNoKeyIsPutWhereTheTranslatorWantsIt() throws {
+        var stage = try stage(2)
+        stage.store.keys[1].target.status = .approved
+        stage.type("один")
+        stage.press("ctrl+s")
+        stage.type("двва")
+        stage.press("left", "backspace")
+        #expect(stage.desk.loose?.text == "два")
+        stage.press("ctrl+down", "ctrl+y")
+        #expect(stage.texts == ["два"])
+        #expect(stage.desk.loose == nil)
+        #expect(submitted(stage) == [["один"], []])
+    }
+
+    @Test func anArrowGoesBackToTheTextOfTheLastKey() throws {
+        var stage = try stage(1)
+        stage.type("один")
+        stage.press("ctrl+s", "end")
+        stage.type("!")
+        #expect(stage.texts == ["один!"])
+    }
+
+    @Test func stoppingAsksWhenSomethingIsInNoKey() throws {
+        var stage = try stage(1)
+        stage.type("один")
+        stage.press("ctrl+s")
+        stage.type("два")
+        stage.press("f10")
+        #expect(stage.state.isRunning)
+        #expect(stage.state.dialog?.question == .quit)
+        #expect(stage.shows("“два” was typed for no key"))
+    }
+
+    @Test func aDiskThatDoesNotFindTheNextKeyGetsNoTextIntoTheOldOne() throws {
+        var stage = try stage(3)
+        stage.isHeld = true
+        stage.type("один")
+        stage.press("ctrl+s")
+        stage.type("два")
+        stage.store.failure = .diskFull
+        stage.release()
+        #expect(stage.texts == ["один"])
+        #expect(stage.desk.loose?.text == "два")
+        stage.store.failure = nil
+        stage.press("ctrl+s", "ctrl+y")
+        #expect(stage.label == "Label 2")
+        #expect(stage.texts == ["два\n"])
+        #expect(submitted(stage) == [["один"], [], []])
+    }
+
+    @Test func aKeyThatTakesNothingGetsNothing() throws {
+        var stage = try stage(2)
+        stage.store.keys[1].target.isLocked = true
+        stage.press("ctrl+down")
+        stage.type("x/j?:ab")
+        #expect(stage.desk.focus == .editor)
+        #expect(stage.state.commandLine == nil)
+        #expect(stage.desk.loose?.text == "x/j?:ab")
+        #expect(stage.state.notice?.text.contains("“x/j?:ab”") == true)
+    }
+
+    @Test func escapeAndWhatFollowsItWaitTheirTurn() throws {
+        var stage = try stage(4)
+        stage.isHeld = true
+        stage.type("один")
+        stage.press("ctrl+s")
+        stage.type("два")
+        stage.press("escape", "j", "e")
+        stage.type("три")
+        #expect(stage.texts == ["один"])
+        stage.release()
+        #expect(stage.label == "Label 3")
+        #expect(stage.texts == ["три"])
+        #expect(stage.store.keys[1].drafts.map(\.text) == ["два"])
+    }
+
+    @Test(arguments: ["", "f10"])
+    func theEndWaitsForWhatIsTyped(key: String) throws {
+        var stage = try stage(3)
+        stage.isHeld = true
+        stage.type("один")
+        stage.press("ctrl+s")
+        stage.type("два")
+        if key.isEmpty { stage.send(.ended) } else { stage.press(key) }
+        #expect(stage.state.isRunning)
+        #expect(stage.effects.contains(.wait(.seconds(2), .end)))
+        stage.release()
+        #expect(!stage.state.isRunning)
+        #expect(stage.store.keys[1].drafts.map(\.text) == ["два"])
+    }
+
+    @Test func theEndWaitsForNoDiskThatNeverAnswers() throws {
+        var stage = try stage(3)
+        stage.isHeld = true
+        stage.type("один")
+        stage.press("ctrl+s")
+        stage.type("два")
+        stage.send(.ended)
+        stage.send(.alarm(.end))
+        #expect(!stage.state.isRunning)
+    }
+
+    @Test func drawingAnewAndStoppingForAWhileWaitForNothing() throws {
+        var stage = try stage(3)
+        stage.isHeld = true
+        stage.type("один")
+        stage.press("ctrl+s")
+        stage.type("два")
+        stage.press("ctrl+l", "ctrl+z")
+        #expect(stage.effects.suffix(2) == [.redraw, .suspend])
+    }
+
+    @Test func typingWaitsForNothingThatIsAboutTheListAlone() throws {
+        var stage = try stage(3)
+        stage.isHeld = true
+        stage.press("f3")
+        stage.send(.network(.progress(Examples.project.key, "ru", keys: 1, of: 3)))
+        stage.type("а")
+        #expect(stage.texts == ["а"])
+    }
+}

@@ -159,12 +159,13 @@ class Station:
         return run(self.prefix + [self.programs.translator, *arguments], self.environment, given,
                    limit, preexec_fn=self.before)
 
-    def sign_in(self, url, locales=("de",)):
+    def sign_in(self, url, locales=("de",), limit=120):
         ran = self.command("login", "--server", url, "--email", self.email, "--password-stdin",
                            given=PASSWORD + "\n")
         if ran.status == 0 and locales:
             ran = self.command("pull", "--project", archive.KEY,
-                               *(part for one in locales for part in ("--locale", one)))
+                               *(part for one in locales for part in ("--locale", one)),
+                               limit=limit)
         if ran.status != 0:
             raise Failed(f"signing in and pulling: {ran.text}")
         return self
@@ -276,7 +277,7 @@ class Stage:
             (["user", "add", email, "--password-stdin", "--name", email[:3].title(), "--project",
               archive.KEY, "--role", role], PASSWORD + "\n") for email, role in PEOPLE.items()]
         for arguments, given in commands:
-            ran = run([self.programs.server, *arguments, *common], given=given, limit=600)
+            ran = run([self.programs.server, *arguments, *common], given=given, limit=1200)
             if ran.status != 0:
                 raise Failed(f"tml-server {arguments}: {ran.text}")
 

@@ -5,21 +5,42 @@ import time
 from accounts import Ledger
 from kills import bring_home
 from rows import Outcome, row, steps
+from terminal import key
 from work import Translator, label, waiting
 
-def type_on(station, ledger, name, count, pause):
-    """Texts in a row, each ended by Ctrl-S, as a text expander or a jittery line sends them."""
-    texts = [f"Satz {name}-{number} Ende" for number in range(count)]
+# Every key that leaves a form for another key; the one that only leaves a draft comes last.
+LEAVING = ["ctrl+s", "f4", "enter", "ctrl+down"]
+MILLISECONDS = [0, 1, 3, 5, 10]
+TEXTS = 12
+LARGE = 1_000_000
+
+
+def type_on(station, ledger, name, leaving, pause):
+    """Texts in a row, each with the key that leaves it, as a text expander or a jittery line sends
+    them."""
+    texts = [f"Satz {name}-{number} Ende" for number in range(TEXTS)]
     for text in texts:
         ledger.enter(text, station, ("any", text)).is_saved = True
         if pause:
-            station.terminal.send(text + "\x13")
+            station.terminal.send(text + key(leaving))
             time.sleep(pause)
     if not pause:
-        station.terminal.send("".join(text + "\x13" for text in texts))
+        station.terminal.send("".join(text + key(leaving) for text in texts))
     station.terminal.drain(1, 20)
     # Every key is taken before that of the end, and what is not saved stays a draft.
     station.quit()
+
+
+def begin(station, drafts):
+    """Into the editor of the first untranslated key without a draft."""
+    station.open_desk()
+    station.press("F")
+    station.type("untranslated")
+    station.press("enter")
+    station.terminal.send(key("down") * drafts)
+    station.rest()
+    station.press("e")
+
 
 def places(server, station):
     found = [text for (text,) in server.sql(
@@ -27,27 +48,42 @@ def places(server, station):
     return found + [text for (text,) in station.sql(
         "SELECT text FROM change WHERE kind = 'translate' UNION ALL SELECT text FROM draft")]
 
-@row("typeahead", "texts and Ctrl-S in one write, or a few ms apart: each in a form of its own")
-def typeahead(stage, scale, chance):
-    outcome, ledger = Outcome(), Ledger()
-    server = stage.server(keys=2000).start()
-    station = stage.station().sign_in(server.url)
-    for number in range(steps(6, scale)):
-        for milliseconds in (0, 1, 3, 10, 50):
-            station.open_desk()
-            station.press("F")
-            station.type("untranslated")
-            station.press("enter", "e")
-            type_on(station, ledger, f"{number} {milliseconds}ms", 12, milliseconds / 1000)
-            station.close()
-            bring_home([station])
-    found = places(server, station)
+
+def audit(texts, found, outcome):
     alone = {text for text in found if text.count("Satz") == 1}
     mixed = [text for text in found if text.count("Satz") > 1]
-    outcome.count = len(ledger.typed)
     outcome.wrong += [f"several texts in one form: {text[:100]}" for text in mixed]
-    outcome.lost += [one.text for one in ledger.typed
+    outcome.lost += [one.text for one in texts
                      if one.text not in alone and not any(one.text in text for text in mixed)]
+    outcome.count += len(texts)
+
+
+def type_everywhere(stage, keys, name, rounds, outcome):
+    ledger, drafts = Ledger(), 0
+    server = stage.server(f"server-{keys}", keys=keys).start()
+    station = stage.station(name).sign_in(server.url, limit=1200)
+    for leaving, milliseconds in rounds:
+        begin(station, drafts)
+        type_on(station, ledger, f"{leaving} {milliseconds}ms", leaving, milliseconds / 1000)
+        station.close()
+        bring_home([station])
+        drafts += TEXTS if leaving == "ctrl+down" else 0
+    audit(ledger.typed, places(server, station), outcome)
+    server.stop()
+
+
+@row("typeahead", "12 texts in one write, or a few ms apart, each with a key that leaves it: each in "
+     "a form of its own", short=0.2)
+def typeahead(stage, scale, chance):
+    outcome = Outcome()
+    rounds = [(leaving, pause) for leaving in LEAVING for pause in MILLISECONDS]
+    if scale < 1:
+        few = chance.sample(rounds, max(2, round(len(rounds) * scale)))
+        rounds = [one for one in rounds if one in few]
+    type_everywhere(stage, 414, "ann", rounds, outcome)
+    if scale >= 1:
+        type_everywhere(stage, LARGE, "bea", rounds, outcome)
+        outcome.say("with 414 and 1,000,000 keys")
     return outcome
 
 

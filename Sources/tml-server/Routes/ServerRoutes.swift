@@ -44,7 +44,8 @@ struct ServerRoutes: RouteGroup {
             "grants": ["password", "authorization_code", "refresh_token", "client_credentials"],
         ]
         object["hosts"] = [
-            "api": .string(origin), "gateway": .string(origin), "cdn": .string(origin + "/cdn"),
+            "api": .string(origin), "gateway": .string(origin),
+            "cdn": .string(gate.cdnURL == nil ? origin + "/cdn" : gate.releaseAddress(request)),
         ]
         return .object(object)
     }

@@ -71,6 +71,8 @@ import Wire
         }
         let release = try await stage.finished(version)
         #expect(release["cdn_url"]?.string == "http://cdn.example.org/\(stage.project)/\(version)")
+        let info = try JSON(parsing: try await stage.send(.get, "/v1/server").body)
+        #expect(info.object?["hosts"]?.object?["cdn"]?.string == "http://cdn.example.org")
     }
 
     @Test(

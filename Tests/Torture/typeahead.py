@@ -95,7 +95,8 @@ def in_one_form(station, hands, count):
     return hands.ledger.typed[-1].text, label(hands.number)
 
 
-@row("resaves", "four saves in one form, each as soon as the last is seen as saved, nobody else there")
+@row("resaves", "four saves in one form, each as soon as the last is seen as saved, nobody else there",
+     short=0.1)
 def resaves(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     server = stage.server().start()

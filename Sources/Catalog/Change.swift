@@ -1,3 +1,5 @@
+public import TML
+
 /// A submitted edit or verdict, on its way to the server.
 public struct Change: Hashable, Sendable {
     /// A UUID; the server acts on one once.
@@ -5,11 +7,11 @@ public struct Change: Hashable, Sendable {
 
     public enum Kind: Hashable, Sendable {
         /// A text for the form; `base` is the text it was written over.
-        case translate(text: String, base: String?)
+        case translate(text: ExactText, base: ExactText?)
         /// −1, 0 (withdrawn) or 1.
         case vote(Int)
         case approve
-        case reject(reason: String)
+        case reject(reason: ExactText)
     }
 
     public enum State: Hashable, Sendable {
@@ -91,7 +93,7 @@ public enum Verdict: Hashable, Sendable {
     /// −1, 0 (withdrawn) or 1.
     case vote(Int)
     case approve
-    case reject(reason: String)
+    case reject(reason: ExactText)
 }
 
 /// What the server did with a text that it took.

@@ -24,14 +24,14 @@ public struct KeyQuery: Hashable, Sendable {
     public var filter: Filter
     /// Words that must all occur, without regard to case, in the label, its description or a
     /// translation; empty: no search.
-    public var search: String
+    public var search: ExactText
     /// The name of a source; `nil`: all.
-    public var source: String?
+    public var source: ExactText?
     public var order: Order
 
     public init(
-        project: Project.Key, locale: LocaleCode, filter: Filter = .all, search: String = "",
-        source: String? = nil, order: Order = .registered
+        project: Project.Key, locale: LocaleCode, filter: Filter = .all, search: ExactText = "",
+        source: ExactText? = nil, order: Order = .registered
     ) {
         self.project = project
         self.locale = locale

@@ -1,3 +1,5 @@
+public import TML
+
 /// A text offered for a form.
 public struct Suggestion: Hashable, Sendable {
     public enum Origin: Hashable, Sendable {
@@ -7,7 +9,7 @@ public struct Suggestion: Hashable, Sendable {
         case memory
     }
 
-    public var text: String
+    public var text: ExactText
     public var origin: Origin
     /// The context it was made for, when the engine was asked form by form.
     public var context: SuggestionContext
@@ -15,7 +17,7 @@ public struct Suggestion: Hashable, Sendable {
     public var warnings: [String]
 
     public init(
-        text: String, origin: Origin, context: SuggestionContext = .any, warnings: [String] = []
+        text: ExactText, origin: Origin, context: SuggestionContext = .any, warnings: [String] = []
     ) {
         self.text = text
         self.origin = origin

@@ -8,7 +8,7 @@ public enum TranslationStatus: String, Hashable, Sendable, CaseIterable {
 /// One text for a form, by one translator.
 public struct Translation: Hashable, Sendable {
     public var id: Int
-    public var text: String
+    public var text: ExactText
     public var context: Context
     public var status: TranslationStatus
     /// The votes, each weighted with its voter's power.
@@ -23,7 +23,7 @@ public struct Translation: Hashable, Sendable {
     public var authorID: Int?
     public var isMachine: Bool
     /// Why a reviewer rejected it.
-    public var rejectReason: String?
+    public var rejectReason: ExactText?
     /// The server's counter at the last change, votes included.
     public var revision: Int
     /// The server's counter at the last change of text, context or status: what a conflict is about.
@@ -32,10 +32,11 @@ public struct Translation: Hashable, Sendable {
     public var updatedAt: String
 
     public init(
-        id: Int, text: String, context: Context = Context(), status: TranslationStatus = .pending,
+        id: Int, text: ExactText, context: Context = Context(),
+        status: TranslationStatus = .pending,
         rank: Int = 0, positiveVotes: Int = 0, negativeVotes: Int = 0, myVote: Int = 0,
         author: String = "", authorID: Int? = nil, isMachine: Bool = false,
-        rejectReason: String? = nil, revision: Int = 0, contentRevision: Int = 0,
+        rejectReason: ExactText? = nil, revision: Int = 0, contentRevision: Int = 0,
         updatedAt: String = ""
     ) {
         self.id = id

@@ -14,9 +14,9 @@ public struct TranslationKey: Hashable, Sendable {
     }
 
     public var id: ID
-    public var label: String
+    public var label: ExactText
     /// What the label is for; empty when the developer said nothing.
-    public var description: String
+    public var description: ExactText
     public var locale: LocaleCode
     /// The least translator level that may translate the key.
     public var level: Int
@@ -25,14 +25,15 @@ public struct TranslationKey: Hashable, Sendable {
     /// The greatest length of a translation in grapheme clusters without its tokens.
     public var maxLength: Int?
     /// A hint of the project's managers; empty when there is none.
-    public var note: String
+    public var note: ExactText
     public var sources: [String]
     public var labels: [String]
     public var revision: Int
 
     public init(
-        id: ID, label: String, description: String = "", locale: LocaleCode = "en", level: Int = 0,
-        syntax: String = "tml", maxLength: Int? = nil, note: String = "", sources: [String] = [],
+        id: ID, label: ExactText, description: ExactText = "", locale: LocaleCode = "en",
+        level: Int = 0,
+        syntax: String = "tml", maxLength: Int? = nil, note: ExactText = "", sources: [String] = [],
         labels: [String] = [], revision: Int = 0
     ) {
         self.id = id

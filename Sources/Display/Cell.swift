@@ -25,4 +25,18 @@ public struct Cell: Hashable, Sendable {
     public static func rightHalf(role: Role, emphasis: Emphasis = []) -> Cell {
         Cell("", width: 0, role: role, emphasis: emphasis)
     }
+
+    /// Scalar by scalar: letters that are composed of others look alike, if the terminal shows
+    /// them well, but are not the same.
+    public static func == (left: Cell, right: Cell) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8) && left.width == right.width
+            && left.role == right.role && left.emphasis == right.emphasis
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(Array(text.utf8))
+        hasher.combine(width)
+        hasher.combine(role)
+        hasher.combine(emphasis)
+    }
 }

@@ -6,17 +6,17 @@ import TML
 struct DraftTable {
     let db: Database
 
-    func save(_ text: String, context: Context, at place: TargetPlace) throws {
+    func save(_ text: ExactText, context: Context, at place: TargetPlace) throws {
         try db.run(
             "INSERT OR REPLACE INTO draft (language, key, context, text) VALUES (?, ?, ?, ?)",
-            [place.language, place.key, context.code, text])
+            [place.language, place.key, context.code, text.string])
     }
 
-    func text(context: Context, at place: TargetPlace) throws -> String? {
+    func text(context: Context, at place: TargetPlace) throws -> ExactText? {
         try db.row(
             "SELECT text FROM draft WHERE language = ? AND key = ? AND context = ?",
             [place.language, place.key, context.code]
-        ).map { $0["text"] }
+        ).map { ExactText($0["text"]) }
     }
 
     func remove(context: Context, at place: TargetPlace) throws {
@@ -40,7 +40,7 @@ struct DraftTable {
             Draft(
                 form: FormID(
                     key: key, locale: locale, context: Context(code: $0["context"]) ?? Context()),
-                text: $0["text"])
+                text: ExactText($0["text"]))
         }
     }
 }

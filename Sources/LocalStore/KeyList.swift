@@ -20,7 +20,7 @@ struct KeyList {
         let query = builder.query
         project = query.project
         if let part = KeyPart(query.filter), query.source == nil, query.order == .registered,
-            SearchWords(query.search).isEmpty
+            SearchWords(query.search.string).isEmpty
         {
             source = .blocks(KeyBlocks(db: db, language: language, part: part))
         } else {

@@ -22,8 +22,9 @@ struct KeyTable {
             RETURNING id
             """,
             [
-                project, key.id.hash, key.label, key.description, key.locale.rawValue, key.level,
-                key.syntax, key.maxLength, key.note, key.labels.joined(separator: "\n"),
+                project, key.id.hash, key.label.string, key.description.string, key.locale.rawValue,
+                key.level,
+                key.syntax, key.maxLength, key.note.string, key.labels.joined(separator: "\n"),
                 key.revision,
             ])
         guard let id else { throw StoreError.failed("A translation key was not saved.") }
@@ -36,9 +37,10 @@ struct KeyTable {
             return nil
         }
         return TranslationKey(
-            id: identity, label: row["label"], description: row["description"],
+            id: identity, label: ExactText(row["label"]),
+            description: ExactText(row["description"]),
             locale: LocaleCode(row["locale"] as String), level: row["level"],
-            syntax: row["syntax"], maxLength: row["maxLength"], note: row["note"],
+            syntax: row["syntax"], maxLength: row["maxLength"], note: ExactText(row["note"]),
             sources: try sources(of: id),
             labels: (row["labels"] as String).split(separator: "\n").map(String.init),
             revision: row["revision"])
@@ -154,7 +156,10 @@ extension KeyTable {
     }
 
     private func save(_ names: [String], of key: Int64, project: Int64) throws {
-        guard try sources(of: key) != Set(names).sorted() else { return }
+        let old = try sources(of: key).map { ExactText($0) }
+        guard old != Set(names.map { ExactText($0) }).sorted() else {
+            return
+        }
         try db.run("DELETE FROM keySource WHERE key = ?", [key])
         for name in names {
             try db.run(

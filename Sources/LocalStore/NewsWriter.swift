@@ -19,8 +19,9 @@ struct NewsWriter {
             try translations.replace(translation, at: place)
         }
         try keys.refreshToReview(at: place)
-        let texts = pulled.translations.sorted { $0.id < $1.id }.map(\.text)
-        try search.save([pulled.key.label, pulled.key.description] + texts, at: place)
+        let texts = pulled.translations.sorted { $0.id < $1.id }.map(\.text.string)
+        try search.save(
+            [pulled.key.label.string, pulled.key.description.string] + texts, at: place)
     }
 
     /// Removes the keys that the full pull did not bring.

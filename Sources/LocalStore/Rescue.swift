@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Glibc
+import TML
 
 /// Reads drafts and outbox out of a database in whatever state it is: in use, damaged, written by a
 /// newer program, or where nothing may be written. The database stays as it is.
@@ -8,7 +9,7 @@ struct Rescue {
     private let db: Database
     private let salvage: RowSalvage
     private var languages: [Int64: (project: String, name: String, locale: String)] = [:]
-    private var keys: [Int64: (hash: String, label: String, description: String)] = [:]
+    private var keys: [Int64: (hash: String, label: ExactText, description: ExactText)] = [:]
 
     private init(_ db: Database) {
         self.db = db
@@ -57,7 +58,8 @@ struct Rescue {
         }
         for row in drafts.rows {
             guard let text = row.text("text"), !text.isEmpty else { continue }
-            work.drafts.append(RescuedWork.Draft(form: form(of: row, in: &work), text: text))
+            work.drafts.append(
+                RescuedWork.Draft(form: form(of: row, in: &work), text: ExactText(text)))
         }
         for row in changes.rows { work.outbox.append(change(row, in: &work)) }
         return work
@@ -71,7 +73,7 @@ extension Rescue {
         RescuedWork.Change(
             form: form(of: row, in: &work), id: row.text("id") ?? "",
             kind: row.text("kind") ?? "translate", state: row.text("state") ?? "queued",
-            text: row.text("text"), vote: row.integer("vote").map { Int($0) },
+            text: row.exact("text"), vote: row.integer("vote").map { Int($0) },
             translation: row.integer("translation").map { Int($0) },
             submittedAt: Int(row.integer("submittedAt") ?? 0),
             serverWords: row.text("refusal"), conflict: row.text("conflict"),
@@ -115,13 +117,15 @@ extension Rescue {
         return languages[id]
     }
 
-    private mutating func key(_ id: Int64) -> (hash: String, label: String, description: String)? {
+    private mutating func key(_ id: Int64) -> (
+        hash: String, label: ExactText, description: ExactText
+    )? {
         if let known = keys[id] { return known }
         guard
             let row = look("SELECT hash, label, description FROM translationKey WHERE id = ?", id),
             let hash = row.text("hash")
         else { return nil }
-        keys[id] = (hash, row.text("label") ?? "", row.text("description") ?? "")
+        keys[id] = (hash, row.exact("label") ?? "", row.exact("description") ?? "")
         return keys[id]
     }
 

@@ -1,3 +1,5 @@
+public import TML
+
 /// What a translator typed and no server has answered with a yes, as it can be carried to another
 /// home.
 public struct RescuedWork: Codable, Hashable, Sendable {
@@ -8,14 +10,14 @@ public struct RescuedWork: Codable, Hashable, Sendable {
         public var locale: String
         /// The hash of the translation key.
         public var key: String
-        public var label: String
-        public var description: String
+        public var label: ExactText
+        public var description: ExactText
         /// As `Context.code` writes it; empty for a form that always applies.
         public var context: String
 
         public init(
             project: String, projectName: String = "", locale: String, key: String,
-            label: String = "", description: String = "", context: String = ""
+            label: ExactText = "", description: ExactText = "", context: String = ""
         ) {
             self.project = project
             self.projectName = projectName
@@ -29,9 +31,9 @@ public struct RescuedWork: Codable, Hashable, Sendable {
 
     public struct Draft: Codable, Hashable, Sendable {
         public var form: Form
-        public var text: String
+        public var text: ExactText
 
-        public init(form: Form, text: String) {
+        public init(form: Form, text: ExactText) {
             self.form = form
             self.text = text
         }
@@ -45,7 +47,7 @@ public struct RescuedWork: Codable, Hashable, Sendable {
         /// `queued`, `sent`, `conflicting` or `refused`.
         public var state: String
         /// Of an edit; of a rejection the reason.
-        public var text: String?
+        public var text: ExactText?
         public var vote: Int?
         /// The translation on the server that it is about.
         public var translation: Int?
@@ -55,7 +57,7 @@ public struct RescuedWork: Codable, Hashable, Sendable {
         public var serverWords: String?
         /// Which kind of conflict, and the text that the server has instead.
         public var conflict: String?
-        public var serverText: String?
+        public var serverText: ExactText?
     }
 
     public var server: String?

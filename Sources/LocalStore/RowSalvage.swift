@@ -1,4 +1,5 @@
 import GRDB
+import TML
 
 /// Reads the rows of a table of a database that may be damaged: from both ends, then, between what
 /// was found there, one by one.
@@ -117,6 +118,9 @@ extension RowSalvage {
 extension RowSalvage.Fields {
     /// A text; nothing when there is none, or something else in its place.
     func text(_ name: String) -> String? { self[name].flatMap(String.fromDatabaseValue) }
+
+    /// What somebody wrote.
+    func exact(_ name: String) -> ExactText? { text(name).map { ExactText($0) } }
 
     func integer(_ name: String) -> Int64? { self[name].flatMap(Int64.fromDatabaseValue) }
 }

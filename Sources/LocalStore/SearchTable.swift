@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import TML
 
 /// The text that each target is found by.
 struct SearchTable {
@@ -19,12 +20,12 @@ struct SearchTable {
     }
 
     func save(_ parts: [String], at place: TargetPlace) throws {
-        let text = parts.joined(separator: "\n").lowercased()
-        let stored = try self.text(at: place)
+        let text = ExactText(parts.joined(separator: "\n").lowercased())
+        let stored = try self.text(at: place).map { ExactText($0) }
         guard text != stored else { return }
         if stored != nil { try remove(at: place) }
         try db.run(
-            "INSERT INTO searchText (rowid, text) VALUES (?, ?)", [place.searchRow, text])
+            "INSERT INTO searchText (rowid, text) VALUES (?, ?)", [place.searchRow, text.string])
     }
 
     /// Read from the table below the index, which is quicker.

@@ -21,8 +21,8 @@ struct SelectionBuilder {
 
 extension SelectionBuilder {
     private func found() throws -> KeySelection {
-        let words = SearchWords(query.search)
-        let source = try query.source.map(source)
+        let words = SearchWords(query.search.string)
+        let source = try query.source.map { try self.source($0.string) }
         if let source, source.keys == 0 { return KeySelection() }
         guard let part = KeyPart(query.filter) else {
             return KeySelection(keys: try own(words, source?.id))
@@ -91,7 +91,7 @@ extension SelectionBuilder {
 
     /// A search may be the hash of a key.
     private func keyWithHash() throws -> Int64? {
-        let hash = query.search.lowercased().filter { !$0.isWhitespace }
+        let hash = query.search.string.lowercased().filter { !$0.isWhitespace }
         guard hash.utf8.count == 32 else { return nil }
         return try Places(db: db).key(TranslationKey.ID(project: query.project, hash: hash))
     }

@@ -43,8 +43,10 @@ extension StoredChange {
         switch row["kind"] as String {
         case "vote": .vote(row["vote"])
         case "approve": .approve
-        case "reject": .reject(reason: row["text"])
-        default: .translate(text: row["text"], base: row["base"])
+        case "reject": .reject(reason: ExactText(row["text"]))
+        default:
+            .translate(
+                text: ExactText(row["text"]), base: (row["base"] as String?).map { ExactText($0) })
         }
     }
 
@@ -73,10 +75,10 @@ extension StoredChange {
         ]
         switch change.kind {
         case .translate(let text, let base):
-            columns.merge(["kind": "translate", "text": text, "base": base]) { $1 }
+            columns.merge(["kind": "translate", "text": text.string, "base": base?.string]) { $1 }
         case .vote(let vote): columns.merge(["kind": "vote", "vote": vote]) { $1 }
         case .approve: columns["kind"] = "approve"
-        case .reject(let reason): columns.merge(["kind": "reject", "text": reason]) { $1 }
+        case .reject(let reason): columns.merge(["kind": "reject", "text": reason.string]) { $1 }
         }
         switch change.state {
         case .queued: columns["state"] = "queued"

@@ -113,17 +113,17 @@ extension Submission {
         try outbox.update(stored)
     }
 
-    private func serverText(_ edit: Edit) throws -> String? {
+    private func serverText(_ edit: Edit) throws -> ExactText? {
         try serverText(translation: edit.translation, context: edit.context)
     }
 
-    private func serverText(of stored: StoredChange) throws -> String? {
+    private func serverText(of stored: StoredChange) throws -> ExactText? {
         try serverText(
             translation: stored.change.translation, context: stored.change.form.context)
     }
 
     /// What the form would show if nothing had been typed here.
-    private func serverText(translation: Int?, context: Context) throws -> String? {
+    private func serverText(translation: Int?, context: Context) throws -> ExactText? {
         let table = TranslationTable(db: db)
         if let translation, let record = try table.translation(translation) { return record.text }
         return try table.translations(of: place)

@@ -32,7 +32,7 @@ struct TranslationRecord: Codable {
 
     private init(_ translation: Translation) {
         id = translation.id
-        text = translation.text
+        text = translation.text.string
         context = translation.context.code
         status = translation.status.rawValue
         rank = translation.rank
@@ -42,7 +42,7 @@ struct TranslationRecord: Codable {
         author = translation.author
         authorID = translation.authorID
         isMachine = translation.isMachine
-        rejectReason = translation.rejectReason
+        rejectReason = translation.rejectReason?.string
         revision = translation.revision
         contentRevision = translation.contentRevision
         updatedAt = translation.updatedAt
@@ -50,10 +50,11 @@ struct TranslationRecord: Codable {
 
     private var translation: Translation {
         Translation(
-            id: id, text: text, context: Context(code: context) ?? Context(),
+            id: id, text: ExactText(text), context: Context(code: context) ?? Context(),
             status: TranslationStatus(rawValue: status) ?? .pending, rank: rank,
             positiveVotes: positiveVotes, negativeVotes: negativeVotes, myVote: myVote,
-            author: author, authorID: authorID, isMachine: isMachine, rejectReason: rejectReason,
+            author: author, authorID: authorID, isMachine: isMachine,
+            rejectReason: rejectReason.map { ExactText($0) },
             revision: revision, contentRevision: contentRevision, updatedAt: updatedAt)
     }
 }

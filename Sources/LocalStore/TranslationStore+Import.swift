@@ -1,14 +1,14 @@
 import Catalog
 import GRDB
-import TML
+public import TML
 
 /// What became of texts that were brought back.
 public struct ImportReport: Hashable, Sendable {
     /// A form that has another draft already.
     public struct Rival: Hashable, Sendable {
         public var form: RescuedWork.Form
-        public var here: String
-        public var brought: String
+        public var here: ExactText
+        public var brought: ExactText
     }
 
     /// Texts that are drafts now.
@@ -18,7 +18,7 @@ public struct ImportReport: Hashable, Sendable {
     /// Two texts for one form; which of them is the draft now was up to the caller.
     public var rivals: [Rival] = []
     /// Texts whose form is not known, because it could not be read.
-    public var withoutForm: [String] = []
+    public var withoutForm: [ExactText] = []
     /// Votes and verdicts: they are no texts, and are not brought back.
     public var verdicts = 0
 
@@ -71,7 +71,7 @@ extension TranslationStore {
     }
 
     private func isHere(
-        _ text: String, _ context: Context, _ place: TargetPlace, in db: Database
+        _ text: ExactText, _ context: Context, _ place: TargetPlace, in db: Database
     ) throws -> Bool {
         if try DraftTable(db: db).text(context: context, at: place) == text { return true }
         let isWaiting = try ChangeTable(db: db).changes(of: place).contains { stored in

@@ -39,10 +39,10 @@ struct TranslationTable {
             """,
             [
                 translation.id, place.language, place.key, translation.context.code,
-                translation.text, translation.status.number, translation.rank,
+                translation.text.string, translation.status.number, translation.rank,
                 translation.positiveVotes, translation.negativeVotes, translation.myVote,
                 translation.author, translation.authorID, translation.isMachine,
-                translation.rejectReason, translation.revision, translation.contentRevision,
+                translation.rejectReason?.string, translation.revision, translation.contentRevision,
                 translation.updatedAt,
             ])
     }
@@ -58,11 +58,13 @@ struct TranslationTable {
 
     private static func translation(_ row: Row) -> Translation {
         Translation(
-            id: row["id"], text: row["text"], context: Context(code: row["context"]) ?? Context(),
+            id: row["id"], text: ExactText(row["text"]),
+            context: Context(code: row["context"]) ?? Context(),
             status: TranslationStatus(number: row["status"]), rank: row["rank"],
             positiveVotes: row["positiveVotes"], negativeVotes: row["negativeVotes"],
             myVote: row["myVote"], author: row["author"], authorID: row["authorID"],
-            isMachine: row["isMachine"], rejectReason: row["rejectReason"],
+            isMachine: row["isMachine"],
+            rejectReason: (row["rejectReason"] as String?).map { ExactText($0) },
             revision: row["revision"], contentRevision: row["contentRevision"],
             updatedAt: row["updatedAt"])
     }

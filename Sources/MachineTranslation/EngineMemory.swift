@@ -1,10 +1,12 @@
+import TML
+
 /// What an engine has said already, so that it is not asked twice (`tml-service.md` 7.9, step 7).
 actor EngineMemory {
     private static let longevityOfPairs = Duration.seconds(86_400)
     private static let mostTranslations = 1_000
 
     private struct Question: Hashable {
-        var text: String
+        var text: ExactText
         var pair: ApertiumPair
     }
 
@@ -22,12 +24,12 @@ actor EngineMemory {
     func keep(_ pairs: Set<ApertiumPair>) { pairsWithTime = (pairs, .now) }
 
     func translation(of text: String, _ pair: ApertiumPair) -> String? {
-        translations[Question(text: text, pair: pair)]
+        translations[Question(text: ExactText(text), pair: pair)]
     }
 
     /// Forgets everything when there is too much.
     func keep(_ translation: String, of text: String, _ pair: ApertiumPair) {
         if translations.count >= Self.mostTranslations { translations = [:] }
-        translations[Question(text: text, pair: pair)] = translation
+        translations[Question(text: ExactText(text), pair: pair)] = translation
     }
 }

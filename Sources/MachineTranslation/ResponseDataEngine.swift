@@ -66,7 +66,8 @@ public struct ResponseDataEngine: TranslationEngine {
             guard restored.text.contains(where: { !$0.isWhitespace }) else { continue }
             suggestions.append(
                 Suggestion(
-                    text: restored.text, origin: .machine(name), context: variant.context,
+                    text: ExactText(restored.text), origin: .machine(name),
+                    context: variant.context,
                     warnings: restored.warnings))
         }
         return suggestions

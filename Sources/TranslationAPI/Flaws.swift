@@ -1,8 +1,9 @@
 import Catalog
+import TML
 
 /// Where a character stands that takes the place of bytes that are no UTF-8.
-extension String {
-    fileprivate var isFlawed: Bool { unicodeScalars.contains("\u{FFFD}") }
+extension ExactText {
+    fileprivate var isFlawed: Bool { string.unicodeScalars.contains("\u{FFFD}") }
 }
 
 extension PulledKey {
@@ -14,7 +15,7 @@ extension PulledKey {
 
 extension NewsItem {
     /// The label or the translation.
-    var flawedText: String? {
+    var flawedText: ExactText? {
         switch self {
         case .key(let key): key.label.isFlawed || key.description.isFlawed ? key.label : nil
         case .translation(let translation, _): translation.text.isFlawed ? translation.text : nil

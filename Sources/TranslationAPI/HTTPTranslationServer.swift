@@ -96,7 +96,7 @@ public struct HTTPTranslationServer: TranslationServer {
         var keys = record.keyPage(of: project)
         if record.pagination == nil { keys.page = page }
         if ServerAnswer.isFlawed(response) {
-            keys.flawed = keys.keys.filter(\.isFlawed).map(\.key.label)
+            keys.flawed = keys.keys.filter(\.isFlawed).map(\.key.label.string)
         }
         return keys
     }
@@ -108,7 +108,9 @@ public struct HTTPTranslationServer: TranslationServer {
             .news(of: project, locale: locale, since: cursor, limit: limit))
         let feed: ChangeFeed = try ServerAnswer.record(try ServerAnswer.json(response))
         var news = feed.newsPage(of: project)
-        if ServerAnswer.isFlawed(response) { news.flawed = news.items.compactMap(\.flawedText) }
+        if ServerAnswer.isFlawed(response) {
+            news.flawed = news.items.compactMap(\.flawedText?.string)
+        }
         return news
     }
 

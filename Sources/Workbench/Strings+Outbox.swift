@@ -1,4 +1,5 @@
 import Catalog
+import TML
 
 extension Strings {
     static let outboxTitle = "Outbox"
@@ -87,9 +88,13 @@ extension Strings {
     static let theirsGone = "(deleted)"
     static let keyGone = "(the key has been deleted)"
 
+    static func differOnlyInComposition(_ one: String, _ other: String) -> String {
+        "“\(one)” and “\(other)” look the same: only the code points of their letters differ."
+    }
+
     static func myVerdict(_ kind: Change.Kind) -> String {
         switch kind {
-        case .translate(let text, _): text
+        case .translate(let text, _): text.string
         case .approve: "Approved."
         case .reject(let reason): "Rejected: \(reason)"
         case .vote(let value):

@@ -30,7 +30,7 @@ enum BenchKeys {
             let key = TranslationKey(
                 id: TranslationKey.ID(
                     project: id, hash: KeyHash.key(label: label, description: nil)),
-                label: label, sources: ["page \(index % 50)"], revision: 1)
+                label: ExactText(label), sources: ["page \(index % 50)"], revision: 1)
             guard index % 3 == 0 else {
                 return PulledKey(key: key, target: Target(), translations: [])
             }

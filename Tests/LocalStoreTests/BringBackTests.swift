@@ -11,7 +11,7 @@ struct BringBackTests {
 
     init() throws { fixture = try StoreFixture() }
 
-    private func work(_ texts: [Int: String], project: String = "aa01") -> RescuedWork {
+    private func work(_ texts: [Int: ExactText], project: String = "aa01") -> RescuedWork {
         var work = RescuedWork(database: "elsewhere")
         work.drafts = texts.sorted { $0.key < $1.key }.map { number, text in
             RescuedWork.Draft(
@@ -22,7 +22,7 @@ struct BringBackTests {
         return work
     }
 
-    private func draft(_ number: Int) throws -> String? {
+    private func draft(_ number: Int) throws -> ExactText? {
         try fixture.detail(number).drafts.first?.text
     }
 
@@ -53,6 +53,19 @@ struct BringBackTests {
         let replaced = try fixture.store.bringBack(work([1: "theirs"]), replacing: true)
         #expect(replaced.rivals.map(\.here) == ["mine"])
         #expect(try draft(1) == "theirs")
+    }
+
+    /// Both look the same, so the reader is told what is different.
+    @Test(arguments: [("\u{E9}", "e\u{301}"), ("e\u{301}", "\u{E9}")])
+    func anotherCompositionIsAnotherText(mine: String, theirs: String) throws {
+        let (mine, theirs) = (ExactText(mine), ExactText(theirs))
+        try fixture.pull([fixture.pulled(1)])
+        try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: mine)])
+        let kept = try fixture.store.bringBack(work([1: theirs]), replacing: false)
+        #expect(kept.alreadyHere == 0)
+        #expect(kept.rivals.map(\.here) == [mine] && kept.rivals.map(\.brought) == [theirs])
+        _ = try fixture.store.bringBack(work([1: theirs]), replacing: true)
+        #expect(try draft(1) == theirs)
     }
 
     @Test func whatIsHereAlreadyIsNoDraft() throws {

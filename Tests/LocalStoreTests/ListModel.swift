@@ -22,7 +22,8 @@ struct ListModel {
 
         private static func text(_ pulled: PulledKey) -> Data {
             let parts =
-                [pulled.key.label, pulled.key.description] + pulled.translations.map(\.text)
+                [pulled.key.label.string, pulled.key.description.string]
+                + pulled.translations.map(\.text.string)
             return Data(parts.joined(separator: "\n").lowercased().utf8)
         }
 
@@ -87,16 +88,16 @@ extension ListModel {
         let statuses = TranslationStatus.allCases
         let translations = (0..<Int.random(in: 0...2, using: &random)).map { index in
             translation(
-                number * 4 + index, text(&random),
+                number * 4 + index, ExactText(text(&random)),
                 status: statuses.randomElement(using: &random) ?? .pending)
         }
         var pulled = fixture.pulled(
-            number, label: text(&random),
+            number, label: ExactText(text(&random)),
             sources: sources.filter { _ in Int.random(in: 0..<3, using: &random) == 0 },
             isLocked: Int.random(in: 0..<50, using: &random) == 0,
             status: TargetStatus.allCases.randomElement(using: &random) ?? .pending,
             translations: translations)
-        pulled.key.description = Bool.random(using: &random) ? text(&random) : ""
+        pulled.key.description = Bool.random(using: &random) ? ExactText(text(&random)) : ""
         if Int.random(in: 0..<10, using: &random) == 0 { pulled.key.locale = fixture.locale }
         return pulled
     }
@@ -116,8 +117,8 @@ extension ListModel {
                 Self.words.randomElement(using: &random)
             }
             let whole = words.joined(separator: " ")
-            query.search =
-                Bool.random(using: &random) ? whole.uppercased() : String(whole.dropLast())
+            query.search = ExactText(
+                Bool.random(using: &random) ? whole.uppercased() : String(whole.dropLast()))
         }
         return query
     }
@@ -149,7 +150,7 @@ extension ListModel {
         var items: [NewsItem] = [.target(target, hash: hash)]
         entries[index].pulled.target = target
         if var record = entries[index].pulled.translations.first {
-            record.text = Self.text(&random)
+            record.text = ExactText(Self.text(&random))
             record.revision += 1
             entries[index].pulled.translations[0] = record
             items.append(.translation(record, hash: hash))
@@ -158,17 +159,18 @@ extension ListModel {
     }
 
     private func found(_ query: KeyQuery) -> [Entry] {
-        let words = query.search.lowercased().split(separator: " ").map { Data($0.utf8) }
+        let words = query.search.string.lowercased().split(separator: " ").map { Data($0.utf8) }
         let found = entries.filter { entry in
             passes(entry, query.filter)
-                && (query.source.map(entry.pulled.key.sources.contains) ?? true)
+                && (query.source.map { entry.pulled.key.sources.contains($0.string) } ?? true)
                 && words.allSatisfy(entry.contains)
         }
         guard query.order == .label else { return found }
-        return found.map { (Self.asciiLowercased($0.pulled.key.label), $0) }.enumerated().sorted {
-            let (left, right) = ($0.element.0, $1.element.0)
-            return left == right ? $0.offset < $1.offset : left < right
-        }.map(\.element.1)
+        return found.map { (Self.asciiLowercased($0.pulled.key.label.string), $0) }.enumerated()
+            .sorted {
+                let (left, right) = ($0.element.0, $1.element.0)
+                return left == right ? $0.offset < $1.offset : left < right
+            }.map(\.element.1)
     }
 
     /// Compared scalar by scalar.
@@ -223,7 +225,7 @@ extension ListModel {
             // texts; what it gives are the first keys all the same.
             let count = try store.keyCount(query)
             #expect(try store.count(query) == .atLeast(count), comment)
-            let isShort = query.search.split(separator: " ").contains {
+            let isShort = query.search.string.split(separator: " ").contains {
                 $0.unicodeScalars.count < 3
             }
             #expect(count == 10_000 || isShort && entries.count > 50_000, comment)
@@ -275,7 +277,7 @@ extension ListModel {
         let key = entry.pulled.key
         let isQueued = entry.change != nil || !entry.verdicts.isEmpty
         return KeyRow(
-            id: key.id, label: key.label, status: entry.pulled.target.status,
+            id: key.id, label: key.label.string, status: entry.pulled.target.status,
             work: entry.hasDraft ? .draft : isQueued ? .queued : .none,
             isLocked: entry.pulled.target.isLocked, level: key.level)
     }

@@ -64,7 +64,7 @@ struct ListTests {
         ])
         let expected = isFound ? [fixture.id(1)] : []
         for filter in [KeyQuery.Filter.all, .untranslated] {
-            let query = fixture.query(filter, search: search)
+            let query = fixture.query(filter, search: ExactText(search))
             let rows = try fixture.store.keys(query, offset: 0, limit: 10)
             #expect(rows.map(\.id).filter { $0 == fixture.id(1) } == expected)
         }

@@ -113,7 +113,7 @@ struct OpeningTests {
         try fixture.store.limitPages()
         let long = String(repeating: "слово ", count: 100_000)
         #expect(throws: StoreError.diskFull) {
-            try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: long)])
+            try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: ExactText(long))])
         }
         #expect(try fixture.detail(1).drafts.isEmpty)
         #expect(try fixture.store.keyCount(fixture.query()) == 1)

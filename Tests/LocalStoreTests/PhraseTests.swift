@@ -13,8 +13,8 @@ struct PhraseTests {
         let hash = KeyHash.key(label: phrase.label, description: phrase.description)
         return PulledKey(
             key: TranslationKey(
-                id: .init(project: fixture.project, hash: hash), label: phrase.label,
-                description: phrase.description, revision: 1),
+                id: .init(project: fixture.project, hash: hash), label: ExactText(phrase.label),
+                description: ExactText(phrase.description), revision: 1),
             target: Target(status: .pending, revision: 10), translations: translations)
     }
 

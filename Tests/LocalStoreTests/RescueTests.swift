@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import TML
 import TestSupport
 import Testing
 
@@ -88,7 +89,8 @@ struct RescueTests {
         try fixture.store.saveDrafts(
             (1...many).map {
                 Draft(
-                    form: fixture.form($0), text: "text \($0) " + String(repeating: "x", count: 90))
+                    form: fixture.form($0),
+                    text: "text \($0) \(String(repeating: "x", count: 90))")
             })
         fixture.store.close()
         let whole = try Data(contentsOf: URL(filePath: fixture.path))

@@ -207,7 +207,7 @@ struct SettleTests {
         #expect(try fixture.store.keyCount(fixture.query()) == 1)
     }
 
-    private func send(_ text: String, _ number: Int = 1) throws -> Change {
+    private func send(_ text: ExactText, _ number: Int = 1) throws -> Change {
         try fixture.submit(text, number)
         return try #require(try fixture.take().first)
     }

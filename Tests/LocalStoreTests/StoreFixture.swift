@@ -43,7 +43,7 @@ struct StoreFixture {
     }
 
     func key(
-        _ number: Int, label: String? = nil, description: String = "", sources: [String] = []
+        _ number: Int, label: ExactText? = nil, description: ExactText = "", sources: [String] = []
     ) -> TranslationKey {
         TranslationKey(
             id: id(number), label: label ?? "Label \(number)", description: description,
@@ -52,7 +52,7 @@ struct StoreFixture {
 
     /// A key as the server sends it, its status what its translations amount to.
     func pulled(
-        _ number: Int, label: String? = nil, sources: [String] = [], isLocked: Bool = false,
+        _ number: Int, label: ExactText? = nil, sources: [String] = [], isLocked: Bool = false,
         status: TargetStatus = .untranslated, revision: Int = 10,
         translations: [Translation] = []
     ) -> PulledKey {
@@ -89,7 +89,7 @@ struct StoreFixture {
     }
 
     func query(
-        _ filter: KeyQuery.Filter = .all, search: String = "", source: String? = nil,
+        _ filter: KeyQuery.Filter = .all, search: ExactText = "", source: ExactText? = nil,
         order: KeyQuery.Order = .registered
     ) -> KeyQuery {
         KeyQuery(
@@ -99,7 +99,7 @@ struct StoreFixture {
 
     /// Submits a text for a form as the desk does: over the form's translation if there is one.
     @discardableResult
-    func submit(_ text: String, _ number: Int = 1, _ context: Context = Context()) throws
+    func submit(_ text: ExactText, _ number: Int = 1, _ context: Context = Context()) throws
         -> KeyDetail
     {
         let detail = try detail(number)
@@ -128,7 +128,8 @@ final class Counter: Sendable {
 
 /// A translation by the fixture's translator, unless said otherwise.
 func translation(
-    _ id: Int, _ text: String, context: Context = Context(), status: TranslationStatus = .pending,
+    _ id: Int, _ text: ExactText, context: Context = Context(),
+    status: TranslationStatus = .pending,
     rank: Int = 0, by author: Int = 7, revision: Int = 10
 ) -> Translation {
     Translation(
@@ -137,12 +138,12 @@ func translation(
 }
 
 extension Change {
-    var text: String? {
+    var text: ExactText? {
         if case .translate(let text, _) = kind { return text }
         return nil
     }
 
-    var base: String? {
+    var base: ExactText? {
         if case .translate(_, let base) = kind { return base }
         return nil
     }

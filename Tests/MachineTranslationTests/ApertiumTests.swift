@@ -40,9 +40,9 @@ struct ApertiumTests {
             let suggestions = try await engine.translate(label, from: english, to: spanish)
             #expect(suggestions.count == 1)
             let suggestion = try #require(suggestions.first)
-            let translation = Label(suggestion.text)
+            let translation = Label(suggestion.text.string)
             #expect(suggestion.isSafe, "\(suggestion)")
-            #expect(suggestion.text != text)
+            #expect(suggestion.text != ExactText(text))
             #expect(Set(translation.tokens.map(\.text)) == Set(label.tokens.map(\.text)))
             #expect(translation.decorationNames == label.decorationNames)
         }

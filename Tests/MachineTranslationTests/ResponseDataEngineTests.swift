@@ -58,6 +58,17 @@ struct ResponseDataEngineTests {
         #expect(server.requests.count == 2, "Pairs and translations are remembered.")
     }
 
+    @Test func aLabelInAnotherCompositionIsAskedForItself() async throws {
+        let pairs = try specificationExample("mt_apertium_listpairs")
+        let answer = try specificationExample("mt_apertium_response")
+        let server = try TestServer { .json($0.path == "/listPairs" ? pairs : answer) }
+        let engine = engine(.apertium, server)
+        for text in ["A caf\u{E9}", "A cafe\u{301}", "A caf\u{E9}"] {
+            _ = try await engine.translate(Label(text), from: "en", to: .plain(locale: "es"))
+        }
+        #expect(server.requests.count { $0.path == "/translate" } == 2)
+    }
+
     @Test func longTextsArePosted() async throws {
         let pairs = try specificationExample("mt_apertium_listpairs")
         let answer = try specificationExample("mt_apertium_response")

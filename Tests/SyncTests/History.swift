@@ -9,7 +9,8 @@ import Testing
 import TranslationAPI
 
 /// A translator's history with a store and a server, step by step by chance, and what must be true
-/// of it. Each submitted text is unlike any other.
+/// of it. Each submitted text is unlike any other, though some differ from others only in how their
+/// letters are composed.
 struct History {
     let server = ModelServer()
     private var random: SeededRandom
@@ -19,8 +20,9 @@ struct History {
     /// What the screen shows of each key; it may be older than what is on disk.
     private var seen: [TranslationKey.ID: KeyDetail] = [:]
     /// The text submitted last for each form, unless it was given up.
-    private var last: [FormID: String] = [:]
-    private var drafts: [FormID: String] = [:]
+    private var last: [FormID: ExactText] = [:]
+    private var drafts: [FormID: ExactText] = [:]
+    private var used: Set<[UInt8]> = []
     private var texts = 0
     private var keys = 0
     private var steps = 0
@@ -54,8 +56,11 @@ struct History {
     func check() async throws {
         let outbox = try open(store).outbox()
         let applied = await server.applied
-        for (text, uses) in Dictionary(grouping: applied, by: \.text) where uses.count > 1 {
-            Issue.record("\(text) was applied \(uses.count) times; \(comment)")
+        for (text, uses) in Dictionary(grouping: applied, by: { Array($0.text.utf8) })
+        where uses.count > 1 {
+            Issue.record(
+                "\(String(decoding: text, as: UTF8.self)) was applied \(uses.count) times; \(comment)"
+            )
         }
         for (form, text) in last {
             let isHere = outbox.contains { $0.form == form && $0.text == text }
@@ -73,6 +78,7 @@ struct History {
         for (form, text) in drafts {
             let detail = try open(store).detail(of: form.key, locale: form.locale)
             try #require(detail?.drafts == [Draft(form: form, text: text)], comment)
+            try #require(detail?.drafts.first?.text.utf8.elementsEqual(text.utf8) == true, comment)
         }
     }
 
@@ -116,6 +122,22 @@ extension History {
         Synchronizer(store: try open(store), server: server)
     }
 
+    /// A text that nothing here has ever been; often one that looks the same as a former text.
+    private mutating func newText(_ word: String, insteadOf former: ExactText?) -> ExactText {
+        var words = former.flatMap {
+            $0.string.split(separator: " ").dropLast().joined(separator: " ")
+        }
+        if words?.isEmpty != false || Bool.random(using: &random) {
+            texts += 1
+            words = "\(word) \(texts)"
+        }
+        var text = ""
+        repeat {
+            text = Compositions.text(words ?? word, using: &random)
+        } while !used.insert(Array(text.utf8)).inserted
+        return ExactText(text)
+    }
+
     private mutating func addKey() async {
         keys += 1
         await server.addKey(keys)
@@ -139,8 +161,7 @@ extension History {
         guard let key = try anyKey(), let detail = try look(at: key) else { return }
         let context: Context = Bool.random(using: &random) ? [:] : ["n": ["number": "few"]]
         let form = FormID(key: key, locale: ModelServer.locale, context: context)
-        texts += 1
-        let text = "text \(texts)"
+        let text = newText("text", insteadOf: last[form] ?? detail.current(for: context)?.text)
         var edit = Edit(context: context, text: text, baseRevision: detail.target.revision)
         if let current = detail.current(for: context) {
             edit.translation = current.id
@@ -154,10 +175,9 @@ extension History {
     }
 
     private mutating func saveDraft() throws {
-        guard let key = try anyKey(), drafts.keys.allSatisfy({ $0.key != key }) else { return }
-        texts += 1
-        let draft = Draft(
-            form: FormID(key: key, locale: ModelServer.locale), text: "draft \(texts)")
+        guard let key = try anyKey() else { return }
+        let form = FormID(key: key, locale: ModelServer.locale)
+        let draft = Draft(form: form, text: newText("draft", insteadOf: drafts[form]))
         try open(store).saveDrafts([draft])
         drafts[draft.form] = draft.text
     }
@@ -199,13 +219,13 @@ extension History {
     private mutating func others() async {
         let record = await server.records.sorted { $0.key < $1.key }.randomElement(using: &random)
         let hash = await server.keys.randomElement(using: &random)?.id.hash ?? ""
-        texts += 1
+        let text = newText("their", insteadOf: record?.value.translation.text)
         switch Int.random(in: 0..<24, using: &random) {
         case 0..<4: await addKey()
         case 4..<5: await server.deleteKey(hash)
-        case 5..<10: await server.addTranslation("their \(texts)", of: hash, by: 8)
+        case 5..<10: await server.addTranslation(text, of: hash, by: 8)
         case 10..<17:
-            if let record { await server.edit(record.key, "their \(texts)") }
+            if let record { await server.edit(record.key, text) }
         case 17..<20:
             if let record { await server.judge(record.key, .approved) }
         case 20..<22:
@@ -270,7 +290,7 @@ final class Counter: Sendable {
 }
 
 extension Change {
-    var text: String? {
+    var text: ExactText? {
         if case .translate(let text, _) = kind { return text }
         return nil
     }

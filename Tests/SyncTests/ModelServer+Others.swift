@@ -17,12 +17,12 @@ extension ModelServer {
         deleted.append((advance(), .keyDeleted(hash: hash)))
     }
 
-    func addTranslation(_ text: String, of hash: String, by author: Int) {
+    func addTranslation(_ text: ExactText, of hash: String, by author: Int) {
         guard targets[hash] != nil else { return }
         _ = create(text, Context(), hash, by: author)
     }
 
-    func edit(_ id: Int, _ text: String) {
+    func edit(_ id: Int, _ text: ExactText) {
         guard records[id] != nil else { return }
         reword(id, text)
     }
@@ -44,7 +44,7 @@ extension ModelServer {
         targets[hash]?.revision = advance()
     }
 
-    func refuseRequests(with text: String) { unreadable = text }
+    func refuseRequests(with text: ExactText) { unreadable = text }
 
     /// From here on without faults.
     func work() { faults = [] }

@@ -41,9 +41,9 @@ actor ModelServer: TranslationServer {
     private var nextID = 1
     var faults: [Fault] = []
     /// Every text that was made the text of a translation, by the id of the change that did it.
-    private(set) var applied: [(id: Change.ID, text: String)] = []
+    private(set) var applied: [(id: Change.ID, text: ExactText)] = []
     private(set) var requests = 0
-    var unreadable: String?
+    var unreadable: ExactText?
 
     func fail(_ fault: Fault) { faults.append(fault) }
 
@@ -213,7 +213,7 @@ extension ModelServer {
     }
 
     func create(
-        _ text: String, _ context: Context, _ hash: String, by author: Int
+        _ text: ExactText, _ context: Context, _ hash: String, by author: Int
     ) -> Int {
         let id = nextID
         nextID += 1
@@ -225,7 +225,7 @@ extension ModelServer {
         return id
     }
 
-    func reword(_ id: Int, _ text: String) {
+    func reword(_ id: Int, _ text: ExactText) {
         records[id]?.translation.text = text
         setStatus(id, .pending)
     }

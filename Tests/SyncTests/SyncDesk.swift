@@ -29,7 +29,7 @@ struct SyncDesk {
         TranslationKey.ID(project: ModelServer.project, hash: "key-\(number)")
     }
 
-    func submit(_ text: String, _ number: Int) throws {
+    func submit(_ text: ExactText, _ number: Int) throws {
         let detail = try store.detail(of: id(number), locale: ModelServer.locale)
         let edit = Edit(
             context: Context(), text: text, baseRevision: detail?.target.revision ?? 0)

@@ -112,7 +112,7 @@ import Testing
     private static func expectNothingUnsaid(
         _ translation: ReleaseArchive.Translation, of label: Label, in language: Language
     ) {
-        let parsed = Label(translation.label)
+        let parsed = Label(translation.label.string)
         let issues = Checks.issues(
             of: parsed, context: translation.context, for: label, in: language)
         for number in [0, 1, 2, 5, 21] {

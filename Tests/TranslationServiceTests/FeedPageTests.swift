@@ -16,7 +16,9 @@ import Wire
 
     @Test func aPageSaysWhetherThereIsMore() throws {
         let start = try feed(nil).cursor
-        for label in ["а", "б", "в"] { try stage.applied(stage.create(label), as: stage.reviewer) }
+        for label in ["а", "б", "в"] {
+            try stage.applied(stage.create(label), as: stage.reviewer)
+        }
         let first = try feed(start, limit: 2)
         #expect(first.hasMore)
         #expect(first.results.map { $0.translation?.label } == ["а", "б"])

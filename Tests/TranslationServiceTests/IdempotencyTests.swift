@@ -1,4 +1,5 @@
 import Catalog
+import TML
 import Testing
 import Wire
 

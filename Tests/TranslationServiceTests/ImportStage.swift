@@ -64,7 +64,7 @@ final class ImportStage {
     }
 
     /// What apps are given for a key in Russian, the first of them first.
-    func usable(_ label: String) throws -> [String] {
+    func usable(_ label: String) throws -> [ExactText] {
         try service.usableTranslations(
             Session(applicationOf: key), key, hash: KeyHash.key(label: label, description: ""),
             locale: "ru", page: PageRequest()
@@ -78,7 +78,7 @@ final class ImportStage {
     }
 
     /// A translation by a person.
-    func apply(_ label: String, _ text: String) throws {
+    func apply(_ label: String, _ text: ExactText) throws {
         var change = ChangeRecord(id: UUID().uuidString, operation: .create)
         change.key = KeyHash.key(label: label, description: "")
         change.locale = "ru"

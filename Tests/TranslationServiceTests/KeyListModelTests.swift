@@ -198,7 +198,7 @@ struct RandomWork {
         ]
         var change = stage.about(old, operations.randomElement(using: &random) ?? .vote)
         change.data.value = Int.random(in: -1...1, using: &random)
-        if change.operation == .update { change.data.label = text(&random) }
+        if change.operation == .update { change.data.label = ExactText(text(&random)) }
         let result = try stage.send(change, as: session)
         guard let place = made.firstIndex(where: { $0.id == old.id }) else { return }
         if let translation = result.translation { made[place] = translation }

@@ -30,7 +30,7 @@ import Wire
             if let translation {
                 _ = try writer.add(
                     ProjectWriter.NewTranslation(
-                        key: id, locale: "ru", label: translation, context: Context(),
+                        key: id, locale: "ru", label: ExactText(translation), context: Context(),
                         isImported: true))
             }
         }

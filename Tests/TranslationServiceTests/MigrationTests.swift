@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import TML
 import TestSupport
 import Testing
 import Wire

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Locking
+import TML
 import Testing
 import Wire
 

@@ -30,7 +30,7 @@ import Wire
     }
 
     /// What apps are given for a key, the first of them first.
-    private func shown(_ label: String = hello) throws -> [String] {
+    private func shown(_ label: String = hello) throws -> [ExactText] {
         try archive.usable(label)
     }
 

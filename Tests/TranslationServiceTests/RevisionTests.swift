@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import Locking
+import TML
 import TestSupport
 import Testing
 import Wire

@@ -62,7 +62,7 @@ final class Stage {
         var change = change(.create)
         change.key = hash
         change.locale = locale
-        change.data.label = label
+        change.data.label = ExactText(label)
         change.data.context = context
         change.baseRevision = base
         return change
@@ -116,7 +116,8 @@ final class Stage {
         _ hash: String = Stage.inbox, as session: Session? = nil
     ) throws -> [TranslationRecord] {
         try service.translations(
-            session ?? reviewer, key, hash: hash, locale: "ru", statuses: [], page: PageRequest()
+            session ?? reviewer, key, hash: hash, locale: "ru", statuses: [],
+            page: PageRequest(perPage: 100)
         ).records
     }
 }

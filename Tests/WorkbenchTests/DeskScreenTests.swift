@@ -141,7 +141,7 @@ extension Examples {
     /// Every state that a key and a form can be in.
     static func work() throws -> StageStore {
         var store = try inbox()
-        func change(_ place: Int, _ text: String, _ state: Change.State) {
+        func change(_ place: Int, _ text: ExactText, _ state: Change.State) {
             let form = FormID(key: store.keys[place].key.id, locale: "ru")
             store.keys[place].changes.append(
                 Change(
@@ -177,7 +177,11 @@ extension Examples {
             key(
                 text.0, locale, status: .pending,
                 translations: number == 0
-                    ? [] : [Translation(id: number, text: text.1, author: "Анна", authorID: 3)])
+                    ? []
+                    : [
+                        Translation(
+                            id: number, text: ExactText(text.1), author: "Анна", authorID: 3)
+                    ])
         }
         let first = TranslationKey.ID(project: project.key, hash: keys[0].key.id.hash)
         var store = StageStore(try material(locale, keys: keys.count), keys)
@@ -188,7 +192,7 @@ extension Examples {
                 detail.drafts.append(
                     Draft(
                         form: FormID(key: first, locale: LocaleCode(locale), context: context),
-                        text: text))
+                        text: ExactText(text)))
             }
         }
         return store
@@ -209,8 +213,9 @@ extension Examples {
                 label, description: escape + label, sources: [escape, bidi],
                 translations: [
                     Translation(
-                        id: 1, text: escape + label, status: .rejected, author: escape + bidi,
-                        rejectReason: escape)
+                        id: 1, text: ExactText(escape + label), status: .rejected,
+                        author: escape + bidi,
+                        rejectReason: ExactText(escape))
                 ])
         }
         return StageStore(try material(keys: keys.count), keys)

@@ -1,3 +1,4 @@
+import TML
 import Testing
 
 @testable import Workbench
@@ -67,4 +68,9 @@ extension TextEditor {
     mutating func type(_ text: String) {
         for scalar in text.unicodeScalars { insert(scalar) }
     }
+}
+
+extension String {
+    /// Whether both have the same code points.
+    func isExactly(_ other: String) -> Bool { ExactText(self) == ExactText(other) }
 }

@@ -35,7 +35,7 @@ import Testing
         #expect(stage.texts[0] == Self.fixed)
         #expect(!stage.desk.editor.issues.contains { $0.issue.check == .doubledSpace })
         stage.send(.alarm(.saveDrafts))
-        #expect(stage.store.keys[0].drafts.map(\.text) == [stage.texts[0]])
+        #expect(stage.store.keys[0].drafts.map(\.text.string) == [stage.texts[0]])
         stage.press("alt+z")
         #expect(stage.texts[0] == Self.typed)
     }

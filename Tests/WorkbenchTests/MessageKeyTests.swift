@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func theTranslationIsTriedWithNumbersAndGenders() throws {
-        let stage = try stage(Translation(id: 1, text: Self.translation))
+        let stage = try stage(Translation(id: 1, text: ExactText(Self.translation)))
         #expect(
             preview(stage.desk.editor) == [
                 "Michael, 1: 1 снимок: Michael", "Anna, 2: 2 снимка: Anna",
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func otherValuesCanBeTried() throws {
-        let stage = try stage(Translation(id: 1, text: Self.translation))
+        let stage = try stage(Translation(id: 1, text: ExactText(Self.translation)))
         var samples = SampleValues()
         samples.chosen = ["1": "21"]
         let checker = try #require(stage.desk.editor.checker)

@@ -80,7 +80,7 @@ import Testing
         stage.send(.alarm(.saveDrafts))
         stage.send(.ended)
         let kept = stage.store.keys.flatMap(\.drafts).map { draft in
-            draft.text.count { $0 == "¤" }
+            draft.text.string.count { $0 == "¤" }
         }
         #expect(kept.reduce(0, +) == typed)
     }

@@ -123,11 +123,11 @@ struct SmallScreenTests {
     @Test func conflictOfLongTexts() throws {
         let words = (1...60).map { "слово\($0)" }.joined(separator: " ")
         let change = Change.example(
-            1, .translate(text: words + " моё", base: words),
+            1, .translate(text: ExactText(words + " моё"), base: ExactText(words)),
             .conflicting(
                 Conflict(
                     kind: .edited,
-                    theirs: Translation(id: 1, text: "их " + words, author: "Boris"))),
+                    theirs: Translation(id: 1, text: ExactText("их " + words), author: "Boris"))),
             label: "A label with\na second line and 漢字")
         var stage = Stage(.projects(.example), .outbox(.showing(change)))
         stage.state.dialog = Dialog.conflict(change)

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func suggestion(_ text: String, _ context: SuggestionContext = .any) -> Suggestion {
-        Suggestion(text: text, origin: .machine("Apertium"), context: context)
+        Suggestion(text: ExactText(text), origin: .machine("Apertium"), context: context)
     }
 
     private func requests(_ stage: DeskStage) -> [TranslationKey.ID] {

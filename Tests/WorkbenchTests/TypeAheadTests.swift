@@ -7,7 +7,7 @@ import Testing
 
 /// What is typed after a key that leaves belongs to the key that comes, whenever the disk answers.
 @Suite struct TypeAheadTests {
-    private static let texts = (1...12).map { "Текст \($0)。" }
+    private static let texts = (1...12).map { ExactText("Текст \($0)。") }
 
     private func stage(_ count: Int = 12) throws -> DeskStage {
         let keys = (1...count).map { Examples.key("Label \($0)") }
@@ -16,7 +16,7 @@ import Testing
         return stage
     }
 
-    private func submitted(_ stage: DeskStage) -> [[String]] {
+    private func submitted(_ stage: DeskStage) -> [[ExactText]] {
         stage.store.keys.map { key in
             key.changes.compactMap {
                 if case .translate(let text, _) = $0.kind { text } else { nil }
@@ -28,7 +28,7 @@ import Testing
     func twelveTextsMakeTwelveTranslations(key: String) throws {
         var stage = try stage()
         stage.isHeld = true
-        for text in Self.texts {
+        for text in Self.texts.map(\.string) {
             stage.type(text)
             stage.press(key)
         }
@@ -41,7 +41,7 @@ import Testing
     @Test func pastesAreTextsLikeOthers() throws {
         var stage = try stage()
         stage.isHeld = true
-        for text in Self.texts {
+        for text in Self.texts.map(\.string) {
             stage.paste(text)
             stage.press("ctrl+s")
         }

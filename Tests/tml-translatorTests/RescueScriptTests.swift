@@ -31,7 +31,7 @@ struct RescueScriptTests {
         try TranslationStore(path: storePath(script))
     }
 
-    private func saveDraft(_ text: String, _ script: Script) throws {
+    private func saveDraft(_ text: ExactText, _ script: Script) throws {
         let store = try open(script)
         try store.saveDrafts([
             Catalog.Draft(form: FormID(key: Self.key, locale: "de"), text: text)
@@ -39,7 +39,7 @@ struct RescueScriptTests {
         store.close()
     }
 
-    private func draft(_ script: Script) throws -> String? {
+    private func draft(_ script: Script) throws -> ExactText? {
         let store = try open(script)
         defer { store.close() }
         return try store.detail(of: Self.key, locale: "de")?.drafts.first?.text
@@ -101,6 +101,16 @@ struct RescueScriptTests {
                 replaced.output[$0.upperBound...].prefix { $0 != "\n" }.dropLast()
             })
         #expect(try WorkFile(path: String(former)).copies.first?.drafts.first?.text == "second")
+    }
+
+    @Test func twoDraftsThatLookTheSameAreToldApart() throws {
+        try saveDraft("caf\u{E9}", script)
+        let file = script.home.path("work.json")
+        _ = try script.run(["export", file])
+        try saveDraft("cafe\u{301}", script)
+        let kept = try script.run(["import", file])
+        #expect(kept.status == 1 && kept.output.contains("They look the same"))
+        #expect(try draft(script) == "cafe\u{301}")
     }
 
     @Test func aDamagedCopyIsReadAsFarAsItGoes() throws {

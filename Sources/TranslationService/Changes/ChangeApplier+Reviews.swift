@@ -21,7 +21,7 @@ extension ChangeApplier {
     func reject(_ change: ChangeRecord) throws -> Outcome {
         let (translation, key) = try subject(of: change, own: .reject, any: .reject)
         if translation.status != .rejected {
-            try writer.reject(translation, reason: change.data.reason ?? "")
+            try writer.reject(translation, reason: change.data.reason?.string ?? "")
         }
         return Outcome(key: key, locale: translation.locale, translation: translation.id)
     }

@@ -77,14 +77,14 @@ extension ChangeApplier {
     /// Throws what makes the text or context impossible; returns `warnings` about the text, which
     /// are as bad as errors when the change asks to be `strict`.
     private func check(
-        _ label: String, _ context: Context, _ key: StoredKey, _ locale: String,
+        _ label: ExactText, _ context: Context, _ key: StoredKey, _ locale: String,
         _ change: ChangeRecord
     ) throws -> JSONObject {
         let language = try writer.facts.rules(of: locale)
         let role = member.role(in: LocaleCode(locale))
         let rules = TextRules(key: key, language: language, isLengthFree: role >= .reviewer)
-        let warnings = TextWarnings.flaws(of: label, for: key)
-        try rules.check(label, context, and: change.data.isStrict == true ? warnings : [])
+        let warnings = TextWarnings.flaws(of: label.string, for: key)
+        try rules.check(label.string, context, and: change.data.isStrict == true ? warnings : [])
         guard !warnings.isEmpty else { return [:] }
         return ["warnings": .array(warnings.map(\.json))]
     }

@@ -8,7 +8,7 @@ extension ProjectWriter {
     struct NewTranslation {
         var key: Int
         var locale: String
-        var label: String
+        var label: ExactText
         var context: Context
         var isMachine = false
         var provider: String?
@@ -50,7 +50,8 @@ extension ProjectWriter {
                         ?15)
                 """,
             arguments: [
-                project.id, new.key, new.locale, new.label, new.context.code, importedRank, rank,
+                project.id, new.key, new.locale, new.label.string, new.context.code, importedRank,
+                rank,
                 voter == nil ? 0 : 1, status(byRank: rank, in: new.locale).rawValue, new.isMachine,
                 new.provider,
                 new.isImported, new.isImported ? nil : actor?.id, revision, now,
@@ -62,7 +63,7 @@ extension ProjectWriter {
     ///
     /// That drops a reviewer's verdict and all votes but the author's own. One without an author
     /// becomes the work of who rewords it.
-    func reword(_ old: StoredTranslation, label: String, context: Context) throws {
+    func reword(_ old: StoredTranslation, label: ExactText, context: Context) throws {
         let revision = try nextRevision()
         try keepInHistory(old)
         try db.run(
@@ -76,7 +77,7 @@ extension ProjectWriter {
                 WHERE id = :id
                 """,
             arguments: [
-                "label": label, "context": context.code, "actor": actor?.id,
+                "label": label.string, "context": context.code, "actor": actor?.id,
                 "revision": revision, "now": now, "id": old.id,
             ])
         try db.run(sql: "DELETE FROM vote WHERE translation = ?", arguments: [old.id])
@@ -90,7 +91,7 @@ extension ProjectWriter {
     }
 
     /// Replaces the text of an imported translation by that of a newer archive.
-    func reimport(_ old: StoredTranslation, label: String) throws {
+    func reimport(_ old: StoredTranslation, label: ExactText) throws {
         let revision = try nextRevision()
         try keepInHistory(old)
         try db.run(
@@ -98,7 +99,7 @@ extension ProjectWriter {
                 UPDATE translation
                 SET label = ?, textRevision = ?, contentRevision = ?, revision = ?, updatedAt = ?
                 WHERE id = ?
-                """, arguments: [label, revision, revision, revision, now, old.id])
+                """, arguments: [label.string, revision, revision, revision, now, old.id])
         try log(
             revision, .translation, "updated", key: old.key, locale: old.locale, object: old.id)
         try refreshTarget(key: old.key, locale: old.locale, revision: revision)
@@ -112,7 +113,7 @@ extension ProjectWriter {
                 VALUES (?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                old.id, old.textRevision, old.label, old.context.code, old.translator, now,
+                old.id, old.textRevision, old.label.string, old.context.code, old.translator, now,
             ])
     }
 

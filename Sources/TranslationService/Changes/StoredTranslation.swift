@@ -7,7 +7,7 @@ struct StoredTranslation {
     let id: Int
     let key: Int
     let locale: String
-    let label: String
+    let label: ExactText
     let context: Context
     let status: TranslationStatus
     let isImported: Bool
@@ -26,7 +26,7 @@ struct StoredTranslation {
         id = row[Column.id]
         key = row[Column.key]
         locale = row[Column.locale]
-        label = row[Column.label]
+        label = ExactText(row[Column.label])
         context = Context(code: row[Column.context]) ?? Context()
         status = TranslationStatus(rawValue: row[Column.status]) ?? .pending
         isImported = row[Column.isImported]
@@ -61,10 +61,10 @@ struct StoredTranslation {
 
     /// The translation with the same text for the same context.
     static func same(
-        _ db: Database, key: Int, locale: String, label: String, context: Context
+        _ db: Database, key: Int, locale: String, label: ExactText, context: Context
     ) throws -> StoredTranslation? {
         try db.first(
-            sql: Query.byText, arguments: [key, locale, context.code, label],
+            sql: Query.byText, arguments: [key, locale, context.code, label.string],
             StoredTranslation.init)
     }
 

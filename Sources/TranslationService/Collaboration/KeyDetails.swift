@@ -34,7 +34,7 @@ extension Collaboration {
                 UPDATE translationKey
                 SET level = ?, maxLength = ?, note = ?, isIgnored = ? WHERE id = ?
                 """,
-            arguments: [new.level, new.maxLength, new.note, new.isIgnored, old.id])
+            arguments: [new.level, new.maxLength, new.note?.string, new.isIgnored, old.id])
         let isBack = old.isIgnored && !new.isIgnored
         let isGone = !old.isIgnored && new.isIgnored
         try writer.touch(
@@ -47,13 +47,13 @@ extension Collaboration {
     private struct Details: Equatable {
         var level: Int
         var maxLength: Int?
-        var note: String?
+        var note: ExactText?
         var isIgnored: Bool
 
         init(_ key: StoredKey) {
             level = key.level
             maxLength = key.maxLength
-            note = key.note
+            note = key.note.map { ExactText($0) }
             isIgnored = key.isIgnored
         }
 
@@ -88,6 +88,7 @@ extension Collaboration {
             }
             if let value = fields["note"] {
                 note = try Collaboration.optionalText(value, "note", limit: Limits.messageBytes)
+                    .map { ExactText($0) }
             }
             if let value = fields["ignored"] {
                 guard let truth = value.boolean else {

@@ -51,24 +51,24 @@ extension Collaboration {
         try member.require(.writeLabels)
         let key = try key(hash)
         let wanted = try Self.labels(value)
-        let old = try String.fetchSet(
+        let old = try String.fetchAll(
             db, sql: "SELECT name FROM keyLabel WHERE key = ?", arguments: [key.id])
-        guard old != Set(wanted) else { return key }
+        guard Set(old.map { ExactText($0) }) != Set(wanted) else { return key }
         try db.execute(sql: "DELETE FROM keyLabel WHERE key = ?", arguments: [key.id])
-        for label in wanted { try writer.tag(key: key.id, with: label) }
+        for label in wanted { try writer.tag(key: key.id, with: label.string) }
         try writer.touch(key: key.id, as: .label)
         return key
     }
 
     /// A comma separates the names in a list's filter, so that no name can have one.
-    private static func labels(_ value: JSON?) throws -> [String] {
+    private static func labels(_ value: JSON?) throws -> [ExactText] {
         guard let value, !value.isNull else { throw required("labels") }
         guard let list = value.array, list.count <= Limits.labelsOfKey else {
             throw ServiceError.invalid(
                 "labels", "invalid",
                 "labels is a list of at most \(Limits.labelsOfKey) names")
         }
-        var names: [String] = []
+        var names: [ExactText] = []
         for element in list {
             let name = try text(element, "labels", limit: Limits.nameBytes)
                 .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -76,7 +76,7 @@ extension Collaboration {
                 throw ServiceError.invalid(
                     "labels", "invalid", "A label has neither commas nor line breaks")
             }
-            if !names.contains(name) { names.append(name) }
+            if !names.contains(ExactText(name)) { names.append(ExactText(name)) }
         }
         return names
     }

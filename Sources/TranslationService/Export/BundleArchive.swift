@@ -1,4 +1,5 @@
 import Foundation
+import TML
 
 /// The archive of a bundle: its members at the root (`tml-service.md` 5.2).
 enum BundleArchive {
@@ -9,10 +10,11 @@ enum BundleArchive {
         step: () throws -> Void
     ) throws {
         let archive = try ArchiveWriter(path: target, format: .tar)
-        var folders: Set<String> = []
+        var folders: Set<ExactText> = []
         for path in paths {
             try step()
-            for name in BundleContent.folders(of: path) where folders.insert(name).inserted {
+            for name in BundleContent.folders(of: path)
+            where folders.insert(ExactText(name)).inserted {
                 try archive.addFolder(name, at: time)
             }
             try archive.addFile(path, contentOf: "\(folder)/\(path)", at: time)

@@ -72,18 +72,20 @@ struct BundleContent {
     /// place of the folder: `a.json/b` beside `a`.
     private static func files(of sources: [(id: Int, name: String)]) -> [SourceFile] {
         var files: [SourceFile] = []
-        var places: [String: Int] = [:]
+        var places: [ExactText: Int] = [:]
         for source in sources {
             guard let path = MemberName.path(ofSource: source.name) else { continue }
-            if let place = places[path] {
+            if let place = places[ExactText(path)] {
                 files[place].sources.append(source.id)
             } else {
-                places[path] = files.count
+                places[ExactText(path)] = files.count
                 files.append(SourceFile(path: path, sources: [source.id]))
             }
         }
-        let taken = Set(files.flatMap { [$0.path + ".json", $0.path + ".json.gz"] })
-        return files.filter { file in Self.folders(of: file.path).allSatisfy { !taken.contains($0) }
+        let taken = Set(
+            files.flatMap { [ExactText($0.path + ".json"), ExactText($0.path + ".json.gz")] })
+        return files.filter { file in
+            Self.folders(of: file.path).allSatisfy { !taken.contains(ExactText($0)) }
         }
     }
 

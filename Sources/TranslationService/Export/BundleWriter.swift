@@ -26,7 +26,7 @@ final class BundleWriter {
 
     /// What was written, in order.
     private(set) var members: [Member] = []
-    private var folders: Set<String> = []
+    private var folders: Set<ExactText> = []
     private var done = 0
     private let all: Int
 
@@ -74,7 +74,7 @@ extension BundleWriter {
     }
 
     private func add(_ path: String, _ body: (BundleFile) throws -> Void) throws {
-        for name in BundleContent.folders(of: path) where folders.insert(name).inserted {
+        for name in BundleContent.folders(of: path) where folders.insert(ExactText(name)).inserted {
             try FileManager.default.createDirectory(
                 atPath: "\(folder)/\(name)", withIntermediateDirectories: false)
         }

@@ -1,4 +1,5 @@
 import CArchive
+import TML
 
 /// Unpacks a `.tar.gz` member by member, trusting nothing in it.
 ///
@@ -7,7 +8,7 @@ import CArchive
 /// One member at a time is in memory.
 struct ArchiveReader {
     private let limits: ArchiveLimits
-    private var names: Set<String> = []
+    private var names: Set<ExactText> = []
     private var total = 0
     private var members = 0
 
@@ -67,7 +68,9 @@ extension ArchiveReader {
         guard kind == Self.regularFile else {
             throw ImportError("\(name) is neither a file nor a folder")
         }
-        guard names.insert(name).inserted else { throw ImportError("\(name) occurs twice") }
+        guard names.insert(ExactText(name)).inserted else {
+            throw ImportError("\(name) occurs twice")
+        }
         return name
     }
 

@@ -56,14 +56,15 @@ struct NewTranslations {
         guard !ofKey.list.isEmpty else { return 0 }
         taken.insert(key)
         var count = 0
-        var seen: Set<[String]> = []
+        var seen: Set<[ExactText]> = []
         for translation in ofKey.list {
             let context = translation.context.code
-            if ofKey.list.count > 1, !seen.insert([context, translation.label]).inserted {
+            if ofKey.list.count > 1, !seen.insert([ExactText(context), translation.label]).inserted
+            {
                 continue
             }
             count += 1
-            try insert(key, translation.label, context)
+            try insert(key, translation.label.string, context)
         }
         return count
     }

@@ -54,7 +54,7 @@ struct PageTexts {
     }
 
     private struct Text: Hashable {
-        let label: String
+        let label: ExactText
         let context: Context
     }
 

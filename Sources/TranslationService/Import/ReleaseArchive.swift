@@ -23,7 +23,7 @@ struct ReleaseArchive {
     }
 
     struct Translation {
-        var label: String
+        var label: ExactText
         var context: Context
     }
 

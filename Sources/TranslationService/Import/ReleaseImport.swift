@@ -282,7 +282,7 @@ private struct ReleaseImport {
             let all = source.keys.union(strangers).sorted()
             moved.formUnion(try writer.put(keys: all, inSource: id))
             for name in source.nested.sorted() {
-                try writer.nest(try writer.source(named: name), in: id)
+                try writer.nest(try writer.source(named: name.string), in: id)
             }
         }
         for key in moved.subtracting(addedKeys).sorted() { try writer.touch(key: key) }

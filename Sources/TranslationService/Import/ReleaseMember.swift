@@ -140,7 +140,8 @@ extension ReleaseMember {
         else { throw ImportError("\(name): a translation of \(hash) has no usable label") }
         let context = Context(wire: object["context"])
         return ReleaseArchive.Translation(
-            label: label, context: context.isAlways ? Context(wireRules: object["rules"]) : context)
+            label: ExactText(label),
+            context: context.isAlways ? Context(wireRules: object["rules"]) : context)
     }
 
     /// The keys of a source with the digest of what stands there; only who asks for the

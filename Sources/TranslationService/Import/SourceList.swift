@@ -1,3 +1,5 @@
+import TML
+
 /// The sources that an archive's files name, with their keys and texts.
 struct SourceList: Sendable {
     struct Source: Sendable {
@@ -7,33 +9,33 @@ struct SourceList: Sendable {
         /// Hashes that nothing else in the archive names.
         var strangers: Set<String> = []
         /// The names of the sources within it.
-        var nested: Set<String> = []
+        var nested: Set<ExactText> = []
     }
 
     private(set) var sources: [Source] = []
     /// What stands there about a key and not in `translations.json`.
     private(set) var texts: [PageText] = []
-    private var places: [String: Int] = [:]
+    private var places: [ExactText: Int] = [:]
     /// With the notes of which `translations.json` a page agrees with.
     private(set) var keys: ArchiveKeys
 
     init(names: [String], keys: ArchiveKeys) {
         self.keys = keys
-        for name in names { place(of: name) }
+        for name in names { place(of: ExactText(name)) }
     }
 
     @discardableResult
-    private mutating func place(of name: String) -> Int {
+    private mutating func place(of name: ExactText) -> Int {
         if let place = places[name] { return place }
         places[name] = sources.count
-        sources.append(Source(name: name))
+        sources.append(Source(name: name.string))
         return sources.count - 1
     }
 
     /// `/index` and `index` share a file; both have then what is in it.
     mutating func add(_ file: ReleaseMember, path: String, locale: String) throws {
-        var found = [path, "/" + path].compactMap { places[$0] }
-        if found.isEmpty { found = [place(of: path)] }
+        var found = [path, "/" + path].compactMap { places[ExactText($0)] }
+        if found.isEmpty { found = [place(of: ExactText(path))] }
         var page = Source(name: path)
         try file.eachKeyOfSource { hash, digest, parse in
             put(hash, into: &page)
@@ -46,7 +48,7 @@ struct SourceList: Sendable {
         for hash in try file.ignoredKeys() {
             if let key = keys[hash] { page.keys.insert(key) }
         }
-        page.nested = Set(try file.nestedSources())
+        page.nested = Set(try file.nestedSources().map { ExactText($0) })
         for place in found { sources[place].unite(page) }
         for name in page.nested.sorted() { self.place(of: name) }
     }

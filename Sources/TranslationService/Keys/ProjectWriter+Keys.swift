@@ -81,7 +81,8 @@ extension ProjectWriter {
     private func verify(_ row: Row, _ new: NewKey) throws -> Registration {
         let id: Int = row["id"]
         let isSame =
-            row["label"] == new.label && row["description"] == new.description
+            ExactText(row["label"]) == ExactText(new.label)
+            && ExactText(row["description"]) == ExactText(new.description)
             && row["locale"] == new.locale && row["level"] == new.level
             && row["syntax"] == new.syntax
         guard !isSame else {

@@ -33,7 +33,7 @@ private struct Registrar {
 
     private let defaultLevel: Int
     private let locales: [LocaleCode]
-    private var sources: [String: Int] = [:]
+    private var sources: [ExactText: Int] = [:]
 
     init(writer: ProjectWriter, level: Int) throws {
         self.writer = writer
@@ -54,9 +54,9 @@ private struct Registrar {
     }
 
     private mutating func id(named name: String) throws -> Int {
-        if let id = sources[name] { return id }
+        if let id = sources[ExactText(name)] { return id }
         let id = try writer.source(named: name)
-        sources[name] = id
+        sources[ExactText(name)] = id
         return id
     }
 

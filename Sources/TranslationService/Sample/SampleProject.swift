@@ -19,7 +19,7 @@ struct SampleProject {
     }
 
     struct Translation {
-        var label: String
+        var label: ExactText
         var context: Context
         var author: Author
         /// `approved`, `rejected`, `pending` (without its author's vote), or nothing for what the
@@ -155,7 +155,7 @@ extension SampleProject {
             return (voter, value)
         }
         return Translation(
-            label: label, context: Context(wire: object["context"]), author: author,
+            label: ExactText(label), context: Context(wire: object["context"]), author: author,
             status: object["status"]?.string,
             rejectReason: object["reject_reason"]?.string ?? "", votes: votes,
             isMachine: object["machine"]?.boolean ?? false)

@@ -19,7 +19,7 @@ struct LanguageRules {
             return
         }
         let place = "\(project.id) \(locale)"
-        if let known = Self.known.withLock({ $0[place] }), known.text == text {
+        if let known = Self.known.withLock({ $0[place] }), known.text == ExactText(text) {
             self = known.rules
             return
         }
@@ -27,13 +27,13 @@ struct LanguageRules {
         self = rules
         Self.known.withLock { known in
             if known.count >= Self.knownLimit { known.removeAll() }
-            known[place] = (text, rules)
+            known[place] = (ExactText(text), rules)
         }
     }
 
     /// By project and locale: what was read the last time. Comparing texts is much faster than
     /// reading them.
-    private static let known = Locked<[String: (text: String, rules: LanguageRules)]>([:])
+    private static let known = Locked<[String: (text: ExactText, rules: LanguageRules)]>([:])
     private static let knownLimit = 256
 
     init(definition: JSONObject?) {

@@ -127,7 +127,7 @@ extension TranslationReader {
         let context: String = row[Column.context]
         var record = TranslationRecord(
             id: row[Column.id], key: row[Column.hash], locale: row[Column.locale],
-            label: row[Column.label],
+            label: ExactText(row[Column.label]),
             context: context.isEmpty ? Context() : Context(code: context) ?? Context())
         record.rank = row[Column.rank]
         record.positiveVotes = row[Column.positiveVotes]
@@ -144,7 +144,7 @@ extension TranslationReader {
         record.approvedAt = time(row[Column.approvedAt])
         record.rejectedBy = person(row[Column.rejectedBy], row[Column.rejecterName], nil)
         record.rejectedAt = time(row[Column.rejectedAt])
-        record.rejectReason = row[Column.rejectReason]
+        record.rejectReason = (row[Column.rejectReason] as String?).map { ExactText($0) }
         record.revision = row[Column.revision]
         record.contentRevision = row[Column.contentRevision]
         record.createdAt = time(row[Column.createdAt])

@@ -1,7 +1,9 @@
+import TML
+
 /// A JSON value that keeps the order of object members.
 ///
 /// Language definitions pass through both ends unread, and the order of their contexts and rules
-/// has meaning (`tml-language.md` 6.2, 6.3); so a dictionary would not do.
+/// has meaning (`tml-language.md` 6.2, 6.3); so a dictionary would not do. Texts are equal byte for byte.
 public enum JSON: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -98,6 +100,33 @@ extension JSON {
         case "true", "1", "yes": true
         case "false", "0", "no", "": false
         default: nil
+        }
+    }
+}
+
+extension JSON {
+    public static func == (left: JSON, right: JSON) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.boolean(let left), .boolean(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): ExactText(left) == ExactText(right)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .boolean(let value): hasher.combine(value)
+        case .integer(let value): hasher.combine(value)
+        case .number(let value): hasher.combine(value)
+        case .string(let text): hasher.combine(ExactText(text))
+        case .array(let elements): hasher.combine(elements)
+        case .object(let object): hasher.combine(object)
         }
     }
 }

@@ -1,3 +1,5 @@
+import TML
+
 /// The members of a JSON object, in the order of the text.
 public struct JSONObject: Hashable, Sendable {
     public struct Member: Hashable, Sendable {
@@ -7,6 +9,15 @@ public struct JSONObject: Hashable, Sendable {
         public init(name: String, value: JSON) {
             self.name = name
             self.value = value
+        }
+
+        public static func == (left: Member, right: Member) -> Bool {
+            ExactText(left.name) == ExactText(right.name) && left.value == right.value
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(ExactText(name))
+            hasher.combine(value)
         }
     }
 

@@ -2,7 +2,7 @@ public import TML
 
 /// What a change brings (`tml-service.md` 3.12); which fields count depends on the operation.
 public struct ChangeData: ObjectRecord {
-    public var label: String?
+    public var label: ExactText?
     public var context: Context?
     /// Made by a machine and not edited since.
     public var isMachine: Bool?
@@ -13,7 +13,7 @@ public struct ChangeData: ObjectRecord {
     /// Whether an approval locks the key in this language as well.
     public var lock: Bool?
     public var note: String?
-    public var reason: String?
+    public var reason: ExactText?
     /// Of a comment.
     public var message: String?
     /// With `key.labels`: all that the key is to have.
@@ -22,9 +22,9 @@ public struct ChangeData: ObjectRecord {
     public var isStrict: Bool?
 
     public init(
-        label: String? = nil, context: Context? = nil, isMachine: Bool? = nil,
+        label: ExactText? = nil, context: Context? = nil, isMachine: Bool? = nil,
         provider: String? = nil, value: Int? = nil, lock: Bool? = nil, note: String? = nil,
-        reason: String? = nil, isStrict: Bool? = nil
+        reason: ExactText? = nil, isStrict: Bool? = nil
     ) {
         self.label = label
         self.context = context
@@ -39,14 +39,14 @@ public struct ChangeData: ObjectRecord {
 
     /// The context may be an object or, from a form field, its JSON text (`tml-service.md` 3.11).
     public init(_ object: JSONObject) throws(WireError) {
-        label = object["label"]?.string
+        label = object["label"]?.string.map { ExactText($0) }
         context = try Self.context(object["context"])
         isMachine = object["machine"]?.boolean
         provider = object["provider"]?.string
         value = object["value"]?.integer
         lock = object["lock"]?.boolean
         note = object["note"]?.string
-        reason = object["reason"]?.string
+        reason = object["reason"]?.string.map { ExactText($0) }
         message = object["message"]?.string
         labels = object["labels"]
         isStrict = object["strict"]?.boolean
@@ -70,14 +70,14 @@ public struct ChangeData: ObjectRecord {
 
     public var object: JSONObject {
         var object = JSONObject()
-        object.setIfPresent("label", label)
+        object.setIfPresent("label", label?.string)
         if let context { object.set("context", context.wire ?? .object(JSONObject())) }
         object.setIfPresent("machine", isMachine)
         object.setIfPresent("provider", provider)
         object.setIfPresent("value", value)
         object.setIfPresent("lock", lock)
         object.setIfPresent("note", note)
-        object.setIfPresent("reason", reason)
+        object.setIfPresent("reason", reason?.string)
         object.setIfPresent("message", message)
         object.setIfPresent("labels", labels)
         object.setIfPresent("strict", isStrict)

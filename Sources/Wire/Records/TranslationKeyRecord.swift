@@ -104,9 +104,10 @@ public struct TranslationKeyRecord: ObjectRecord {
     /// The key as the key of a project.
     public func key(of project: Project.Key) -> TranslationKey {
         TranslationKey(
-            id: TranslationKey.ID(project: project, hash: key), label: label,
-            description: summary ?? "", locale: LocaleCode(locale ?? "en"), level: level,
-            syntax: syntax, maxLength: maxLength, note: note ?? "", sources: sources ?? [],
+            id: TranslationKey.ID(project: project, hash: key), label: ExactText(label),
+            description: ExactText(summary ?? ""), locale: LocaleCode(locale ?? "en"), level: level,
+            syntax: syntax, maxLength: maxLength, note: ExactText(note ?? ""),
+            sources: sources ?? [],
             labels: labels ?? [], revision: revision)
     }
 

@@ -7,7 +7,7 @@ public struct TranslationRecord: ObjectRecord {
     /// The hash of its key; `nil` in the older answers.
     public var key: String?
     public var locale: String?
-    public var label: String
+    public var label: ExactText
     public var context: Context
     /// The context in words.
     public var contextDescription: String?
@@ -27,14 +27,14 @@ public struct TranslationRecord: ObjectRecord {
     public var approvedAt: String?
     public var rejectedBy: TranslatorRecord?
     public var rejectedAt: String?
-    public var rejectReason: String?
+    public var rejectReason: ExactText?
     public var revision: Int
     public var contentRevision: Int
     public var createdAt: String?
     public var updatedAt: String?
     public var link: String?
 
-    public init(id: Int, key: String?, locale: String?, label: String, context: Context) {
+    public init(id: Int, key: String?, locale: String?, label: ExactText, context: Context) {
         self.id = id
         self.key = key
         self.locale = locale
@@ -54,7 +54,7 @@ public struct TranslationRecord: ObjectRecord {
 
     public init(_ object: JSONObject) throws(WireError) {
         id = try object.requiredInteger("id")
-        label = try object.required("label")
+        label = ExactText(try object.required("label"))
         key = object["translation_key"]?.object?["key"]?.string
         locale = object["locale"]?.string
         context = Context(wire: object["context"])
@@ -74,7 +74,7 @@ public struct TranslationRecord: ObjectRecord {
         approvedAt = object.time("approved_at")
         rejectedBy = try object.record("rejected_by")
         rejectedAt = object.time("rejected_at")
-        rejectReason = object["reject_reason"]?.string
+        rejectReason = object["reject_reason"]?.string.map { ExactText($0) }
         revision = object["revision"]?.integer ?? 0
         contentRevision = object["content_revision"]?.integer ?? revision
         createdAt = object.time("created_at")
@@ -94,7 +94,7 @@ public struct TranslationRecord: ObjectRecord {
         object.set("id", id)
         if let key { object.set("translation_key", ["key": .string(key)]) }
         object.setIfPresent("locale", locale)
-        object.set("label", label)
+        object.set("label", label.string)
         object.set("context", context.wire)
         object.set("context_description", contextDescription)
         object.set("rank", rank)
@@ -111,7 +111,7 @@ public struct TranslationRecord: ObjectRecord {
         object.set("approved_at", approvedAt)
         object.set("rejected_by", rejectedBy)
         object.set("rejected_at", rejectedAt)
-        object.set("reject_reason", rejectReason)
+        object.set("reject_reason", rejectReason?.string)
         object.set("revision", revision)
         object.set("content_revision", contentRevision)
         object.setIfPresent("created_at", createdAt)

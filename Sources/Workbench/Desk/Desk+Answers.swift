@@ -52,18 +52,19 @@ extension Desk {
         case (.fix(let offered, let fromList), _): return apply(offered, fromList: fromList)
         case (.checks, .item(let number)): return toggleCheck(number)
         case (.rejectReason(let seen), .text(let reason)):
-            return judge(.reject(reason: reason), seen)
+            return judge(.reject(reason: ExactText(reason)), seen)
         case (.discardDrafts, _): return discardDrafts()
         case (.filter, .item(let number)):
             return change(around) { $0.filter = KeyQuery.Filter.allCases[number] }
         case (.source, .item(let number)):
             let sources = material?.sources ?? []
-            return change(around) { $0.source = number == 0 ? nil : sources[number - 1].name }
+            let name = number == 0 ? nil : ExactText(sources[number - 1].name)
+            return change(around) { $0.source = name }
         case (.arrangement, .item(let number)): return rearrange(number)
         case (.dimensions(let chosen), .item(let number)): return choose(number, chosen)
         case (.sampleToken, .item(let number)): return askForSample(number)
         case (.sampleValue(let token), .text(let text)):
-            samples.chosen[token] = text.isEmpty ? nil : text
+            samples.chosen[token] = text.isEmpty ? nil : ExactText(text)
             editor.use(samples)
             return .none
         case (.conflict(let change), .conflict(let choice)):

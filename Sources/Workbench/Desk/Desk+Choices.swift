@@ -77,7 +77,8 @@ extension Desk {
         .dialog(
             .prompt(
                 .sampleValue(token: name), Strings.sampleValueQuestion(name),
-                initial: samples.chosen[name] ?? checker.sampleText(of: name), mayBeEmpty: true))
+                initial: samples.chosen[name]?.string ?? checker.sampleText(of: name),
+                mayBeEmpty: true))
     }
 
     private var arrangements: [Arrangement] {

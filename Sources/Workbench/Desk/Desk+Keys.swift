@@ -32,7 +32,7 @@ extension Desk {
         let text = typedAhead.text
         guard let row = keys.row, row.work != .draft, !text.isEmpty else { return [] }
         let form = FormID(key: row.id, locale: locale)
-        return drafts.save([Draft(form: form, text: text)], shown: [form])
+        return drafts.save([Draft(form: form, text: ExactText(text))], shown: [form])
     }
 
     private mutating func leaveKey(for next: TranslationKey.ID?) -> [Effect] {

@@ -1,4 +1,5 @@
 import Catalog
+import TML
 
 /// Which keys the list shows.
 extension Desk {
@@ -33,7 +34,7 @@ extension Desk {
     private func chooseSource() -> Reaction {
         let sources = material?.sources ?? []
         guard !sources.isEmpty else { return .notice(Strings.noSources) }
-        let place = sources.firstIndex { $0.name == keys.query.source }
+        let place = sources.firstIndex { ExactText($0.name) == keys.query.source }
         return .dialog(
             .menu(
                 .source, Strings.sourceQuestion,

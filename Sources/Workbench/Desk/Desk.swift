@@ -29,7 +29,7 @@ public struct Desk: Equatable, Sendable {
     /// The forms that are on their way to the disk to be submitted.
     var submitting: [TranslationKey.ID: [Context]] = [:]
     /// What was typed for no key: it can be put back into whatever key comes.
-    var cut = ""
+    var cut: ExactText = ""
     /// The key that the disk was asked for last.
     var followed: TranslationKey.ID?
     /// Whether the disk could not bring it, so that it is to be asked for again.

@@ -13,7 +13,7 @@ struct DraftKeeper: Equatable, Sendable {
     private var isWaiting = false
 
     private struct OnItsWay: Equatable {
-        var text: String
+        var text: ExactText
         var count: Int
     }
 

@@ -15,8 +15,8 @@ struct KeyInHand: Equatable, Sendable {
 
     init(_ detail: KeyDetail) {
         self.detail = detail
-        label = Label(detail.key.label)
-        message = detail.key.syntax == "xmessage" ? XMessage(detail.key.label) : nil
+        label = Label(detail.key.label.string)
+        message = detail.key.syntax == "xmessage" ? XMessage(detail.key.label.string) : nil
         bareLabel = Self.bareLabel(message?.segments ?? label.segments, of: detail.key)
         text = Self.explained(bareLabel, detail.key)
     }
@@ -25,7 +25,7 @@ struct KeyInHand: Equatable, Sendable {
 
     /// The same key with newer news; the label is parsed again only if it changed.
     func updated(with news: KeyDetail) -> KeyInHand {
-        guard news.key.label.isExactly(detail.key.label), news.key.syntax == detail.key.syntax
+        guard news.key.label == detail.key.label, news.key.syntax == detail.key.syntax
         else { return KeyInHand(news) }
         var same = self
         if news.key != detail.key {
@@ -42,7 +42,7 @@ extension KeyDetail {
     /// How the key list shows it.
     var row: KeyRow {
         KeyRow(
-            id: key.id, label: key.label, status: target.status, work: work,
+            id: key.id, label: key.label.string, status: target.status, work: work,
             isLocked: target.isLocked, level: key.level)
     }
 
@@ -57,10 +57,4 @@ extension KeyDetail {
         }
         return (changes + (drafts.isEmpty ? [] : [.draft])).max() ?? .none
     }
-}
-
-extension String {
-    /// Whether both have the same code points. `==` takes é for e with a mark; a translator's
-    /// correction may be just that.
-    func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -81,7 +81,7 @@ extension KeyInHand {
     /// Every context that a text exists for, in any of the three ways.
     var filledContexts: Set<Context> { usedContexts.reduce(into: []) { $0.formUnion($1) } }
 
-    func draft(for context: Context) -> String? {
+    func draft(for context: Context) -> ExactText? {
         detail.drafts.first { $0.form.context == context }?.text
     }
 }

@@ -1,3 +1,5 @@
+import TML
+
 /// What was done to a text, to be undone and redone. A run of typing is one step.
 struct EditHistory: Equatable, Sendable {
     enum Kind: Sendable {
@@ -7,8 +9,8 @@ struct EditHistory: Equatable, Sendable {
     /// One replacement, in UTF-8 code units.
     struct Step: Equatable, Sendable {
         var offset: Int
-        var removed: String
-        var inserted: String
+        var removed: ExactText
+        var inserted: ExactText
         var cursorBefore: Int
         var cursorAfter: Int
         var kind: Kind
@@ -82,12 +84,12 @@ struct EditHistory: Equatable, Sendable {
         joined.cursorAfter = second.cursorAfter
         switch first.kind {
         case .typing where first.offset + first.inserted.utf8.count == second.offset:
-            joined.inserted += second.inserted
+            joined.inserted.string += second.inserted.string
         case .deleting where second.offset == first.offset:
-            joined.removed += second.removed
+            joined.removed.string += second.removed.string
         case .deleting where second.offset + second.removed.utf8.count == first.offset:
             joined.offset = second.offset
-            joined.removed = second.removed + first.removed
+            joined.removed = ExactText(second.removed.string + first.removed.string)
         default: return nil
         }
         return joined

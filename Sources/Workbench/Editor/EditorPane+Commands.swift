@@ -27,20 +27,20 @@ extension EditorPane {
     mutating func paste(_ text: String) { edit { $0.insert(text: text) } }
 
     /// Puts a text into the field with the cursor; undo takes it out again.
-    mutating func fill(_ text: String) { edit { $0.replaceAll(with: text) } }
+    mutating func fill(_ text: ExactText) { edit { $0.replaceAll(with: text.string) } }
 
     /// Puts a text into the form of a context, if there is one.
-    mutating func fill(_ text: String, context: Context, onlyIfEmpty: Bool) {
+    mutating func fill(_ text: ExactText, context: Context, onlyIfEmpty: Bool) {
         guard let checker, whyReadOnly == nil,
             let place = fields.firstIndex(where: { $0.id.context == context }),
             !onlyIfEmpty || fields[place].text.isEmpty
         else { return }
-        fields[place].editor.replaceAll(with: text)
+        fields[place].editor.replaceAll(with: text.string)
         if fields[place].analyse(checker) { checkTogether() }
     }
 
     /// Puts a text where `yank` takes it from.
-    mutating func keep(cut: String) {
+    mutating func keep(cut: ExactText) {
         if fields.indices.contains(focused) { fields[focused].editor.killed = cut }
     }
 
@@ -101,25 +101,25 @@ extension EditorPane {
         let tokens = insertable(of: label)
         guard let text = field?.text, !tokens.isEmpty else { return }
         if let last = lastToken, let place = tokens.firstIndex(of: last),
-            field?.editor.isBehind(last) == true
+            field?.editor.isBehind(last.string) == true
         {
             let next = tokens[(place + 1) % tokens.count]
             edit { editor in
-                editor.replaceBehind(last, with: next)
+                editor.replaceBehind(last.string, with: next.string)
             }
             lastToken = next
         } else {
-            let next = tokens.first { !text.contains($0) } ?? tokens[0]
-            edit { $0.insert(text: next) }
+            let next = tokens.first { !text.utf8.contains($0.utf8) } ?? tokens[0]
+            edit { $0.insert(text: next.string) }
             lastToken = next
         }
     }
 
     /// The label's tokens as the translator writes them, each once.
-    fileprivate func insertable(of label: Label) -> [String] {
-        var tokens: [String] = []
+    fileprivate func insertable(of label: Label) -> [ExactText] {
+        var tokens: [ExactText] = []
         for token in label.tokens {
-            let text = spelling(of: token)
+            let text = ExactText(spelling(of: token))
             if !tokens.contains(text) { tokens.append(text) }
         }
         return tokens

@@ -9,14 +9,14 @@ extension EditorPane {
         fileprivate var fields: [FormField]
         fileprivate var focused: Int
         /// What stood in the fields right after.
-        fileprivate var texts: [Context: String] = [:]
+        fileprivate var texts: [Context: ExactText] = [:]
     }
 
     /// Whether nothing was typed since the texts were converted.
     var isJustConverted: Bool { earlier.map { $0.texts == texts } ?? false }
 
     /// The texts of the arrangement that are not empty.
-    var plannedTexts: [Context: String] {
+    var plannedTexts: [Context: ExactText] {
         let planned = Set(arrangement.contexts)
         return texts.filter { planned.contains($0.key) && !$0.value.isEmpty }
     }
@@ -29,7 +29,7 @@ extension EditorPane {
 
     /// What the texts become: separate ones where one has piped tokens, else a piped one.
     func converted(by conversion: FormConversion) throws(ConversionObstacle) -> FormSet {
-        let planned = plannedTexts
+        let planned = plannedTexts.mapValues(\.string)
         let isPiped = planned.values.contains { text in
             Label(text).tokens.contains { $0.kind == .piped }
         }
@@ -39,7 +39,7 @@ extension EditorPane {
             return try conversion.separated(only)
         }
         guard isPiped else {
-            let forms = try FormSet(arrangement.dimensions, planned, spelling: spelling)
+            let forms = try FormSet(arrangement.dimensions, planned, spelling: spelling?.string)
             return FormSet(try conversion.joined(forms))
         }
         let all = arrangement.contexts.map { ($0, planned[$0] ?? "") }
@@ -63,7 +63,7 @@ extension EditorPane {
         }
         finishConversion(desk)
         focused = 0
-        spelling = forms.spelling ?? spelling
+        spelling = forms.spelling.map { ExactText($0) } ?? spelling
         earlier.texts = texts
         self.earlier = earlier
     }
@@ -77,7 +77,7 @@ extension EditorPane {
         finishConversion(desk)
     }
 
-    private var texts: [Context: String] {
+    private var texts: [Context: ExactText] {
         Dictionary(fields.map { ($0.id.context, $0.text) }) { first, _ in first }
     }
 

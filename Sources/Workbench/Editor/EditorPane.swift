@@ -11,7 +11,7 @@ struct EditorPane: Equatable, Sendable {
     private(set) var whyReadOnly: String?
     private(set) var checker: Checker?
     /// The token that was inserted last, so that the next one comes next.
-    var lastToken: String?
+    var lastToken: ExactText?
     /// The checks that are set aside, by form.
     var dismissed: [Context: Set<Check>] = [:]
     /// What is wrong with the forms taken together.
@@ -21,7 +21,7 @@ struct EditorPane: Equatable, Sendable {
     /// What was there before the texts were converted; `nil`: they were not.
     var earlier: EarlierForms?
     /// The text with piped tokens that was converted last.
-    var spelling: String?
+    var spelling: ExactText?
 
     var field: FormField? { fields.indices.contains(focused) ? fields[focused] : nil }
 
@@ -54,7 +54,7 @@ struct EditorPane: Equatable, Sendable {
         earlier = nil
         let planned = Set(choice.contexts)
         let gone = fields.filter { $0.edit != nil && !planned.contains($0.id.context) }
-        let texts = Set(gone.map { Array($0.text.utf8) })
+        let texts = Set(gone.map(\.text))
         let moved = texts.count == 1 ? gone : []
         fields.removeAll { !$0.isChanged || moved.contains($0) }
         lay(key, desk, unsaved: [:], without: Set(moved.map(\.id.context)))
@@ -62,7 +62,7 @@ struct EditorPane: Equatable, Sendable {
         guard let text = moved.first?.text, let checker else { return false }
         for index in fields.indices {
             fields[index].forgetStored()
-            if fields[index].text.isEmpty { fields[index].editor.replaceAll(with: text) }
+            if fields[index].text.isEmpty { fields[index].editor.replaceAll(with: text.string) }
             fields[index].analyse(checker)
         }
         checkTogether()

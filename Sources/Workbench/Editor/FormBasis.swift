@@ -4,13 +4,13 @@ import TML
 /// What a form has apart from what is typed: the last change to it that the server has not taken,
 /// else its current translation, else nothing.
 struct FormBasis: Equatable, Sendable {
-    var text = ""
+    var text: ExactText = ""
     var state = FormState.empty
     /// The change that holds the text, if one does.
     var change: Change.ID?
     /// What an edit of the form is based on.
     var translation: Int?
-    var base: String?
+    var base: ExactText?
     var baseRevision = 0
 
     init() {}

@@ -20,25 +20,25 @@ struct FormField: Equatable, Sendable {
     /// - Parameters:
     ///   - typed: what is typed already and not on disk.
     ///   - draft: what is on disk as a draft.
-    init(_ id: FormID, typed: String?, draft: String?, basis: FormBasis, checker: Checker) {
+    init(_ id: FormID, typed: ExactText?, draft: ExactText?, basis: FormBasis, checker: Checker) {
         self.id = id
         self.basis = basis
         stored = draft.map(StoredDraft.text) ?? .none
-        editor = TextEditor(text: typed ?? draft ?? basis.text)
+        editor = TextEditor(text: (typed ?? draft ?? basis.text).string)
         cases = checker.cases(for: id.context)
-        analysis = TextAnalysis(of: editor.text, in: id.context, cases: cases, checker)
+        analysis = TextAnalysis(of: editor.exact, in: id.context, cases: cases, checker)
     }
 
-    var text: String { editor.text }
+    var text: ExactText { editor.exact }
 
     /// Whether something is typed that was not submitted.
-    var isChanged: Bool { !text.isExactly(basis.text) }
+    var isChanged: Bool { text != basis.text }
 
     /// Whether the disk has another draft than the form, or one too many.
     var needsSaving: Bool {
         switch stored {
         case .none: isChanged
-        case .text(let draft): !isChanged || !draft.isExactly(text)
+        case .text(let draft): !isChanged || draft != text
         case .unknown: true
         }
     }
@@ -99,9 +99,9 @@ struct FormField: Equatable, Sendable {
 
     /// Takes news about the form; what is typed stays, with the text it was typed over. Only news
     /// of the translator's own change makes a new basis for it.
-    mutating func merge(draft: String?, basis new: FormBasis, checker: Checker) {
+    mutating func merge(draft: ExactText?, basis new: FormBasis, checker: Checker) {
         let isMine = basis.change != nil || new.change != nil
-        let keepsTyped = isChanged && !text.isExactly(new.text)
+        let keepsTyped = isChanged && text != new.text
         stored = onTheirWay.last ?? draft.map(StoredDraft.text) ?? .none
         if !keepsTyped || isMine { basis = new }
         guard !keepsTyped else { return }
@@ -109,23 +109,23 @@ struct FormField: Equatable, Sendable {
         analyse(checker)
     }
 
-    private mutating func setText(_ text: String) {
-        guard !text.isExactly(self.text) else { return }
+    private mutating func setText(_ text: ExactText) {
+        guard text != self.text else { return }
         let killed = editor.killed
-        editor = TextEditor(text: text)
+        editor = TextEditor(text: text.string)
         editor.killed = killed
     }
 
     /// Back to what was submitted or translated before.
     mutating func discard(_ checker: Checker) {
-        editor.replaceAll(with: basis.text)
+        editor.replaceAll(with: basis.text.string)
         stored = .none
         analyse(checker)
     }
 
     private enum StoredDraft: Equatable {
         case none
-        case text(String)
+        case text(ExactText)
         /// The disk would not say.
         case unknown
     }

@@ -10,12 +10,12 @@ struct TextAnalysis: Equatable, Sendable {
     /// How long it is, and how long it may be, in letters without tokens; `nil`: no limit.
     let length: TextLength?
 
-    init(of text: String, in context: Context, cases: [PreviewCase], _ checker: Checker) {
-        let label = Label(text)
+    init(of text: ExactText, in context: Context, cases: [PreviewCase], _ checker: Checker) {
+        let label = Label(text.string)
         self.label = label
         length = checker.settings.maxLength.map { TextLength(count: label.letterCount, limit: $0) }
         if let message = checker.message {
-            let shown = text.isEmpty ? message : XMessage(text)
+            let shown = text.isEmpty ? message : XMessage(text.string)
             segments = text.isEmpty ? [] : shown.segments
             issues = []
             preview = checker.lines(of: shown, cases)
@@ -38,7 +38,7 @@ struct TextAnalysis: Equatable, Sendable {
         }
     }
 
-    func isOf(_ text: String) -> Bool { text.isExactly(label.text) }
+    func isOf(_ text: ExactText) -> Bool { text == ExactText(label.text) }
 }
 
 /// How long a text is, and how long it may be.

@@ -1,3 +1,5 @@
+import TML
+
 extension TextEditor {
     /// Carries out an editing command.
     ///
@@ -19,7 +21,7 @@ extension TextEditor {
         case .killToLineStart: kill(paragraphStart(before: position)..<position)
         case .killWordLeft: kill(wordStart(before: position)..<position)
         case .killWordRight: kill(position..<wordEnd(after: position))
-        case .yank: insert(text: killed)
+        case .yank: insert(text: killed.string)
         case .undo:
             finishTyping()
             undo()
@@ -78,7 +80,8 @@ extension TextEditor {
         let wasBefore = range.upperBound == position
         finishTyping()
         replace(range, with: "", as: .other)
-        killed = goesOn ? (wasBefore ? piece + killed : killed + piece) : piece
+        killed = ExactText(
+            goesOn ? (wasBefore ? piece + killed.string : killed.string + piece) : piece)
         isKilling = true
     }
 }

@@ -1,3 +1,5 @@
+public import TML
+
 /// A text that is being edited, by grapheme cluster, and stored exactly as typed.
 ///
 /// A cluster is what a reader takes for one sign: a letter with its marks, a flag, a family of
@@ -8,14 +10,14 @@
 /// the cursor, and drawing lays out only the rows that are shown.
 public struct TextEditor: Equatable, Sendable {
     /// The text, as it is stored.
-    public internal(set) var text: String
+    public internal(set) var exact: ExactText
     /// Whether the text may have line feeds. Where it may not, a pasted line feed becomes a space.
     public let isMultiline: Bool
     /// The width in columns of the area the text is shown in, which up and down go by; 0 when it
     /// is not known: then they go by paragraphs. Whoever lays the editor out sets it.
     public var columns = 0
     /// What was killed last, for `yank`. A desk with several fields hands it from field to field.
-    public var killed = ""
+    public var killed: ExactText = ""
 
     /// The cursor, in UTF-8 code units from the start; always between two clusters.
     var position: Int
@@ -27,10 +29,13 @@ public struct TextEditor: Equatable, Sendable {
 
     /// An editor with the cursor at the end of the text, which is taken as it is.
     public init(text: String = "", isMultiline: Bool = true) {
-        self.text = text
+        exact = ExactText(text)
         self.isMultiline = isMultiline
         position = text.utf8.count
     }
+
+    /// The same as a string, for going from sign to sign.
+    public var text: String { exact.string }
 
     /// Clusters before the cursor. Reads the text up to there.
     public var cursor: Int {
@@ -71,7 +76,7 @@ public struct TextEditor: Equatable, Sendable {
     /// history, with the cursor at its end.
     public mutating func replaceAll(with other: String) {
         finishTyping()
-        guard !other.utf8.elementsEqual(text.utf8) else { return }
+        guard ExactText(other) != exact else { return }
         replace(0..<text.utf8.count, with: other, as: .other)
     }
 
@@ -102,29 +107,29 @@ extension TextEditor {
         let indices = index(at: range.lowerBound)..<index(at: range.upperBound)
         let removed = String(text[indices])
         let before = position
-        text.replaceSubrange(indices, with: new)
+        exact.string.replaceSubrange(indices, with: new)
         position = boundary(notBefore: range.lowerBound + new.utf8.count)
         history.record(
             EditHistory.Step(
-                offset: range.lowerBound, removed: removed, inserted: new,
+                offset: range.lowerBound, removed: ExactText(removed), inserted: ExactText(new),
                 cursorBefore: before, cursorAfter: position, kind: kind))
     }
 
     mutating func undo() {
         guard let step = history.undo() else { return }
-        swap(step.inserted, for: step.removed, at: step.offset)
+        swap(step.inserted.string, for: step.removed.string, at: step.offset)
         position = step.cursorBefore
     }
 
     mutating func redo() {
         guard let step = history.redo() else { return }
-        swap(step.removed, for: step.inserted, at: step.offset)
+        swap(step.removed.string, for: step.inserted.string, at: step.offset)
         position = step.cursorAfter
     }
 
     private mutating func swap(_ old: String, for new: String, at offset: Int) {
         let range = index(at: offset)..<index(at: offset + old.utf8.count)
-        text.replaceSubrange(range, with: new)
+        exact.string.replaceSubrange(range, with: new)
     }
 }
 

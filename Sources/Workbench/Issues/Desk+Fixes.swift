@@ -56,7 +56,7 @@ extension EditorPane {
     /// - Returns: false when the text is no longer the one that the fix was made for.
     fileprivate mutating func apply(_ offered: OfferedFix) -> Bool {
         guard let form = fields.firstIndex(where: { $0.id.context == offered.placed.context }),
-            whyReadOnly == nil, fields[form].text.isExactly(offered.text)
+            whyReadOnly == nil, fields[form].text == offered.text
         else { return false }
         if form != focused { focus(form) }
         edit { $0.replace(utf8: offered.fix.range, with: offered.fix.replacement) }

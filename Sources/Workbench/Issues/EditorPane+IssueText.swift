@@ -87,7 +87,7 @@ extension EditorPane {
 extension FormField {
     /// `nil` for an issue about the whole text.
     func place(of issue: Issue) -> TextPlace? {
-        issue.range.flatMap { TextPlace($0.lowerBound, in: text) }
+        issue.range.flatMap { TextPlace($0.lowerBound, in: text.string) }
     }
 }
 

@@ -15,9 +15,10 @@ struct FixDialog: Equatable, Sendable {
         let range = offered.fix.range
         let end = range.lowerBound + offered.fix.replacement.utf8.count
         sides = [
-            Self.side(Strings.beforeFix, offered.text, range),
+            Self.side(Strings.beforeFix, offered.text.string, range),
             Self.side(
-                Strings.afterFix, offered.fix.applied(to: offered.text), range.lowerBound..<end),
+                Strings.afterFix, offered.fix.applied(to: offered.text.string),
+                range.lowerBound..<end),
         ]
     }
 

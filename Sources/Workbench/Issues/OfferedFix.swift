@@ -5,10 +5,10 @@ public struct OfferedFix: Hashable, Sendable {
     /// What it would put right.
     public var placed: PlacedIssue
     public var fix: Fix
-    public var text: String
+    public var text: ExactText
 
     /// A fix of an issue in a text.
-    public init(_ fix: Fix, of placed: PlacedIssue, in text: String) {
+    public init(_ fix: Fix, of placed: PlacedIssue, in text: ExactText) {
         self.placed = placed
         self.fix = fix
         self.text = text

@@ -1,5 +1,6 @@
 import Catalog
 import Display
+import TML
 
 extension Desk {
     func drawKeys(on frame: inout Frame, in pane: PaneArea, _ around: Surroundings) {
@@ -41,7 +42,7 @@ extension Desk {
 
     private func drawRows(on frame: inout Frame, in list: Rect) {
         let lines = keys.cursor.window(rows: list.rows)
-        let searched = SearchWords(keys.query.search)
+        let searched = SearchWords(keys.query.search.string)
         for (number, line) in lines.enumerated() where number < list.rows {
             let row = list.row(number)
             let isSelected = line == keys.cursor.selection

@@ -31,14 +31,14 @@ extension Desk {
 extension KeyInHand {
     static func bareLabel(_ segments: [Segment], of key: TranslationKey) -> StyledText {
         var text = StyledText()
-        text.append(key.label, segments)
+        text.append(key.label.string, segments)
         return text
     }
 
     /// A label with everything that explains it.
     static func explained(_ label: StyledText, _ key: TranslationKey) -> StyledText {
         var text = label
-        for (note, role) in [(key.description, Role.description), (key.note, .hint)]
+        for (note, role) in [(key.description.string, Role.description), (key.note.string, .hint)]
         where !note.isEmpty {
             text.newLine()
             text.append(note, role)

@@ -1,4 +1,5 @@
 import Catalog
+import TML
 
 /// A change that conflicts: what it was based on, mine, theirs, and what can become of it.
 struct ConflictDialog: Equatable, Sendable {
@@ -32,7 +33,27 @@ struct ConflictDialog: Equatable, Sendable {
     }
 
     var choice: ConflictChoice { choices[selection] }
-    var explanation: String { Strings.explanation(of: conflict.kind) }
+
+    /// What has happened; and that two of the texts look alike, where only code points differ.
+    var explanation: String {
+        let sentence = Strings.explanation(of: conflict.kind)
+        guard let (one, other) = lookalikes else { return sentence }
+        return "\(sentence) \(Strings.differOnlyInComposition(one, other))"
+    }
+
+    /// The headings of two texts between which nothing but the composition differs: first of
+    /// mine and theirs.
+    private var lookalikes: (String, String)? {
+        guard case .translate = change.kind, conflict.theirs != nil else { return nil }
+        let shown = sides.reversed()
+        for (number, side) in shown.enumerated() {
+            for other in shown.dropFirst(number + 1)
+            where side.editor.exact.differsInCompositionOnly(from: other.editor.exact) {
+                return (other.heading, side.heading)
+            }
+        }
+        return nil
+    }
 
     var hints: [Command] {
         let naming = choices.map { choice -> Command in
@@ -85,13 +106,13 @@ extension ConflictDialog {
 
     private static func sides(of change: Change, _ conflict: Conflict) -> [Side] {
         let mine = Strings.myVerdict(change.kind)
-        let theirs = conflict.theirs?.text ?? ""
+        let theirs = conflict.theirs?.text.string ?? ""
         guard case .translate(_, let base) = change.kind else {
             return [side(Strings.mineHeading, mine), theirSide(conflict, marks: [])]
         }
-        let marks = WordDifference.ranges(of: mine, notIn: base ?? theirs)
-        let theirMarks = WordDifference.ranges(of: theirs, notIn: base ?? mine)
-        let before = base.map { [side(Strings.baseHeading, $0)] } ?? []
+        let marks = WordDifference.ranges(of: mine, notIn: base?.string ?? theirs)
+        let theirMarks = WordDifference.ranges(of: theirs, notIn: base?.string ?? mine)
+        let before = base.map { [side(Strings.baseHeading, $0.string)] } ?? []
         return before + [
             side(Strings.mineHeading, mine, marks: marks), theirSide(conflict, marks: theirMarks),
         ]
@@ -111,6 +132,6 @@ extension ConflictDialog {
         let about = [theirs.author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
         return Side(
             heading: Strings.theirsHeading, about: about.joined(separator: ", "),
-            editor: TextEditor(text: theirs.text), marks: marks)
+            editor: TextEditor(text: theirs.text.string), marks: marks)
     }
 }

@@ -30,7 +30,7 @@ extension Checker {
 
     /// What the translator is told stands for a token where no form decides it.
     func sampleText(of name: String) -> String {
-        if let chosen = samples.chosen[name] { return chosen }
+        if let chosen = samples.chosen[name] { return chosen.string }
         let value = message.map { self.value(of: name, in: $0) }
         return Self.text(of: value ?? self.value(of: name, in: Context()))
     }

@@ -3,11 +3,11 @@ import TML
 /// What the translator wants to see for tokens in the previews, by the tokens' names; remembered
 /// while the desk is open.
 struct SampleValues: Equatable, Sendable {
-    var chosen: [String: String] = [:]
+    var chosen: [String: ExactText] = [:]
 
     /// A number where it is one, several things where there are commas, else a text.
     func value(of name: String) -> TokenValue? {
-        guard let text = chosen[name] else { return nil }
+        guard let text = chosen[name]?.string else { return nil }
         if let number = Int(text) { return .integer(number) }
         if let number = Double(text), number.isFinite { return .decimal(number) }
         let items = text.split(separator: ",").map { part in

@@ -50,7 +50,7 @@ extension ReviewPane {
                 let (mark, role) = mark(of: translation, detail)
                 return EntryList.Entry(
                     mark: mark, markRole: role,
-                    text: translation.text, role: .text,
+                    text: translation.text.string, role: .text,
                     note: "\(Strings.author(translation)) \(Strings.rank(translation))",
                     noteRole: .dim)
             })
@@ -79,13 +79,14 @@ extension ReviewPane {
         guard let translation = selected(of: detail) else { return StyledText() }
         var text = StyledText()
         if withText {
-            text.appendRevealing(translation.text[...], of: translation.text, .preview)
+            let string = translation.text.string
+            text.appendRevealing(string[...], of: string, .preview)
         }
         var facts: [String] = []
         if !translation.context.isAlways { facts.append(Strings.condition(translation.context)) }
         facts += [Strings.author(translation), Strings.rank(translation)]
         if let reason = translation.rejectReason, !reason.isEmpty {
-            facts.append("“\(Strings.oneLine(reason))”")
+            facts.append("“\(Strings.oneLine(reason.string))”")
         }
         for change in detail.changes where change.translation == translation.id {
             facts.append(Strings.onItsWay(change.kind))

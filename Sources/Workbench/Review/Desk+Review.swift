@@ -1,4 +1,5 @@
 import Catalog
+import TML
 
 /// Judging translations: the selected one, or from elsewhere all forms of the best proposal.
 extension Desk {
@@ -10,7 +11,8 @@ extension Desk {
         guard case .reject = verdict else { return judge(verdict, seen) }
         return .dialog(
             .prompt(
-                .rejectReason(seen), Strings.rejectQuestion(judged.map(\.text)), mayBeEmpty: true))
+                .rejectReason(seen), Strings.rejectQuestion(judged.map(\.text.string)),
+                mayBeEmpty: true))
     }
 
     mutating func judge(_ verdict: Verdict, _ seen: [SeenTranslation]) -> Reaction {

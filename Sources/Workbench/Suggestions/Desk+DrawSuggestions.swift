@@ -1,5 +1,6 @@
 import Catalog
 import Display
+import TML
 
 extension Desk {
     func drawSuggestions(on frame: inout Frame, in pane: PaneArea, _ around: Surroundings) {
@@ -53,7 +54,7 @@ extension SuggestionsPane {
                 EntryList.Entry(
                     mark: suggestion.isSafe ? "\(index + 1)  " : "\(index + 1)! ",
                     markRole: suggestion.isSafe ? .hintKey : .warning,
-                    text: suggestion.text, role: .suggestion,
+                    text: suggestion.text.string, role: .suggestion,
                     note: Strings.shortContext(suggestion), noteRole: .origin)
             })
     }
@@ -63,7 +64,8 @@ extension SuggestionsPane {
         let suggestion = offered[cursor.selection]
         var text = StyledText()
         if withText {
-            text.appendRevealing(suggestion.text[...], of: suggestion.text, .suggestion)
+            let string = suggestion.text.string
+            text.appendRevealing(string[...], of: string, .suggestion)
         }
         text.newLine()
         text.append(Strings.origin(suggestion), .origin)

@@ -1,4 +1,5 @@
 import Catalog
+import TML
 
 /// After a key that leaves, what is typed belongs to the key that comes. When none comes, or one
 /// that takes no text, it belongs to no key: it is shown, and goes where the translator puts it
@@ -44,12 +45,12 @@ extension Desk {
 
     /// The translator turns to a key: what was typed for none waits to be put back.
     mutating func takeUpLoose(_ around: Surroundings) -> Reaction {
-        guard let text = loose?.text else { return .none }
+        guard let text = loose?.exact else { return .none }
         loose = nil
         guard !text.isEmpty else { return .none }
         cut = text
         editor.keep(cut: text)
-        return tell(text, around)
+        return tell(text.string, around)
     }
 
     private func tell(_ text: String, _ around: Surroundings) -> Reaction {

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import Hummingbird
 import Locking
+import TML
 import TranslationService
 
 /// The files of releases, the small ones in memory after they were asked for once.
@@ -117,7 +118,7 @@ private struct Memory: Sendable {
     }
 
     private let limit: Int
-    private var entries: [String: Entry] = [:]
+    private var entries: [ExactText: Entry] = [:]
     private var size = 0
     private var uses = 0
 
@@ -128,8 +129,8 @@ private struct Memory: Sendable {
 
     mutating func entry(_ path: String) -> Entry? {
         uses += 1
-        entries[path]?.lastUse = uses
-        return entries[path]
+        entries[ExactText(path)]?.lastUse = uses
+        return entries[ExactText(path)]
     }
 
     mutating func keep(_ entry: Entry, _ path: String, size fileSize: Int) {
@@ -137,8 +138,8 @@ private struct Memory: Sendable {
         uses += 1
         entry.lastUse = uses
         entry.size = fileSize + path.utf8.count + Self.overhead
-        size += entry.size - (entries[path]?.size ?? 0)
-        entries[path] = entry
+        size += entry.size - (entries[ExactText(path)]?.size ?? 0)
+        entries[ExactText(path)] = entry
         if size > limit { shrink() }
     }
 

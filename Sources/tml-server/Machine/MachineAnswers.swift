@@ -11,7 +11,7 @@ enum MachineAnswers {
         var context: JSON?
         if case .only(let only) = suggestion.context { context = only.wire }
         return [
-            "label": .string(suggestion.text), "context": context ?? .null,
+            "label": .string(suggestion.text.string), "context": context ?? .null,
             "warnings": .array(suggestion.warnings.map(warning)),
         ]
     }

@@ -1,4 +1,5 @@
 import Hummingbird
+import TML
 import TranslationService
 import Wire
 
@@ -11,7 +12,7 @@ struct CompatibilityRoutes: RouteGroup {
         router.post("v1/translations/submit") { request, context in
             try await SingleChange(gate: gate, request: request).send(context) { fields in
                 var data = try ChangeData(fields)
-                data.label = fields["translation"]?.string
+                data.label = fields["translation"]?.string.map { ExactText($0) }
                 var change = ChangeRecord(id: "", operation: .create, data: data)
                 change.key = fields["key"]?.string
                 change.locale = fields["locale"]?.string

@@ -1,5 +1,6 @@
 import Foundation
 import LocalStore
+import TML
 import Workbench
 
 /// The file that `export` writes and `import` reads.
@@ -36,7 +37,9 @@ extension RescuedWork {
         var lines = [[translator, server].compactMap { $0 }.joined(separator: " on "), database]
         if lines[0].isEmpty { lines.removeFirst() }
         lines += ["", "Drafts: \(drafts.count)"]
-        for draft in drafts { lines += ["", draft.form.heading] + draft.form.lines(draft.text) }
+        for draft in drafts {
+            lines += ["", draft.form.heading] + draft.form.lines(draft.text.string)
+        }
         lines += ["", "Outbox: \(outbox.count)"]
         for change in outbox { lines += [""] + change.lines }
         return lines.joined(separator: "\n")
@@ -47,9 +50,9 @@ extension RescuedWork.Change {
     fileprivate var lines: [String] {
         let since = Date(timeIntervalSince1970: Double(submittedAt)).formatted(.iso8601)
         var lines = ["\(form.heading)  \(state): \(kind) of \(since)"]
-        lines += form.lines(text ?? vote.map { "vote \($0)" } ?? kind)
+        lines += form.lines(text?.string ?? vote.map { "vote \($0)" } ?? kind)
         if let serverWords { lines += Self.indented("The server said", serverWords) }
-        if let serverText { lines += Self.indented("The server has", serverText) }
+        if let serverText { lines += Self.indented("The server has", serverText.string) }
         return lines
     }
 
@@ -64,7 +67,7 @@ extension RescuedWork.Form {
     }
 
     fileprivate func lines(_ text: String) -> [String] {
-        Self.indented("Label", label) + Self.indented("Description", description)
+        Self.indented("Label", label.string) + Self.indented("Description", description.string)
             + Self.indented("Applies to", context) + Self.indented("Text", text)
     }
 

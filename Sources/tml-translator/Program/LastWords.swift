@@ -7,7 +7,7 @@ import Workbench
 /// The texts that were to be saved and of which the disk has not said that it has them.
 struct LastWords {
     private struct Entry {
-        var text: String
+        var text: ExactText
         /// Savings that have not been answered.
         var asked: Int
     }

@@ -1,5 +1,6 @@
 import Catalog
 import LocalStore
+import TML
 import Workbench
 
 /// What the program says outside the screen.
@@ -61,15 +62,19 @@ extension Strings {
 
     static func rival(_ rival: ImportReport.Rival, isReplaced: Bool) -> String {
         let form = rival.form
-        let place = "\(form.label.isEmpty ? form.key : form.label) (\(form.locale))"
-        return isReplaced
+        let place = "\(form.label.isEmpty ? form.key : form.label.string) (\(form.locale))"
+        let alike =
+            rival.here.differsInCompositionOnly(from: rival.brought)
+            ? "\n  They look the same: only the code points of their letters differ." : ""
+        return
+            (isReplaced
             ? "\(place) had another draft, which was replaced:\n  before: \(rival.here)\n  "
                 + "now: \(rival.brought)"
             : "\(place) has another draft, which stays; the other text stays in the file:\n  "
-                + "draft: \(rival.here)\n  in the file: \(rival.brought)"
+                + "draft: \(rival.here)\n  in the file: \(rival.brought)") + alike
     }
 
-    static func withoutForm(_ text: String) -> String {
+    static func withoutForm(_ text: ExactText) -> String {
         "Where this text belongs is not known; it stays in the file: \(text)"
     }
 

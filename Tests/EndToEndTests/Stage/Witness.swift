@@ -30,7 +30,7 @@ struct Witness {
     /// Waits until the server has a translation with that text; the time is for what never happens.
     func waits(for text: String, of label: String, locale: LocaleCode) async throws -> Bool {
         for _ in 0..<200 {
-            let texts = try await translations(of: label, locale: locale).map(\.text)
+            let texts = try await translations(of: label, locale: locale).map(\.text.string)
             if texts.contains(text) { return true }
             try await Task.sleep(for: .milliseconds(50))
         }
@@ -45,7 +45,8 @@ struct Witness {
         let form = FormID(key: pulled.key.id, locale: locale, context: context)
         let change = Change(
             id: "witness-\(text.hashValue.magnitude)", form: form,
-            kind: .translate(text: text, base: nil), baseRevision: pulled.target.revision)
+            kind: .translate(text: ExactText(text), base: nil), baseRevision: pulled.target.revision
+        )
         _ = try await server.send([change], to: project)
     }
 
@@ -59,7 +60,7 @@ struct Witness {
             let answer = try await server.keys(
                 of: project, locale: locale, page: page, perPage: 500)
             for pulled in answer.keys {
-                found += pulled.translations.map(\.text).filter(passes)
+                found += pulled.translations.map(\.text.string).filter(passes)
                     .map { (pulled.key.id.hash, $0) }
             }
             guard page < answer.totalPages else { return found }
@@ -72,7 +73,9 @@ struct Witness {
         while true {
             let answer = try await server.keys(
                 of: project, locale: locale, page: page, perPage: 500)
-            if let found = answer.keys.first(where: { $0.key.label == label }) { return found }
+            if let found = answer.keys.first(where: { $0.key.label.string == label }) {
+                return found
+            }
             guard page < answer.totalPages else { throw StageFailure("no key “\(label)”") }
             page += 1
         }

@@ -38,6 +38,6 @@ import Testing
         if keepsMine {
             _ = try await witness.waits(for: Self.mine, of: Self.label, locale: "ru")
         }
-        return try await witness.translations(of: Self.label, locale: "ru").map(\.text)
+        return try await witness.translations(of: Self.label, locale: "ru").map(\.text.string)
     }
 }

@@ -96,7 +96,7 @@ import Testing
         let found = try await witness.translations(of: label, locale: "ru")
         for (rule, text) in forms {
             let context: Context = ["count": ["number": rule]]
-            #expect(found.filter { $0.context == context }.map(\.text) == [text])
+            #expect(found.filter { $0.context == context }.map(\.text.string) == [text])
         }
     }
 }

@@ -109,7 +109,7 @@ extension DeskStage {
     func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
     /// The forms' texts, from top to bottom.
-    var texts: [String] { desk.editor.fields.map(\.text) }
+    var texts: [String] { desk.editor.fields.map(\.text.string) }
     var states: [FormState] { desk.editor.fields.map(\.state) }
     var label: String? { desk.keys.row?.label }
 }

@@ -47,8 +47,9 @@ enum Examples {
         let hash = KeyHash.key(label: label, description: description)
         return KeyDetail(
             key: TranslationKey(
-                id: .init(project: project.key, hash: hash), label: label,
-                description: description, level: level, syntax: syntax, maxLength: maxLength,
+                id: .init(project: project.key, hash: hash), label: ExactText(label),
+                description: ExactText(description), level: level, syntax: syntax,
+                maxLength: maxLength,
                 sources: sources),
             locale: LocaleCode(locale),
             target: Target(

@@ -24,7 +24,7 @@ extension Dialog {
         let issue = TML.Issue(.endPunctuation, "?", ".", at: 38..<39)
         let fix = Fix(issue, replacing: 38..<39, with: "?")
         return .fix(
-            OfferedFix(fix, of: PlacedIssue(issue, in: Context()), in: text),
+            OfferedFix(fix, of: PlacedIssue(issue, in: Context()), in: ExactText(text)),
             Strings.sentence(issue))
     }
 }

@@ -10,14 +10,14 @@ struct Outcome: Equatable {
     var commandLine: String?
     var focus: Pane?
     var query: KeyQuery?
-    var search: String?
+    var search: ExactText?
     var selected: String?
     var line: Int?
-    var texts: [String]
-    var loose: String?
-    var cut: String?
-    var drafts: [String]
-    var changes: [String]
+    var texts: [ExactText]
+    var loose: ExactText?
+    var cut: ExactText?
+    var drafts: [ExactText]
+    var changes: [ExactText]
 
     init(_ stage: SlowStage) {
         let state = stage.state
@@ -29,22 +29,22 @@ struct Outcome: Equatable {
         }.first
         focus = desk?.focus
         query = desk?.keys.query
-        search = desk?.keys.searchField?.text
+        search = desk?.keys.searchField.map { ExactText($0.text) }
         selected = desk?.keys.row?.label
         line = desk?.keys.cursor.selection
         texts = desk?.editor.fields.map { "\($0.id.context.code): \($0.text)" } ?? []
-        loose = desk?.loose?.text
+        loose = desk?.loose?.exact
         cut = desk?.editor.field?.editor.killed
         drafts = stage.store.keys.flatMap(\.drafts).map(Self.describe).sorted()
         changes = stage.store.keys.flatMap { key in Self.describe(key, stage.hasServer) }.sorted()
     }
 
-    private static func describe(_ draft: Draft) -> String {
+    private static func describe(_ draft: Draft) -> ExactText {
         "\(draft.form.key.hash) \(draft.form.context.code): \(draft.text)"
     }
 
     /// Once the server has taken changes, their texts are all that is left of them.
-    private static func describe(_ detail: KeyDetail, _ hasServer: Bool) -> [String] {
+    private static func describe(_ detail: KeyDetail, _ hasServer: Bool) -> [ExactText] {
         let texts = detail.translations.map { "\($0.context.code): \($0.text) \($0.status)" }
         let changes = detail.changes.map { change in
             "\(change.form.context.code): \(change.kind) of \(change.translation ?? 0)"

@@ -132,11 +132,13 @@ extension StageStore {
     }
 
     fileprivate func fits(_ detail: KeyDetail, _ query: KeyQuery) -> Bool {
-        let texts = [detail.key.label, detail.key.description] + detail.translations.map(\.text)
+        let texts =
+            [detail.key.label.string, detail.key.description.string]
+            + detail.translations.map(\.text.string)
         let whole = texts.joined(separator: "\n").lowercased()
-        let words = query.search.lowercased().split(separator: " ")
+        let words = query.search.string.lowercased().split(separator: " ")
         guard words.allSatisfy({ whole.contains($0) }) else { return false }
-        if let source = query.source, !detail.key.sources.contains(source) { return false }
+        if let source = query.source, !detail.key.sources.contains(source.string) { return false }
         switch query.filter {
         case .all: return true
         case .unfinished: return needs(.toTranslate, detail)
@@ -214,7 +216,7 @@ extension StageStore {
                     id: "change-\(number)", form: form,
                     kind: .translate(text: new.text, base: new.base),
                     translation: new.translation, baseRevision: new.baseRevision,
-                    label: detail.key.label))
+                    label: detail.key.label.string))
         }
     }
 

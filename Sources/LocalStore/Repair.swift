@@ -23,7 +23,7 @@ struct Repair {
         ("translationKey", ["id"], 1), ("target", ["language", "key"], 2),
         ("draft", ["language", "key", "context"], 2), ("change", ["sequence"], 1),
         ("dismissedIssue", ["language", "key", "context", "checkName"], 0),
-        ("checkOff", ["project", "checkName"], 0),
+        ("checkOff", ["project", "checkName"], 0), ("formChoice", ["language", "shape"], 0),
     ]
 
     private let source: Database

@@ -5,7 +5,7 @@ import GRDB
 /// Each is SQL text in a transaction of its own and is never changed once released. The version
 /// is SQLite's `user_version`.
 enum Schema {
-    static let migrations = [schemaVersion1, schemaVersion2, schemaVersion3]
+    static let migrations = [schemaVersion1, schemaVersion2, schemaVersion3, schemaVersion4]
 
     static var version: Int { migrations.count }
 

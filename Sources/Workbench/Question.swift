@@ -27,6 +27,8 @@ public enum Question: Hashable, Sendable {
     case sampleToken
     /// What stands for a token in the preview.
     case sampleValue(token: String)
+    /// The gender of somebody who stands for a token in the preview, by number.
+    case sampleGender(token: String)
     /// What becomes of a change that conflicts.
     case conflict(Change.ID)
     /// Take a change back that may have reached the server?

@@ -20,6 +20,8 @@ public enum StoreAnswer: Equatable, Sendable {
     case reviewed(Verdict, forms: Int, isAsSeen: Bool, KeyDetail, OutboxCounts)
     /// The checks that are switched off in a project.
     case checksOff(Project.Key, Set<Check>)
+    /// What translations depend on, by the shapes of their labels.
+    case formChoices(Project.Key, LocaleCode, [String: String])
     case outbox([Change], OutboxCounts)
     /// What was taken out of the outbox, and what is left; `nil` when it had to stay.
     case takenBack(Change?, [Change], OutboxCounts)
@@ -45,6 +47,8 @@ public struct DeskMaterial: Equatable, Sendable {
     public var outbox: OutboxCounts
     /// The checks that the project does without.
     public var checksOff: Set<Check>
+    /// What translations depend on, as the translator chose it, by the shapes of their labels.
+    public var formChoices: [String: String]
     /// Where the rules of the language come from.
     public var origin: LanguageOrigin
     /// What is odd about them, and where they are not those of CLDR.
@@ -54,8 +58,8 @@ public struct DeskMaterial: Equatable, Sendable {
         project: Project, locale: LocaleCode, language: Language, sourceLanguage: Language,
         membership: Membership? = nil, sources: [SourceCount] = [], progress: LanguageProgress,
         position: PullPosition = .never, outbox: OutboxCounts = OutboxCounts(),
-        checksOff: Set<Check> = [], origin: LanguageOrigin = .project,
-        findings: [DefinitionFinding] = []
+        checksOff: Set<Check> = [], formChoices: [String: String] = [:],
+        origin: LanguageOrigin = .project, findings: [DefinitionFinding] = []
     ) {
         self.project = project
         self.locale = locale
@@ -67,6 +71,7 @@ public struct DeskMaterial: Equatable, Sendable {
         self.position = position
         self.outbox = outbox
         self.checksOff = checksOff
+        self.formChoices = formChoices
         self.origin = origin
         self.findings = findings
     }

@@ -29,6 +29,8 @@ public enum StoreRequest: Equatable, Sendable {
     case setDismissed(Bool, Check, FormID)
     /// A check is switched off in a project, or on again → `.checksOff`
     case setOff(Bool, Check, Project.Key)
+    /// What translations of labels of a shape depend on from now on → `.formChoices`
+    case setFormChoice(String, shape: String, Project.Key, LocaleCode)
     /// → `.outbox`
     case outbox
     /// An unsent, refused or conflicting change becomes a draft again → `.takenBack`

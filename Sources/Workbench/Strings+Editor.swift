@@ -78,6 +78,45 @@ extension Strings {
         "What stands for {\(name)} in the preview? Empty: the usual value."
     }
 
+    static func sampleGenderQuestion(_ name: String) -> String {
+        "The gender of {\(name)} in the preview?"
+    }
+
+    static func gender(_ gender: String) -> String {
+        gender == "unknown" ? "not known" : gender
+    }
+
+    /// A value by which cases are told apart; of several things the first, and how many more.
+    static func sample(_ value: TokenValue) -> String {
+        if case .list(let items, let format) = value, items.count > 1 {
+            return "\(sample(.list([items[0]], format))) +\(items.count - 1)"
+        }
+        return Label("{x}").rendered(with: ["x": value], in: .plain(locale: "en")).text
+    }
+
+    /// A token in the menu of those that a sample can be chosen for.
+    static func sampleItem(_ name: String, _ value: TokenValue, isPerson: Bool) -> String {
+        let words = isPerson ? value.gender.map { " (\(gender($0)))" } : nil
+        return "{\(name)} = \(sample(value))\(words ?? "")"
+    }
+
+    // The preview.
+    /// How many cases of a form are shown, and the key that shows all.
+    static func cases(_ around: Surroundings) -> (FormPreview) -> String {
+        let key = around.keyName(for: .nextPane, in: [.editor])
+        return { preview in
+            let (shown, tried) = (preview.usual.count, preview.lines.count)
+            return preview.isComplete
+                ? "\(shown) of \(tried) cases, \(key) shows them"
+                : "\(shown) of more than \(tried) cases, \(key) shows more"
+        }
+    }
+
+    /// Below the cases of a text that has more of them than are tried.
+    static func notAllCases(_ preview: FormPreview) -> String {
+        "the first \(preview.lines.count) of many cases"
+    }
+
     // Translations.
     static let noTranslation = "There is no translation to judge or copy."
     static let noTranslations = "No translations yet."

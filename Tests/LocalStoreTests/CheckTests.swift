@@ -92,6 +92,22 @@ struct CheckTests {
         #expect(try store.checksOff(in: Project.Key("unknown")).isEmpty)
     }
 
+    @Test func whatTranslationsDependOnIsKeptForEachLanguageAndShape() throws {
+        let (store, project) = (fixture.store, fixture.project)
+        _ = try store.setFormChoice("", shape: "number,number", in: project, locale: "ru")
+        _ = try store.setFormChoice("0:number", shape: "number,number", in: project, locale: "ru")
+        _ = try store.setFormChoice("1:number", shape: "-,number,number", in: project, locale: "ru")
+        _ = try store.setFormChoice("", shape: "number,number", in: project, locale: "pl")
+        #expect(
+            try store.formChoices(in: project, locale: "RU")
+                == ["number,number": "0:number", "-,number,number": "1:number"])
+        #expect(try store.formChoices(in: project, locale: "pl") == ["number,number": ""])
+        #expect(try store.formChoices(in: project, locale: "de").isEmpty)
+        #expect(throws: StoreError.self) {
+            try store.setFormChoice("", shape: "x", in: Project.Key("unknown"), locale: "ru")
+        }
+    }
+
     @Test func namesOfANewerProgramStayAndArePassedOver() throws {
         try fixture.store.pool.write { db in
             try db.execute(

@@ -43,6 +43,8 @@ struct HealthTests {
         try fixture.pull((1...keys).map { fixture.pulled($0) })
         try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "draft")])
         try fixture.submit("change", 2)
+        _ = try fixture.store.setFormChoice(
+            "0:number", shape: "number,number", in: fixture.project, locale: "ru")
         fixture.store.close()
     }
 
@@ -116,6 +118,9 @@ struct HealthTests {
         let fixture = try StoreFixture(in: folder, path: path)
         #expect(try fixture.detail(1).drafts.map(\.text) == ["draft"])
         #expect(try fixture.store.outbox().map(\.text) == ["change"])
+        #expect(
+            try fixture.store.formChoices(in: fixture.project, locale: "ru")
+                == ["number,number": "0:number"])
         #expect(try fixture.store.damage() == nil)
         #expect(try fixture.store.pullPosition(of: fixture.project, locale: "ru") == .never)
         try fixture.pull((1...300).map { fixture.pulled($0) })

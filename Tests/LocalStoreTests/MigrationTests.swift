@@ -14,7 +14,10 @@ struct MigrationTests {
     init() throws { folder = try TemporaryFolder() }
 
     @Test func aReleasedSchemaIsNeverChanged() {
-        #expect(Schema.migrations == [releasedSchema1, releasedSchema2, releasedSchema3])
+        #expect(
+            Schema.migrations == [
+                releasedSchema1, releasedSchema2, releasedSchema3, releasedSchema4,
+            ])
     }
 
     @Test func workInADatabaseOfSchema1IsStillThere() throws {
@@ -95,6 +98,23 @@ struct MigrationTests {
         #expect(progress?.untranslated == 1)
         #expect(try fixture.store.keyCount(fixture.query(.all)) == 2)
         #expect(try fixture.store.keyCount(fixture.query(.unfinished)) == 1)
+    }
+
+    @Test func aDatabaseOfSchema3TakesWhatTranslationsDependOn() throws {
+        try make(
+            releasedSchema1 + releasedSchema2 + releasedSchema3 + """
+
+                INSERT INTO project VALUES (1, 'aa01', 'Shop', '', 'en', 1, 0);
+                INSERT INTO checkOff VALUES (1, 'capital');
+                PRAGMA user_version = 3;
+                """)
+        let fixture = try StoreFixture(in: folder, path: path)
+        let store = fixture.store
+        #expect(try store.checksOff(in: fixture.project) == [.capital])
+        #expect(try store.formChoices(in: fixture.project, locale: "ru").isEmpty)
+        let kept = try store.setFormChoice(
+            "0:number", shape: "number,number", in: fixture.project, locale: "ru")
+        #expect(kept == ["number,number": "0:number"])
     }
 
     @Test func aMigrationThatFailsLeavesTheDatabaseAsItWas() throws {

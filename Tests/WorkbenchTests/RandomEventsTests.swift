@@ -155,6 +155,7 @@ extension RandomEventsTests {
             .store(.draftsSaved([FormID(key: key, locale: "ru")])),
             .store(.failed(.detail(key, "ru"), .diskFull)),
             .store(.checksOff(Examples.project.key, offset % 2 == 0 ? [] : [.sameAsLabel])),
+            .store(.formChoices(Examples.project.key, "ru", ["number,number": "0:number"])),
             .store(.failed(.setOff(true, .endPunctuation, Examples.project.key), .diskFull)),
             .store(
                 .failed(.setDismissed(true, .capital, FormID(key: key, locale: "ru")), .diskFull)),

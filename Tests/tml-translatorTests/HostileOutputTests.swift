@@ -71,7 +71,8 @@ struct HostileOutputTests {
         let plain = Self.typeable.replacing("[", with: "(")
         let preview = try script.run(["preview", plain, "--locale", "de", "--json"])
         #expect(isHarmless(preview.bytes))
-        #expect(JSONValue(preview.bytes)?["text"] == .text(plain))
+        let cases = JSONValue(preview.bytes)?["cases"]?.array ?? []
+        #expect(cases.map { $0["text"] } == [.text(plain)])
 
         let check = try script.run(["check", "a", Self.typeable, "--locale", "de", "--json"])
         #expect(isHarmless(check.bytes) && !check.bytes.isEmpty)
@@ -79,6 +80,11 @@ struct HostileOutputTests {
 
     /// An argument cannot hold a zero.
     private static let typeable = hostile.replacing("\u{0}", with: "")
+
+    /// A label whose cases have hostile titles.
+    private static let titled =
+        "{x @ \(typeable.replacing(",", with: "")): one, b\u{1B}[31m: two} "
+        + typeable.replacing("{", with: "")
 
     @Test(arguments: ["check", "preview"])
     func linesGetTheSameTextEscaped(_ command: String) throws {
@@ -93,6 +99,8 @@ struct HostileOutputTests {
     @Test func previewsAndIssuesAreShownAsPictures() throws {
         for arguments in [
             ["preview", Self.typeable], ["preview", "--html", Self.typeable],
+            ["preview", Self.titled], ["preview", "--html", Self.titled],
+            ["preview", Self.typeable, "--values", "{}"],
             ["check", "a {x}", Self.typeable], ["check", "{a\u{1B}[31m}", "{b\u{9B}31m}"],
         ] {
             let outcome = try script.run(arguments + ["--locale", "de"])

@@ -60,6 +60,19 @@ struct OpenStoreTests {
         #expect(material.language.context("number")?.ruleKeys.contains("many") == true)
     }
 
+    @Test func whatTranslationsDependOnComesWithTheDesk() {
+        let choices = ["number,number": "0:number,1:number"]
+        #expect(
+            open.answer(
+                to: .setFormChoice("0:number,1:number", shape: "number,number", project, "pl"))
+                == .formChoices(project, "pl", choices))
+        guard case .desk(let material) = open.answer(to: .openDesk(project, "pl")) else {
+            Issue.record("No desk was answered.")
+            return
+        }
+        #expect(material.formChoices == choices)
+    }
+
     @Test func aProjectThatIsNotHereCannotHaveAnything() {
         let request = StoreRequest.setOff(true, .capital, Project.Key("none"))
         guard case .failed(request, _) = open.answer(to: request) else {

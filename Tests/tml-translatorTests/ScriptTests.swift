@@ -99,6 +99,39 @@ struct ScriptTests {
         #expect(check.status == 1 && check.output.contains("error: "))
     }
 
+    /// Without values every case that the text tells apart is printed, as the desk shows it.
+    @Test func withoutValuesEveryCaseIsPrinted() throws {
+        let text = "{user} {user| был, была, было} {quot}здесь{quot}"
+        let outcome = try run(["preview", text, "--locale", "ru"])
+        #expect(
+            outcome.output == """
+                Михаил  Михаил был "здесь"
+                Анна    Анна была "здесь"
+                Саша    Саша было "здесь"
+
+                """, "\(outcome.complaints)")
+        let counted = try run(["preview", "{count|| день, дня, дней}", "--locale", "ru", "--json"])
+        let answer = JSONValue(counted.output.utf8)
+        #expect(
+            answer?["cases"]?.array?.map { $0["text"]?.text } == ["1 день", "2 дня", "0 дней"])
+        #expect(answer?["cases"]?.array?.first?["title"]?.text == "1")
+        #expect(answer?["complete"] == .boolean(true))
+        #expect(try run(["preview", "Всё", "--locale", "ru"]).output == "Всё\n")
+        let page = try run(["preview", "[b: {count}]", "--locale", "ja", "--html"])
+        #expect(page.output == "<strong>0</strong>\n")
+    }
+
+    /// Who reads the lines is told, beside them, that they are not all.
+    @Test func moreCasesThanAreTriedAreTold() throws {
+        let text = "abcdefgh".map { "{\($0)_count || x, y, z}" }.joined(separator: " ")
+        let outcome = try run(["preview", text, "--locale", "ru"])
+        let lines = outcome.output.split(separator: "\n").count
+        #expect(outcome.status == 0 && lines > 100)
+        #expect(outcome.complaint.contains("the first \(lines) cases"))
+        let whole = try run(["preview", "{a_count || x, y, z}", "--locale", "ru"])
+        #expect(whole.complaint.isEmpty)
+    }
+
     @Test(arguments: [
         ["check"], ["check", "x"], ["check", "a", "b", "c"], ["preview"],
         ["check", "a", "b"], ["preview", "a", "--locale", "nowhere"],

@@ -13,27 +13,35 @@ public struct FormSamples: Hashable, Sendable {
 
     /// The language that the samples are of.
     public let language: Language
-    private var values: [Rule: [TokenValue]] = [:]
+    /// The people that texts are tried with.
+    public let people: SamplePeople
+    /// By place; all places have the same numbers and dates.
+    private var values: [[Rule: [TokenValue]]] = []
     private var texts: [Rule: String] = [:]
 
     /// Tries the rules of all the language's contexts.
-    public init(_ language: Language) {
+    public init(_ language: Language, people: SamplePeople = .standard) {
         self.language = language
+        self.people = people
+        var common: [Rule: [TokenValue]] = [:]
         for context in language.contexts {
             let numbers = context.keyword == "number" ? NumberSamples(context) : nil
             for name in context.ruleKeys {
                 let rule = Rule(keyword: context.keyword, name: name)
-                values[rule] =
-                    numbers.map { Array($0.values(of: name).prefix(Self.most)) }
-                    ?? context.samples(of: name, limit: Self.most, today: language.today)
                 texts[rule] = numbers?.text(of: name) ?? name
+                common[rule] = numbers.map { Array($0.values(of: name).prefix(Self.most)) }
             }
+        }
+        values = (0..<SamplePeople.places).map { place in
+            common.merging(Self.values(language, people, place)) { numbers, _ in numbers }
         }
     }
 
     /// Values that the rule accepts, from the ends of what it accepts; empty if none is known.
-    public func values(of rule: String, keyword: String) -> [TokenValue] {
-        values[Rule(keyword: keyword, name: rule)] ?? []
+    ///
+    /// - Parameter place: of a token among a label's people; each place has people of its own.
+    public func values(of rule: String, keyword: String, place: Int = 0) -> [TokenValue] {
+        values[place % values.count][Rule(keyword: keyword, name: rule)] ?? []
     }
 
     /// Which values the rule is for: `1, 21, 31…`, `male`; empty if none is known.
@@ -75,6 +83,22 @@ public struct FormSamples: Hashable, Sendable {
 }
 
 extension FormSamples {
+    /// Of all contexts but those about numbers.
+    private static func values(
+        _ language: Language, _ people: SamplePeople, _ place: Int
+    ) -> [Rule: [TokenValue]] {
+        let today = language.today ?? .today
+        var values: [Rule: [TokenValue]] = [:]
+        for context in language.contexts where context.keyword != "number" {
+            let candidates = context.candidates(today: today, people: people, place: place)
+            for name in context.ruleKeys {
+                values[Rule(keyword: context.keyword, name: name)] = context.samples(
+                    of: name, limit: most, today: language.today, among: candidates)
+            }
+        }
+        return values
+    }
+
     private static func byToken(
         _ form: Context
     ) -> [(token: String, choices: [Context.Choice])] {

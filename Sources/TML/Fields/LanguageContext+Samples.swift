@@ -11,8 +11,16 @@ extension LanguageContext {
     ///
     /// Dates are those around today, if no other day is given.
     public func samples(of rule: String, limit: Int, today: CalendarDate? = nil) -> [TokenValue] {
+        samples(
+            of: rule, limit: limit, today: today, among: candidates(today: today ?? .today))
+    }
+
+    /// Those of the candidates that the rule accepts, each once; at most `limit`.
+    func samples(
+        of rule: String, limit: Int, today: CalendarDate?, among candidates: [TokenValue]
+    ) -> [TokenValue] {
         var samples: [TokenValue] = []
-        for candidate in candidates(today: today ?? .today) {
+        for candidate in candidates {
             if samples.count >= limit { break }
             if self.rule(for: candidate, today: today) == rule, !samples.contains(candidate) {
                 samples.append(candidate)
@@ -46,16 +54,19 @@ extension LanguageContext {
         return value.map { $0.plainText ?? "" }
     }
 
-    /// Values of all kinds that the context's rules may tell apart.
-    func candidates(today: CalendarDate) -> [TokenValue] {
+    /// Values of all kinds that the context's rules may tell apart; people are those of a place.
+    func candidates(
+        today: CalendarDate, people: SamplePeople = .standard, place: Int = 0
+    ) -> [TokenValue] {
         switch keyword {
         case "number": Self.numbers
-        case "gender": Self.people
-        case "genders": Self.groups
+        case "gender": people.all(place)
+        case "genders": people.groups(place)
         case "date": Self.days(around: today)
         case "list": [1, 2, 5].map { .items((1...$0).map { "Item \($0)" }) }
         default:
-            Self.words + Self.likelyNumbers + Self.people + Self.groups + Self.days(around: today)
+            Self.words + Self.likelyNumbers + people.all(place) + people.groups(place)
+                + Self.days(around: today)
         }
     }
 
@@ -66,20 +77,10 @@ extension LanguageContext {
         }
     }
 
-    private static let man = TokenValue.person(name: "Michael", gender: "male")
-    private static let woman = TokenValue.person(name: "Anna", gender: "female")
-    private static let somebody = TokenValue.person(name: "Kim", gender: "unknown")
-    private static let people = [man, woman, somebody]
-
-    private static let groups: [TokenValue] = [
-        [man], [woman], [somebody], [man, man], [woman, woman], [man, woman],
-        [man, woman, somebody],
-    ].map { .list($0, ListFormat(item: .attribute("name"))) }
-
     private static let nouns = ["apple", "book", "egg", "hour", "яблоко", "дом", "арбуз", "окно"]
     private static let words = nouns.map(TokenValue.text)
 
-    private static func days(around today: CalendarDate) -> [TokenValue] {
+    static func days(around today: CalendarDate) -> [TokenValue] {
         [-1, 0, 1].map { .date(today.adding(days: $0)) }
     }
 }

@@ -112,16 +112,14 @@ extension XMessage.Need.Kind {
 
 extension XMessage.Need {
     /// Never empty.
-    fileprivate func candidates(today: CalendarDate) -> [TokenValue] {
+    func candidates(
+        today: CalendarDate, people: SamplePeople = .standard, place: Int = 0
+    ) -> [TokenValue] {
         switch kind {
         case .text: [.text("Anna")]
         case .number: [1, 2, 5].map(TokenValue.integer)
-        case .gender:
-            [
-                .person(name: "Michael", gender: "male"), .person(name: "Anna", gender: "female"),
-                .person(name: "Kim", gender: "unknown"),
-            ]
-        case .date: [-1, 0, 1].map { .date(today.adding(days: $0)) }
+        case .gender: people.all(place)
+        case .date: LanguageContext.days(around: today)
         case .list: [1, 2, 5].map { .items((1...$0).map { "Item \($0)" }) }
         case .oneOf(let keys): keys.map(TokenValue.text)
         case .decoration: [.text("https://example.com")]

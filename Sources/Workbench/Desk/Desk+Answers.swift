@@ -64,8 +64,9 @@ extension Desk {
         case (.dimensions(let chosen), .item(let number)): return choose(number, chosen)
         case (.sampleToken, .item(let number)): return askForSample(number)
         case (.sampleValue(let token), .text(let text)):
-            samples.chosen[token] = text.isEmpty ? nil : ExactText(text)
-            editor.use(samples)
+            return setSample(ExactText(text), of: token)
+        case (.sampleGender(let token), .item(let number)):
+            setSampleGender(number, of: token)
             return .none
         case (.conflict(let change), .conflict(let choice)):
             return Reaction([.store(.resolve(change, choice))])
@@ -87,6 +88,9 @@ extension Desk {
             return arrive(at: offset, row, query, around)
         case .checksOff(project, let off):
             take(off: off)
+            return .none
+        case .formChoices(project, locale, let choices):
+            material?.formChoices = choices
             return .none
         case .draftsSaved(let forms):
             drafts.answered(forms)
@@ -173,7 +177,7 @@ extension Desk {
         case .setDismissed(_, _, let form):
             if form.key == followed { effects = [.store(.detail(form.key, locale))] }
         case .setOff(let isOff, let check, project): wasNotSetOff(isOff, check)
-        case .review, .discardDrafts: break
+        case .review, .discardDrafts, .setFormChoice(_, _, project, locale): break
         default: return .none
         }
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))

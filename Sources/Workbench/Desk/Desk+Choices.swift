@@ -50,10 +50,20 @@ extension Desk {
 
     private mutating func rearrange(_ choice: Arrangement) -> Reaction {
         guard let inHand, let setting, choice != editor.arrangement else { return .none }
-        var effects = saveTyped()
+        var effects = saveTyped() + remember(choice, for: inHand.label)
         let left = editor.rearrange(choice, inHand, setting)
         if left { effects.append(.store(.discardDrafts(inHand.id, locale))) }
         return Reaction(effects + saveTyped())
+    }
+
+    /// The next key of the same shape begins like this one.
+    private mutating func remember(_ choice: Arrangement, for label: Label) -> [Effect] {
+        guard let language = rules?.language,
+            let kept = FormChoice(for: label, in: language)
+        else { return [] }
+        let code = kept.code(of: choice)
+        material?.formChoices[kept.shape] = code
+        return [.store(.setFormChoice(code, shape: kept.shape, project, locale))]
     }
 
     func changeSamples() -> Reaction {
@@ -62,7 +72,9 @@ extension Desk {
             return .notice(Strings.noTokens)
         }
         if names.count == 1 { return askForSample(of: first, checker) }
-        let items = names.map { "{\($0)} = \(checker.sampleText(of: $0))" }
+        let items = names.map { name in
+            Strings.sampleItem(name, checker.sample(of: name), isPerson: checker.isPerson(name))
+        }
         return .dialog(.menu(.sampleToken, Strings.sampleTokenQuestion, items: items))
     }
 
@@ -77,8 +89,28 @@ extension Desk {
         .dialog(
             .prompt(
                 .sampleValue(token: name), Strings.sampleValueQuestion(name),
-                initial: samples.chosen[name]?.string ?? checker.sampleText(of: name),
+                initial: samples.chosen[name]?.string ?? Strings.sample(checker.sample(of: name)),
                 mayBeEmpty: true))
+    }
+
+    /// The translator has said what stands for a token; of a person the gender is asked next.
+    mutating func setSample(_ text: ExactText, of name: String) -> Reaction {
+        let usual = editor.checker.map { ExactText(Strings.sample($0.sample(of: name))) }
+        if text != usual { samples.chosen[name] = text.isEmpty ? nil : text }
+        editor.use(samples)
+        guard let checker = editor.checker, checker.isPerson(name) else { return .none }
+        let gender = checker.sample(of: name).gender
+        return .dialog(
+            .menu(
+                .sampleGender(token: name), Strings.sampleGenderQuestion(name),
+                items: SampleValues.genders.map(Strings.gender),
+                selected: SampleValues.genders.firstIndex(of: gender ?? "") ?? 0))
+    }
+
+    mutating func setSampleGender(_ number: Int, of name: String) {
+        guard SampleValues.genders.indices.contains(number) else { return }
+        samples.genders[name] = SampleValues.genders[number]
+        editor.use(samples)
     }
 
     private var arrangements: [Arrangement] {

@@ -51,7 +51,7 @@ extension Desk {
         drawKeys(on: &frame, in: layout.keys, around)
         drawLabel(on: &frame, in: layout.label)
         drawEditor(on: &frame, in: layout.editor, around)
-        drawPreview(on: &frame, in: layout.preview)
+        drawPreview(on: &frame, in: layout.preview, around)
         drawTranslations(on: &frame, in: layout.translations, layout)
         drawSuggestions(on: &frame, in: layout.suggestions, around)
         for divider in layout.dividers { frame.divider(divider) }

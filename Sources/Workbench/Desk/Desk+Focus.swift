@@ -9,7 +9,7 @@ extension Desk {
             switch pane {
             case .keys, .editor, .translations: true
             case .label: pane == focus || isCut(labelText, in: layout.label)
-            case .preview: pane == focus || isPreviewCut(in: layout.preview)
+            case .preview: pane == focus || isPreviewCut(in: layout.preview, around)
             case .suggestions: around.settings.suggestionsEnabled
             }
         }
@@ -21,9 +21,10 @@ extension Desk {
             && text.height(columns: body.columns, limit: body.rows + 1) > body.rows
     }
 
-    private func isPreviewCut(in pane: PaneArea) -> Bool {
+    private func isPreviewCut(in pane: PaneArea, _ around: Surroundings) -> Bool {
         let body = pane.body
         return pane.isShown
-            && previewHeight(columns: body.columns, limit: body.rows + 1) > body.rows
+            && (editor.isPreviewCut
+                || previewHeight(columns: body.columns, limit: body.rows + 1, around) > body.rows)
     }
 }

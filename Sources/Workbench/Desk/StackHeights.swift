@@ -49,7 +49,7 @@ struct StackHeights: Equatable, Sendable {
 
     private static func byNeed(_ focus: Pane, _ panes: [Pane]) -> [Pane] {
         let lower = panes.filter { $0 == .translations || $0 == .suggestions }
-        return focus == .label || lower.contains(focus)
+        return [.label, .preview].contains(focus) || lower.contains(focus)
             ? [focus, .editor, .label, .preview] + lower
             : [.editor, .label, .preview] + lower
     }
@@ -59,13 +59,16 @@ struct StackHeights: Equatable, Sendable {
     ) -> [Pane: Int] {
         let most = size.rows
         let half = max(2, most / 2)
+        let isRead = desk.focus == .preview
         let columns = max(1, size.columns - 1)
         let label = desk.labelText.height(columns: columns, limit: most)
         return [
             .label: min(1 + label, half),
             .editor: min(
                 1 + desk.editorHeight(columns: columns, limit: most, around), most * 2 / 3),
-            .preview: min(1 + desk.previewHeight(columns: columns, limit: most), half),
+            .preview: min(
+                1 + desk.previewHeight(columns: columns, limit: most, around),
+                isRead ? most * 2 / 3 : half),
             .translations: min(1 + desk.translationsHeight(columns: size.columns), half),
             .suggestions: min(1 + desk.suggestionsHeight(columns: size.columns), half),
         ]

@@ -16,14 +16,26 @@ struct Arrangement: Hashable, Sendable {
     var isWithinLimit: Bool { PluralFields.count(of: dimensions) <= Self.limit }
 
     /// The one that what is there already asks for: drafts before changes before translations;
-    /// without any, the one that the label suggests.
-    static func fitting(_ key: KeyInHand, in language: Language) -> Arrangement {
+    /// without any, the one that was chosen for the last label of its shape, or the usual one.
+    static func fitting(_ key: KeyInHand, _ desk: EditorSetting) -> Arrangement {
+        let language = desk.rules.language
         let used = key.usedContexts.first { !$0.isEmpty } ?? []
-        guard !used.isEmpty else {
-            return Arrangement(
-                dimensions: PluralFields.suggestedDimensions(of: key.label, in: language))
+        guard used.isEmpty else {
+            return Arrangement(dimensions: dimensions(of: used, key.label, language))
         }
-        return Arrangement(dimensions: dimensions(of: used, key.label, language))
+        return chosen(for: key.label, desk) ?? usual(for: key.label, in: language)
+    }
+
+    private static func chosen(for label: Label, _ desk: EditorSetting) -> Arrangement? {
+        guard let choice = FormChoice(for: label, in: desk.rules.language) else { return nil }
+        return desk.material.formChoices[choice.shape].flatMap(choice.arrangement)
+    }
+
+    /// One number has a form for each of its rules. With several it would be dozens of forms, most
+    /// of them alike: these are kept in one text, as the label does.
+    private static func usual(for label: Label, in language: Language) -> Arrangement {
+        let numbers = PluralFields.suggestedDimensions(of: label, in: language)
+        return Arrangement(dimensions: numbers.count > 1 ? [] : numbers)
     }
 
     /// Those that the translator may choose from: one text, one for each single dimension, all

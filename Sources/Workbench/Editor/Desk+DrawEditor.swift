@@ -131,10 +131,13 @@ extension EditorPane {
         let (left, right) = row.splitRight(columns: TextCells.columns(of: word) + 2)
         frame.write(word, at: right.origin.moved(columns: 1), in: right, role: field.state.role)
         let (name, samples) = heading(of: field)
+        // Names of several tokens are long: what tells the forms apart comes before them.
+        let isLong = Set(field.id.context.choices.map(\.token)).count > 1 && !samples.isEmpty
+        let (first, second) = isLong ? (samples, name) : (name, samples)
         let used = frame.writeLine(
-            name, in: left, role: hasFocus ? .heading : .dim, emphasis: hasFocus ? .bold : [])
+            first, in: left, role: hasFocus ? .heading : .dim, emphasis: hasFocus ? .bold : [])
         let (_, rest) = left.splitLeft(columns: used + 2)
-        frame.writeLine(samples, in: rest, role: .dim)
+        frame.writeLine(second, in: rest, role: .dim)
     }
 
     /// What a form is for: its rules, and by example which values they are for.

@@ -27,7 +27,7 @@ struct EditorPane: Equatable, Sendable {
 
     /// Shows a key, with the arrangement that fits it.
     mutating func load(_ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: Draft]) {
-        arrangement = .fitting(key, in: desk.rules.language)
+        arrangement = .fitting(key, desk)
         focused = 0
         lastToken = nil
         (earlier, spelling) = (nil, nil)
@@ -39,7 +39,7 @@ struct EditorPane: Equatable, Sendable {
     mutating func merge(_ key: KeyInHand, _ desk: EditorSetting) {
         use(off: desk.off)
         let isTouched = fields.contains { $0.isChanged || $0.needsSaving }
-        if !isTouched { arrangement = .fitting(key, in: desk.rules.language) }
+        if !isTouched { arrangement = .fitting(key, desk) }
         lay(key, desk, unsaved: [:])
     }
 

@@ -12,8 +12,6 @@ struct FormField: Equatable, Sendable {
     private var stored: StoredDraft
     /// What is on its way to the disk, in order.
     private var onTheirWay: [StoredDraft] = []
-    /// What the text is tried with.
-    private var cases: [PreviewCase]
     /// The text, parsed, with what is wrong with it and how it reads.
     private(set) var analysis: TextAnalysis
 
@@ -25,8 +23,7 @@ struct FormField: Equatable, Sendable {
         self.basis = basis
         stored = draft.map(StoredDraft.text) ?? .none
         editor = TextEditor(text: (typed ?? draft ?? basis.text).string)
-        cases = checker.cases(for: id.context)
-        analysis = TextAnalysis(of: editor.exact, in: id.context, cases: cases, checker)
+        analysis = TextAnalysis(of: editor.exact, in: id.context, checker)
     }
 
     var text: ExactText { editor.exact }
@@ -87,14 +84,13 @@ struct FormField: Equatable, Sendable {
     @discardableResult
     mutating func analyse(_ checker: Checker) -> Bool {
         if analysis.isOf(text) { return false }
-        analysis = TextAnalysis(of: text, in: id.context, cases: cases, checker)
+        analysis = TextAnalysis(of: text, in: id.context, checker)
         return true
     }
 
     /// Tries the text with other values.
     mutating func analyseAnew(_ checker: Checker) {
-        cases = checker.cases(for: id.context)
-        analysis = TextAnalysis(of: text, in: id.context, cases: cases, checker)
+        analysis = TextAnalysis(of: text, in: id.context, checker)
     }
 
     /// Takes news about the form; what is typed stays, with the text it was typed over. Only news

@@ -6,36 +6,28 @@ struct TextAnalysis: Equatable, Sendable {
     /// The text's parts, for colouring.
     let segments: [Segment]
     let issues: [Issue]
-    let preview: [PreviewLine]
+    let preview: FormPreview
     /// How long it is, and how long it may be, in letters without tokens; `nil`: no limit.
     let length: TextLength?
 
-    init(of text: ExactText, in context: Context, cases: [PreviewCase], _ checker: Checker) {
+    init(of text: ExactText, in context: Context, _ checker: Checker) {
         let label = Label(text.string)
         self.label = label
         length = checker.settings.maxLength.map { TextLength(count: label.letterCount, limit: $0) }
-        if let message = checker.message {
-            let shown = text.isEmpty ? message : XMessage(text.string)
-            segments = text.isEmpty ? [] : shown.segments
+        preview = checker.preview(of: label, in: context)
+        guard checker.message == nil else {
+            segments = text.isEmpty ? [] : XMessage(text.string).segments
             issues = []
-            preview = checker.lines(of: shown, cases)
             return
         }
         segments = label.segments
         guard !text.isEmpty else {
             issues = []
-            preview = []
             return
         }
         issues = Checks.issues(
             of: label, context: context, for: checker.label, in: checker.language,
             settings: checker.settings)
-        preview = cases.map { sample in
-            PreviewLine(
-                title: sample.title,
-                rendered: label.rendered(
-                    with: sample.values, in: checker.language, allowedBy: checker.label))
-        }
     }
 
     func isOf(_ text: ExactText) -> Bool { text == ExactText(label.text) }

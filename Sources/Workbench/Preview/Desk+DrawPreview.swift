@@ -2,62 +2,85 @@ import Display
 import TML
 
 extension Desk {
-    func drawPreview(on frame: inout Frame, in pane: PaneArea) {
+    func drawPreview(on frame: inout Frame, in pane: PaneArea, _ around: Surroundings) {
         guard pane.isShown else { return }
         let (note, role) = editor.issueNote
         frame.paneTitle(
             Strings.previewTitle, note: note, noteRole: role, in: pane.title,
             isFocused: focus == .preview)
         let body = pane.body
-        let isScrolled = focus == .preview
-        if isScrolled { frame.cursor = body.origin }
+        if focus == .preview {
+            frame.cursor = body.origin
+            return previewText.draw(on: &frame, in: body, top: preview.scroll.top)
+        }
         let issues = editor.issueText
         let columns = body.columns
         let room =
             body.rows
             - min(issues.height(columns: columns, limit: body.rows), (body.rows + 1) / 2)
-        let lines = editor.previewText
-        guard !isScrolled, lines.height(columns: columns, limit: body.rows) > room else {
-            previewText.draw(on: &frame, in: body, top: isScrolled ? preview.scroll.top : 0)
-            return
+        let lines = editor.usualPreview(around)
+        guard lines.height(columns: columns, limit: body.rows) > room else {
+            return (lines + issues).draw(on: &frame, in: body)
         }
         let (upper, lower) = body.splitTop(rows: room)
-        lines.draw(on: &frame, in: upper, top: editor.previewTop(columns: columns, rows: room))
+        let top = editor.previewTop(columns: columns, rows: room, around)
+        lines.draw(on: &frame, in: upper, top: top)
         issues.draw(on: &frame, in: lower)
     }
 
-    /// How the forms read, and below it what is wrong.
-    var previewText: StyledText { editor.previewText + editor.issueText }
+    /// How the forms read in every case, and below it what is wrong.
+    var previewText: StyledText { editor.wholePreview + editor.issueText }
 
-    func previewHeight(columns: Int, limit: Int) -> Int {
-        previewText.height(columns: columns, limit: limit)
+    func previewHeight(columns: Int, limit: Int, _ around: Surroundings) -> Int {
+        let text = focus == .preview ? previewText : editor.usualPreview(around) + editor.issueText
+        return text.height(columns: columns, limit: limit)
     }
 }
 
 extension EditorPane {
-    /// How the forms read with their sample values.
-    var previewText: StyledText { previewText(upTo: fields.count) }
+    /// Whether some form has more cases than are usually shown.
+    var isPreviewCut: Bool { fields.contains(where: \.analysis.preview.isCut) }
 
-    /// The row to begin with, so that the form with the cursor is in view.
-    func previewTop(columns: Int, rows: Int) -> Int {
-        let end = previewText(upTo: focused + 1).height(columns: columns)
-        return max(0, end - rows)
+    /// The first cases of every form, and how many there are.
+    func usualPreview(_ around: Surroundings) -> StyledText {
+        previewText(upTo: fields.count, lines: \.usual, note: Strings.cases(around))
+    }
+
+    /// Every case of every form.
+    var wholePreview: StyledText {
+        previewText(
+            upTo: fields.count, lines: { $0.lines[...] },
+            note: { $0.isComplete ? "" : Strings.notAllCases($0) })
+    }
+
+    /// The row to begin with, so that the form with the cursor is in view: its first cases, if it
+    /// has more than there is room for.
+    func previewTop(columns: Int, rows: Int, _ around: Surroundings) -> Int {
+        let note = Strings.cases(around)
+        let start = previewText(upTo: focused, lines: \.usual, note: note).height(columns: columns)
+        let end = previewText(upTo: focused + 1, lines: \.usual, note: note)
+        return min(start, max(0, end.height(columns: columns) - rows))
     }
 }
 
 extension EditorPane {
-    fileprivate func previewText(upTo end: Int) -> StyledText {
+    /// - Parameter note: what stands below the cases of a form that has more; or nothing.
+    fileprivate func previewText(
+        upTo end: Int, lines: (FormPreview) -> ArraySlice<PreviewLine>,
+        note: (FormPreview) -> String
+    ) -> StyledText {
         var text = StyledText()
-        let width =
-            fields.flatMap(\.analysis.preview).map { TextCells.columns(of: $0.title) }.max() ?? 0
-        for field in fields.prefix(end) {
-            for line in field.analysis.preview {
+        let width = fields.flatMap { lines($0.analysis.preview) }.map(\.titleColumns).max() ?? 0
+        for preview in fields.prefix(end).map(\.analysis.preview) {
+            for line in lines(preview) {
                 text.newLine()
-                if width > 0 {
-                    let gap = width - TextCells.columns(of: line.title) + 2
-                    text.append(line.title + String(repeating: " ", count: gap), .dim)
-                }
+                text.append(line.padded(to: width), .dim)
                 text.append(line.rendered)
+            }
+            let note = preview.isCut ? note(preview) : ""
+            if !note.isEmpty {
+                text.newLine()
+                text.append(note, .dim)
             }
         }
         return text
@@ -67,6 +90,10 @@ extension EditorPane {
 extension StyledText {
     fileprivate mutating func append(_ rendered: RenderedText) {
         let whole = rendered.text
+        guard whole.hasOddSpaces else {
+            for run in rendered.runs { append(run.text, run.kind.role, run.emphasis) }
+            return
+        }
         var start = whole.startIndex
         for run in rendered.runs {
             let end = whole.utf8.index(start, offsetBy: run.text.utf8.count)
@@ -97,5 +124,17 @@ extension Run {
             default: emphasis.insert(.underline)
             }
         }
+    }
+}
+
+extension String {
+    /// Whether a line feed, or a space at an end or beside another, is to be made visible.
+    fileprivate var hasOddSpaces: Bool {
+        var last = UInt8(ascii: " ")
+        for byte in utf8 {
+            if byte == 0x0A || byte == 0x0D || byte == 0x20 && last == 0x20 { return true }
+            last = byte
+        }
+        return last == 0x20
     }
 }

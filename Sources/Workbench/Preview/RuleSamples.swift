@@ -6,18 +6,15 @@ struct RuleSamples: Equatable, Sendable {
     /// Values for the language's forms.
     let forms: FormSamples
 
-    init(_ language: Language) { forms = FormSamples(language) }
+    init(_ language: Language) {
+        forms = FormSamples(language, people: SampleNames.people(of: language.locale))
+    }
 
     /// The language that the samples are of.
     var language: Language { forms.language }
 
     static func == (left: RuleSamples, right: RuleSamples) -> Bool {
         left.language == right.language
-    }
-
-    /// A value that the rule accepts; `nil` when none is known.
-    func value(of rule: String, keyword: String) -> TokenValue? {
-        forms.values(of: rule, keyword: keyword).first
     }
 
     /// Which values the rule is for: `1, 21, 31…`; empty when the rule's name says it all.

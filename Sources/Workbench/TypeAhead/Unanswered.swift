@@ -39,7 +39,7 @@ extension Unanswered.Kind {
         self =
             switch request {
             case .projects: .projects
-            case .openDesk: .desk
+            case .openDesk, .setFormChoice: .desk
             case .rows, .count, .locate: .list
             case .detail, .discardDrafts, .setDismissed: .key
             case .nextKey: .next
@@ -53,7 +53,7 @@ extension Unanswered.Kind {
         self =
             switch answer {
             case .projects: .projects
-            case .desk: .desk
+            case .desk, .formChoices: .desk
             case .rows, .count, .located: .list
             case .detail: .key
             case .nextKey: .next

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TML
+import Workbench
 
 /// Renders a label as the app would show it, or as many as a script asks about.
 struct Preview: ParsableCommand {
@@ -9,6 +10,10 @@ struct Preview: ParsableCommand {
         discussion: """
             Example: tml-translator preview "У вас {count || сообщение, сообщения, сообщений}" \
             --locale ru --values '{"count": 5}'
+
+            Without --values it is tried as the desk tries it: a line for each case that the \
+            text tells apart, after the values that make it so. With --json that is an object: \
+            "cases", each with "title", and "complete", false where there may be more.
 
             With --json-lines every line of the files, or of standard input, is a JSON object, \
             and a line is printed for each:
@@ -30,7 +35,7 @@ struct Preview: ParsableCommand {
     var texts: [String] = []
     @OptionGroup var choice: LanguageChoice
     @Option(help: "The tokens' values: a JSON object.")
-    var values = "{}"
+    var values: String?
     @Option(help: "The label it translates: only its tokens are replaced.")
     var source: String?
     @Flag(help: "Print the HTML that an app would show.")
@@ -47,9 +52,25 @@ struct Preview: ParsableCommand {
             var length: Int
         }
 
+        /// The values that decide, where several cases are told.
+        var title: String?
         var text: String
         var spans: [Span]
         var unresolved: Bool
+
+        init(_ rendered: RenderedText, title: String? = nil) {
+            self.title = title
+            text = rendered.text
+            spans = rendered.spans.map { span in
+                Span(token: span.name, location: span.range.lowerBound, length: span.range.count)
+            }
+            unresolved = rendered.hasUnresolvedTokens
+        }
+    }
+
+    private struct Cases: Encodable {
+        var cases: [Report]
+        var complete: Bool
     }
 
     func validate() throws {
@@ -60,23 +81,35 @@ struct Preview: ParsableCommand {
         var languages = try KnownLanguages(choice, in: House())
         if jsonLines { return try answerLines(&languages) }
         let language = try languages.language(choice.wantedLocale())
-        let values = try tokenValues()
         let label = PreparedLabel(
             Label(texts[0]), in: language, allowedBy: source.map { Label($0) })
-        if html { return try Output.sayHTML(label.html(with: values)) }
-        let rendered = label.rendered(with: values)
+        guard let values else { return try tellCases(of: label, in: language) }
+        let given = try tokenValues(values)
+        if html { return try Output.sayHTML(label.html(with: given)) }
+        let rendered = label.rendered(with: given)
         guard json else { return try Output.say(rendered.text) }
-        try Output.sayJSON(
-            Report(
-                text: rendered.text,
-                spans: rendered.spans.map {
-                    Report.Span(
-                        token: $0.name, location: $0.range.lowerBound, length: $0.range.count)
-                },
-                unresolved: rendered.hasUnresolvedTokens))
+        try Output.sayJSON(Report(rendered))
     }
 
-    private func tokenValues() throws -> TokenValues {
+    private func tellCases(of label: PreparedLabel, in language: Language) throws {
+        let text = Label(texts[0])
+        let preview = FormPreview(of: text, for: source.map { Label($0) } ?? text, in: language)
+        if json {
+            let cases = preview.lines.map { Report($0.rendered, title: $0.title) }
+            return try Output.sayJSON(Cases(cases: cases, complete: preview.isComplete))
+        }
+        for line in preview.lines {
+            let title = preview.columnOfTitles(with: line)
+            if html {
+                try Output.sayHTML(title + label.html(with: line.values))
+            } else {
+                try Output.say(title + line.rendered.text)
+            }
+        }
+        if !preview.isComplete { Output.complain(Strings.moreCases(preview.lines.count)) }
+    }
+
+    private func tokenValues(_ values: String) throws -> TokenValues {
         guard let values = TokenValues(json: values.utf8) else {
             throw Complaint(
                 "--values takes a JSON object, for example '{\"count\": 5}'; this is none: \(values)"

@@ -101,6 +101,9 @@ extension TranslationStore {
             return .detail(form.key, form.locale, detail)
         case .setOff(let isOff, let check, let project):
             return .checksOff(project, try setOff(isOff, check, in: project))
+        case .setFormChoice(let choice, let shape, let project, let locale):
+            let choices = try setFormChoice(choice, shape: shape, in: project, locale: locale)
+            return .formChoices(project, locale, choices)
         case .outbox:
             break
         case .takeBack(let change):
@@ -131,7 +134,8 @@ extension TranslationStore {
             membership: try membership(of: key), sources: try sources(of: key),
             progress: progress ?? LanguageProgress(locale: locale),
             position: try pullPosition(of: key, locale: locale), outbox: try outboxCounts(),
-            checksOff: try checksOff(in: key), origin: rules.origin,
+            checksOff: try checksOff(in: key),
+            formChoices: try formChoices(in: key, locale: locale), origin: rules.origin,
             findings: rules.findings(for: locale))
     }
 

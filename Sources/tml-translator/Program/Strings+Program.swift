@@ -78,6 +78,10 @@ extension Strings {
         "Where this text belongs is not known; it stays in the file: \(text)"
     }
 
+    static func moreCases(_ count: Int) -> String {
+        "These are the first \(count) cases; the text has more of them. --values shows one of your choice."
+    }
+
     static func formerDrafts(_ path: String) -> String { "The former drafts are in \(path)." }
 
     // Damage.

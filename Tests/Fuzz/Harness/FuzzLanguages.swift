@@ -25,7 +25,7 @@ enum FuzzLanguages {
     /// Small ones come up as often as big ones.
     static func chosen(_ choice: Int) -> Language { all[choice % all.count] }
 
-    private static let allSamples = all.map(FormSamples.init)
+    private static let allSamples = all.map { FormSamples($0) }
 
     static func samples(_ choice: Int) -> FormSamples { allSamples[choice % all.count] }
 }

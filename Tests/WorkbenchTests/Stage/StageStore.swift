@@ -49,6 +49,9 @@ struct StageStore: Equatable {
         case .setOff(let isOff, let check, let project):
             if isOff { material.checksOff.insert(check) } else { material.checksOff.remove(check) }
             return .checksOff(project, material.checksOff)
+        case .setFormChoice(let choice, let shape, let project, let locale):
+            material.formChoices[shape] = choice
+            return .formChoices(project, locale, material.formChoices)
         case .takeBack(let id): return .takenBack(takeBack(id), outbox, counts)
         case .outbox, .giveUp, .retry: return .outbox(outbox, counts)
         case .resolve(let id, let choice): return resolve(id, choice)

@@ -1,0 +1,39 @@
+/// What a token's value is like, as far as that can be told.
+enum SampleKind: Equatable {
+    case number, person, people, list, date
+    /// Something that a context of that keyword is about.
+    case special(String)
+    /// Any text.
+    case text
+
+    private static let endings: [(kind: SampleKind, words: [String])] = [
+        (.number, ["count", "num", "minutes", "seconds", "hours", "sum", "total"]),
+        (.person, ["user", "translator", "profile", "actor", "target"]),
+        (.people, ["users", "translators", "profiles", "actors", "targets"]),
+        (.list, ["items", "list"]), (.date, ["date", "time"]),
+    ]
+
+    /// By the context of a name in a label; where the language has none that tells, by the endings
+    /// that published definitions have (`tml-language.md` 6.2).
+    init(ofTokenNamed name: String, in label: Label, language: Language) {
+        let named = Self(named: name)
+        let context = PluralFields.context(ofTokenNamed: name, in: label, language: language)
+        switch context?.keyword {
+        case nil, "value": self = named
+        case "number": self = .number
+        case "gender": self = .person
+        case "genders": self = .people
+        case "list": self = named == .people ? .people : .list
+        case "date": self = .date
+        case .some(let keyword): self = .special(keyword)
+        }
+    }
+
+    private init(named name: String) {
+        let stem = DefaultTokens.withoutDigits(name)
+        let found = Self.endings.first { $0.words.contains(where: stem.hasSuffix) }
+        self = found?.kind ?? .text
+    }
+
+    var isOfPeople: Bool { self == .person || self == .people }
+}

@@ -1,0 +1,155 @@
+/// Which values make a text read differently.
+extension TextPreview {
+    /// By the order of the label's tokens; what only the form asks about comes last.
+    func variations(of text: Label, for form: Context) -> [Variation] {
+        let questions = Questions(of: text, for: form, self)
+        var variations = questions.names.compactMap { name in
+            variation(name, questions, fixed: form.choices.filter { $0.token == name })
+        }
+        // Of a number that decides alone both ends are shown: the first of a rule often reads
+        // well where the next ones do not.
+        if variations.count == 1, let choice = form.choices.first, form.choices.count == 1,
+            choice.keyword == "number", !isChosen(choice)
+        {
+            let ends = samples.values(of: choice.rule, keyword: choice.keyword).prefix(2)
+            if !ends.isEmpty { variations[0].values = Array(ends) }
+        }
+        return variations
+    }
+
+    private func variation(
+        _ name: String, _ questions: Questions, fixed: [Context.Choice]
+    ) -> Variation? {
+        let keywords = questions.keywords[name] ?? []
+        var values: [TokenValue] = []
+        if let keys = questions.keys[name] {
+            values = keys
+        } else if !keywords.isEmpty {
+            values = self.values(of: name, keywords, fixed)
+        } else if questions.lists.contains(name) {
+            values = preferring(value(of: name), among: [list(of: 1, name), list(of: 3, name)]) {
+                $0.isSeveral
+            }
+        }
+        if values.isEmpty {
+            guard !fixed.isEmpty else { return nil }
+            values = [value(of: name)]
+        }
+        return Variation(token: name, values: values, isFixed: !fixed.isEmpty)
+    }
+
+    /// A value for each combination of rules that contexts can have for the same token.
+    private func values(
+        of name: String, _ keywords: [String], _ fixed: [Context.Choice]
+    ) -> [TokenValue] {
+        let contexts = keywords.compactMap { language.context($0) }
+        let rules = { (value: TokenValue) in
+            contexts.map { $0.rule(for: value, today: self.language.today) }
+        }
+        var values: [TokenValue] = []
+        var seen: Set<[String?]> = []
+        for value in candidates(for: name, contexts) {
+            let found = rules(value)
+            let fits = zip(keywords, found).allSatisfy { keyword, rule in
+                fixed.allSatisfy { $0.keyword != keyword || $0.rule == rule }
+            }
+            guard fits, found.contains(where: { $0 != nil }), seen.insert(found).inserted else {
+                continue
+            }
+            values.append(dressed(value, name))
+        }
+        return preferring(value(of: name), among: values) { rules($0) }
+    }
+
+    private func candidates(for name: String, _ contexts: [LanguageContext]) -> [TokenValue] {
+        let place = place(of: name)
+        let known = contexts.flatMap { context in
+            context.ruleKeys.flatMap { rule in
+                let values = samples.values(of: rule, keyword: context.keyword, place: place)
+                return contexts.count > 1 ? values : Array(values.prefix(1))
+            }
+        }
+        return contexts.count > 1 ? known + LanguageContext.namesakes : known
+    }
+
+    /// The values with the preferred one, first, in the place of the one that is of its kind.
+    private func preferring<Kind: Equatable>(
+        _ preferred: TokenValue, among values: [TokenValue], by kind: (TokenValue) -> Kind
+    ) -> [TokenValue] {
+        let wanted = kind(preferred)
+        guard let place = values.firstIndex(where: { kind($0) == wanted }) else { return values }
+        var values = values
+        values.remove(at: place)
+        return [preferred] + values
+    }
+
+    private func isChosen(_ choice: Context.Choice) -> Bool {
+        guard let value = chosen[choice.token]?.value else { return false }
+        return language.context(choice.keyword)?.rule(for: value, today: language.today)
+            == choice.rule
+    }
+}
+
+/// What a text and its form ask of the values.
+struct Questions {
+    /// The tokens that something is asked of, in order.
+    private(set) var names: [String] = []
+    /// The contexts that are asked, by token.
+    private(set) var keywords: [String: [String]] = [:]
+    /// The values that map tokens have texts for, by token.
+    private(set) var keys: [String: [TokenValue]] = [:]
+    /// The tokens that show one thing or several.
+    private(set) var lists: Set<String> = []
+
+    init(of text: Label, for form: Context, _ preview: TextPreview) {
+        let allowed = Set(preview.label.tokens.map(\.name))
+        for token in text.tokens where allowed.contains(token.name) { ask(token, preview) }
+        for choice in form.choices { ask(choice.keyword, of: choice.token) }
+        let asked = Set(keywords.keys).union(keys.keys).union(lists)
+        let known = preview.names.filter(asked.contains)
+        names = known + asked.subtracting(known).sorted()
+    }
+
+    private mutating func ask(_ token: Token, _ preview: TextPreview) {
+        let language = preview.language
+        let name = token.valueName
+        switch token.kind {
+        case .piped:
+            if let context = language.context(of: token) { ask(context.keyword, of: name) }
+        case .map:
+            for key in token.mapKeys where keys[name]?.contains(key) != true {
+                keys[name, default: []].append(key)
+            }
+        case .data, .method:
+            let asksGender = token.cases.contains { keyword in
+                language.languageCase(keyword)?.rules.contains(where: \.asksForGender) ?? false
+            }
+            if asksGender, language.context("gender") != nil { ask("gender", of: name) }
+            guard token.kind == .data, DefaultTokens.standard.data[name] == nil else { return }
+            switch preview.kind(of: name) {
+            case .number where language.context("number") != nil: ask("number", of: name)
+            case .people, .list: lists.insert(name)
+            default: break
+            }
+        }
+    }
+
+    private mutating func ask(_ keyword: String, of name: String) {
+        if keywords[name]?.contains(keyword) != true { keywords[name, default: []].append(keyword) }
+    }
+}
+
+extension Token {
+    /// The values that a map token has texts for.
+    fileprivate var mapKeys: [TokenValue] {
+        hasNamedParameters
+            ? parameters.map { .text(ValueMap.pair($0).key) }
+            : parameters.indices.map(TokenValue.integer)
+    }
+}
+
+extension TokenValue {
+    fileprivate var isSeveral: Bool {
+        if case .list(let items, _) = self { items.count > 1 } else { false }
+    }
+}

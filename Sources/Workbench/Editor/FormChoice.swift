@@ -1,0 +1,47 @@
+import TML
+
+/// What the translations of labels with several numbers depend on, as it is kept for the next key
+/// of the same shape: tokens are named by their place, because each label has names of its own.
+struct FormChoice: Equatable, Sendable {
+    private static let reader = "reader"
+
+    /// Which context each token of a label has: `gender,number,number`.
+    let shape: String
+    private let label: Label
+    private let names: [String]
+    private let language: Language
+
+    /// `nil` for a label with one number or none: that is always offered in the same way.
+    init?(for label: Label, in language: Language) {
+        let numbers = PluralFields.suggestedDimensions(of: label, in: language)
+        guard numbers.count > 1 else { return nil }
+        let dimensions = PluralFields.dimensions(of: label, in: language)
+        (self.label, self.language) = (label, language)
+        names = label.distinctTokenNames.filter { DefaultTokens.standard.data[$0] == nil }
+        shape = names.map { name in
+            dimensions.first { $0.token == name }?.keyword ?? "-"
+        }.joined(separator: ",")
+    }
+
+    /// The arrangement as it is kept: `1:number,2:number`; empty for one text.
+    func code(of arrangement: Arrangement) -> String {
+        arrangement.dimensions.map { dimension in
+            "\(place(of: dimension)):\(dimension.keyword)"
+        }.joined(separator: ",")
+    }
+
+    /// What was kept, for this label; nothing if it does not fit the language any more.
+    func arrangement(_ code: String) -> Arrangement? {
+        let offered = PluralFields.allDimensions(of: label, in: language)
+        let parts = code.split(separator: ",").map { $0.split(separator: ":").map(String.init) }
+        let dimensions = parts.compactMap { part in
+            part.count == 2 ? offered.first { [place(of: $0), $0.keyword] == part } : nil
+        }
+        let arrangement = Arrangement(dimensions: dimensions)
+        return dimensions.count == parts.count && arrangement.isWithinLimit ? arrangement : nil
+    }
+
+    private func place(of dimension: Dimension) -> String {
+        names.firstIndex(of: dimension.token).map { String($0) } ?? Self.reader
+    }
+}

@@ -29,6 +29,44 @@ import Wire
         #expect(rest.results[0].actor?.userID == stage.reviewer.userID)
     }
 
+    @Test(arguments: [1, 2, 1000])
+    func aNewKeyComesBeforeWhatItHas(limit: Int) throws {
+        var cursor = try feed(nil).cursor
+        try register("Outbox", in: "menu")
+        let hash = KeyHash.key(label: "Outbox", description: "")
+        try stage.applied(stage.create("Исходящие", hash), as: stage.reviewer)
+        try register("Outbox", in: "toolbar")
+        var told: [String] = []
+        var hasMore = true
+        while hasMore {
+            let page = try feed(cursor, limit: limit)
+            told += page.results.map(\.type)
+            (cursor, hasMore) = (page.cursor, page.hasMore)
+        }
+        #expect(told.first == "key")
+        #expect(told.contains("translation"))
+    }
+
+    @Test func aKeyThatIsBackIsToldAsCreatedBeforeWhatItHas() throws {
+        try stage.applied(stage.create("Почта"), as: stage.reviewer)
+        let start = try feed(nil).cursor
+        for fields: JSONObject in [["ignored": true], ["ignored": false], ["note": "Short"]] {
+            _ = try stage.service.setDetails(
+                stage.session(.manager), stage.key, hash: Stage.inbox, fields, once: nil)
+        }
+        let news = try feed(start).results
+        #expect(news.map(\.type) == ["key", "translation"])
+        #expect(news.first?.action == "created")
+        #expect(news.first?.translationKey?.note == "Short")
+    }
+
+    private func register(_ label: String, in source: String) throws {
+        let keys: JSON = [["source": .string(source), "keys": [["label": .string(label)]]]]
+        _ = try stage.service.register(
+            KeyRegistration(["source_keys": keys]), in: stage.key,
+            Session(applicationOf: stage.key), once: nil)
+    }
+
     @Test func aReviewersNoteIsKeptWithTheStep() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         var approve = stage.about(made, .approve)

@@ -45,9 +45,10 @@ extension TranslationService {
         return since
     }
 
-    /// Entries that a newer one about the same record has overtaken are left out, and so is what
-    /// concerns a hidden key: one that is ignored or above the member's level. That such a key is
-    /// gone is told to those who may have seen it before.
+    /// Entries that a newer one about the same record has overtaken are left out; of a key it is the
+    /// newer ones, so that whoever does not have it yet hears of it before its translations. Left out
+    /// is also what concerns a hidden key: one that is ignored or above the member's level. That such
+    /// a key is gone is told to those who may have seen it before.
     private static func log(
         _ db: Database, _ access: Access, since: Int, locale: String?, limit: Int
     ) throws -> [Row] {
@@ -66,10 +67,17 @@ extension TranslationService {
                   AND (k.id IS NULL
                        OR (k.isIgnored = 0 AND k.level <= :level AND k.label <> '')
                        OR (c.type = 'key' AND k.seenLevel <= :level))
-                  AND NOT EXISTS (
-                      SELECT 1 FROM changeLog n
-                      WHERE n.project = c.project AND n.type = c.type AND n.object = c.object
-                        AND n.locale IS c.locale AND n.revision > c.revision)
+                  AND CASE c.type
+                      WHEN 'key' THEN NOT EXISTS (
+                          SELECT 1 FROM changeLog n
+                          WHERE n.project = c.project AND n.type = c.type
+                            AND n.object = c.object AND n.locale IS c.locale
+                            AND n.revision > :since AND n.revision < c.revision)
+                      ELSE NOT EXISTS (
+                          SELECT 1 FROM changeLog n
+                          WHERE n.project = c.project AND n.type = c.type
+                            AND n.object = c.object AND n.locale IS c.locale
+                            AND n.revision > c.revision) END
                 ORDER BY c.revision LIMIT :limit
                 """,
             arguments: [

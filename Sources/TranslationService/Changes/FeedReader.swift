@@ -20,6 +20,8 @@ struct FeedReader {
         return rows.map { row in
             var item = Self.item(row)
             guard !(row["isHidden"] as Bool) else { return Self.gone(item) }
+            // It was out of use, and is back.
+            if item.type == "key", item.action == "deleted" { item.action = "created" }
             switch item.type {
             case "translation", "vote": item.translation = item.id.flatMap { translations[$0] }
             case "key", "label": item.translationKey = (row["key"] as Int?).flatMap { keys[$0] }

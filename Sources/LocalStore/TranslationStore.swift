@@ -111,7 +111,11 @@ public final class TranslationStore: Sendable {
 
     /// Carries out `body` in one transaction: all of it is on the disk when this returns, or
     /// nothing.
+    ///
+    /// Throws `readOnly` for a store that was opened for reading, also when there would be nothing to
+    /// write: what is asked for is work on the store, and only one program at a time does that.
     func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        guard lock != nil else { throw .readOnly("\(path) is open for reading.") }
         do {
             let value = try pool.write(body)
             selections.forget()

@@ -161,6 +161,21 @@ struct HealthTests {
         }
     }
 
+    @Test func whatIsOpenForReadingHasNothingToSend() throws {
+        try prepare()
+        let writer = try open()
+        let project = try #require(try writer.projectsWithWork().first)
+        let sent = try writer.takeNextChanges(project: project, limit: 10)
+        #expect(!sent.isEmpty)
+        let reader = try TranslationStore(readingFrom: path)
+        #expect {
+            try reader.takeNextChanges(project: project, limit: 10)
+        } throws: { error in
+            guard case .readOnly = error as? StoreError else { return false }
+            return true
+        }
+    }
+
     @Test func whatIsOpenForReadingSeesTheWorkAndWritesNothing() throws {
         try prepare()
         let writer = try open()

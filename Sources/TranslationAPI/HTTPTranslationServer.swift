@@ -11,17 +11,32 @@ public struct HTTPTranslationServer: TranslationServer {
     /// The most changes that are sent at once (`tml-service.md` 3.12).
     public static let mostChanges = 100
     private static let mostProjectPages = 100
-    private static let pauseAfterRefusal = Duration.milliseconds(300)
+
+    /// Sends a request and gives the answer, or throws what kept it away.
+    package typealias Transport =
+        @Sendable (HTTPRequest) async throws(HTTPError) -> HTTPResponse
 
     public let address: ServerAddress
-    private let client: HTTPClient
+    private let transport: Transport
+    private let pauseAfterRefusal: Duration
     private let token: Secret?
 
     /// - Parameter token: what `signIn` gave; `nil` before.
     public init(address: ServerAddress, client: HTTPClient, token: Secret? = nil) {
+        self.init(
+            address: address, token: token, pauseAfterRefusal: .milliseconds(300)
+        ) { request async throws(HTTPError) in try await client.send(request) }
+    }
+
+    /// The same over whatever carries requests.
+    package init(
+        address: ServerAddress, token: Secret?, pauseAfterRefusal: Duration,
+        transport: @escaping Transport
+    ) {
         self.address = address
-        self.client = client
         self.token = token
+        self.pauseAfterRefusal = pauseAfterRefusal
+        self.transport = transport
     }
 
     /// Reads the address as `ServerAddress` does, and throws what that throws.
@@ -35,7 +50,9 @@ public struct HTTPTranslationServer: TranslationServer {
 
     /// The same server, asked with that token.
     public func signedIn(with token: Secret) -> HTTPTranslationServer {
-        HTTPTranslationServer(address: address, client: client, token: token)
+        HTTPTranslationServer(
+            address: address, token: token, pauseAfterRefusal: pauseAfterRefusal,
+            transport: transport)
     }
 
     public func serverInfo() async throws(ServerError) -> ServerInfo {
@@ -198,13 +215,19 @@ extension HTTPTranslationServer {
         let response = try await sendOnce(endpoint)
         guard response.status == 401, endpoint.isAuthorized, token != nil else { return response }
         // Cancelling ends the pause, and then the request.
-        try? await Task.sleep(for: Self.pauseAfterRefusal)
-        return try await sendOnce(endpoint)
+        try? await Task.sleep(for: pauseAfterRefusal)
+        do {
+            return try await sendOnce(endpoint)
+        } catch {
+            // The first one has arrived: it must not be taken for one that has not left.
+            guard error.isBeforeSending else { throw error }
+            return response
+        }
     }
 
     private func sendOnce(_ endpoint: Endpoint) async throws(ServerError) -> HTTPResponse {
         do {
-            return try await client.send(endpoint.request(to: address, token: token))
+            return try await transport(endpoint.request(to: address, token: token))
         } catch {
             throw ServerError(error)
         }

@@ -1,4 +1,6 @@
 import Catalog
+import HTTP
+import Synchronization
 import TML
 import TestSupport
 import Testing
@@ -148,6 +150,22 @@ struct SendingChangesTests {
         #expect(server.requests.count == 1)
     }
 
+    /// A token that is refused is tried a second time; when that does not leave, the first has arrived.
+    @Test(arguments: [HTTPError.unreachable("refused"), .tls("unknown authority")])
+    func whatWasAnsweredOnceIsNoRequestThatHasNotLeft(error: HTTPError) async throws {
+        let tries = Tries()
+        let server = HTTPTranslationServer(
+            address: try ServerAddress("https://example.org"), token: Secret("t0ken"),
+            pauseAfterRefusal: .zero
+        ) { _ async throws(HTTPError) in
+            guard tries.next() == 1 else { throw error }
+            return HTTPResponse(status: 401)
+        }
+        await #expect(throws: ServerError.signedOut) {
+            _ = try await server.send([change("a", .approve, translation: 1)], to: project)
+        }
+    }
+
     /// Between the server and us stands something else, which cannot refuse a change.
     @Test(arguments: [
         (400, "<html>Bad</html>"), (400, ""), (404, "<html></html>"), (404, ""), (405, "no"),
@@ -173,4 +191,11 @@ struct SendingChangesTests {
             _ = try await server.translationServer().send(changes, to: project)
         }
     }
+}
+
+/// How often something was tried.
+private final class Tries: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }

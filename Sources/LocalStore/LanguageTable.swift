@@ -54,4 +54,11 @@ struct LanguageTable {
             "UPDATE language SET pull = 'never', cursor = NULL, page = 0 WHERE id = ?",
             [language])
     }
+
+    /// The same for every language of a project.
+    func restartAll(of project: Int64) throws {
+        try db.run(
+            "UPDATE language SET pull = 'never', cursor = NULL, page = 0 WHERE project = ?",
+            [project])
+    }
 }

@@ -89,12 +89,20 @@ extension TranslationStore {
     }
 
     /// Replaces what the translator may do in a project that was saved before.
+    ///
+    /// Who has another role now may see other keys, of which the feed tells nothing: the next pull
+    /// reads the full list.
     public func saveMembership(
         _ membership: Membership, of project: Project.Key
     ) throws(StoreError) {
         try write { db in
             let id = try Places(db: db).knownProject(project)
-            try ProjectTable(db: db).save(membership, of: id)
+            let table = ProjectTable(db: db)
+            let before = try table.membership(of: project)
+            try table.save(membership, of: id)
+            if let before, before.isForOtherKeys(than: membership) {
+                try LanguageTable(db: db).restartAll(of: id)
+            }
         }
     }
 
@@ -110,5 +118,17 @@ extension TranslationStore {
                     [id, source.name])
             }
         }
+    }
+}
+
+extension Membership {
+    /// Whether a role in the project or in one of its languages differs, and so may the level.
+    fileprivate func isForOtherKeys(than other: Membership) -> Bool {
+        level != other.level || grantedInLanguages != other.grantedInLanguages
+    }
+
+    /// A language in which nothing is granted is not stored.
+    private var grantedInLanguages: [LocaleCode: Set<Permission>] {
+        localePermissions.filter { !$0.value.isEmpty }
     }
 }

@@ -51,6 +51,25 @@ struct ProjectTests {
         }
     }
 
+    @Test func anotherRoleMeansOtherKeysAndSoTheFullList() throws {
+        func position(after membership: Membership) throws -> PullPosition {
+            try fixture.store.saveMembership(membership, of: fixture.project)
+            return try fixture.store.pullPosition(of: fixture.project, locale: "ru")
+        }
+        let translator = Membership(
+            translatorID: 7, role: "translator", localePermissions: ["de": []])
+        try fixture.pull([fixture.pulled(1)])
+        #expect(try position(after: translator) == .feed(cursor: "c1"))
+        #expect(try position(after: translator) == .feed(cursor: "c1"))
+        let trusted = Membership(translatorID: 7, role: "trusted", level: 50)
+        #expect(try position(after: trusted) == .never)
+        try fixture.pull([fixture.pulled(1)])
+        var reviewer = trusted
+        reviewer.localePermissions = ["ru": [.approve]]
+        #expect(try position(after: reviewer) == .never)
+        #expect(try fixture.store.keys(fixture.query(), offset: 0, limit: 10).count == 1)
+    }
+
     @Test func definitionsComeBackByteForByteInAnySpellingOfTheLocale() throws {
         let project = try #require(try fixture.store.project(fixture.project))
         try fixture.store.saveProject(

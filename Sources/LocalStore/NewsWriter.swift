@@ -66,12 +66,7 @@ extension NewsWriter {
         switch item {
         case .key(let key):
             let place = TargetPlace(language: language, key: try keys.save(key, project: project))
-            try db.run(
-                """
-                INSERT INTO target (language, key, status, round) VALUES (?, ?, 0, ?)
-                ON CONFLICT (language, key) DO UPDATE SET isGone = 0
-                """, [place.language, place.key, round])
-            try ClosedKeys(db: db).refresh(key: place.key)
+            try welcome(place)
             return place
         case .keyDeleted(let hash):
             try removeKey(hash)
@@ -88,6 +83,24 @@ extension NewsWriter {
             try keys.saveNews(target, at: place, round: round)
             return place
         }
+    }
+
+    /// A key that comes back is told anew with all that it has. What else it had before is gone, of
+    /// which nothing was told meanwhile.
+    private func welcome(_ place: TargetPlace) throws {
+        try db.run(
+            """
+            DELETE FROM translation WHERE (language, key) IN (
+                SELECT language, key FROM target WHERE language = ? AND key = ? AND isGone = 1)
+            """, [place.language, place.key])
+        try db.run(
+            """
+            INSERT INTO target (language, key, status, round) VALUES (?, ?, 0, ?)
+            ON CONFLICT (language, key) DO UPDATE
+            SET isGone = 0, status = 0, isLocked = 0, lockedBy = NULL, revision = 0
+            WHERE isGone = 1
+            """, [place.language, place.key, round])
+        try ClosedKeys(db: db).refresh(key: place.key)
     }
 
     /// A deleted key is deleted in every language.

@@ -101,6 +101,22 @@ struct NewsTests {
         #expect(try fixture.store.keyCount(fixture.query()) == 2)
     }
 
+    @Test func aKeyThatComesBackHasNothingButWhatIsToldAnew() throws {
+        let both = [translation(5, "А"), translation(6, "Б", status: .accepted)]
+        try fixture.pull([fixture.pulled(1, isLocked: true, translations: both)])
+        try fixture.submit("Наш")
+        try fixture.news([.keyDeleted(hash: fixture.hash(1))])
+        #expect(try fixture.detail(1).translations.count == 2)
+        let again = translation(5, "А", revision: 30)
+        try fixture.news([
+            .key(fixture.key(1)), .translation(again, hash: fixture.hash(1)),
+        ])
+        #expect(try fixture.detail(1).translations == [again])
+        #expect(try fixture.detail(1).target.status == .pending)
+        #expect(try !fixture.detail(1).target.isLocked)
+        #expect(try fixture.store.outbox().map(\.text) == ["Наш"])
+    }
+
     @Test func newsChangesRecordsAndMovesTheCursor() throws {
         try fixture.pull([fixture.pulled(1, translations: [translation(5, "А")])])
         let newest = translation(5, "Б", status: .accepted, revision: 12)

@@ -144,7 +144,9 @@ extension Settlement {
         }
     }
 
+    /// The answer to a repeated change may be older than the news that the key is back.
     private func markGone(_ place: TargetPlace) throws {
+        guard !isOlderThanNews else { return }
         try db.run(
             "UPDATE target SET isGone = 1 WHERE language = ? AND key = ?",
             [place.language, place.key])

@@ -207,6 +207,15 @@ struct SettleTests {
         #expect(try fixture.store.keyCount(fixture.query()) == 1)
     }
 
+    @Test func aKeyThatIsBackIsNotTakenAwayByAnAnswerThatIsOlder() throws {
+        let sent = try send("Раз")
+        try fixture.news([.keyDeleted(hash: fixture.hash(1)), .key(fixture.key(1))])
+        _ = try fixture.settle(
+            sent.id, .conflict(Conflict(kind: .keyDeleted, theirs: nil, currentRevision: 0)))
+        try fixture.store.resolve(sent.id, .keepTheirs)
+        #expect(try fixture.store.keyCount(fixture.query()) == 2)
+    }
+
     private func send(_ text: ExactText, _ number: Int = 1) throws -> Change {
         try fixture.submit(text, number)
         return try #require(try fixture.take().first)

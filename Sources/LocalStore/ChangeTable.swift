@@ -5,19 +5,47 @@ import GRDB
 struct ChangeTable {
     let db: Database
 
-    /// Changes with the names of what their numbers stand for; a condition follows.
+    /// Changes with the names of what their numbers stand for; a condition follows. They are looked
+    /// up first, and in the order of sending, so that no more are read than are wanted.
     static let selection = """
         SELECT change.*, project.key AS projectKey, hash, label, language.locale AS locale
-        FROM change JOIN language ON language.id = change.language
+        FROM change CROSS JOIN language ON language.id = change.language
             JOIN project ON project.id = language.project
             JOIN translationKey ON translationKey.id = change.key
         """
 
+    static let isSent = "state = 'sent' AND project.key = ?"
+
+    /// Whether a queued change may go: the plus keeps SQLite from looking through all that is queued
+    /// for the earlier ones of each.
+    static let isNext = """
+        state = 'queued' AND project.key = ? AND NOT EXISTS (
+            SELECT 1 FROM change AS earlier
+            WHERE earlier.language = change.language AND earlier.key = change.key
+                AND +earlier.state = 'queued' AND earlier.sequence < change.sequence
+                AND (earlier.context = change.context
+                    OR change.translation IS NULL AND change.baseRevision >= 0))
+        """
+
+    static func sql(where condition: String) -> String {
+        "\(selection) WHERE \(condition) ORDER BY sequence LIMIT ?"
+    }
+
+    /// - Parameter limit: how many at most; all when it is negative.
     func changes(
-        where condition: String, _ arguments: StatementArguments = []
+        where condition: String, _ arguments: StatementArguments = [], limit: Int = -1
     ) throws -> [StoredChange] {
-        try db.rows("\(Self.selection) WHERE \(condition) ORDER BY sequence", arguments)
-            .map(StoredChange.init)
+        try db.rows(Self.sql(where: condition), arguments + [limit]).map(StoredChange.init)
+    }
+
+    /// Those that may have reached the server.
+    func sent(project: Project.Key, limit: Int) throws -> [StoredChange] {
+        try changes(where: Self.isSent, [project.rawValue], limit: limit)
+    }
+
+    /// Those that are to be sent next.
+    func next(project: Project.Key, limit: Int) throws -> [StoredChange] {
+        try changes(where: Self.isNext, [project.rawValue], limit: limit)
     }
 
     func change(_ id: Change.ID) throws -> StoredChange? {

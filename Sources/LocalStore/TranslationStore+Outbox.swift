@@ -68,9 +68,7 @@ extension TranslationStore {
     /// Whether changes of the project may have reached the server.
     public func hasSentChanges(project: Project.Key) throws(StoreError) -> Bool {
         try read { db in
-            try !ChangeTable(db: db).changes(
-                where: "state = 'sent' AND project.key = ?", [project.rawValue]
-            ).isEmpty
+            try !ChangeTable(db: db).sent(project: project, limit: 1).isEmpty
         }
     }
 
@@ -147,19 +145,9 @@ extension TranslationStore {
     ) throws(StoreError) -> [Change] {
         try write { db in
             let outbox = ChangeTable(db: db)
-            let sent = try outbox.changes(
-                where: "state = 'sent' AND project.key = ?", [project.rawValue])
-            guard sent.isEmpty else { return sent.prefix(limit).map(\.change) }
-            let next = try outbox.changes(
-                where: """
-                    state = 'queued' AND project.key = ? AND NOT EXISTS (
-                        SELECT 1 FROM change AS earlier
-                        WHERE earlier.language = change.language AND earlier.key = change.key
-                            AND earlier.state = 'queued' AND earlier.sequence < change.sequence
-                            AND (earlier.context = change.context
-                                OR change.translation IS NULL AND change.baseRevision >= 0))
-                    """, [project.rawValue]
-            ).prefix(limit)
+            let sent = try outbox.sent(project: project, limit: limit)
+            guard sent.isEmpty else { return sent.map(\.change) }
+            let next = try outbox.next(project: project, limit: limit)
             return try next.map { stored in
                 try outbox.send(stored)
                 var change = stored.change

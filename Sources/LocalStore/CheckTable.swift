@@ -13,8 +13,8 @@ struct CheckTable {
             [place.language, place.key])
         var dismissed: [Context: Set<Check>] = [:]
         for row in rows {
-            guard let context = Context(code: row["context"]),
-                let check = Check(rawValue: row["checkName"])
+            guard let context = Context(code: try row["context"]),
+                let check = Check(rawValue: try row["checkName"])
             else { continue }
             dismissed[context, default: []].insert(check)
         }
@@ -38,7 +38,7 @@ struct CheckTable {
 
     func off(in project: Int64) throws -> Set<Check> {
         let rows = try db.rows("SELECT checkName FROM checkOff WHERE project = ?", [project])
-        return Set(rows.compactMap { Check(rawValue: $0["checkName"]) })
+        return Set(try rows.compactMap { Check(rawValue: try $0["checkName"]) })
     }
 
     func setOff(_ isOff: Bool, _ check: Check, in project: Int64) throws {

@@ -6,12 +6,15 @@ extension Database {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
-    func row(_ sql: String, _ arguments: StatementArguments = []) throws -> Row? {
-        try Row.fetchOne(cachedStatement(sql: sql), arguments: arguments)
+    func row(_ sql: String, _ arguments: StatementArguments = []) throws -> StoredRow? {
+        let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+        // A row that was not copied lives as long as its cursor.
+        return try withExtendedLifetime(cursor) { try cursor.next().map(StoredRow.init(reading:)) }
     }
 
-    func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
-        try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
+    func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [StoredRow] {
+        let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+        return try Array(cursor.map(StoredRow.init(reading:)))
     }
 
     func integer(_ sql: String, _ arguments: StatementArguments = []) throws -> Int64? {

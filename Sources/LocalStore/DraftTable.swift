@@ -16,7 +16,7 @@ struct DraftTable {
         try db.row(
             "SELECT text FROM draft WHERE language = ? AND key = ? AND context = ?",
             [place.language, place.key, context.code]
-        ).map { ExactText($0["text"]) }
+        ).map { ExactText(try $0["text"]) }
     }
 
     func remove(context: Context, at place: TargetPlace) throws {
@@ -37,7 +37,7 @@ struct DraftTable {
             "SELECT context, text FROM draft WHERE language = ? AND key = ? ORDER BY context",
             [place.language, place.key]
         ).map {
-            Draft(
+            try Draft(
                 form: FormID(
                     key: key, locale: locale, context: Context(code: $0["context"]) ?? Context()),
                 text: ExactText($0["text"]))

@@ -82,8 +82,9 @@ struct KeyBlocks {
             arguments: [language])
         var rest = offset
         while let row = try cursor.next() {
-            let count = row[1] as Int
-            if rest < count { return (row[0], rest) }
+            let block = try StoredRow(reading: row)
+            let count = try block[part.column] as Int
+            if rest < count { return (try block["number"], rest) }
             rest -= count
         }
         return nil

@@ -49,7 +49,7 @@ struct KeyList {
     func offset(of key: Int64) throws -> Int? {
         switch source {
         case .blocks(let blocks): try blocks.contains(key) ? blocks.countBefore(key) : nil
-        case .selection(let selection): selection.keys.firstIndex(of: UInt32(key))
+        case .selection(let selection): UInt32(exactly: key).flatMap(selection.keys.firstIndex)
         }
     }
 
@@ -76,7 +76,7 @@ struct KeyList {
             WHERE target.language = ? AND target.key = ?
             """, [language, key]
         ).map { row in
-            KeyRow(
+            try KeyRow(
                 id: TranslationKey.ID(project: project, hash: row["hash"]), label: row["label"],
                 status: TargetStatus(number: row["status"]), work: work(in: row),
                 isLocked: row["isLocked"], level: row["level"])
@@ -86,10 +86,10 @@ struct KeyList {
 
 extension KeyList {
     /// The state that most needs attention.
-    private func work(in row: Row) -> WorkState {
-        let changes = (row["states"] as String? ?? "").split(separator: ",")
+    private func work(in row: StoredRow) throws -> WorkState {
+        let changes = try (row["states"] as String? ?? "").split(separator: ",")
             .compactMap { WorkState(rawValue: String($0)) }
-        let draft: [WorkState] = row["hasDraft"] ? [.draft] : []
+        let draft: [WorkState] = try row["hasDraft"] ? [.draft] : []
         return (changes + draft).max() ?? .none
     }
 

@@ -2,7 +2,9 @@
 struct KeySet: Sendable {
     private var words: [UInt64] = []
 
+    /// Numbers that no key can have are left out: only damage makes them.
     mutating func insert(_ key: Int64) {
+        guard UInt32(exactly: key) != nil else { return }
         let (word, bit) = Self.place(key)
         if word >= words.count {
             words.append(contentsOf: repeatElement(0, count: word + 1 - words.count))
@@ -12,7 +14,7 @@ struct KeySet: Sendable {
 
     func contains(_ key: Int64) -> Bool {
         let (word, bit) = Self.place(key)
-        return word < words.count && words[word] & bit != 0
+        return words.indices.contains(word) && words[word] & bit != 0
     }
 
     private static func place(_ key: Int64) -> (word: Int, bit: UInt64) {

@@ -36,7 +36,7 @@ struct KeyTable {
         guard let row = try db.row("SELECT * FROM translationKey WHERE id = ?", [id]) else {
             return nil
         }
-        return TranslationKey(
+        return try TranslationKey(
             id: identity, label: ExactText(row["label"]),
             description: ExactText(row["description"]),
             locale: LocaleCode(row["locale"] as String), level: row["level"],
@@ -50,7 +50,7 @@ struct KeyTable {
         try db.row(
             "SELECT * FROM target WHERE language = ? AND key = ?", [place.language, place.key]
         ).map {
-            Target(
+            try Target(
                 status: TargetStatus(number: $0["status"]), isLocked: $0["isLocked"],
                 lockedBy: $0["lockedBy"], revision: $0["revision"])
         }
@@ -152,7 +152,7 @@ extension KeyTable {
             SELECT name FROM source JOIN keySource ON keySource.source = source.id
             WHERE keySource.key = ? ORDER BY name
             """, [key]
-        ).map { $0["name"] }
+        ).map { try $0["name"] }
     }
 
     private func save(_ names: [String], of key: Int64, project: Int64) throws {

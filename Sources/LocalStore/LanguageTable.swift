@@ -7,10 +7,10 @@ struct LanguageTable {
 
     func position(of language: Int64) throws -> PullPosition {
         guard let row = try db.row("SELECT * FROM language WHERE id = ?", [language]),
-            let cursor = row["cursor"] as String?
+            let cursor = try row["cursor"] as String?
         else { return .never }
-        guard row["pull"] == "pages" else { return .feed(cursor: cursor) }
-        return .pages(upTo: row["page"], of: row["pages"], cursor: cursor)
+        guard try row["pull"] == "pages" else { return .feed(cursor: cursor) }
+        return .pages(upTo: try row["page"], of: try row["pages"], cursor: cursor)
     }
 
     func round(of language: Int64) throws -> Int64 {

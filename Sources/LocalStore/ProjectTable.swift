@@ -10,7 +10,7 @@ struct ProjectTable {
         guard let row = try db.row("SELECT * FROM project WHERE key = ?", [key.rawValue]) else {
             return nil
         }
-        return Project(
+        return try Project(
             key: key, name: row["name"], summary: row["summary"],
             defaultLocale: LocaleCode(row["defaultLocale"] as String),
             languages: try languages(of: row["id"]), threshold: row["threshold"])
@@ -41,12 +41,12 @@ struct ProjectTable {
         guard let project = try Places(db: db).project(key),
             let row = try db.row("SELECT * FROM membership WHERE project = ?", [project])
         else { return nil }
-        var membership = Membership(
+        var membership = try Membership(
             translatorID: row["translatorID"], role: row["role"], level: row["level"],
             votingPower: row["votingPower"])
         for row in try db.rows("SELECT * FROM permission WHERE project = ?", [project]) {
-            guard let permission = Permission(rawValue: row["name"]) else { continue }
-            let locale = row["locale"] as String
+            guard let permission = Permission(rawValue: try row["name"]) else { continue }
+            let locale = try row["locale"] as String
             if locale.isEmpty {
                 membership.permissions.insert(permission)
             } else {
@@ -86,7 +86,7 @@ extension ProjectTable {
     private func languages(of project: Int64) throws -> [ProjectLanguage] {
         try db.rows("SELECT * FROM projectLanguage WHERE project = ? ORDER BY position", [project])
             .map {
-                ProjectLanguage(
+                try ProjectLanguage(
                     locale: LocaleCode($0["locale"] as String), englishName: $0["englishName"],
                     nativeName: $0["nativeName"], isRightToLeft: $0["isRightToLeft"])
             }
@@ -126,7 +126,7 @@ extension ProjectTable {
                 SELECT key FROM draft WHERE language = :language UNION
                 SELECT key FROM change WHERE language = :language AND state IN ('queued', 'sent'))
             """, ["language": language])
-        return LanguageProgress(
+        return try LanguageProgress(
             locale: locale, keys: sums?["keys"] ?? 0, untranslated: sums?["untranslated"] ?? 0,
             pending: sums?["pending"] ?? 0, accepted: sums?["accepted"] ?? 0,
             approved: sums?["approved"] ?? 0, unsent: Int(unsent ?? 0))

@@ -51,6 +51,15 @@ struct Repair {
         }
     }
 
+    /// Reads each text of the tables, and throws `damaged` when one is none: SQLite does not look at
+    /// that.
+    static func readTexts(_ db: Database) throws {
+        for table in tables.map(\.name) + ["translation", "source", "searchText_content"] {
+            let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")
+            while let row = try rows.next() { _ = try StoredRow(reading: row) }
+        }
+    }
+
     private mutating func run() throws {
         for table in Self.tables {
             let found = RowSalvage(db: source).rows(
@@ -77,6 +86,14 @@ struct Repair {
     /// Whether the row could be put in. One that could not is told if it is a text.
     private mutating func carry(_ row: RowSalvage.Fields, into table: String) throws -> Bool {
         if table == "draft" || table == "change" { ensureTarget(of: row) }
+        if let text = row.text("text"), text.contains("\u{FFFD}") {
+            report.lost.append("Of a text not all bytes can be read; � stands for them: \(text)")
+            // Nobody wants it sent like that.
+            if table == "change" {
+                carryAsDraft(row)
+                return false
+            }
+        }
         do {
             try insert(row, into: table)
             return true
@@ -86,6 +103,14 @@ struct Repair {
             }
             return false
         }
+    }
+
+    /// A draft that the form has already is left as it is; the text has been told.
+    private mutating func carryAsDraft(_ row: RowSalvage.Fields) {
+        guard row.text("kind") == "translate" else { return }
+        let columns = ["language", "key", "context", "text"]
+        let draft: Void? = try? insert(row.filter { columns.contains($0.key) }, into: "draft")
+        if draft != nil { report.drafts += 1 }
     }
 
     /// A draft must not be lost because the page with its key's row is.

@@ -130,7 +130,7 @@ extension Rescue {
     }
 
     private func look(_ sql: String, _ id: Int64) -> RowSalvage.Fields? {
-        guard let row = try? db.row(sql, [id]) else { return nil }
+        guard let row = try? Row.fetchOne(db, sql: sql, arguments: [id]) else { return nil }
         return RowSalvage.Fields(row.map { ($0.0, $0.1) }) { first, _ in first }
     }
 }

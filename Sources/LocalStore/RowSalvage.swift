@@ -82,8 +82,9 @@ struct RowSalvage {
     /// The rows with these numbers; `nil` when the way to them is damaged.
     private func look(_ table: String, _ columns: [String], _ numbers: [Int64]) -> [Fields]? {
         let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
-        let rows = try? db.rows(
-            "SELECT * FROM \(table) WHERE \(condition)", StatementArguments(numbers))
+        let rows = try? Row.fetchAll(
+            db, sql: "SELECT * FROM \(table) WHERE \(condition)",
+            arguments: StatementArguments(numbers))
         return rows?.map(fields)
     }
 }

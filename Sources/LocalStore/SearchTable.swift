@@ -15,7 +15,7 @@ struct SearchTable {
         let texts = try db.rows(
             "SELECT text FROM translation WHERE language = ? AND key = ? ORDER BY id",
             [place.language, place.key])
-        let parts = [key["label"], key["description"]] + texts.map { $0["text"] as String }
+        let parts = try [key["label"], key["description"]] + texts.map { try $0["text"] as String }
         try save(parts, at: place)
     }
 

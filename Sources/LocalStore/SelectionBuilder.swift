@@ -86,7 +86,7 @@ extension SelectionBuilder {
             SELECT source.id, keys FROM source JOIN project ON project.id = source.project
             WHERE project.key = ? AND source.name = ?
             """, [query.project.rawValue, name])
-        return row.map { ($0["id"], $0["keys"]) } ?? (0, 0)
+        return try row.map { (try $0["id"], try $0["keys"]) } ?? (0, 0)
     }
 
     /// A search may be the hash of a key.

@@ -17,7 +17,7 @@ public enum StoreError: Error, Hashable, Sendable {
     /// What an error thrown by SQLite, or by the store's own rules, means for the caller.
     init(_ error: any Error) {
         guard let error = error as? DatabaseError else {
-            self = error as? StoreError ?? .failed(String(describing: error))
+            self = error as? StoreError ?? Self.undecoded(error)
             return
         }
         let words = error.message ?? error.description
@@ -27,6 +27,15 @@ public enum StoreError: Error, Hashable, Sendable {
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .readOnly(words)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .inUse
         default: self = .failed(words)
+        }
+    }
+
+    /// What was written by this program can be read by it, or something has happened to it.
+    private static func undecoded(_ error: any Error) -> StoreError {
+        switch error {
+        case is RowDecodingError: .damaged("A value is not of the kind that its column holds.")
+        case is DecodingError: .damaged("A record that is kept as JSON cannot be read.")
+        default: .failed(String(describing: error))
         }
     }
 }

@@ -25,40 +25,40 @@ struct StoredChange {
 
 extension StoredChange {
     /// From a row of `ChangeTable.selection`.
-    init(_ row: Row) throws {
-        sequence = row["sequence"]
-        place = TargetPlace(language: row["language"], key: row["key"])
-        let key = TranslationKey.ID(project: Project.Key(row["projectKey"]), hash: row["hash"])
-        change = Change(
+    init(_ row: StoredRow) throws {
+        sequence = try row["sequence"]
+        place = try TargetPlace(language: row["language"], key: row["key"])
+        let key = try TranslationKey.ID(project: Project.Key(row["projectKey"]), hash: row["hash"])
+        change = try Change(
             id: row["id"],
             form: FormID(
                 key: key, locale: LocaleCode(row["locale"] as String),
                 context: Context(code: row["context"]) ?? Context()),
             kind: Self.kind(row), translation: row["translation"],
-            baseRevision: row["baseRevision"], state: try Self.state(row),
+            baseRevision: row["baseRevision"], state: Self.state(row),
             submittedAt: row["submittedAt"], label: row["label"])
     }
 
-    private static func kind(_ row: Row) -> Change.Kind {
-        switch row["kind"] as String {
-        case "vote": .vote(row["vote"])
+    private static func kind(_ row: StoredRow) throws -> Change.Kind {
+        switch try row["kind"] as String {
+        case "vote": .vote(try row["vote"])
         case "approve": .approve
-        case "reject": .reject(reason: ExactText(row["text"]))
+        case "reject": .reject(reason: ExactText(try row["text"]))
         default:
-            .translate(
+            try .translate(
                 text: ExactText(row["text"]), base: (row["base"] as String?).map { ExactText($0) })
         }
     }
 
-    private static func state(_ row: Row) throws -> Change.State {
-        switch row["state"] as String {
+    private static func state(_ row: StoredRow) throws -> Change.State {
+        switch try row["state"] as String {
         case "sent": .sent
-        case "refused": .refused(row["refusal"])
+        case "refused": .refused(try row["refusal"])
         case "conflicting":
-            .conflicting(
+            try .conflicting(
                 Conflict(
                     kind: Conflict.Kind(rawValue: row["conflict"]) ?? .edited,
-                    theirs: try TranslationRecord.translation(fromJSON: row["theirs"]),
+                    theirs: TranslationRecord.translation(fromJSON: row["theirs"]),
                     currentRevision: row["currentRevision"]))
         default: .queued
         }

@@ -11,11 +11,11 @@ extension TranslationStore {
         try read { db in
             var counts = OutboxCounts()
             for row in try db.rows("SELECT state, count(*) AS count FROM change GROUP BY state") {
-                switch row["state"] as String {
-                case "queued": counts.queued = row["count"]
-                case "sent": counts.sent = row["count"]
-                case "conflicting": counts.conflicting = row["count"]
-                default: counts.refused = row["count"]
+                switch try row["state"] as String {
+                case "queued": counts.queued = try row["count"]
+                case "sent": counts.sent = try row["count"]
+                case "conflicting": counts.conflicting = try row["count"]
+                default: counts.refused = try row["count"]
                 }
             }
             return counts
@@ -167,7 +167,7 @@ extension TranslationStore {
                 JOIN project ON project.id = language.project
                 WHERE state IN ('queued', 'sent') ORDER BY project.id
                 """
-            ).map { Project.Key($0["key"]) }
+            ).map { Project.Key(try $0["key"]) }
         }
     }
 

@@ -16,8 +16,8 @@ extension TranslationStore {
                 [project.rawValue] + Self.phrasesByHash.keys.sorted() + [language]
             var translations: [Phrase: String] = [:]
             for row in try db.rows(Self.phraseQuery, StatementArguments(arguments)) {
-                guard let phrase = Self.phrasesByHash[row["hash"]] else { continue }
-                translations[phrase] = row["text"]
+                guard let phrase = Self.phrasesByHash[try row["hash"]] else { continue }
+                translations[phrase] = try row["text"]
             }
             return Phrases(translations)
         }

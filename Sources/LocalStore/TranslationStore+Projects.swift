@@ -17,7 +17,7 @@ extension TranslationStore {
                 """)
             let table = ProjectTable(db: db)
             return try keys.compactMap { row in
-                let key = Project.Key(row["key"])
+                let key = Project.Key(try row["key"])
                 return try table.project(key).map {
                     ProjectSummary(project: $0, progress: try table.progress(of: key))
                 }
@@ -44,7 +44,7 @@ extension TranslationStore {
                 SELECT json FROM languageDefinition
                 WHERE project = (SELECT id FROM project WHERE key = ?) AND code = ?
                 """, [project.rawValue, locale.folded])
-            return row.map { [UInt8]($0["json"] as Data) }
+            return try row.map { [UInt8](try $0["json"] as Data) }
         }
     }
 
@@ -56,7 +56,7 @@ extension TranslationStore {
                 SELECT source.name, keys FROM source JOIN project ON project.id = source.project
                 WHERE key = ? ORDER BY source.name
                 """, [project.rawValue]
-            ).map { SourceCount(name: $0["name"], keys: $0["keys"]) }
+            ).map { try SourceCount(name: $0["name"], keys: $0["keys"]) }
         }
     }
 

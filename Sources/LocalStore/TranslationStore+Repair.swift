@@ -41,6 +41,7 @@ extension TranslationStore {
                 let found = try pool.read {
                     try String.fetchAll($0, sql: "PRAGMA quick_check(1)")
                 }
+                try pool.read(Repair.readTexts)
                 try pool.close()
                 return found == ["ok"]
             } catch {

@@ -56,8 +56,8 @@ struct TranslationTable {
         try db.run("DELETE FROM translation WHERE id = ?", [id])
     }
 
-    private static func translation(_ row: Row) -> Translation {
-        Translation(
+    private static func translation(_ row: StoredRow) throws -> Translation {
+        try Translation(
             id: row["id"], text: ExactText(row["text"]),
             context: Context(code: row["context"]) ?? Context(),
             status: TranslationStatus(number: row["status"]), rank: row["rank"],

@@ -82,6 +82,18 @@ import Testing
         #expect(submitted(stage) == [["один"], []])
     }
 
+    @Test(arguments: ["alt+z", "ctrl+u"])
+    func whatIsTakenAwayWhileItIsBeingSavedStaysAway(key: String) throws {
+        for isHeld in [false, true] {
+            var stage = try stage(2)
+            stage.type("один")
+            stage.isHeld = isHeld
+            stage.press("f3", key)
+            stage.release()
+            #expect(stage.texts == [""] && submitted(stage) == [["один"], []], "\(isHeld)")
+        }
+    }
+
     @Test func anArrowGoesBackToTheTextOfTheLastKey() throws {
         var stage = try stage(1)
         stage.type("один")

@@ -183,3 +183,4 @@ extension Desk {
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))
     }
 }
+            editor.forgetSubmitted()

@@ -15,7 +15,7 @@ extension Desk {
             return Reaction(saveTyped()) + decideConflict()
         }
         if let blocked = blockedDialog { return Reaction(saveTyped(), dialog: blocked) }
-        let edits = editor.edits
+        let edits = editor.submit()
         var effects = saveTyped()
         if !edits.isEmpty {
             submitting[inHand.id] = edits.map(\.context)

@@ -90,6 +90,18 @@ struct EditorPane: Equatable, Sendable {
         fields.indices.compactMap { fields[$0].takeUnsaved() }
     }
 
+    /// Every form that was changed goes to the disk to be submitted.
+    mutating func submit() -> [Edit] {
+        let edits = edits
+        for index in fields.indices where fields[index].edit != nil { fields[index].submit() }
+        return edits
+    }
+
+    /// The disk would not take what was submitted.
+    mutating func forgetSubmitted() {
+        for index in fields.indices { fields[index].forgetSubmitted() }
+    }
+
     /// The disk has taken what it was given for these forms, or would not.
     mutating func answered(_ forms: [FormID], isSaved: Bool) {
         let forms = Set(forms)

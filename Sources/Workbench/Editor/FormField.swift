@@ -12,6 +12,8 @@ struct FormField: Equatable, Sendable {
     private var stored: StoredDraft
     /// What is on its way to the disk, in order.
     private var onTheirWay: [StoredDraft] = []
+    /// The text that is on its way to the disk to be submitted.
+    private var submitted: ExactText?
     /// The text, parsed, with what is wrong with it and how it reads.
     private(set) var analysis: TextAnalysis
 
@@ -93,11 +95,20 @@ struct FormField: Equatable, Sendable {
         analysis = TextAnalysis(of: text, in: id.context, checker)
     }
 
+    /// The text goes to the disk to be submitted. What is made of it until the answer is here is typed
+    /// over that, even if it is what the form had before.
+    mutating func submit() { submitted = text }
+
+    /// The disk would not take it.
+    mutating func forgetSubmitted() { submitted = nil }
+
     /// Takes news about the form; what is typed stays, with the text it was typed over. Only news
     /// of the translator's own change makes a new basis for it.
     mutating func merge(draft: ExactText?, basis new: FormBasis, checker: Checker) {
         let isMine = basis.change != nil || new.change != nil
-        let keepsTyped = isChanged && text != new.text
+        let isTouched = isChanged || text != submitted ?? text
+        let keepsTyped = isTouched && text != new.text
+        if submitted == new.text { submitted = nil }
         stored = onTheirWay.last ?? draft.map(StoredDraft.text) ?? .none
         if !keepsTyped || isMine { basis = new }
         guard !keepsTyped else { return }

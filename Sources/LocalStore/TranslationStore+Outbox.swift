@@ -1,5 +1,6 @@
 public import Catalog
 import GRDB
+public import TML
 
 extension TranslationStore {
     /// All changes, in the order of sending.
@@ -28,13 +29,35 @@ extension TranslationStore {
     /// Gives `nil`, and changes nothing, when it may have reached the server, when it is not
     /// there any more, or when the form has a draft with another text.
     public func takeBack(_ id: Change.ID) throws(StoreError) -> Change? {
+        try write { try takeBack([id], in: $0).taken.first }
+    }
+
+    /// The same for changes of one key, each for itself. Gives the key as it is now, too.
+    public func withdraw(
+        _ ids: [Change.ID], of key: TranslationKey.ID, locale: LocaleCode
+    ) throws(StoreError) -> (Withdrawal, KeyDetail) {
         try write { db in
-            guard let stored = try ChangeTable(db: db).change(id), stored.change.state != .sent,
-                try makeDraft(of: stored, in: db)
-            else { return nil }
-            try remove(stored, in: db)
-            return stored.change
+            (try takeBack(ids, in: db), try Self.knownDetail(of: key, locale: locale, in: db))
         }
+    }
+
+    private func takeBack(_ ids: [Change.ID], in db: Database) throws -> Withdrawal {
+        var withdrawal = Withdrawal()
+        for id in ids {
+            guard let stored = try ChangeTable(db: db).change(id) else {
+                withdrawal.answered += 1
+                continue
+            }
+            if stored.change.state == .sent {
+                withdrawal.sent += 1
+            } else if try makeDraft(of: stored, in: db) {
+                try remove(stored, in: db)
+                withdrawal.taken.append(stored.change)
+            } else {
+                withdrawal.drafted += 1
+            }
+        }
+        return withdrawal
     }
 
     /// Takes a change out of the outbox though it may have reached the server, which is then asked

@@ -79,7 +79,7 @@ extension Command {
         case .refreshProjects: "Fetch the list of projects."
         case .decide: "Decide about the conflict."
         case .retry: "Send the refused change once more."
-        case .takeBack: "Make the change a draft again."
+        case .takeBack: "Take back what has not been sent; its text is a draft again."
         case .keepMine: "Choose to send mine again, on top of theirs."
         case .keepTheirs: "Choose to give mine up."
         case .sendAsNew: "Choose to send mine as a new suggestion beside theirs."

@@ -72,7 +72,7 @@ extension Keymap {
                 (.nextKey, ["ctrl+down", "alt+down"]), (.previousKey, ["ctrl+up", "alt+up"]),
                 (.chooseArrangement, ["alt+g"]), (.convertForms, ["alt+t"]),
                 (.changeSamples, ["alt+v"]),
-                (.decideConflict, ["f8"]), (.askForSuggestion, ["f7"]),
+                (.decideConflict, ["f8"]), (.askForSuggestion, ["f7"]), (.takeBack, ["alt+u"]),
             ] + issues + suggestionNumbers)
     }
 
@@ -89,7 +89,7 @@ extension Keymap {
             [
                 (.edit, ["enter", "e"]), (.nextUnfinished, ["n"]), (.previousUnfinished, ["N"]),
                 (.nextFilter, ["f"]), (.chooseFilter, ["F"]), (.chooseSource, ["s"]),
-                (.changeOrder, ["o"]),
+                (.changeOrder, ["o"]), (.takeBack, ["t"]),
             ] + verdicts)
             + rows(.searchField, [(.open, ["enter", "down"])])
     }

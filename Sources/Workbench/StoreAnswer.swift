@@ -25,6 +25,8 @@ public enum StoreAnswer: Equatable, Sendable {
     case outbox([Change], OutboxCounts)
     /// What was taken out of the outbox, and what is left; `nil` when it had to stay.
     case takenBack(Change?, [Change], OutboxCounts)
+    /// What has become of changes that were wanted back; the detail shows the key as it is now.
+    case withdrawn(Withdrawal, KeyDetail, OutboxCounts)
     case signedOut
     /// It was not done; nothing was changed.
     case failed(StoreRequest, Failure)

@@ -35,6 +35,8 @@ public enum StoreRequest: Equatable, Sendable {
     case outbox
     /// An unsent, refused or conflicting change becomes a draft again → `.takenBack`
     case takeBack(Change.ID)
+    /// The same for changes of one key, each for itself → `.withdrawn`
+    case withdraw([Change.ID], TranslationKey.ID, LocaleCode)
     /// Take a change back though it may have reached the server → `.outbox`
     case giveUp(Change.ID)
     /// A refused change is queued once more → `.outbox`

@@ -80,6 +80,36 @@ extension Strings {
         return "Taken back: the \(word(for: change.kind)) is not sent."
     }
 
+    /// What has become of changes that were wanted back at the desk.
+    static func takenBack(_ withdrawal: Withdrawal, outbox: String?) -> String {
+        let taken = withdrawal.taken
+        guard let first = taken.first else { return whyNotTakenBack(withdrawal, outbox) }
+        let rest = withdrawal.sent + withdrawal.answered
+        let tail = rest == 0 ? "" : " \(number(rest)) went already."
+        if taken.count == 1 { return takenBack(first) + tail }
+        let texts = taken.count { if case .translate = $0.kind { true } else { false } }
+        let what = texts == taken.count ? "texts are drafts" : "changes, the texts are drafts"
+        return "Taken back: \(number(taken.count)) \(what) again.\(tail)"
+    }
+
+    private static func whyNotTakenBack(_ withdrawal: Withdrawal, _ outbox: String?) -> String {
+        if withdrawal.drafted > 0 {
+            return "It stays: the form has another draft. Save or discard that first."
+        }
+        guard withdrawal.sent > 0 else { return "Already sent; the server has answered." }
+        let way = outbox.map { " The outbox (\($0)) takes it back all the same." } ?? ""
+        return "Already sent; the server has not answered yet.\(way)"
+    }
+
+    /// There is no change that could be taken back.
+    static func nothingToTakeBack(_ state: FormState?) -> String {
+        switch state {
+        case .pending?, .accepted?, .approved?, .rejected?:
+            "Already sent; the server has it. Nothing waits here that could be taken back."
+        default: "Nothing waits here that could be taken back."
+        }
+    }
+
     // The dialog about a conflict.
     static let conflictTitle = "Conflict"
     static let baseHeading = "Before"

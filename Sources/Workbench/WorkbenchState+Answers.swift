@@ -10,7 +10,8 @@ extension WorkbenchState {
             tell(Notice(text, change == nil ? .warning : .good, about: .outcome))
             return receive(.outbox(changes, counts))
         case .desk(let material): outbox = material.outbox
-        case .submitted(_, let counts), .reviewed(_, _, _, _, let counts), .outbox(_, let counts):
+        case .submitted(_, let counts), .reviewed(_, _, _, _, let counts), .outbox(_, let counts),
+            .withdrawn(_, _, let counts):
             outbox = counts
         case .signedOut:
             let signIn = SignInScreen(

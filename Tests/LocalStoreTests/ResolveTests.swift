@@ -128,6 +128,22 @@ struct ResolveTests {
         #expect(try fixture.store.outbox() == [queued])
     }
 
+    @Test func ofSeveralChangesEachIsTakenBackForItself() throws {
+        let feminine = Context([Context.Choice(token: "user", keyword: "gender", rule: "female")])
+        let other = Context([Context.Choice(token: "user", keyword: "gender", rule: "male")])
+        try fixture.submit("Ушёл")
+        let sent = try #require(try fixture.take().first)
+        try fixture.submit("Сняла", 1, feminine)
+        let all = try fixture.submit("Снял", 1, other).changes
+        try fixture.store.saveDrafts([Draft(form: fixture.form(1, other), text: "Новее")])
+        let (withdrawal, detail) = try fixture.store.withdraw(
+            all.map(\.id) + ["gone"], of: fixture.id(1), locale: fixture.locale)
+        #expect(withdrawal.taken.map(\.text) == ["Сняла"])
+        #expect(withdrawal.sent == 1 && withdrawal.drafted == 1 && withdrawal.answered == 1)
+        #expect(detail.changes.map(\.text) == ["Ушёл", "Снял"] && detail.changes[0].id == sent.id)
+        #expect(Set(detail.drafts.map(\.text)) == ["Сняла", "Новее"])
+    }
+
     @Test func refusedAndConflictingChangesCanBeTakenBack() throws {
         let held = try conflict(1, theirs)
         #expect(try fixture.store.takeBack(held)?.text == "Наш")

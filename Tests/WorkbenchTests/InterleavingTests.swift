@@ -10,7 +10,7 @@ import Testing
 @Suite struct InterleavingTests {
     private static let scripts = 100
     /// What these do depends on what the server has taken by then.
-    private static let aboutServer: Set<String> = ["f2"]
+    private static let aboutServer: Set<String> = ["f2", "alt+u", "t"]
 
     @Test(arguments: SeededRandom.seeds(20))
     func theEndIsTheSameWheneverTheDiskAnswers(seed: UInt64) throws {

@@ -84,6 +84,8 @@ extension Desk {
             return submitted(detail, around) + told(expected(detail), around)
         case .reviewed(let verdict, let forms, let isAsSeen, let detail, _):
             return reviewed(verdict, forms: forms, isAsSeen: isAsSeen, detail, around)
+        case .withdrawn(let withdrawal, let detail, _):
+            return withdrawn(withdrawal, detail, around)
         case .nextKey(let query, let offset, let row):
             return arrive(at: offset, row, query, around)
         case .checksOff(project, let off):
@@ -121,16 +123,27 @@ extension Desk {
         return Reaction(notice: Notice(text, .good, about: .outcome))
     }
 
-    /// A change is on its way. If the translator stays, the list shows what became of it.
+    /// A change is on its way.
     mutating func submitted(_ detail: KeyDetail, _ around: Surroundings) -> Reaction {
-        guard detail.key.id.project == project, detail.locale == locale else { return .none }
-        var reaction = take(detail, of: detail.key.id, around)
-        if detail.key.id != followed { keys.update(KeyInHand(detail).row) }
-        if awaited == nil { reaction.effects += keys.refresh(page: page(around)) }
+        guard isHere(detail) else { return .none }
+        var reaction = shown(detail, around)
         if around.link.isWorthAsking {
             reaction.effects.append(.network(.synchronize(project, locale)))
         }
         return reaction
+    }
+
+    /// Something was done about a key. If the translator stays, the list shows what became of it.
+    mutating func shown(_ detail: KeyDetail, _ around: Surroundings) -> Reaction {
+        guard isHere(detail) else { return .none }
+        var reaction = take(detail, of: detail.key.id, around)
+        if detail.key.id != followed { keys.update(KeyInHand(detail).row) }
+        if awaited == nil { reaction.effects += keys.refresh(page: page(around)) }
+        return reaction
+    }
+
+    private func isHere(_ detail: KeyDetail) -> Bool {
+        detail.key.id.project == project && detail.locale == locale
     }
 
     /// Something may be new of everything that is shown.
@@ -172,15 +185,15 @@ extension Desk {
             editor.answered(texts.map(\.form), isSaved: false)
             effects = drafts.failed(texts)
         case .submit, .nextKey:
+            editor.forgetSubmitted()
             if awaited != nil { noKeyCame() }
             awaited = nil
         case .setDismissed(_, _, let form):
             if form.key == followed { effects = [.store(.detail(form.key, locale))] }
         case .setOff(let isOff, let check, project): wasNotSetOff(isOff, check)
-        case .review, .discardDrafts, .setFormChoice(_, _, project, locale): break
+        case .review, .discardDrafts, .withdraw, .setFormChoice(_, _, project, locale): break
         default: return .none
         }
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))
     }
 }
-            editor.forgetSubmitted()

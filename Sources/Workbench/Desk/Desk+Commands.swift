@@ -90,6 +90,7 @@ extension Desk {
         case .convertForms: return convertForms()
         case .undo where focus == .editor && editor.isJustConverted: return takeConversionBack()
         case .decideConflict: return decideConflict()
+        case .takeBack: return takeBack()
         case .discardDrafts: return .dialog(.confirm(.discardDrafts, Strings.discardQuestion))
         case .askForSuggestion: return suggest(around)
         case .aboutLanguage: return aboutLanguage()

@@ -22,15 +22,17 @@ extension Desk {
         switch focus {
         case .keys where keys.searchField != nil: [.open, .back]
         case .keys:
-            [
+            (canTakeBack ? [.takeBack] : []) + [
                 .edit, .approve, .reject, .search, .nextFilter, .nextUnfinished, .chooseSource,
                 .nextPane, .help,
             ]
-        case .editor where !isTyping: [.nextKey, .nextPane, .back, .help]
+        case .editor where !isTyping:
+            (canTakeBack ? [.takeBack] : []) + [.nextKey, .nextPane, .back, .help]
         case .editor:
-            [.saveAndNext] + (editor.issues.isEmpty ? [] : [.showIssues]) + [
-                .insertToken, .copyLabel, .chooseArrangement, .nextPane, .back, .help,
-            ]
+            [.saveAndNext] + (canTakeBack ? [.takeBack] : [])
+                + (editor.issues.isEmpty ? [] : [.showIssues]) + [
+                    .insertToken, .copyLabel, .chooseArrangement, .nextPane, .back, .help,
+                ]
         case .label, .preview: [.selectNext, .selectPrevious, .nextPane, .back]
         case .translations:
             [.approve, .reject, .voteUp, .copyTranslation, .nextPane, .back]

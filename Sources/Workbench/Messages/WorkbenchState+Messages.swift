@@ -24,7 +24,7 @@ extension WorkbenchState {
     /// The disk has taken something.
     mutating func noteDisk(_ answer: StoreAnswer) {
         switch answer {
-        case .draftsSaved, .submitted, .reviewed, .takenBack: end { $0 == .disk }
+        case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn: end { $0 == .disk }
         default: break
         }
     }

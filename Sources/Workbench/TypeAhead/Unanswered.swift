@@ -43,7 +43,7 @@ extension Unanswered.Kind {
             case .rows, .count, .locate: .list
             case .detail, .discardDrafts, .setDismissed: .key
             case .nextKey: .next
-            case .submit, .review: .change
+            case .submit, .review, .withdraw: .change
             case .outbox, .takeBack, .giveUp, .retry, .resolve: .outbox
             case .saveDrafts, .setOff, .forgetSession: .other
             }
@@ -57,7 +57,7 @@ extension Unanswered.Kind {
             case .rows, .count, .located: .list
             case .detail: .key
             case .nextKey: .next
-            case .submitted, .reviewed: .change
+            case .submitted, .reviewed, .withdrawn: .change
             case .outbox, .takenBack: .outbox
             case .draftsSaved, .checksOff, .signedOut: .other
             case .failed(let request, _): Self(request)

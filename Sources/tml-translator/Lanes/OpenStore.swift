@@ -108,6 +108,9 @@ extension TranslationStore {
             break
         case .takeBack(let change):
             return .takenBack(try takeBack(change), try outbox(), try outboxCounts())
+        case .withdraw(let changes, let key, let locale):
+            let (withdrawal, detail) = try withdraw(changes, of: key, locale: locale)
+            return .withdrawn(withdrawal, detail, try outboxCounts())
         case .giveUp(let change):
             try giveUp(change)
         case .retry(let change):

@@ -49,11 +49,13 @@ struct RandomScript: CustomStringConvertible {
         ["escape", "j", "e"], ["escape", "k", "e"], ["escape", "G", "e"], ["escape", "g", "e"],
         ["escape", "a"], ["escape", "x", "z", "enter"], ["escape", "+"], ["escape", "o", "e"],
         ["escape", "/", "s", "enter", "e"], ["escape", "/", "e", "escape", "e"], ["tab"],
-        ["shift+tab"], ["escape", "F", "enter"], ["escape", "s", "down", "enter"],
+        ["escape", "t"], ["escape", "t", "e"], ["shift+tab"], ["escape", "F", "enter"],
+        ["escape", "s", "down", "enter"],
     ]
     private static let others = [
         "f3", "f9", "alt+n", "alt+r", "alt+t", "alt+g", "alt+z", "alt+y", "backspace", "ctrl+w",
-        "ctrl+y", "ctrl+t", "ctrl+o", "f2", "escape", "f1", "f8", "f5", "home", "ctrl+u",
+        "ctrl+y", "ctrl+t", "ctrl+o", "alt+u", "alt+u", "f2", "escape", "f1", "f8", "f5", "home",
+        "ctrl+u",
     ]
 
     private mutating func add(_ piece: Piece) {

@@ -53,6 +53,7 @@ struct StageStore: Equatable {
             material.formChoices[shape] = choice
             return .formChoices(project, locale, material.formChoices)
         case .takeBack(let id): return .takenBack(takeBack(id), outbox, counts)
+        case .withdraw(let ids, let id, _): return withdraw(ids, id)
         case .outbox, .giveUp, .retry: return .outbox(outbox, counts)
         case .resolve(let id, let choice): return resolve(id, choice)
         case .forgetSession: return .signedOut
@@ -251,14 +252,38 @@ extension StageStore {
         }
     }
 
+    fileprivate mutating func withdraw(
+        _ ids: [Change.ID], _ key: TranslationKey.ID
+    ) -> StoreAnswer {
+        var withdrawal = Withdrawal()
+        for id in ids {
+            guard let change = outbox.first(where: { $0.id == id }) else {
+                withdrawal.answered += 1
+                continue
+            }
+            if change.state == .sent {
+                withdrawal.sent += 1
+            } else if let taken = takeBack(id) {
+                withdrawal.taken.append(taken)
+            } else {
+                withdrawal.drafted += 1
+            }
+        }
+        guard let detail = detail(key) else { preconditionFailure("No such key on stage.") }
+        return .withdrawn(withdrawal, detail, counts)
+    }
+
     fileprivate mutating func takeBack(_ id: Change.ID) -> Change? {
         for place in keys.indices {
             let change = keys[place].changes.first { $0.id == id && $0.state != .sent }
             guard let change else { continue }
-            keys[place].changes.removeAll { $0.id == id }
             if case .translate(let text, _) = change.kind {
+                let draft = keys[place].drafts.first { $0.form == change.form }
+                guard draft == nil || draft?.text == text else { return nil }
+                keys[place].drafts.removeAll { $0.form == change.form }
                 keys[place].drafts.append(Draft(form: change.form, text: text))
             }
+            keys[place].changes.removeAll { $0.id == id }
             return change
         }
         return nil

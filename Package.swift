@@ -151,6 +151,9 @@ let package = Package(
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
             "HTTP", "Wire", "Locking", "Catalog", "TML", grdb),
+        tests(
+            "ModelTests", "Sync", "TranslationAPI", "HTTP", "LocalStore", "TranslationService",
+            "Wire", "Catalog", "TML", "Locking", "TestSupport", grdb),
         tests("HouseTests", "TestSupport"),
     ],
     swiftLanguageModes: [.v6]

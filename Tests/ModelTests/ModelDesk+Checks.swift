@@ -1,0 +1,89 @@
+import Catalog
+import LocalStore
+import TML
+import Testing
+
+/// What is true after every step.
+extension ModelDesk {
+    func check() throws {
+        let outbox = try store.outbox()
+        try #require(ledger.flaws == [])
+        try checkSending(outbox)
+        for (form, text) in pledges { try check(text, form, outbox) }
+        for place in verdicts { try check(place, outbox) }
+        try checkConflicts(outbox)
+        decided = []
+    }
+
+    /// What the server was told at last, when nothing waits any longer.
+    func checkDone() throws {
+        try #require(try store.outbox() == [], "\(name) has something left")
+        for (text, count) in texts.submissions {
+            let effects = ledger.effects(of: text)
+            try #require(effects <= count, "\(text): \(count) submitted, \(effects) applied")
+        }
+    }
+
+    /// Nothing leaves the queue before a final answer, and nothing that may have arrived is taken
+    /// for something that has not (I3).
+    private func checkSending(_ outbox: [Change]) throws {
+        let sent = Set(outbox.lazy.filter { $0.state == .sent }.map(\.id))
+        let lost = line.open.subtracting(sent)
+        try #require(lost.isEmpty, "\(name) forgot that \(lost) may have arrived")
+        for change in outbox where change.state == .queued {
+            try #require(!line.mayHaveLeft(change.id), "\(change.id) may have arrived")
+        }
+    }
+
+    /// An edit is in the outbox, or the server has it, as our change or as somebody's text, and
+    /// not more often than it was submitted (I2).
+    private func check(_ text: ExactText, _ form: FormID, _ outbox: [Change]) throws {
+        let effects = ledger.effects(of: text)
+        try #require(
+            effects <= texts.submissions[text] ?? 0, "\(text) was applied \(effects) times")
+        let isHere = outbox.contains { $0.form == form && $0.text == text }
+        if isHere || ledger.hasApplied(text, form, of: name) { return }
+        let isTheirs = line.conflicts(form.key).contains { conflict in
+            conflict.theirs?.text == text && conflict.theirs?.context == form.context
+        }
+        try #require(isTheirs, "\(name) has lost \(text)")
+    }
+
+    private func check(_ place: VerdictPlace, _ outbox: [Change]) throws {
+        if outbox.contains(where: { VerdictPlace($0) == place }) || line.isCarriedOut(place) {
+            return
+        }
+        let isTheirs = line.conflicts.contains { $0.theirs.map(place.isWhat) ?? false }
+        try #require(isTheirs, "\(name) has lost \(place)")
+    }
+
+    /// A conflict keeps what it was based on, ours and theirs until the translator decides (I4).
+    private func checkConflicts(_ outbox: [Change]) throws {
+        var now: [Change.ID: Held] = [:]
+        for change in outbox {
+            guard case .conflicting(let conflict) = change.state else { continue }
+            now[change.id] = Held(base: change.base, conflict: conflict)
+            try check(change, conflict)
+            if let theirs = conflict.theirs { read.insert(theirs.text) }
+        }
+        for id in held.keys where now[id] == nil {
+            try #require(decided.contains(id), "\(id) was decided by nobody")
+        }
+        held = now
+    }
+
+    /// It is the conflict that it was, or one that the server has told of since.
+    private func check(_ change: Change, _ conflict: Conflict) throws {
+        if let text = change.text {
+            try #require(pledges[change.form] == text, "\(change.id) has another text")
+        }
+        guard let known = held[change.id] else {
+            let isReal = line.conflicts(change.form.key).contains(conflict)
+            try #require(isReal, "\(change.id) has a conflict that the server did not tell")
+            let isRead = change.base.map(read.contains) ?? true
+            return try #require(isRead, "nobody has read the base of \(change.id)")
+        }
+        let now = Held(base: change.base, conflict: conflict)
+        try #require(now == known, "\(change.id) is another conflict now")
+    }
+}

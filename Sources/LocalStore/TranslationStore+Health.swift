@@ -8,16 +8,22 @@ extension TranslationStore {
     /// - Returns: what is damaged, in SQLite's words; the next opening will set the file aside.
     ///   `nil` when all is in order or nothing was due.
     public func lookAfterItself() throws(StoreError) -> String? {
+        // A copy of a damaged file would take the place of one that is whole.
+        if let damage = try damageIfDue() { return damage }
         let files = StoreFiles(path: path)
-        if isAfterCrash && !checkedAfterCrash.withLock({ $0 }) || files.isCheckDue(now: now()) {
-            checkedAfterCrash.withLock { $0 = true }
-            let damage = try damage()
-            files.note(damage: damage)
-            // A copy of a damaged file would take the place of one that is whole.
-            if let damage { return damage }
-        }
         if files.isCopyDue(now: now()) { try files.copyForToday(pool) { [self] in !isClosed } }
         return nil
+    }
+
+    /// Looks for damage if the last end was not clean or a week has gone by. What is found is noted.
+    public func damageIfDue() throws(StoreError) -> String? {
+        let files = StoreFiles(path: path)
+        let isUnclean = isAfterCrash && !checkedAfterCrash.withLock { $0 }
+        guard isUnclean || files.isCheckDue(now: now()) else { return nil }
+        checkedAfterCrash.withLock { $0 = true }
+        let damage = try damage()
+        files.note(damage: damage)
+        return damage
     }
 
     /// What SQLite finds wrong with the file; `nil` when nothing is.

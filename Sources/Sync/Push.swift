@@ -42,6 +42,8 @@ extension Synchronizer {
         _ project: Project.Key, into report: inout PushReport
     ) async throws(SyncError) {
         while true {
+            // What is taken is marked as sent, and nobody could tell that it has not left.
+            guard !Task.isCancelled else { throw .server(.cancelled) }
             let isRepeated = try keep { () throws(StoreError) in
                 try store.hasSentChanges(project: project)
             }

@@ -19,12 +19,19 @@ extension Endpoint {
     static let server = Endpoint(path: "/v1/server", isAuthorized: false)
     static let me = Endpoint(path: "/v1/users/me")
 
-    /// The only request with a password in it; that is in the body (`tml-service.md` 2.2).
+    /// Passwords travel in the body, here and below (`tml-service.md` 2.2).
     static func authorize(email: String, password: Secret) -> Endpoint {
         let form: FormFields = ["email": email, "password": password.reveal()]
         return Endpoint(
             method: .post, path: "/authorize",
             body: (FormFields.contentType, Array(form.encoded.utf8)), isAuthorized: false)
+    }
+
+    static func changePassword(from old: Secret, to new: Secret) -> Endpoint {
+        let form: FormFields = ["old_password": old.reveal(), "new_password": new.reveal()]
+        return Endpoint(
+            method: .put, path: "/v1/users/me/password",
+            body: (FormFields.contentType, Array(form.encoded.utf8)))
     }
 
     static func projects(page: Int) -> Endpoint {

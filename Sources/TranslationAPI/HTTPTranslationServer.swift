@@ -92,6 +92,28 @@ public struct HTTPTranslationServer: TranslationServer {
         return Secret(token)
     }
 
+    /// Changes the translator's own password. The token stays good; all others end
+    /// (`tml-service.md` 3.15).
+    ///
+    /// Throws `wrongPassword` when the old one is wrong, `refused` when the new one is not taken.
+    public func changePassword(from old: Secret, to new: Secret) async throws(ServerError) {
+        let response = try await send(.changePassword(from: old, to: new))
+        guard !response.isSuccess else {
+            _ = try ServerAnswer.json(response)
+            return
+        }
+        let body = (try? JSON(parsing: response.body)).flatMap { try? ErrorBody(json: $0) }
+        if response.status == 429 {
+            throw .tooManyAttempts(seconds: RetryAfter.seconds(response.headers, body))
+        }
+        let flaw = body?.details["errors"]?.array?.first?.object
+        switch flaw?["field"]?.string {
+        case "old_password": throw .wrongPassword(flaw?["message"]?.string ?? "")
+        case "new_password": throw .refused(flaw?["message"]?.string ?? "")
+        default: throw ServerAnswer.error(response)
+        }
+    }
+
     public func me() async throws(ServerError) -> Translator {
         let user: UserRecord = try ServerAnswer.record(try await answer(.me))
         return user.translator

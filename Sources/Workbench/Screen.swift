@@ -29,6 +29,8 @@ protocol ScreenContent {
     /// What the status line says of the screen, from left to right.
     func status(_ around: Surroundings) -> [String]
 
+    /// The field of one line that takes what is typed; `nil`: none, or a text of many lines.
+    var lineField: TextField? { get }
     /// The answers of the disk that decide what a command does; `nil`: a typed or pasted text.
     func needs(for command: Command?) -> Set<Unanswered.Kind>
 
@@ -55,6 +57,7 @@ protocol ScreenContent {
 }
 
 extension ScreenContent {
+    var lineField: TextField? { nil }
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [] }
     mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction { .none }
     mutating func paste(_ text: String, _ around: Surroundings) -> Reaction { .none }

@@ -2,6 +2,23 @@ import Catalog
 import TML
 
 extension Strings {
+    /// Something that is too long for where it should go: nothing of it was taken.
+    static func noRoom(for size: Int, room: Int, limit: Int = TextEditor.limit) -> String {
+        // A letter that is typed has four bytes at most.
+        if size <= 4 { return "There is no more room: a text may have \(bytes(limit)) here." }
+        let rest = room < limit ? ", and there is room for \(bytes(room)) more" : ""
+        return
+            "The paste has \(bytes(size)); a text may have \(bytes(limit)) here\(rest). Nothing was inserted."
+    }
+
+    /// A size in a form for people, rounded up.
+    static func bytes(_ count: Int) -> String {
+        if count < 1024 { return "\(count) bytes" }
+        if count < 1 << 20 { return "\((count + 1023) / 1024) kB" }
+        let tenths = (count * 10 + (1 << 20) - 1) >> 20
+        return "\(tenths / 10).\(tenths % 10) MB"
+    }
+
     // Forms.
     static let arrangementQuestion = "What does the translation depend on?"
     static let oneArrangement = "Nothing in this label asks for more than one form."

@@ -9,7 +9,7 @@ extension Strings {
         """
     static let stateColumn = "State"
     static let changeColumn = "Change"
-    static let sinceColumn = "Since (UTC)"
+    static let sinceColumn = "Since"
     static let languageCodeColumn = "Lang."
     static let labelColumn = "Label"
 

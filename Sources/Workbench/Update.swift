@@ -54,6 +54,7 @@ extension WorkbenchState {
     }
 
     mutating func type(_ scalar: Unicode.Scalar) -> [Effect] {
+        guard lineTakes(String(scalar)) else { return [] }
         if dialog != nil {
             dialog?.type(scalar)
             return []
@@ -65,7 +66,21 @@ extension WorkbenchState {
         return settle(screen.content.type(scalar, surroundings))
     }
 
+    /// Whether there is room in the line that is typed in; if not, that is told.
+    private mutating func lineTakes(_ text: String) -> Bool {
+        let field: TextField? =
+            if let dialog { dialog.lineField } else if let commandLine { commandLine.field } else {
+                screen.content.lineField
+            }
+        guard let field, text.utf8.count > field.room else { return true }
+        let sentence = Strings.noRoom(
+            for: text.utf8.count, room: field.room, limit: TextField.limit)
+        tell(Notice(sentence, .warning))
+        return false
+    }
+
     mutating func paste(_ text: String) -> [Effect] {
+        guard lineTakes(text) else { return [] }
         if dialog != nil {
             dialog?.paste(text)
             return []

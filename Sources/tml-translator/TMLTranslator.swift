@@ -15,8 +15,8 @@ struct TMLTranslator: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            Open.self, Login.self, Logout.self, Pull.self, Status.self, Push.self, Preview.self,
-            CheckTranslation.self, Export.self, Import.self, Doctor.self,
+            Open.self, Login.self, Logout.self, Password.self, Pull.self, Status.self, Push.self,
+            Preview.self, CheckTranslation.self, Export.self, Import.self, Doctor.self,
         ],
         defaultSubcommand: Open.self)
 

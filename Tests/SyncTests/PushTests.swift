@@ -44,6 +44,18 @@ struct PushTests {
         #expect(try desk.store.takeBack(queued[0].id)?.state == .queued)
     }
 
+    @Test func whatIsCancelledBeforeItLeavesStaysQueued() async throws {
+        try desk.submit("Раз", 1)
+        let synchronizer = desk.synchronizer
+        let push = Task {
+            while !Task.isCancelled { await Task.yield() }
+            _ = try await synchronizer.push()
+        }
+        push.cancel()
+        await #expect(throws: SyncError.server(.cancelled)) { try await push.value }
+        #expect(try desk.store.outbox().map(\.state) == [.queued])
+    }
+
     @Test func whatMayHaveArrivedBeforeStaysSent() async throws {
         try desk.submit("Раз", 1)
         await desk.server.fail(.lostAnswer)

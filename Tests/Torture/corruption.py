@@ -131,7 +131,8 @@ def judge(case, counts, outcome):
     store = case.put()
     ran = case.station.command("push", limit=60)
     outcome.ran(ran, case.name)
-    if ran.status and not ran.is_crash and not ran.text.startswith("Error: "):
+    is_said = any(line.startswith("Error: ") for line in ran.text.splitlines())
+    if ran.status and not ran.is_crash and not is_said:
         if "refused: decide them" not in ran.text:
             outcome.wrong.append(f"{case.name}: no sentence: {ran.text!r}")
     if not case.is_told:

@@ -159,6 +159,36 @@ struct ServerErrorTests {
         #expect(try await signInFailure(.answer(status, body: body)) == .wrongPassword(words))
     }
 
+    @Test(arguments: [
+        (
+            422, #"{"reason":"invalid","errors":[{"field":"old_password","message":"Wrong"}]}"#,
+            ServerError.wrongPassword("Wrong")
+        ),
+        (
+            422, #"{"reason":"invalid","errors":[{"field":"new_password","message":"Short"}]}"#,
+            .refused("Short")
+        ),
+        (429, #"{"retry_after":9}"#, .tooManyAttempts(seconds: 9)),
+        (401, #"{"reason":"invalid_token"}"#, .signedOut), (404, "", .notFound),
+        (403, #"{"reason":"forbidden","error":"No"}"#, .forbidden("No")),
+    ])
+    func whyAPasswordStays(status: Int, body: String, meaning: ServerError) async throws {
+        let error = try await failure(.answer(status, body: body)) {
+            try await $0.changePassword(from: Secret("a"), to: Secret("b"))
+        }
+        #expect(error == meaning)
+    }
+
+    @Test func bothPasswordsTravelInTheBody() async throws {
+        let server = try TestServer { _ in .json(#"{"status":"ok"}"#) }
+        try await server.translationServer().changePassword(from: Secret("ä b"), to: Secret("c&d"))
+        let request = try #require(server.requests.first)
+        #expect(request.method == "PUT" && request.path == "/v1/users/me/password")
+        #expect(
+            String(decoding: request.body, as: UTF8.self)
+                == "old_password=%C3%A4%20b&new_password=c%26d")
+    }
+
     @Test func signingInTooOftenIsTold() async throws {
         #expect(
             try await signInFailure(.answer(429, headers: ["Retry-After": "60"]))

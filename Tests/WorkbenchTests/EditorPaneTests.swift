@@ -190,6 +190,12 @@ import Testing
         #expect(stage.texts == ["{user} {user} {thing}"])
     }
 
+    @Test func aLabelWithoutTokensIsSaidToHaveNone() throws {
+        var stage = try stage(Examples.key("Save"))
+        stage.press("ctrl+t")
+        #expect(stage.texts == [""] && stage.shows(Strings.noTokens))
+    }
+
     @Test func aTokenWithFormsBringsAPlaceForEachRuleWhereOneTextServesAll() throws {
         var stage = try stage(
             Examples.key("{count|| file, files}", translations: [Translation(id: 1, text: "")]))

@@ -77,6 +77,17 @@ import Testing
         #expect(stage.shows("F2"))
     }
 
+    @Test func whatHasNotLeftIsShownAsQueuedAgain() throws {
+        var stage = try queued()
+        stage.store.keys[1].changes[0].state = .sent
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.states == [.sent])
+        stage.store.keys[1].changes[0].state = .queued
+        stage.send(
+            .network(.failed(.synchronize, .unreachable("refused"), retryAfter: nil)))
+        #expect(stage.states == [.queued])
+    }
+
     @Test func whatTheServerHasTakenMeanwhileIsSaidSo() throws {
         var stage = try queued()
         stage.store.acceptAll()

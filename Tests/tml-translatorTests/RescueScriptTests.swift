@@ -130,6 +130,26 @@ struct RescueScriptTests {
         #expect(try script.run(["status"]).status == 0)
     }
 
+    /// Damage that no statement of a push meets is found all the same.
+    @Test(arguments: ["push", "pull"])
+    func afterACrashDamageIsLookedForFirst(command: String) throws {
+        try saveDraft("Sichern", script)
+        let path = try storePath(script)
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        for start in stride(from: 4096, to: bytes.count, by: 4096) where bytes[start] == 0x0A {
+            let page = start..<start + 4096
+            guard bytes[page].range(of: Data("Sichern".utf8)) == nil else { continue }
+            bytes.replaceSubrange(start + 8..<start + 200, with: Data(repeating: 0xFF, count: 192))
+        }
+        try bytes.write(to: URL(filePath: path))
+        // What a process that was killed leaves behind.
+        try Data("4711\n".utf8).write(to: URL(filePath: path + ".lock"))
+        let told = try script.run([command])
+        #expect(told.complaint.contains("The local copy was damaged."), "\(told.complaint)")
+        #expect(try script.run(["pull", "--locale", "de"]).status == 0)
+        #expect(try draft(script) == "Sichern")
+    }
+
     @Test func aFileThatIsNoneIsRefused() throws {
         let file = script.home.path("letter.json")
         try Data(#"{"copies": 7}"#.utf8).write(to: URL(filePath: file))

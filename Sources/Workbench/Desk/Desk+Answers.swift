@@ -34,6 +34,9 @@ extension Desk {
         case .progress(project, locale, _, _):
             return Reaction(keys.refreshUnlessAsked(page: page(around)))
         case .synchronized: return Reaction(news(around))
+        case .failed(.synchronize, _, _):
+            // What has not left is queued again.
+            return Reaction(followed.map { [.store(.detail($0, locale))] } ?? [])
         case .suggestions(let key, let found):
             suggestions.receive(found, for: key)
         case .failed(.suggest, let failure, _): suggestions.fail(failure)

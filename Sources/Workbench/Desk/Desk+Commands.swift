@@ -14,6 +14,8 @@ extension Desk: ScreenContent {
         return route(command, around) + Reaction(follow(around))
     }
 
+    var lineField: TextField? { focus == .keys ? keys.searchField : nil }
+
     mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction {
         if focus == .keys {
             keys.searchField?.type(scalar)
@@ -25,7 +27,7 @@ extension Desk: ScreenContent {
         }
         if isForNoKey { return typeForNoKey(around) { $0.insert(scalar) } }
         editor.type(scalar)
-        return Reaction(noteTyping())
+        return Reaction(noteTyping(), notice: noticeOfRefusal())
     }
 
     mutating func paste(_ text: String, _ around: Surroundings) -> Reaction {
@@ -35,12 +37,16 @@ extension Desk: ScreenContent {
         }
         guard focus == .editor else { return .none }
         if isKeyComing {
+            let room = TextEditor.limit - typedAhead.text.utf8.count
+            guard text.utf8.count <= room else {
+                return .notice(Strings.noRoom(for: text.utf8.count, room: room), .warning)
+            }
             typedAhead.append(.paste(text))
             return .none
         }
         if isForNoKey { return typeForNoKey(around) { $0.insert(text: text) } }
         editor.paste(text)
-        return Reaction(noteTyping())
+        return Reaction(noteTyping(), notice: noticeOfRefusal())
     }
 
     mutating func appear(_ around: Surroundings) -> Reaction {
@@ -66,6 +72,14 @@ extension Desk {
 
     /// The first unsaved letter sets the alarm.
     mutating func noteTyping() -> [Effect] { editor.hasUnsaved ? drafts.typed() : [] }
+
+    /// What there was no room for in the form with the cursor.
+    private mutating func noticeOfRefusal() -> Notice? {
+        guard let size = editor.takeRefused(), let room = editor.field?.editor.room else {
+            return nil
+        }
+        return Notice(Strings.noRoom(for: size, room: room), .warning)
+    }
 
     /// Sends a command to whom it concerns.
     mutating func route(_ command: Command, _ around: Surroundings) -> Reaction {
@@ -113,11 +127,14 @@ extension Desk {
         case .keys: return performInList(command, around)
         case .editor:
             guard let inHand else { return .none }
+            if command == .insertToken, inHand.label.tokens.isEmpty {
+                return .notice(Strings.noTokens)
+            }
             let columns = DeskLayout.fieldColumns(around.size)
             guard editor.perform(command, columns: columns, label: inHand.label) else {
                 return .none
             }
-            return Reaction(noteTyping())
+            return Reaction(noteTyping(), notice: noticeOfRefusal())
         case .label:
             let area = rows.label.body
             label.perform(command, rows: area.rows, of: labelText.height(columns: area.columns))

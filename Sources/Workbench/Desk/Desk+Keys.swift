@@ -51,7 +51,7 @@ extension Desk {
     mutating func take(_ detail: KeyDetail?, of id: TranslationKey.ID, _ around: Surroundings)
         -> Reaction
     {
-        guard id == followed else { return Reaction(saveParked(detail, of: id)) }
+        guard id == followed else { return saveParked(detail, of: id) }
         guard let detail else { return keyIsGone(around) }
         if let known = inHand {
             let news = known.updated(with: detail)
@@ -87,10 +87,10 @@ extension Desk {
     }
 
     /// A key that was left before it came has come: what was typed for it becomes its draft.
-    private mutating func saveParked(_ detail: KeyDetail?, of id: TranslationKey.ID) -> [Effect] {
-        guard let setting else { return [] }
+    private mutating func saveParked(_ detail: KeyDetail?, of id: TranslationKey.ID) -> Reaction {
+        guard let setting else { return .none }
         let presses = typedAhead.takeParked(id)
-        guard let detail, !presses.isEmpty else { return [] }
+        guard let detail, !presses.isEmpty else { return .none }
         let key = KeyInHand(detail)
         var aside = EditorPane()
         aside.load(key, setting, unsaved: drafts.unsaved)
@@ -102,8 +102,12 @@ extension Desk {
             case .paste(let text): aside.paste(text)
             }
         }
-        return drafts.save(
+        let notice = aside.takeRefused().map { size in
+            Notice(Strings.noRoom(for: size, room: aside.field?.editor.room ?? 0), .warning)
+        }
+        let effects = drafts.save(
             aside.takeUnsaved(), shown: (editor.fields + aside.fields).map(\.id))
+        return Reaction(effects, notice: notice)
     }
 
     /// Somebody deleted the key. What was typed for it is a draft all the same.

@@ -39,6 +39,11 @@ extension EditorPane {
         if fields[place].analyse(checker) { checkTogether() }
     }
 
+    /// How long a text was that the field with the cursor had no room for.
+    mutating func takeRefused() -> Int? {
+        fields.indices.contains(focused) ? fields[focused].editor.takeRefused() : nil
+    }
+
     /// Puts a text where `yank` takes it from.
     mutating func keep(cut: ExactText) {
         if fields.indices.contains(focused) { fields[focused].editor.killed = cut }

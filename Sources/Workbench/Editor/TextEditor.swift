@@ -9,6 +9,9 @@ public import TML
 /// No key press looks at the whole text: an edit moves bytes, a motion reads the paragraph around
 /// the cursor, and drawing lays out only the rows that are shown.
 public struct TextEditor: Equatable, Sendable {
+    /// The longest text of a form that a service takes, in bytes (`tml-service.md` 3.11).
+    public static let limit = 65_536
+
     /// The text, as it is stored.
     public internal(set) var exact: ExactText
     /// Whether the text may have line feeds. Where it may not, a pasted line feed becomes a space.
@@ -26,6 +29,8 @@ public struct TextEditor: Equatable, Sendable {
     var history = EditHistory()
     /// Whether the last command killed: then the next kill adds to `killed`.
     var isKilling = false
+    /// How long a text was, in bytes, that there was no room for; nothing of it was taken.
+    private(set) var refused: Int?
 
     /// An editor with the cursor at the end of the text, which is taken as it is.
     public init(text: String = "", isMultiline: Bool = true) {
@@ -54,9 +59,18 @@ public struct TextEditor: Equatable, Sendable {
     /// Whether nothing is in it.
     public var isEmpty: Bool { text.isEmpty }
 
+    /// How many bytes there is room for.
+    public var room: Int { max(0, Self.limit - text.utf8.count) }
+
+    /// What was refused since it was last asked for.
+    mutating func takeRefused() -> Int? {
+        defer { refused = nil }
+        return refused
+    }
+
     /// Types one scalar. Control characters are not typed; a new line is the command `newLine`.
     public mutating func insert(_ scalar: Unicode.Scalar) {
-        guard Self.isTypable(scalar) else { return }
+        guard Self.isTypable(scalar), hasRoom(for: String(scalar)) else { return }
         isKilling = false
         goalColumn = nil
         replace(position..<position, with: String(scalar), as: .typing)
@@ -64,9 +78,11 @@ public struct TextEditor: Equatable, Sendable {
     }
 
     /// Pastes a text, as one step of the history. Line ends become line feeds, and spaces where
-    /// the text has one line only; tabs stay; other control characters are left out.
+    /// the text has one line only; tabs stay; other control characters are left out. One that there
+    /// is no room for is refused whole.
     public mutating func insert(text pasted: String) {
         finishTyping()
+        guard hasRoom(for: pasted) else { return }
         let clean = Self.cleaned(pasted, isMultiline: isMultiline)
         guard !clean.isEmpty else { return }
         replace(position..<position, with: clean, as: .other)
@@ -76,7 +92,7 @@ public struct TextEditor: Equatable, Sendable {
     /// history, with the cursor at its end.
     public mutating func replaceAll(with other: String) {
         finishTyping()
-        guard ExactText(other) != exact else { return }
+        guard ExactText(other) != exact, hasRoom(for: other, instead: text) else { return }
         replace(0..<text.utf8.count, with: other, as: .other)
     }
 
@@ -130,6 +146,16 @@ extension TextEditor {
     private mutating func swap(_ old: String, for new: String, at offset: Int) {
         let range = index(at: offset)..<index(at: offset + old.utf8.count)
         exact.string.replaceSubrange(range, with: new)
+    }
+}
+
+extension TextEditor {
+    /// Notes what there is no room for. A text that is longer already may become shorter.
+    private mutating func hasRoom(for new: String, instead old: String = "") -> Bool {
+        let length = text.utf8.count - old.utf8.count + new.utf8.count
+        if length <= max(Self.limit, text.utf8.count) || new.isEmpty { return true }
+        refused = new.utf8.count
+        return false
     }
 }
 

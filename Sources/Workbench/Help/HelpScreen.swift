@@ -35,6 +35,8 @@ extension HelpScreen: ScreenContent {
 
     func status(_ around: Surroundings) -> [String] { [Strings.helpTitle] }
 
+    var lineField: TextField? { isSearching ? search : nil }
+
     mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
         if isSearching {
             performInSearch(command)

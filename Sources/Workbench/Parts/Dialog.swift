@@ -76,6 +76,15 @@ extension Dialog {
         }
     }
 
+    /// The field that takes what is typed.
+    var lineField: TextField? {
+        switch kind {
+        case .prompt(let field, _): field
+        case .menu(let menu): menu.field
+        case .confirmation, .conflict, .issues, .fix, .report: nil
+        }
+    }
+
     /// The commands worth a hint.
     var hints: [Command] {
         switch kind {

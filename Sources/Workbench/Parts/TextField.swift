@@ -6,8 +6,8 @@ public struct TextField: Equatable, Sendable {
     /// Whether it shows a dot for every sign, as for a password.
     public let isHidden: Bool
 
-    /// Nothing that is asked for in one line is longer, in scalars.
-    private static let limit = 4096
+    /// Nothing that is asked for in one line is longer, in bytes.
+    static let limit = 8192
 
     /// A field with the cursor at the end of the text.
     public init(text: String = "", isHidden: Bool = false) {
@@ -28,16 +28,19 @@ public struct TextField: Equatable, Sendable {
         return editor.perform(command)
     }
 
-    /// Types one scalar.
+    /// How many bytes there is room for.
+    var room: Int { max(0, Self.limit - text.utf8.count) }
+
+    /// Types one scalar, if there is room for it.
     public mutating func type(_ scalar: Unicode.Scalar) {
-        guard text.unicodeScalars.count < Self.limit else { return }
+        guard String(scalar).utf8.count <= room else { return }
         editor.insert(scalar)
     }
 
-    /// Pastes a text; line ends become spaces.
+    /// Pastes a text, or nothing of it where there is no room for all; line ends become spaces.
     public mutating func paste(_ pasted: String) {
-        let room = max(0, Self.limit - text.unicodeScalars.count)
-        editor.insert(text: String(String.UnicodeScalarView(pasted.unicodeScalars.prefix(room))))
+        guard pasted.utf8.count <= room else { return }
+        editor.insert(text: pasted)
     }
 
     /// Puts another text in the place of the whole, with the cursor at its end.

@@ -54,6 +54,8 @@ extension ProjectsScreen: ScreenContent {
         isSearching && command != .open ? [] : [.projects]
     }
 
+    var lineField: TextField? { isSearching ? search : nil }
+
     mutating func appear(_ around: Surroundings) -> Reaction { Reaction([.store(.projects)]) }
 
     mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {

@@ -55,6 +55,14 @@ extension SignInScreen: ScreenContent {
     }
     func status(_ around: Surroundings) -> [String] { [] }
 
+    var lineField: TextField? {
+        switch focus {
+        case .server: server
+        case .email: email
+        case .password: password
+        }
+    }
+
     mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
         if command == .back { return goBack() }
         guard !isWorking else { return .none }

@@ -21,8 +21,11 @@ extension Desk {
     {
         var text = loose ?? TextEditor()
         change(&text)
+        let refused = text.takeRefused()
         loose = text
-        return tell(text.text, around)
+        let told = tell(text.text, around)
+        guard let refused else { return told }
+        return told + .notice(Strings.noRoom(for: refused, room: text.room), .warning)
     }
 
     /// Saving goes on to the next key again, editing is about what was typed last. Everything else

@@ -27,21 +27,12 @@ struct Login: AsyncCommand {
         guard let email = email ?? house.settings.email else {
             throw Complaint("As whom? Give --email ADDRESS.")
         }
-        let password = try readPassword(for: email)
+        let password = try AskedPassword(fromStandardInput: passwordStdin)
+            .ask("Password of \(email): ")
         let stores = OpenStore()
         defer { stores.close() }
         let session = try await house.office(stores).signIn(server, email, password)
         try Output.say("Signed in to \(session.server) as \(session.translator.name).")
-    }
-
-    private func readPassword(for email: String) throws -> Secret {
-        if passwordStdin { return Secret(readLine() ?? "") }
-        guard isatty(STDIN_FILENO) == 1,
-            let typed = getpass("Password of \(SafeText.line(email)): ")
-        else {
-            throw Complaint("There is no terminal to ask for the password: use --password-stdin.")
-        }
-        return Secret(String(cString: typed))
     }
 }
 

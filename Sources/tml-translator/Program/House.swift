@@ -40,14 +40,21 @@ struct House {
 
     /// The local copies, with that of the translator who is signed in open, if somebody is. A
     /// damaged one is put aside, and it is said what became of it.
-    func stores(telling tell: (String) -> Void = Output.complain) throws -> OpenStore {
+    ///
+    /// - Parameter checking: whether damage is looked for before anything is written, where that is
+    ///   due. A subcommand can wait for it; the workstation looks for it beside the work.
+    func stores(
+        checking: Bool = true, telling tell: (String) -> Void = Output.complain
+    ) throws -> OpenStore {
         let stores = OpenStore { [sessionFile] () throws(PrivateFile.Failure) in
             try sessionFile.remove()
         }
         guard let path = try storePath() else { return stores }
         do {
-            try stores.open(path)
-        } catch .damaged(let words) {
+            let store = try stores.open(path)
+            if checking, let damage = try store.damageIfDue() { throw StoreError.damaged(damage) }
+        } catch StoreError.damaged(let words) {
+            stores.close()
             Log.shared.note("damaged: \(words)")
             try repair(path, telling: tell)
             try stores.open(path)
@@ -56,9 +63,11 @@ struct House {
     }
 
     /// The same for what nobody else can do instead: says who has the local copy.
-    func ownStores(telling tell: (String) -> Void = Output.complain) throws -> OpenStore {
+    func ownStores(
+        checking: Bool = true, telling tell: (String) -> Void = Output.complain
+    ) throws -> OpenStore {
         do {
-            return try stores(telling: tell)
+            return try stores(checking: checking, telling: tell)
         } catch StoreError.inUse {
             let holder = try storePath().flatMap { TranslationStore.holder(of: $0) }
             throw Complaint(Strings.onlyOne(besides: holder))

@@ -61,16 +61,12 @@ enum PrivateFile {
         synchronizeFolder(of: path)
     }
 
-    /// Makes the folder and those above it that are missing.
+    /// Makes the folder and those above it that are missing; each outlives a power cut.
     static func makeFolder(_ path: String) throws(Failure) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw Failure(
-                description: "Cannot make the folder \(path): \(error.localizedDescription)")
-        }
+        guard !path.isEmpty, access(path, F_OK) != 0 else { return }
+        try makeFolder((path as NSString).deletingLastPathComponent)
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("make", path) }
+        synchronizeFolder(of: path)
     }
 
     /// Sees to it that a new name outlives a power cut.

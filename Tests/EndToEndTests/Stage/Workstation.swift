@@ -5,7 +5,7 @@ import TestSupport
 /// until the screen has answered.
 final class Workstation {
     let home: TemporaryFolder
-    private let environment: [String: String]
+    let environment: [String: String]
     private let size: (rows: Int, columns: Int)
     private(set) var terminal: Pty
     private var idleSeen = 0
@@ -80,8 +80,11 @@ final class Workstation {
         press("enter")
     }
 
-    /// Runs a subcommand in the same home; its output and exit status.
-    func run(_ arguments: [String], input: String = "") throws -> (output: String, status: Int32) {
+    /// Runs a subcommand in the same home, or in another one; its output and exit status.
+    func run(
+        _ arguments: [String], input: String = "", home: TemporaryFolder? = nil
+    ) throws -> (output: String, status: Int32) {
+        let environment = home.map(Self.folders) ?? environment
         let process = Process()
         process.executableURL = URL(filePath: builtProgram(named: "tml-translator"))
         process.arguments = arguments

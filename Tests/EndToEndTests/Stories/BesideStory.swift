@@ -35,6 +35,8 @@ import Testing
         try TranslatingStory.typeForms(station)
         station.press("ctrl+s")
         try station.see("3 changes wait")
+        let waiting = try station.run(["status"])
+        #expect(waiting.output.contains("Outbox: 3 queued, 0 sent"), "\(waiting.output)")
         try server.restart()
         let push = try station.run(["push"])
         #expect(push.status == 0 && push.output.contains("accepted, 0 waiting"), "\(push.output)")

@@ -1,0 +1,15 @@
+import Catalog
+import Foundation
+
+/// Passwords that are asked for without being shown, or read line by line from the standard input.
+struct AskedPassword {
+    let fromStandardInput: Bool
+
+    func ask(_ prompt: String) throws -> Secret {
+        if fromStandardInput { return Secret(readLine() ?? "") }
+        guard isatty(STDIN_FILENO) == 1, let typed = getpass(SafeText.line(prompt)) else {
+            throw Complaint("There is no terminal to ask for the password: use --password-stdin.")
+        }
+        return Secret(String(cString: typed))
+    }
+}

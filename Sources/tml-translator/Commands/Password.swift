@@ -1,0 +1,46 @@
+import ArgumentParser
+import Catalog
+import HTTP
+import TranslationAPI
+import Workbench
+
+/// Changes the password of whoever is signed in.
+struct Password: AsyncCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Change your password on the server.",
+        discussion: """
+            The present password and the new one, twice, are asked for without showing them; with \
+            --password-stdin the present one is the first line and the new one the second. You stay \
+            signed in here and are signed out everywhere else. A workstation may be open meanwhile.
+            """)
+
+    @Flag(help: "Read both passwords from the standard input, a line each.")
+    var passwordStdin = false
+
+    func runAsync() async throws {
+        let house = try House()
+        defer { house.client.close() }
+        guard let signedIn = try house.session() else { throw Complaint(Strings.nobodySignedIn) }
+        let (old, new) = try ask(signedIn.session)
+        let server = HTTPTranslationServer(
+            address: try ServerAddress(signedIn.session.server, allowInsecure: true),
+            client: house.client, token: signedIn.token)
+        do {
+            try await server.changePassword(from: old, to: new)
+        } catch {
+            throw Complaint(Strings.passwordStays(error) ?? Strings.sentence(Failure(error)))
+        }
+        try Output.say(Strings.passwordIsChanged)
+    }
+
+    private func ask(_ session: Session) throws -> (old: Secret, new: Secret) {
+        let asked = AskedPassword(fromStandardInput: passwordStdin)
+        let old = try asked.ask("Present password of \(session.translator.email): ")
+        let new = try asked.ask("New password: ")
+        guard !new.reveal().isEmpty else { throw Complaint(Strings.noNewPassword) }
+        if !passwordStdin, try asked.ask("New password again: ").reveal() != new.reveal() {
+            throw Complaint(Strings.newPasswordsDiffer)
+        }
+        return (old, new)
+    }
+}

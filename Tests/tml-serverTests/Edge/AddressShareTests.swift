@@ -58,7 +58,8 @@ import Wire
         settings.requestsOfAddress = 3
         settings.trustedProxies = ["127.0.0.0/8"]
         let stage = try await ServerStage(settings)
-        let slow = try (0..<3).map { _ in try RawConnection(stage.url, from: "127.0.0.2") }
+        // More than the share, as one may come to its end before the others begin.
+        let slow = try (0..<9).map { _ in try RawConnection(stage.url, from: "127.0.0.2") }
         for connection in slow {
             connection.send(
                 """

@@ -59,5 +59,5 @@ public enum DialogOutcome: Hashable, Sendable {
 public enum CommandLineOutcome: Hashable, Sendable {
     case stays
     case closes
-    case run(Command)
+    case run(Invocation)
 }

@@ -56,7 +56,7 @@ extension WorkbenchState {
         let commands = dialog?.hints ?? screen.content.hints
         return commands.compactMap { command in
             settings.keymap.keys(for: command, in: places).first.map {
-                Hint(key: $0.shownName, word: Strings.hint(for: command, at: places.first))
+                Hint(key: $0.shownName, word: command.row.hint(at: places.first))
             }
         }
     }

@@ -35,7 +35,7 @@ protocol ScreenContent {
     func needs(for command: Command?) -> Set<Unanswered.Kind>
 
     /// A command that the keymap, or the command line, named.
-    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction
+    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction
     /// A character for the text field with the focus.
     mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction
     /// A pasted text for the text field with the focus.

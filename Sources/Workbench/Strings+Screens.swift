@@ -82,6 +82,17 @@ extension Strings {
     // The command line.
     static func unknownCommand(_ name: String) -> String { "There is no command “\(name)”." }
     static func manyCommands(_ name: String) -> String { "“\(name)” begins several commands." }
+    static let takesNothing = "Nothing can follow the name."
+    static func wantsNumber(_ range: ClosedRange<Int>) -> String {
+        "A number from \(range.lowerBound) to \(range.upperBound) has to follow the name."
+    }
+    static func wantsWord(_ words: [String]) -> String {
+        "One of these may follow the name: \(words.joined(separator: ", "))."
+    }
+    static func noSource(_ name: String) -> String { "No source has “\(name)” in its name." }
+    static func manySources(_ name: String) -> String {
+        "Several sources have “\(name)” in their names."
+    }
 
     // Help.
     static let helpTitle = "Help"

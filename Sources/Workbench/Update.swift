@@ -40,17 +40,19 @@ extension WorkbenchState {
 
     mutating func press(_ key: Key) -> [Effect] {
         let places = places
-        if let command = settings.keymap.command(for: key, in: places) { return perform(command) }
+        if let invocation = settings.keymap.invocation(for: key, in: places) {
+            return perform(invocation)
+        }
         guard places.contains(.textField), let scalar = key.typedScalar else { return [] }
         return type(scalar)
     }
 
-    mutating func perform(_ command: Command) -> [Effect] {
+    mutating func perform(_ invocation: Invocation) -> [Effect] {
         // These mean the same wherever one is, also in a dialog.
-        if [.redraw, .suspend, .quit].contains(command) { return run(command) }
-        if dialog != nil { return performInDialog(command) }
-        if commandLine != nil { return performOnCommandLine(command) }
-        return run(command)
+        if [.redraw, .suspend, .quit].contains(invocation.command) { return run(invocation) }
+        if dialog != nil { return performInDialog(invocation.command) }
+        if commandLine != nil { return performOnCommandLine(invocation.command) }
+        return run(invocation)
     }
 
     mutating func type(_ scalar: Unicode.Scalar) -> [Effect] {

@@ -26,40 +26,61 @@ extension WorkbenchState {
             return []
         case .run(let named):
             commandLine = nil
-            givenByName.removeAll { $0 == named.rawValue }
-            givenByName.append(named.rawValue)
+            givenByName.removeAll { $0 == named.text }
+            givenByName.append(named.text)
             return run(named)
         }
     }
 
     /// Carries out a command on the screen that is shown, if its requirement is met.
-    mutating func run(_ command: Command) -> [Effect] {
-        if let missing = command.requirement.whatIsMissing(in: self) {
+    mutating func run(_ invocation: Invocation) -> [Effect] {
+        let row = invocation.command.row
+        if let missing = row.needs.whatIsMissing(in: self) {
             tell(Notice(missing, .warning))
             return []
         }
-        switch command {
-        case .quit: return quit()
-        case .redraw: return [.redraw]
-        case .suspend: return [.suspend]
-        case .synchronize: return synchronize()
-        case .commandLine:
-            commandLine = CommandLine(history: givenByName)
-            return []
-        case .help:
-            if case .help = screen { return [] }
-            let places = screen.content.places + [.everywhere]
-            return settle(Reaction(navigation: .push(.help(HelpScreen(places: places)))))
-        case .outbox:
-            if case .outbox = screen { return [] }
-            return settle(Reaction(navigation: .push(.outbox(OutboxScreen()))))
-        case .messages: return settle(showMessages())
-        case .signIn:
-            return settle(Reaction(navigation: .push(.signIn(SignInScreen(again: session)))))
-        case .signOut:
-            return settle(.dialog(.confirm(.signOut, Strings.signOutQuestion(outbox))))
-        default: return settle(screen.content.perform(command, surroundings))
+        if case .workbench(let body) = row.action { return body(&self) }
+        return settle(screen.content.perform(invocation, surroundings))
+    }
+}
+
+/// What the workbench does itself, whatever screen is shown.
+extension WorkbenchState {
+    mutating func showHelp() -> [Effect] {
+        if case .help = screen { return [] }
+        let places = screen.content.places + [.everywhere]
+        return settle(Reaction(navigation: .push(.help(HelpScreen(places: places)))))
+    }
+
+    mutating func showOutbox() -> [Effect] {
+        if case .outbox = screen { return [] }
+        return settle(Reaction(navigation: .push(.outbox(OutboxScreen()))))
+    }
+
+    mutating func openCommandLine() -> [Effect] {
+        commandLine = CommandLine(history: givenByName)
+        return []
+    }
+
+    mutating func signInAgain() -> [Effect] {
+        settle(Reaction(navigation: .push(.signIn(SignInScreen(again: session)))))
+    }
+
+    mutating func askToSignOut() -> [Effect] {
+        settle(.dialog(.confirm(.signOut, Strings.signOutQuestion(outbox))))
+    }
+
+    /// Asks only when something typed would be lost.
+    mutating func quit() -> [Effect] {
+        for case .desk(let desk) in screens {
+            if desk.hasUnsavableDrafts {
+                return settle(.dialog(.confirm(.quit, Strings.quitQuestion)))
+            }
+            if let loose = desk.loose?.text, !loose.isEmpty {
+                return settle(.dialog(.confirm(.quit, Strings.quitWithLoose(loose))))
+            }
         }
+        return end()
     }
 }
 
@@ -70,18 +91,5 @@ extension WorkbenchState {
         case .signOut: return leaveAll() + [.store(.forgetSession)]
         default: return settle(screen.content.answer(question, answer, surroundings))
         }
-    }
-
-    /// Asks only when something typed would be lost.
-    fileprivate mutating func quit() -> [Effect] {
-        for case .desk(let desk) in screens {
-            if desk.hasUnsavableDrafts {
-                return settle(.dialog(.confirm(.quit, Strings.quitQuestion)))
-            }
-            if let loose = desk.loose?.text, !loose.isEmpty {
-                return settle(.dialog(.confirm(.quit, Strings.quitWithLoose(loose))))
-            }
-        }
-        return end()
     }
 }

@@ -11,7 +11,44 @@ struct CommandLineTests {
     func aNameOrItsBeginningRunsTheCommand(typed: String, command: Command) {
         var line = CommandLine()
         line.paste(typed)
-        line.expect(.open, .run(command))
+        line.expect(.open, .run(Invocation(command)))
+    }
+
+    @Test(arguments: [
+        ("take 3", Invocation(.takeSuggestion, "3")), ("ta 9", Invocation(.takeSuggestion, "9")),
+        ("filter pending", Invocation(.chooseFilter, "pending")),
+        ("  filter   pending ", Invocation(.chooseFilter, "pending")),
+        ("source the sign-up page", Invocation(.chooseSource, "the sign-up page")),
+        ("reject too long", Invocation(.reject, "too long")), ("filter", Invocation(.chooseFilter)),
+    ])
+    func whatFollowsTheNameIsTheArgument(typed: String, meant: Invocation) {
+        var line = CommandLine()
+        line.paste(typed)
+        line.expect(.open, .run(meant))
+    }
+
+    @Test(arguments: [
+        ("take", "take: \(Strings.wantsNumber(1...9))"),
+        ("take 10", "take: \(Strings.wantsNumber(1...9))"),
+        ("filter blue", "filter: \(Command.chooseFilter.row.argument.objection(to: "blue") ?? "")"),
+        ("save me", "save: \(Strings.takesNothing)"),
+    ])
+    func anArgumentThatCannotBeMeantIsSaidToBe(typed: String, sentence: String) {
+        var line = CommandLine()
+        line.paste(typed)
+        line.expect(.open, .stays)
+        #expect(line.complaint == sentence)
+    }
+
+    @Test func tabGoesThroughWhatMayFollowTheName() {
+        var line = CommandLine()
+        line.paste("filter p")
+        _ = line.perform(.nextPane)
+        #expect(line.field.text == "filter pending")
+        _ = line.perform(.open)
+        line = CommandLine()
+        line.paste("take ")
+        #expect(line.candidates.map(\.text).prefix(2) == ["take 1", "take 2"])
     }
 
     @Test func aNameThatIsNoneIsSaidToBe() {
@@ -33,15 +70,16 @@ struct CommandLineTests {
     @Test func everyCommandButItselfCanBeGivenByName() {
         for command in Command.allCases where command != .commandLine {
             var line = CommandLine()
-            line.paste(command.rawValue)
-            line.expect(.open, .run(command))
+            let choice = command.row.argument.choices.first
+            line.paste(Invocation(command, choice).text)
+            line.expect(.open, .run(Invocation(command, choice)))
         }
     }
 
     @Test func tabGoesThroughTheNamesAndBack() {
         var line = CommandLine()
         line.paste("sel")
-        let names = line.candidates.map(\.rawValue)
+        let names = line.candidates.map(\.text)
         #expect(names.prefix(4).allSatisfy { $0.hasPrefix("select-") })
         _ = line.perform(.nextPane)
         #expect(line.field.text == names[0])

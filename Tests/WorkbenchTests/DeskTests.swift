@@ -219,7 +219,7 @@ import Testing
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.send(.alarm(.saveDrafts))
-        _ = stage.state.run(.discardDrafts)
+        _ = stage.state.run(Invocation(.discardDrafts))
         stage.press("enter")
         #expect(stage.texts == [""])
         #expect(stage.store.keys[1].drafts.isEmpty)

@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: sizes)
     func checks(_ columns: Int, _ rows: Int) throws {
         var stage = try forms((columns, rows))
-        _ = stage.state.run(.chooseChecks)
+        _ = stage.state.run(Invocation(.chooseChecks))
         stage.press("down", "down", "enter")
         try expect(stage, "checks")
     }

@@ -125,9 +125,9 @@ struct IssueTests {
         stage.press("r", "escape")
         #expect(checks(stage) == [.sameAsLabel])
         #expect(stage.store.keys[1].dismissed[Context()]?.isEmpty == true)
-        _ = stage.state.run(.dismissIssue)
+        _ = stage.state.run(Invocation(.dismissIssue))
         #expect(checks(stage).isEmpty)
-        _ = stage.state.run(.restoreIssue)
+        _ = stage.state.run(Invocation(.restoreIssue))
         #expect(checks(stage) == [.sameAsLabel])
     }
 
@@ -185,7 +185,7 @@ struct IssueTests {
 
     @Test func switchingACheckOffKeepsWhatIsTypedAndItsHistory() throws {
         var stage = try save("Save")
-        _ = stage.state.run(.switchCheckOff)
+        _ = stage.state.run(Invocation(.switchCheckOff))
         #expect(stage.texts == ["Save"])
         stage.press("alt+z")
         #expect(stage.texts == [""])
@@ -193,7 +193,7 @@ struct IssueTests {
 
     @Test func allChecksAreListedAndSwitchedOffAndOn() throws {
         var stage = try save("Save")
-        _ = stage.state.run(.chooseChecks)
+        _ = stage.state.run(Invocation(.chooseChecks))
         stage.type("same text as")
         stage.press("enter")
         #expect(stage.store.material.checksOff == [.sameAsLabel])
@@ -206,7 +206,7 @@ struct IssueTests {
 
     @Test func aCheckForErrorsCannotBeSwitchedOff() throws {
         var stage = try save("{x}")
-        _ = stage.state.run(.chooseChecks)
+        _ = stage.state.run(Invocation(.chooseChecks))
         stage.type(Strings.word(Check.unknownToken))
         stage.press("enter")
         #expect(stage.state.notice?.text == Strings.errorCheckStays)
@@ -219,7 +219,7 @@ struct IssueTests {
     @Test func aSwitchThatTheDiskRefusesIsTakenBack() throws {
         var stage = try save("Save")
         stage.store.failure = .diskFull
-        _ = stage.state.run(.switchCheckOff)
+        _ = stage.state.run(Invocation(.switchCheckOff))
         #expect(checks(stage).isEmpty)
         stage.send(
             .store(.failed(.setOff(true, .sameAsLabel, Examples.project.key), .diskFull)))

@@ -5,26 +5,16 @@ import Testing
 
 @Suite struct KeymapTests {
     @Test func noKeyIsBoundTwiceInOnePlace() {
-        let places = Keymap.standardBindings.map { "\($0.place.rawValue) \($0.key.name)" }
+        let places = CommandTable.rows.flatMap(\.bindings)
+            .map { "\($0.place.rawValue) \($0.key.name)" }
         #expect(Set(places).count == places.count)
-    }
-
-    @Test(arguments: Command.allCases)
-    func everyCommandHasAHelpSentenceAndAHint(command: Command) {
-        #expect(command.help.hasSuffix("."))
-        #expect(!Strings.hint(for: command, at: nil).isEmpty)
-        #expect(Command(rawValue: command.rawValue) == command)
-    }
-
-    @Test func noTwoCommandsHaveTheSameHelp() {
-        #expect(Set(Command.allCases.map(\.help)).count == Command.allCases.count)
     }
 
     @Test(arguments: [
         ("ctrl+s", Command.saveAndNext), ("f4", .saveAndNext), ("alt+s", .saveAndNext),
         ("f3", .save), ("enter", .confirmForm), ("alt+enter", .newLine), ("ctrl+t", .insertToken),
         ("ctrl+o", .copyLabel), ("alt+c", .copyLabel), ("alt+g", .chooseArrangement),
-        ("alt+v", .changeSamples), ("alt+3", .takeSuggestion3), ("ctrl+a", .moveToLineStart),
+        ("alt+v", .changeSamples), ("alt+3", .takeSuggestion), ("ctrl+a", .moveToLineStart),
         ("ctrl+e", .moveToLineEnd), ("ctrl+k", .killToLineEnd), ("ctrl+u", .killToLineStart),
         ("ctrl+w", .killWordLeft), ("alt+d", .killWordRight), ("ctrl+y", .yank), ("ctrl+_", .undo),
         ("alt+z", .undo), ("alt+y", .redo), ("pageup", .previousKey), ("alt+down", .nextKey),
@@ -36,7 +26,7 @@ import Testing
     func keysOfTheEditor(name: String, command: Command) throws {
         let key = try #require(Key(name: name))
         let places: [Place] = [.editor, .textField, .desk, .everywhere]
-        #expect(Keymap.standard.command(for: key, in: places) == command)
+        #expect(Keymap.standard.invocation(for: key, in: places)?.command == command)
     }
 
     @Test(arguments: [
@@ -50,15 +40,15 @@ import Testing
     func keysOfTheList(name: String, command: Command) throws {
         let key = try #require(Key(name: name))
         let places: [Place] = [.keyList, .list, .desk, .everywhere]
-        #expect(Keymap.standard.command(for: key, in: places) == command)
+        #expect(Keymap.standard.invocation(for: key, in: places)?.command == command)
     }
 
     @Test func aKeyThatTypesIsNoCommandInATextField() throws {
         var keymap = Keymap.standard
         let key = try #require(Key(name: "q"))
-        keymap.bind(key, to: .quit, in: .everywhere)
-        #expect(keymap.command(for: key, in: [.textField, .everywhere]) == nil)
-        #expect(keymap.command(for: key, in: [.list, .everywhere]) == .quit)
+        keymap.bind(key, to: Invocation(.quit), in: .everywhere)
+        #expect(keymap.invocation(for: key, in: [.textField, .everywhere]) == nil)
+        #expect(keymap.invocation(for: key, in: [.list, .everywhere]) == Invocation(.quit))
     }
 
     @Test func theScreenIsDrawnAnewAndLeftInDialogsToo() {
@@ -73,10 +63,10 @@ import Testing
     @Test func aBindingCanBeReplacedAndTakenAway() throws {
         var keymap = Keymap.standard
         let key = try #require(Key(name: "f5"))
-        keymap.bind(key, to: .outbox, in: .everywhere)
-        #expect(keymap.command(for: key, in: [.everywhere]) == .outbox)
+        keymap.bind(key, to: Invocation(.outbox), in: .everywhere)
+        #expect(keymap.invocation(for: key, in: [.everywhere]) == Invocation(.outbox))
         keymap.bind(key, to: nil, in: .everywhere)
-        #expect(keymap.command(for: key, in: [.everywhere]) == nil)
+        #expect(keymap.invocation(for: key, in: [.everywhere]) == nil)
         #expect(keymap.keys(for: .synchronize, in: [.everywhere]).isEmpty)
     }
 
@@ -84,5 +74,28 @@ import Testing
         let places: [Place] = [.editor, .textField, .desk, .everywhere]
         let keys = Keymap.standard.keys(for: .open, in: places + [.list])
         #expect(keys.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("messages", Invocation(.messages), Place.everywhere),
+        ("choose-checks", Invocation(.chooseChecks), .desk),
+        ("filter pending", Invocation(.chooseFilter, "pending"), .keyList),
+        ("take 3", Invocation(.takeSuggestion, "3"), .desk),
+    ])
+    func theConfigurationGivesAKeyToAnyInvocation(
+        name: String, invocation: Invocation, place: Place
+    ) throws {
+        let keymap = try Keymap.standard.rebinding([name: ["alt+w"]])
+        let key = try #require(Key(name: "alt+w"))
+        #expect(keymap.invocation(for: key, in: [place]) == invocation)
+        let other = try #require(Key(name: "alt+2"))
+        #expect(keymap.invocation(for: other, in: [.desk]) == Invocation(.takeSuggestion, "2"))
+    }
+
+    @Test(arguments: ["take", "take 12", "filter blue", "save me", "nothing"])
+    func theConfigurationNamesNoSuchInvocation(name: String) {
+        #expect(throws: KeymapError.unknownCommand(name)) {
+            try Keymap.standard.rebinding([name: ["alt+w"]])
+        }
     }
 }

@@ -44,7 +44,7 @@ import Testing
     func everythingIsListed(_ columns: Int, _ rows: Int) throws {
         var stage = try stage(.project, hasFindings: true, (columns, rows))
         stage.send(.network(.synchronized(SynchronizationReport())))
-        _ = stage.state.run(.aboutLanguage)
+        _ = stage.state.run(Invocation(.aboutLanguage))
         stage.state.notice = nil
         try GoldenFile("language-report-\(columns)x\(rows).screen", in: "Screens")
             .expect(stage.frame.goldenText)
@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: ["enter", "escape"])
     func theReportIsScrolledAndClosed(key: String) throws {
         var stage = try stage()
-        _ = stage.state.run(.aboutLanguage)
+        _ = stage.state.run(Invocation(.aboutLanguage))
         stage.press("pagedown", "down", "up", "end", "home")
         #expect(stage.state.dialog?.question == .report)
         stage.press(key)
@@ -62,7 +62,7 @@ import Testing
 
     @Test func aProjectThatHasNoRulesIsToldWhoseAreUsed() throws {
         var stage = try stage(.program(cldr: "47"), hasFindings: false)
-        _ = stage.state.run(.aboutLanguage)
+        _ = stage.state.run(Invocation(.aboutLanguage))
         #expect(stage.state.dialog?.text == Strings.origin(of: "Russian", .program(cldr: "47")))
         #expect(stage.shows("CLDR 47"))
         #expect(stage.shows(Strings.noFindings))

@@ -143,7 +143,7 @@ import Testing
         stage.press("f3")
         stage.send(.clock(1_000_000_060))
         stage.send(failed)
-        _ = stage.state.run(.messages)
+        _ = stage.state.run(Invocation(.messages))
         #expect(stage.shows("2001-09-09 01:46 Nothing to save"))
         #expect(stage.shows("2001-09-09 01:47 No connection"))
     }

@@ -3,15 +3,15 @@ import Display
 import TML
 
 extension Desk: ScreenContent {
-    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
-        if isKeyComing, focus == .editor, command.waitsForKey {
-            typedAhead.append(.command(command))
+    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+        if isKeyComing, focus == .editor, invocation.command.row.waitsForKey {
+            typedAhead.append(.command(invocation))
             return .none
         }
-        if isBetweenKeys, let reaction = performBetweenKeys(command, around) {
+        if isBetweenKeys, let reaction = performBetweenKeys(invocation.command, around) {
             return reaction + Reaction(follow(around))
         }
-        return route(command, around) + Reaction(follow(around))
+        return route(invocation, around) + Reaction(follow(around))
     }
 
     var lineField: TextField? { focus == .keys ? keys.searchField : nil }
@@ -82,40 +82,46 @@ extension Desk {
     }
 
     /// Sends a command to whom it concerns.
-    mutating func route(_ command: Command, _ around: Surroundings) -> Reaction {
-        switch command {
-        case .nextPane, .previousPane: moveFocus(forward: command == .nextPane, around)
-        case .back: return goBack(around)
-        case .edit: focus = .editor
-        case .save: return save(thenNext: false)
-        case .saveAndNext: return save(thenNext: true)
-        case .confirmForm: return editor.focusNext() ? .none : save(thenNext: true)
-        case .nextUnfinished, .previousUnfinished:
-            let forward = command == .nextUnfinished
-            return Reaction(goOn(forward: forward, isDone: false, to: unfinished))
-        case .nextKey: return move(.selectNext, around)
-        case .previousKey: return move(.selectPrevious, around)
-        case .approve, .reject, .voteUp, .voteDown, .withdrawVote: return judge(command)
-        case .copyTranslation: return copyTranslation()
-        case .search, .nextFilter, .chooseFilter, .chooseSource, .changeOrder:
-            return changeList(command, around)
-        case .chooseArrangement: return chooseArrangement()
-        case .changeSamples: return changeSamples()
-        case .convertForms: return convertForms()
-        case .undo where focus == .editor && editor.isJustConverted: return takeConversionBack()
-        case .decideConflict: return decideConflict()
-        case .takeBack: return takeBack()
-        case .discardDrafts: return .dialog(.confirm(.discardDrafts, Strings.discardQuestion))
-        case .askForSuggestion: return suggest(around)
-        case .aboutLanguage: return aboutLanguage()
-        case .nextIssue, .previousIssue, .showIssues, .fixIssue, .dismissIssue, .restoreIssue,
-            .switchCheckOff, .chooseChecks:
-            return performOnIssues(command)
-        default:
-            if let number = command.suggestionNumber { return takeSuggestion(number) }
-            return performInPane(command, around)
+    mutating func route(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+        let command = invocation.command
+        switch command.row.action {
+        case .desk(let body): return body(&self, invocation, around)
+        case .verdict(let verdict): return judge(verdict, reason: invocation.argument)
+        case .issue(let action): return perform(action)
+        case .focused: return performByFocus(invocation, around)
+        case .text where command == .undo && focus == .editor && editor.isJustConverted:
+            return takeConversionBack()
+        case .form, .list, .text: return performInPane(command, around)
+        case .workbench, .conflict: return .none
         }
+    }
+
+    mutating func edit() -> Reaction {
+        focus = .editor
         return .none
+    }
+
+    mutating func confirmForm() -> Reaction {
+        editor.focusNext() ? .none : save(thenNext: true)
+    }
+
+    mutating func move(_ motion: ListMotion, _ around: Surroundings) -> Reaction {
+        Reaction(keys.move(motion, page: page(around)))
+    }
+
+    /// The commands that other screens have as well.
+    private mutating func performByFocus(_ invocation: Invocation, _ around: Surroundings)
+        -> Reaction
+    {
+        switch invocation.command {
+        case .nextPane, .previousPane:
+            moveFocus(forward: invocation.command == .nextPane, around)
+            return .none
+        case .back: return goBack(around)
+        case .search: return search(for: invocation.argument, around)
+        case .takeBack: return takeBack()
+        default: return performInPane(invocation.command, around)
+        }
     }
 }
 
@@ -151,7 +157,9 @@ extension Desk {
 
     fileprivate mutating func performInList(_ command: Command, _ around: Surroundings) -> Reaction
     {
-        guard keys.searchField != nil else { return move(command, around) }
+        guard keys.searchField != nil else {
+            return command.motion.map { move($0, around) } ?? .none
+        }
         if command == .open {
             let effects = keys.applySearch(page: page(around))
             keys.searchField = nil
@@ -159,10 +167,6 @@ extension Desk {
         }
         guard keys.searchField?.perform(command) == true else { return .none }
         return Reaction(keys.searchIsTyped())
-    }
-
-    fileprivate mutating func move(_ command: Command, _ around: Surroundings) -> Reaction {
-        Reaction(keys.move(command, page: page(around)))
     }
 
     fileprivate mutating func moveFocus(forward: Bool, _ around: Surroundings) {
@@ -186,19 +190,5 @@ extension Desk {
         }
         keys.searchField = nil
         return Reaction(keys.change(page: page(around)) { $0.search = "" })
-    }
-}
-
-extension Command {
-    /// Whether the command is about the text of the selected key, so that it waits when that is
-    /// still to come.
-    fileprivate var waitsForKey: Bool {
-        switch self {
-        case .back, .nextPane, .previousPane, .nextKey, .previousKey, .nextUnfinished,
-            .previousUnfinished, .search, .nextFilter, .chooseFilter, .chooseSource, .changeOrder,
-            .edit, .chooseChecks, .aboutLanguage:
-            false
-        default: true
-        }
     }
 }

@@ -80,7 +80,7 @@ extension Desk {
 
     private mutating func replay(_ press: TypedAhead.Press, _ around: Surroundings) -> Reaction {
         switch press {
-        case .command(let command): route(command, around)
+        case .command(let invocation): route(invocation, around)
         case .scalar(let scalar): type(scalar, around)
         case .paste(let text): paste(text, around)
         }
@@ -96,8 +96,8 @@ extension Desk {
         aside.load(key, setting, unsaved: drafts.unsaved)
         for press in presses {
             switch press {
-            case .command(let command):
-                _ = aside.perform(command, columns: 80, label: key.label)
+            case .command(let invocation):
+                _ = aside.perform(invocation.command, columns: 80, label: key.label)
             case .scalar(let scalar): aside.type(scalar)
             case .paste(let text): aside.paste(text)
             }
@@ -121,6 +121,11 @@ extension Desk {
     }
 
     /// Asks the disk for the next key that needs the translator.
+    mutating func goOn(forward: Bool) -> Reaction {
+        Reaction(goOn(forward: forward, isDone: false, to: unfinished))
+    }
+
+    /// - Parameter isDone: whether the key in hand no longer needs the translator.
     mutating func goOn(forward: Bool, isDone: Bool, to unfinished: Unfinished) -> [Effect] {
         awaited = AwaitedKey(query: keys.query, isDone: isDone, unfinished: unfinished)
         let start = keys.searchStart(isDone: isDone, forward: forward)

@@ -3,19 +3,42 @@ import TML
 
 /// Which keys the list shows.
 extension Desk {
-    mutating func changeList(_ command: Command, _ around: Surroundings) -> Reaction {
-        switch command {
-        case .search:
-            focus = .keys
+    /// With something to search for, the list shows what has it; else it can be typed.
+    mutating func search(for text: String?, _ around: Surroundings) -> Reaction {
+        focus = .keys
+        guard let text else {
             keys.openSearch()
             return .none
-        case .nextFilter: return change(around) { $0.filter = $0.filter.next }
-        case .changeOrder:
-            return change(around) { $0.order = $0.order == .registered ? .label : .registered }
-        case .chooseFilter: return chooseFilter()
-        case .chooseSource: return chooseSource()
-        default: return .none
         }
+        keys.searchField = nil
+        return change(around) { $0.search = ExactText(text) }
+    }
+
+    mutating func showNextKind(_ around: Surroundings) -> Reaction {
+        change(around) { $0.filter = $0.filter.next }
+    }
+
+    /// - Parameter name: of an order; `nil`: the other one.
+    mutating func order(_ name: String?, _ around: Surroundings) -> Reaction {
+        let other: KeyQuery.Order = keys.query.order == .registered ? .label : .registered
+        return change(around) { $0.order = name.flatMap(KeyQuery.Order.init) ?? other }
+    }
+
+    /// - Parameter name: of a kind of keys; `nil`: that is asked for.
+    mutating func filter(_ name: String?, _ around: Surroundings) -> Reaction {
+        guard let filter = name.flatMap(KeyQuery.Filter.init) else { return chooseFilter() }
+        return change(around) { $0.filter = filter }
+    }
+
+    /// - Parameter name: a source's, or a part of it that no other source has; `nil`: it is asked for.
+    mutating func showSource(_ name: String?, _ around: Surroundings) -> Reaction {
+        guard let name else { return chooseSource() }
+        let names = (material?.sources ?? []).map { ExactText($0.name) }
+        let wanted = ExactText(name)
+        let found = names.contains(wanted) ? [wanted] : names.filter { $0.string.contains(name) }
+        guard let source = found.first else { return .notice(Strings.noSource(name), .warning) }
+        guard found.count == 1 else { return .notice(Strings.manySources(name), .warning) }
+        return change(around) { $0.source = source }
     }
 
     /// What is typed for the key in hand is on its way to the disk before the list changes.

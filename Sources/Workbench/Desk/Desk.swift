@@ -72,7 +72,7 @@ extension Desk {
 
     /// Why the translator may not do something, whatever is selected; `nil`: they may.
     func whyNot(_ command: Command) -> String? {
-        guard case .permission(let permission) = command.requirement else { return nil }
+        guard case .permission(let permission) = command.row.needs else { return nil }
         return allows(permission) ? nil : Strings.needs(permission)
     }
 

@@ -7,17 +7,8 @@ struct Scroll: Equatable, Sendable {
     ///   - rows: how many have room.
     ///   - total: how many there are.
     mutating func perform(_ command: Command, rows: Int, of total: Int) {
+        guard let motion = command.motion else { return }
         let last = max(0, total - rows)
-        let wanted =
-            switch command {
-            case .selectPrevious: top - 1
-            case .selectNext: top + 1
-            case .pageUp: top - max(1, rows - 1)
-            case .pageDown: top + max(1, rows - 1)
-            case .selectFirst: 0
-            case .selectLast: last
-            default: top
-            }
-        top = max(0, min(wanted, last))
+        top = max(0, min(motion.target(from: top, page: max(1, rows - 1), last: last), last))
     }
 }

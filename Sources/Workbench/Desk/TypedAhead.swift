@@ -3,7 +3,7 @@ import Catalog
 /// What was typed for a selected key before the disk had brought it.
 struct TypedAhead: Equatable, Sendable {
     enum Press: Equatable, Sendable {
-        case command(Command)
+        case command(Invocation)
         case scalar(Unicode.Scalar)
         case paste(String)
     }

@@ -9,19 +9,20 @@ extension EditorPane {
         guard fields.indices.contains(focused), whyReadOnly == nil else {
             return performReadOnly(command)
         }
-        switch command {
-        case .insertToken: insertToken(of: label)
-        case .copyLabel: edit { $0.replaceAll(with: label.text) }
-        default:
-            var isDone = false
-            edit { field in
-                field.columns = columns
-                isDone = field.perform(command)
-            }
-            return isDone || moveFocus(command)
+        if case .form(let body) = command.row.action {
+            body(&self, label)
+            return true
         }
-        return true
+        var isDone = false
+        edit { field in
+            field.columns = columns
+            isDone = field.perform(command)
+        }
+        return isDone || moveFocus(command)
     }
+
+    /// Puts the label into the field with the cursor.
+    mutating func copy(_ label: Label) { edit { $0.replaceAll(with: label.text) } }
 
     mutating func type(_ scalar: Unicode.Scalar) { edit { $0.insert(scalar) } }
     mutating func paste(_ text: String) { edit { $0.insert(text: text) } }
@@ -102,7 +103,7 @@ extension EditorPane {
 
     /// The first token that the text lacks; when it has them all, or one was just inserted, the
     /// next one in the label's order, in the place of that one.
-    fileprivate mutating func insertToken(of label: Label) {
+    mutating func insertToken(of label: Label) {
         let tokens = insertable(of: label)
         guard let text = field?.text, !tokens.isEmpty else { return }
         if let last = lastToken, let place = tokens.firstIndex(of: last),

@@ -132,12 +132,14 @@ extension TextEditor {
     }
 
     mutating func undo() {
+        finishTyping()
         guard let step = history.undo() else { return }
         swap(step.inserted.string, for: step.removed.string, at: step.offset)
         position = step.cursorBefore
     }
 
     mutating func redo() {
+        finishTyping()
         guard let step = history.redo() else { return }
         swap(step.removed.string, for: step.inserted.string, at: step.offset)
         position = step.cursorAfter

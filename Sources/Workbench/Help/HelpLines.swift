@@ -34,7 +34,7 @@ struct HelpLines {
     }
 
     private static func lines(of row: HelpSection.Row, columns: Int) -> [HelpLine] {
-        let help = row.command.help
+        let help = row.command.row.sentence
         let pieces = TextCells.lines(of: help, columns: columns).map { String(help[$0]) }
         return [.command(row, sentence: pieces[0])] + pieces.dropFirst().map { .sentence($0) }
     }

@@ -37,16 +37,16 @@ extension HelpScreen: ScreenContent {
 
     var lineField: TextField? { isSearching ? search : nil }
 
-    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
+    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
         if isSearching {
-            performInSearch(command)
+            performInSearch(invocation.command)
             return .none
         }
-        switch command {
+        switch invocation.command {
         case .back where search.isEmpty: return Reaction(navigation: .pop)
         case .back: changeSearch { $0 = TextField() }
-        case .search: isSearching = true
-        default: scroll(command, around)
+        case .search: openSearch(for: invocation.argument)
+        default: scroll(invocation.command, around)
         }
         return .none
     }
@@ -63,6 +63,12 @@ extension HelpScreen: ScreenContent {
 }
 
 extension HelpScreen {
+    /// With something to search for, that is searched; else it can be typed.
+    private mutating func openSearch(for text: String?) {
+        isSearching = text == nil
+        if let text { changeSearch { $0 = TextField(text: text) } }
+    }
+
     private mutating func performInSearch(_ command: Command) {
         switch command {
         case .open: isSearching = false
@@ -83,16 +89,7 @@ extension HelpScreen {
         let page = max(1, around.size.rows - 4 - (search.isEmpty ? 0 : 1))
         let lines = lines(around.settings.keymap, columns: around.size.columns - 2).lines
         let last = max(0, lines.count - page)
-        let wanted: Int
-        switch command {
-        case .selectPrevious: wanted = top - 1
-        case .selectNext: wanted = top + 1
-        case .pageUp: wanted = top - page
-        case .pageDown: wanted = top + page
-        case .selectFirst: wanted = 0
-        case .selectLast: wanted = last
-        default: return
-        }
-        top = min(max(0, wanted), last)
+        guard let motion = command.motion else { return }
+        top = min(max(0, motion.target(from: top, page: page, last: last)), last)
     }
 }

@@ -23,10 +23,10 @@ struct HelpSection: Equatable, Sendable {
         for command in Command.allCases {
             let keys = keymap.keys(for: command, in: places)
             let row = Row(
-                keys: keys.map(\.shownName).joined(separator: ", "), command: command)
+                keys: shown(keys), command: command)
             let home = order.firstIndex { place in
                 keymap.bindings.contains {
-                    $0.place == place && $0.command == command && keys.contains($0.key)
+                    $0.place == place && $0.invocation.command == command && keys.contains($0.key)
                 }
             }
             if let home { sections[home].rows.append(row) } else { rest.rows.append(row) }
@@ -34,10 +34,16 @@ struct HelpSection: Equatable, Sendable {
         return (sections + [rest]).filter { !$0.rows.isEmpty }
     }
 
+    /// The keys in words, of a long row only its ends.
+    static func shown(_ keys: [Key]) -> String {
+        guard keys.count > 6 else { return keys.map(\.shownName).joined(separator: ", ") }
+        return [keys[0], keys[keys.count - 1]].map(\.shownName).joined(separator: " … ")
+    }
+
     /// The rows that a search leaves; `nil` when it leaves none.
     func found(by words: SearchWords) -> HelpSection? {
         let left = rows.filter {
-            words.occur(in: $0.keys, $0.command.rawValue, $0.command.help)
+            words.occur(in: $0.keys, $0.command.rawValue, $0.command.row.sentence)
         }
         return left.isEmpty ? nil : HelpSection(title: title, rows: left)
     }

@@ -3,16 +3,14 @@ import TML
 
 /// What the translator does about what the checks found.
 extension Desk {
-    mutating func performOnIssues(_ command: Command) -> Reaction {
-        switch command {
-        case .nextIssue, .previousIssue: return walk(forward: command == .nextIssue)
-        case .showIssues: return showIssues()
-        case .chooseChecks: return chooseChecks()
-        case .restoreIssue: return restoreAll()
-        case .fixIssue: return offerFix()
-        default:
+    /// Does something about the issue at the cursor.
+    mutating func perform(_ action: IssueAction) -> Reaction {
+        switch action {
+        case .restore: return restoreAll()
+        case .fix: return offerFix()
+        case .goTo, .dismiss, .switchOff:
             guard let issue = editor.currentIssue else { return .notice(Strings.noIssues) }
-            return IssueAction(command).map { act($0, on: issue) } ?? .none
+            return act(action, on: issue)
         }
     }
 
@@ -45,7 +43,7 @@ extension Desk {
         }
     }
 
-    private mutating func walk(forward: Bool) -> Reaction {
+    mutating func walk(forward: Bool) -> Reaction {
         guard let walked = editor.walk(forward: forward) else {
             return .notice(Strings.noIssues, .good)
         }

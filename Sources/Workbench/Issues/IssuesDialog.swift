@@ -35,20 +35,13 @@ struct IssuesDialog: Equatable, Sendable {
 
     mutating func perform(_ command: Command) -> DialogOutcome {
         if cursor.perform(command, page: 10) { return .stays }
-        guard let selected, let action = IssueAction(command) else { return .stays }
-        return .answered(.issue(selected.placed, action))
-    }
-}
-
-extension IssueAction {
-    init?(_ command: Command) {
-        switch command {
-        case .open: self = .goTo
-        case .fixIssue: self = .fix
-        case .dismissIssue: self = .dismiss
-        case .restoreIssue: self = .restore
-        case .switchCheckOff: self = .switchOff
-        default: return nil
+        guard let selected else { return .stays }
+        let action: IssueAction
+        switch command.row.action {
+        case .issue(let chosen): action = chosen
+        case .focused where command == .open: action = .goTo
+        case .focused, .workbench, .desk, .form, .list, .text, .verdict, .conflict: return .stays
         }
+        return .answered(.issue(selected.placed, action))
     }
 }

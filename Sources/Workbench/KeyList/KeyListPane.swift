@@ -54,9 +54,10 @@ struct KeyListPane: Equatable, Sendable {
 
 extension KeyListPane {
     /// A motion in the list. The row of the new selection may still have to come.
-    mutating func move(_ command: Command, page: Int) -> [Effect] {
+    mutating func move(_ motion: ListMotion, page: Int) -> [Effect] {
         let before = cursor.selection
-        guard cursor.perform(command, page: page), cursor.selection != before else { return [] }
+        cursor.move(motion, page: page)
+        guard cursor.selection != before else { return [] }
         leaveStray(at: before)
         row = window[cursor.selection]
         isSeeking = false

@@ -50,11 +50,11 @@ extension WorkbenchState {
     }
 
     /// Everything that was told, the newest first.
-    func showMessages() -> Reaction {
-        guard !messages.isEmpty else { return .notice(Strings.noMessages) }
+    mutating func showMessages() -> [Effect] {
+        guard !messages.isEmpty else { return settle(.notice(Strings.noMessages)) }
         let lines = messages.reversed().map { message in
             "\(settings.calendar.minute(of: message.time)) \(message.text)"
         }
-        return .dialog(.report(ReportDialog(title: Strings.messagesTitle, lines), ""))
+        return settle(.dialog(.report(ReportDialog(title: Strings.messagesTitle, lines), "")))
     }
 }

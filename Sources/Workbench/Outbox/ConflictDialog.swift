@@ -67,13 +67,11 @@ struct ConflictDialog: Equatable, Sendable {
     }
 
     mutating func perform(_ command: Command) {
+        if case .conflict(let choice) = command.row.action { return select(choice) }
         switch command {
         case .selectNext, .nextPane, .moveRight: selection = (selection + 1) % choices.count
         case .selectPrevious, .previousPane, .moveLeft:
             selection = (selection + choices.count - 1) % choices.count
-        case .keepMine: select(.keepMine)
-        case .keepTheirs: select(.keepTheirs)
-        case .sendAsNew: select(.sendAsNew)
         case .pageDown: scroll = min(scroll + 3, longest)
         case .pageUp: scroll = max(0, scroll - 3)
         default: break

@@ -41,7 +41,8 @@ extension OutboxScreen: ScreenContent {
 
     mutating func appear(_ around: Surroundings) -> Reaction { Reaction([.store(.outbox)]) }
 
-    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
+    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+        let command = invocation.command
         switch command {
         case .back: return Reaction(navigation: .pop)
         case .decide, .open, .decideConflict: return decide()

@@ -40,17 +40,14 @@ public struct ListCursor: Equatable, Sendable {
     /// - Parameter page: the rows on the screen, which page up and page down go by.
     /// - Returns: false when the command is none of a list's.
     public mutating func perform(_ command: Command, page: Int) -> Bool {
-        let step = max(1, page - 1)
-        switch command {
-        case .selectPrevious: select(selection - 1, rows: page)
-        case .selectNext: select(selection + 1, rows: page)
-        case .pageUp: select(selection - step, rows: page)
-        case .pageDown: select(selection + step, rows: page)
-        case .selectFirst: select(0, rows: page)
-        case .selectLast: select((count ?? 1) - 1, rows: page)
-        default: return false
-        }
+        guard let motion = command.motion else { return false }
+        move(motion, page: page)
         return true
+    }
+
+    mutating func move(_ motion: ListMotion, page: Int) {
+        let last = (count ?? 1) - 1
+        select(motion.target(from: selection, page: max(1, page - 1), last: last), rows: page)
     }
 
     /// Scrolls as little as it takes to have the selection within that many rows.

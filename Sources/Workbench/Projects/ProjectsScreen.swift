@@ -58,11 +58,12 @@ extension ProjectsScreen: ScreenContent {
 
     mutating func appear(_ around: Surroundings) -> Reaction { Reaction([.store(.projects)]) }
 
-    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
+    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+        let command = invocation.command
         if isSearching { return performInSearch(command, around) }
         switch command {
         case .open: return open()
-        case .search: isSearching = true
+        case .search: openSearch(for: invocation.argument)
         case .refreshProjects: return refresh()
         case .back:
             guard search.isEmpty else {
@@ -115,6 +116,12 @@ extension ProjectsScreen: ScreenContent {
 }
 
 extension ProjectsScreen {
+    /// With something to search for, that is searched; else it can be typed.
+    private mutating func openSearch(for text: String?) {
+        isSearching = text == nil
+        if let text { changeSearch { $0 = TextField(text: text) } }
+    }
+
     private mutating func performInSearch(_ command: Command, _ around: Surroundings) -> Reaction {
         switch command {
         case .open: isSearching = false

@@ -3,12 +3,14 @@ import TML
 
 /// Judging translations: the selected one, or from elsewhere all forms of the best proposal.
 extension Desk {
-    mutating func judge(_ command: Command) -> Reaction {
-        guard let inHand, let verdict = Verdict(command) else { return .none }
+    /// - Parameter reason: why something is rejected; `nil`: that is asked for.
+    mutating func judge(_ verdict: Verdict, reason: String?) -> Reaction {
+        guard let inHand else { return .none }
         let judged = judged(inHand.detail, verdict)
         guard !judged.isEmpty else { return .notice(whyNothing(verdict)) }
         let seen = judged.map(SeenTranslation.init)
         guard case .reject = verdict else { return judge(verdict, seen) }
+        if let reason { return judge(.reject(reason: ExactText(reason)), seen) }
         return .dialog(
             .prompt(
                 .rejectReason(seen), Strings.rejectQuestion(judged.map(\.text.string)),
@@ -69,18 +71,6 @@ extension Desk {
 }
 
 extension Verdict {
-    /// Of a rejection, one whose reason is still to be given.
-    fileprivate init?(_ command: Command) {
-        switch command {
-        case .approve: self = .approve
-        case .reject: self = .reject(reason: "")
-        case .voteUp: self = .vote(1)
-        case .voteDown: self = .vote(-1)
-        case .withdrawVote: self = .vote(0)
-        default: return nil
-        }
-    }
-
     /// Whether nothing is left to judge afterwards.
     fileprivate var settles: Bool {
         switch self {

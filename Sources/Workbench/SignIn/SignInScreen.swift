@@ -63,7 +63,8 @@ extension SignInScreen: ScreenContent {
         }
     }
 
-    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
+    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+        let command = invocation.command
         if command == .back { return goBack() }
         guard !isWorking else { return .none }
         switch command {

@@ -36,11 +36,10 @@ extension Desk {
         case .saveAndNext, .confirmForm:
             if !isEmpty { _ = typeForNoKey(around) { $0.insert(text: "\n") } }
             return save(thenNext: true)
-        case .deleteLeft, .deleteRight, .deleteLastScalar, .killWordLeft, .killWordRight,
-            .killToLineStart, .killToLineEnd, .moveLeft, .moveRight, .moveWordLeft, .moveWordRight,
-            .moveToLineStart, .moveToLineEnd, .newLine:
-            if !isEmpty { return typeForNoKey(around) { _ = $0.perform(command) } }
-        default: break
+        case .yank, .undo, .redo, .moveUp, .moveDown: break
+        default:
+            guard !isEmpty, case .text(let change) = command.row.action else { break }
+            return typeForNoKey(around) { _ = change(&$0) }
         }
         _ = takeUpLoose(around)
         return nil

@@ -7,7 +7,7 @@ extension Desk {
         let isEditing = command?.isAboutTextAlone ?? true
         switch focus {
         case .keys where isEditing && keys.searchField != nil: return [.next]
-        case .keys where command?.isMotion == true: return [.next, .list, .change, .desk]
+        case .keys where command?.motion != nil: return [.next, .list, .change, .desk]
         case .editor where isEditing && !isKeyComing: return [.next]
         default: return [.next, .list, .key, .change, .desk]
         }
@@ -17,20 +17,9 @@ extension Desk {
 extension Command {
     /// Whether it is about the text of a field and about nothing else.
     fileprivate var isAboutTextAlone: Bool {
-        switch self {
-        case .moveLeft, .moveRight, .moveUp, .moveDown, .moveWordLeft, .moveWordRight,
-            .moveToLineStart, .moveToLineEnd, .moveToStart, .moveToEnd, .deleteLeft, .deleteRight,
-            .deleteLastScalar, .killWordLeft, .killWordRight, .killToLineStart, .killToLineEnd,
-            .yank, .undo, .redo, .newLine, .insertToken, .copyLabel:
-            true
-        default: false
-        }
-    }
-
-    fileprivate var isMotion: Bool {
-        switch self {
-        case .selectPrevious, .selectNext, .pageUp, .pageDown, .selectFirst, .selectLast: true
-        default: false
+        switch row.action {
+        case .text, .form: true
+        case .workbench, .desk, .list, .verdict, .issue, .conflict, .focused: false
         }
     }
 }

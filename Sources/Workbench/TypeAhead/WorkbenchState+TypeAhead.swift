@@ -57,7 +57,7 @@ extension WorkbenchState {
 
     private func command(for event: Event) -> Command? {
         guard case .input(.key(let key)) = event else { return nil }
-        return settings.keymap.command(for: key, in: places)
+        return settings.keymap.invocation(for: key, in: places)?.command
     }
 
     private func ends(_ event: Event) -> Bool {

@@ -37,7 +37,7 @@ struct RandomScript: CustomStringConvertible {
         case 16: return .alarm(one([.saveDrafts, .search]))
         case 17..<19: return .keys([one(others)])
         default:
-            let bindings = Keymap.standard.bindings.filter { $0.command != .quit }
+            let bindings = Keymap.standard.bindings.filter { $0.invocation.command != .quit }
             return .keys([one(bindings).key.name])
         }
     }

@@ -1,6 +1,7 @@
 /// Everything the translator can do, whether by key or by name on the command line.
 ///
 /// The raw value is the name for the command line and for the keymap of the configuration file.
+/// Everything else that is known of a command stands in its row of `CommandTable`.
 public enum Command: String, Hashable, Sendable, CaseIterable {
     // Everywhere.
     case help
@@ -61,24 +62,16 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case decideConflict = "decide-conflict"
     case discardDrafts = "discard-drafts"
     case askForSuggestion = "ask-for-suggestion"
-    case takeSuggestion1 = "take-suggestion-1"
-    case takeSuggestion2 = "take-suggestion-2"
-    case takeSuggestion3 = "take-suggestion-3"
-    case takeSuggestion4 = "take-suggestion-4"
-    case takeSuggestion5 = "take-suggestion-5"
-    case takeSuggestion6 = "take-suggestion-6"
-    case takeSuggestion7 = "take-suggestion-7"
-    case takeSuggestion8 = "take-suggestion-8"
-    case takeSuggestion9 = "take-suggestion-9"
+    case takeSuggestion = "take"
 
     // The key list.
     case edit
     case nextUnfinished = "next-unfinished"
     case previousUnfinished = "previous-unfinished"
     case nextFilter = "next-filter"
-    case chooseFilter = "choose-filter"
-    case chooseSource = "choose-source"
-    case changeOrder = "change-order"
+    case chooseFilter = "filter"
+    case chooseSource = "source"
+    case changeOrder = "order"
 
     // The editor.
     case confirmForm = "confirm-form"
@@ -114,10 +107,4 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case keepMine = "keep-mine"
     case keepTheirs = "keep-theirs"
     case sendAsNew = "send-as-new"
-
-    /// The number of the suggestion that the command takes, from 1.
-    public var suggestionNumber: Int? {
-        let prefix = "take-suggestion-"
-        return rawValue.hasPrefix(prefix) ? Int(rawValue.dropFirst(prefix.count)) : nil
-    }
 }

@@ -21,13 +21,13 @@ extension CommandLine {
     /// The one that is in the line already, then the others; or what a single one does.
     private func drawCandidates(on frame: inout Frame, in area: Rect) {
         let names = candidates
-        if names.count == 1 || names.first?.rawValue == field.text && completed == nil {
-            frame.writeLine(names[0].help, in: area, role: .hint)
+        if names.count == 1 || names.first?.text == field.text && completed == nil {
+            frame.writeLine(names[0].command.row.sentence, in: area, role: .hint)
             return
         }
         var column = area.left
-        for (number, command) in names.dropFirst(completed ?? 0).enumerated() {
-            let name = command.rawValue
+        for (number, invocation) in names.dropFirst(completed ?? 0).enumerated() {
+            let name = invocation.text
             let isLast = number == names.count - (completed ?? 0) - 1
             guard column + name.utf8.count + (isLast ? 0 : 2) <= area.right else {
                 frame.write("…", at: Point(row: area.top, column: column), in: area, role: .hint)

@@ -31,24 +31,3 @@ enum Requirement: Hashable, Sendable {
         return nil
     }
 }
-
-extension Command {
-    var requirement: Requirement {
-        switch self {
-        case .synchronize, .outbox, .signIn, .signOut, .refreshProjects: .session
-        case .approve: .permission(.approve)
-        case .reject: .permission(.reject)
-        case .voteUp, .voteDown, .withdrawVote: .permission(.vote)
-        case .insertToken, .copyLabel, .copyTranslation, .chooseArrangement, .newLine,
-            .fixIssue, .convertForms:
-            .form
-        case .saveAndNext, .save, .nextKey, .previousKey, .changeSamples, .decideConflict,
-            .discardDrafts, .askForSuggestion, .edit, .nextUnfinished, .previousUnfinished,
-            .nextFilter, .chooseFilter, .chooseSource, .changeOrder, .confirmForm, .nextIssue,
-            .previousIssue, .showIssues, .dismissIssue, .restoreIssue, .switchCheckOff,
-            .chooseChecks, .aboutLanguage:
-            .desk
-        default: suggestionNumber == nil ? .nothing : .form
-        }
-    }
-}

@@ -23,11 +23,12 @@ public struct CommandLine: Equatable, Sendable {
 
     /// The commands that what is typed may mean: those that begin with it, then those that have it
     /// within their names.
-    var candidates: [Command] {
+    var candidates: [Invocation] {
         let typed = completion?.typed ?? field.text
-        let named = Command.allCases.filter { $0.rawValue != Command.commandLine.rawValue }
-        let beginning = named.filter { $0.rawValue.hasPrefix(typed) }
-        let within = named.filter { !beginning.contains($0) && $0.rawValue.contains(typed) }
+        let named = CommandTable.rows.filter { $0.command != .commandLine }
+        let offered = named.flatMap { row in row.offered(after: typed) }
+        let beginning = offered.filter { $0.text.hasPrefix(typed) }
+        let within = offered.filter { !beginning.contains($0) && $0.text.contains(typed) }
         return beginning + within
     }
 
@@ -60,16 +61,14 @@ extension CommandLine {
         change(&field)
     }
 
-    /// A name, or the beginning of just one.
     private mutating func run() -> CommandLineOutcome {
-        let name = field.text.split(separator: " ").joined(separator: "-")
-        guard !name.isEmpty else { return .closes }
-        if let command = Command(rawValue: name) { return .run(command) }
-        let beginning = Command.allCases.filter { $0.rawValue.hasPrefix(name) }
-        if beginning.count == 1 { return .run(beginning[0]) }
-        complaint =
-            beginning.isEmpty ? Strings.unknownCommand(name) : Strings.manyCommands(name)
-        return .stays
+        guard !field.text.allSatisfy({ $0 == " " }) else { return .closes }
+        do {
+            return .run(try Invocation(line: field.text))
+        } catch {
+            complaint = error.sentence
+            return .stays
+        }
     }
 
     private mutating func complete(by step: Int) {
@@ -83,7 +82,7 @@ extension CommandLine {
         let number = (start + step + names.count) % names.count
         completion = Completion(typed: typed, number: number)
         complaint = nil
-        field.replaceAll(with: names[number].rawValue)
+        field.replaceAll(with: names[number].text)
     }
 
     private mutating func recall(_ wanted: Int) {
@@ -91,5 +90,13 @@ extension CommandLine {
         place = wanted
         let recalled = wanted < history.count ? history[wanted] : ""
         edit { $0.replaceAll(with: recalled) }
+    }
+}
+
+extension CommandRow {
+    /// The command's name, and once that has been typed what may follow it.
+    fileprivate func offered(after typed: String) -> [Invocation] {
+        guard typed.hasPrefix(command.rawValue + " ") else { return [Invocation(command)] }
+        return argument.choices.map { Invocation(command, $0) }
     }
 }

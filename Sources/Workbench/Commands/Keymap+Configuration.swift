@@ -14,23 +14,35 @@ public enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Keymap {
-    /// The same keymap with other keys for some commands, each in the places where it has keys now.
+    /// The same keymap with other keys for some commands, each in the places where it has keys now;
+    /// without any, where the command makes sense.
     /// Their former keys then mean nothing, unless another command takes them.
     public func rebinding(_ keysOfCommands: [String: [String]]) throws(KeymapError) -> Keymap {
         var keymap = self
         for (name, keyNames) in keysOfCommands.sorted(by: { $0.key < $1.key }) {
-            guard let command = Command(rawValue: name) else { throw .unknownCommand(name) }
-            let former = bindings.filter { $0.command == command }
+            guard let invocation = Invocation(text: name) else { throw .unknownCommand(name) }
+            let former = bindings.filter { $0.invocation == invocation }
             for binding in former { keymap.bind(binding.key, to: nil, in: binding.place) }
             for keyName in keyNames {
                 guard let key = Key(name: keyName) else {
                     throw .unknownKey(keyName, command: name)
                 }
-                for place in Set(former.map(\.place)).sorted(by: { $0.rawValue < $1.rawValue }) {
-                    keymap.bind(key, to: command, in: place)
+                for place in places(of: invocation) {
+                    keymap.bind(key, to: invocation, in: place)
                 }
             }
         }
         return keymap
+    }
+
+    private func places(of invocation: Invocation) -> [Place] {
+        let own = bindings.filter { $0.invocation == invocation }
+        let ofCommand = bindings.filter { $0.invocation.command == invocation.command }
+        let places = Set((own.isEmpty ? ofCommand : own).map(\.place))
+        guard places.isEmpty else { return places.sorted { $0.rawValue < $1.rawValue } }
+        return switch invocation.command.row.needs {
+        case .nothing, .session: [.everywhere]
+        case .desk, .form, .permission: [.desk]
+        }
     }
 }

@@ -1,0 +1,341 @@
+import Catalog
+import TML
+
+/// Every command in a row of its own, in the order of the help screen.
+enum CommandTable {
+    static let rows =
+        everywhere + lists + motionsInText + changesOfText + desk + keyList + editor + issues
+        + translations + screens + conflicts
+
+    /// - Precondition: the table has a row for every command; a test proves that.
+    static func row(of command: Command) -> CommandRow {
+        guard let row = rowByCommand[command] else {
+            preconditionFailure("The table has no row for \(command.rawValue)")
+        }
+        return row
+    }
+
+    private static let rowByCommand = Dictionary(
+        uniqueKeysWithValues: rows.map { ($0.command, $0) })
+}
+
+extension CommandTable {
+    private static let everywhere = [
+        CommandRow(
+            .help, "Show the keys and what they do.", keys: [.everywhere: ["f1", "?"]],
+            .workbench { $0.showHelp() }),
+        CommandRow(
+            .quit, "Save what is typed and stop.", keys: [.everywhere: ["f10", "ctrl+q"]],
+            .workbench { $0.quit() }),
+        CommandRow(
+            .redraw, "Draw the screen anew.", keys: [.everywhere: ["ctrl+l"]],
+            .workbench { _ in [.redraw] }),
+        CommandRow(
+            .suspend, "Stop for a while and give the terminal back.",
+            keys: [.everywhere: ["ctrl+z"]], .workbench { _ in [.suspend] }),
+        CommandRow(
+            .synchronize, "Send what waits and fetch the server's news now.", needs: .session,
+            keys: [.everywhere: ["f5"]], .workbench { $0.synchronize() }),
+        CommandRow(
+            .outbox, "Show what the server has not taken yet.", needs: .session,
+            keys: [.everywhere: ["f2"]], .workbench { $0.showOutbox() }),
+        CommandRow(
+            .nextPane, "Go to the next pane.", hints: [.signIn: "next field"], waitsForKey: false,
+            keys: [.everywhere: ["tab", "f6"], .commandLine: ["tab"]], .focused),
+        CommandRow(
+            .previousPane, "Go to the previous pane.", waitsForKey: false,
+            keys: [.everywhere: ["shift+tab"], .commandLine: ["shift+tab"]], .focused),
+        CommandRow(
+            .commandLine, "Give a command by its name.", hint: "commands",
+            keys: [.everywhere: ["alt+x", ":"]], .workbench { $0.openCommandLine() }),
+        CommandRow(
+            .back, "Go back; nothing typed is lost.",
+            hints: [
+                .signIn: "cancel", .dialog: "cancel", .conflict: "cancel", .issues: "close",
+                .searchField: "end the search",
+            ],
+            waitsForKey: false,
+            keys: [
+                .everywhere: ["escape"], .help: ["q"], .dialog: ["escape"],
+                .issues: ["escape", "f9", "alt+i"], .commandLine: ["escape"],
+            ], .focused),
+        CommandRow(.messages, "Show again what was told.", .workbench { $0.showMessages() }),
+        CommandRow(
+            .signIn, "Sign in again; what is typed stays.", needs: .session,
+            .workbench { $0.signInAgain() }),
+        CommandRow(
+            .signOut, "Forget the session; the local copy stays.", needs: .session,
+            .workbench { $0.askToSignOut() }),
+    ]
+
+    private static let lists = [
+        CommandRow(
+            .selectPrevious, "Go up.", hint: "up",
+            keys: [.list: ["up", "k", "ctrl+p"], .issues: ["alt+p"]], .list(.previous)),
+        CommandRow(
+            .selectNext, "Go down.", hint: "down",
+            keys: [.list: ["down", "j", "ctrl+n"], .issues: ["alt+n"]], .list(.next)),
+        CommandRow(
+            .pageUp, "Go up a page.", keys: [.list: ["pageup", "ctrl+u"]], .list(.pageUp)),
+        CommandRow(
+            .pageDown, "Go down a page.", hints: [.conflict: "scroll", .help: "scroll"],
+            keys: [.list: ["pagedown", "ctrl+d"]], .list(.pageDown)),
+        CommandRow(
+            .selectFirst, "Go to the first one.", keys: [.list: ["home", "g"]], .list(.first)),
+        CommandRow(
+            .selectLast, "Go to the last one.", keys: [.list: ["end", "G"]], .list(.last)),
+        CommandRow(
+            .search, "Search in the list while typing, or for what is given.", argument: .text,
+            waitsForKey: false, keys: [.list: ["/"]], .focused),
+        CommandRow(
+            .open, "Open or take what is selected.",
+            hints: [
+                .signIn: "go on", .issues: "go there", .dialog: "OK", .conflict: "decide",
+                .searchField: "to the list", .suggestions: "take",
+            ],
+            keys: [
+                .list: ["enter"], .searchField: ["enter", "down"], .signIn: ["enter"],
+                .dialog: ["enter"], .commandLine: ["enter"],
+            ], .focused),
+    ]
+
+    private static let motionsInText = [
+        CommandRow(
+            .moveLeft, "Go left.", keys: [.textField: ["left", "ctrl+b"]],
+            .motion { $0.boundary(before: $0.position) }),
+        CommandRow(
+            .moveRight, "Go right.", keys: [.textField: ["right", "ctrl+f"]],
+            .motion { $0.boundary(after: $0.position) }),
+        CommandRow(
+            .moveUp, "Go to the line above, or to the form above.", keys: [.textField: ["up"]],
+            .text { $0.moveRow(up: true) }),
+        CommandRow(
+            .moveDown, "Go to the line below, or to the form below.",
+            keys: [.textField: ["down"]], .text { $0.moveRow(up: false) }),
+        CommandRow(
+            .moveWordLeft, "Go to the start of the word.",
+            keys: [.textField: ["ctrl+left", "alt+b", "alt+left"]],
+            .motion { $0.wordStart(before: $0.position) }),
+        CommandRow(
+            .moveWordRight, "Go to the end of the word.",
+            keys: [.textField: ["ctrl+right", "alt+f", "alt+right"]],
+            .motion { $0.wordEnd(after: $0.position) }),
+        CommandRow(
+            .moveToLineStart, "Go to the start of the line.",
+            keys: [.textField: ["home", "ctrl+a"]],
+            .motion { $0.paragraphStart(before: $0.position) }),
+        CommandRow(
+            .moveToLineEnd, "Go to the end of the line.", keys: [.textField: ["end", "ctrl+e"]],
+            .motion { $0.paragraphEnd(after: $0.position) }),
+        CommandRow(
+            .moveToStart, "Go to the start of the text.",
+            keys: [.textField: ["ctrl+home", "alt+<"]], .motion { _ in 0 }),
+        CommandRow(
+            .moveToEnd, "Go to the end of the text.", keys: [.textField: ["ctrl+end", "alt+>"]],
+            .motion { $0.text.utf8.count }),
+    ]
+
+    private static let changesOfText = [
+        CommandRow(
+            .deleteLeft, "Delete to the left.", keys: [.textField: ["backspace", "ctrl+h"]],
+            .edit { $0.delete($0.boundary(before: $0.position)..<$0.position) }),
+        CommandRow(
+            .deleteRight, "Delete to the right.", keys: [.textField: ["delete", "ctrl+d"]],
+            .edit { $0.delete($0.position..<$0.boundary(after: $0.position)) }),
+        CommandRow(
+            .deleteLastScalar, "Delete the last mark of the letter to the left.",
+            keys: [.textField: ["alt+delete"]], .edit { $0.deleteLastScalar() }),
+        CommandRow(
+            .killWordLeft, "Cut the word to the left.",
+            keys: [.textField: ["ctrl+w", "alt+backspace"]],
+            .edit { $0.kill($0.wordStart(before: $0.position)..<$0.position) }),
+        CommandRow(
+            .killWordRight, "Cut the word to the right.", keys: [.textField: ["alt+d"]],
+            .edit { $0.kill($0.position..<$0.wordEnd(after: $0.position)) }),
+        CommandRow(
+            .killToLineStart, "Cut to the start of the line.", keys: [.textField: ["ctrl+u"]],
+            .edit { $0.kill($0.paragraphStart(before: $0.position)..<$0.position) }),
+        CommandRow(
+            .killToLineEnd, "Cut to the end of the line.", keys: [.textField: ["ctrl+k"]],
+            .edit { $0.kill($0.position..<$0.lineKillEnd) }),
+        CommandRow(
+            .yank, "Put back what was cut.", keys: [.textField: ["ctrl+y"]],
+            .edit { $0.insert(text: $0.killed.string) }),
+        CommandRow(.undo, "Undo.", keys: [.textField: ["ctrl+_", "alt+z"]], .edit { $0.undo() }),
+        CommandRow(
+            .redo, "Do again what was undone.", keys: [.textField: ["alt+y", "alt+Z"]],
+            .edit { $0.redo() }),
+        CommandRow(
+            .newLine, "Begin a new line in the text.", needs: .form,
+            keys: [.editor: ["alt+enter"]], .text { $0.insertNewLine() }),
+    ]
+}
+
+extension CommandTable {
+    private static let desk = [
+        CommandRow(
+            .saveAndNext, "Save all forms and go to the next unfinished key.",
+            hint: "save + next", needs: .desk, keys: [.desk: ["ctrl+s", "f4", "alt+s"]],
+            .onDesk { desk, _ in desk.save(thenNext: true) }),
+        CommandRow(
+            .save, "Save all forms and stay.", needs: .desk, keys: [.desk: ["f3"]],
+            .onDesk { desk, _ in desk.save(thenNext: false) }),
+        CommandRow(
+            .nextKey, "Go to the next key of the list.", needs: .desk, waitsForKey: false,
+            keys: [.desk: ["ctrl+down", "alt+down"], .editor: ["pagedown"]],
+            .onDesk { desk, around in desk.move(.next, around) }),
+        CommandRow(
+            .previousKey, "Go to the previous key of the list.", needs: .desk,
+            waitsForKey: false, keys: [.desk: ["ctrl+up", "alt+up"], .editor: ["pageup"]],
+            .onDesk { desk, around in desk.move(.previous, around) }),
+        CommandRow(
+            .chooseArrangement,
+            "Choose what the translation depends on: number, gender and more.", hint: "forms",
+            needs: .form, keys: [.desk: ["alt+g"]],
+            .onDesk { desk, _ in desk.chooseArrangement() }),
+        CommandRow(
+            .convertForms, "Put the forms inside one text into a text each, or back into one.",
+            hint: "convert", needs: .form, keys: [.desk: ["alt+t"]],
+            .onDesk { desk, _ in desk.convertForms() }),
+        CommandRow(
+            .changeSamples, "Change the sample values of the preview.", hint: "samples",
+            needs: .desk, keys: [.desk: ["alt+v"]], .onDesk { desk, _ in desk.changeSamples() }),
+        CommandRow(
+            .decideConflict, "Decide about a conflict with somebody else's text.",
+            hint: "decide", needs: .desk, keys: [.desk: ["f8"]],
+            .onDesk { desk, _ in desk.decideConflict() }),
+        CommandRow(
+            .discardDrafts, "Throw away what was typed and not saved for this key.",
+            needs: .desk,
+            .onDesk { _, _ in .dialog(.confirm(.discardDrafts, Strings.discardQuestion)) }),
+        CommandRow(
+            .askForSuggestion, "Ask for a suggestion now.", hint: "suggest", needs: .desk,
+            keys: [.desk: ["f7"], .suggestions: ["r"]],
+            .onDesk { desk, around in desk.suggest(around) }),
+        CommandRow(
+            .takeSuggestion, "Take the suggestion with that number.", argument: .number(1...9),
+            needs: .form, keys: [.desk: ["alt+#"]],
+            .desk { desk, invocation, _ in desk.takeSuggestion(invocation.number) }),
+    ]
+
+    private static let keyList = [
+        CommandRow(
+            .edit, "Go to the editor.", needs: .desk, waitsForKey: false,
+            keys: [.keyList: ["enter", "e"]], .onDesk { desk, _ in desk.edit() }),
+        CommandRow(
+            .nextUnfinished, "Go to the next unfinished key.", needs: .desk, waitsForKey: false,
+            keys: [.keyList: ["n"]], .onDesk { desk, _ in desk.goOn(forward: true) }),
+        CommandRow(
+            .previousUnfinished, "Go to the previous unfinished key.", needs: .desk,
+            waitsForKey: false, keys: [.keyList: ["N"]],
+            .onDesk { desk, _ in desk.goOn(forward: false) }),
+        CommandRow(
+            .nextFilter, "Show the next kind of keys.", hint: "filter", needs: .desk,
+            waitsForKey: false, keys: [.keyList: ["f"]],
+            .onDesk { desk, around in desk.showNextKind(around) }),
+        CommandRow(
+            .chooseFilter, "Choose which keys are shown.",
+            argument: .word(KeyQuery.Filter.allCases.map(\.rawValue)), needs: .desk,
+            waitsForKey: false, keys: [.keyList: ["F"]],
+            .desk { $0.filter($1.argument, $2) }),
+        CommandRow(
+            .chooseSource, "Show the keys of one source only.", argument: .text, needs: .desk,
+            waitsForKey: false, keys: [.keyList: ["s"]], .desk { $0.showSource($1.argument, $2) }),
+        CommandRow(
+            .changeOrder, "Order the list by registration or by label.",
+            argument: .word(KeyQuery.Order.allCases.map(\.rawValue)), needs: .desk,
+            waitsForKey: false, keys: [.keyList: ["o"]], .desk { $0.order($1.argument, $2) }),
+    ]
+
+    private static let editor = [
+        CommandRow(
+            .confirmForm, "Go to the next form; from the last one, save and go on.",
+            hint: "next form", needs: .desk, keys: [.editor: ["enter"]],
+            .onDesk { desk, _ in desk.confirmForm() }),
+        CommandRow(
+            .insertToken, "Insert the label's next token; again for the one after.",
+            hint: "token", needs: .form, keys: [.editor: ["ctrl+t"]],
+            .form { $0.insertToken(of: $1) }),
+        CommandRow(
+            .copyLabel, "Copy the label into the form.", needs: .form,
+            keys: [.editor: ["ctrl+o", "alt+c"]], .form { $0.copy($1) }),
+    ]
+
+    private static let issues = [
+        CommandRow(
+            .nextIssue, "Go to the next place where something is wrong.", needs: .desk,
+            keys: [.desk: ["alt+n"]], .onDesk { desk, _ in desk.walk(forward: true) }),
+        CommandRow(
+            .previousIssue, "Go to the previous place where something is wrong.", needs: .desk,
+            keys: [.desk: ["alt+p"]], .onDesk { desk, _ in desk.walk(forward: false) }),
+        CommandRow(
+            .showIssues, "Show everything that the checks found.", hint: "issues", needs: .desk,
+            keys: [.desk: ["f9", "alt+i"]], .onDesk { desk, _ in desk.showIssues() }),
+        CommandRow(
+            .fixIssue, "Show what would put it right, and do it.", hint: "fix", needs: .form,
+            keys: [.desk: ["alt+r"], .issues: ["f", "alt+r"]], .issue(.fix)),
+        CommandRow(
+            .dismissIssue, "Dismiss it: in this form it is meant.", hint: "dismiss",
+            needs: .desk, keys: [.issues: ["d"]], .issue(.dismiss)),
+        CommandRow(
+            .restoreIssue, "Show again what is dismissed.", hint: "restore", needs: .desk,
+            keys: [.issues: ["r"]], .issue(.restore)),
+        CommandRow(
+            .switchCheckOff, "Switch its check off in this project.", hint: "check off",
+            needs: .desk, keys: [.issues: ["o"]], .issue(.switchOff)),
+        CommandRow(
+            .chooseChecks, "Choose which checks are made in this project.", needs: .desk,
+            waitsForKey: false, .onDesk { desk, _ in desk.chooseChecks() }),
+        CommandRow(
+            .aboutLanguage, "Tell where the language’s rules come from and what is odd in them.",
+            needs: .desk, waitsForKey: false, .onDesk { desk, _ in desk.aboutLanguage() }),
+    ]
+
+    private static let translations = [
+        CommandRow(
+            .approve, "Approve the translation.", needs: .permission(.approve),
+            keys: [.keyList: ["a"], .translations: ["a"]], .verdict(.approve)),
+        CommandRow(
+            .reject, "Reject the translation, with a reason.", argument: .text,
+            needs: .permission(.reject), keys: [.keyList: ["x"], .translations: ["x"]],
+            .verdict(.reject(reason: ""))),
+        CommandRow(
+            .voteUp, "Vote for the translation.", hint: "vote", needs: .permission(.vote),
+            keys: [.keyList: ["+"], .translations: ["+"]], .verdict(.vote(1))),
+        CommandRow(
+            .voteDown, "Vote against the translation.", needs: .permission(.vote),
+            keys: [.keyList: ["-"], .translations: ["-"]], .verdict(.vote(-1))),
+        CommandRow(
+            .withdrawVote, "Withdraw the vote.", needs: .permission(.vote),
+            keys: [.keyList: ["0"], .translations: ["0"]], .verdict(.vote(0))),
+        CommandRow(
+            .copyTranslation, "Copy the translation into the form.", hint: "copy", needs: .form,
+            keys: [.translations: ["c", "enter"]],
+            .onDesk { desk, _ in desk.copyTranslation() }),
+    ]
+
+    private static let screens = [
+        CommandRow(
+            .refreshProjects, "Fetch the list of projects.", hint: "refresh", needs: .session,
+            keys: [.projects: ["r"]], .focused),
+        CommandRow(
+            .decide, "Decide about the conflict.", keys: [.outbox: ["enter", "c"]], .focused),
+        CommandRow(
+            .retry, "Send the refused change once more.", keys: [.outbox: ["r"]], .focused),
+        CommandRow(
+            .takeBack, "Take back what has not been sent; its text is a draft again.",
+            keys: [.desk: ["alt+u"], .keyList: ["t"], .outbox: ["t"]], .focused),
+    ]
+
+    private static let conflicts = [
+        CommandRow(
+            .keepMine, "Choose to send mine again, on top of theirs.", hint: "mine",
+            keys: [.conflict: ["m"]], .conflict(.keepMine)),
+        CommandRow(
+            .keepTheirs, "Choose to give mine up.", hint: "theirs", keys: [.conflict: ["t"]],
+            .conflict(.keepTheirs)),
+        CommandRow(
+            .sendAsNew, "Choose to send mine as a new suggestion beside theirs.", hint: "both",
+            keys: [.conflict: ["n"]], .conflict(.sendAsNew)),
+    ]
+}

@@ -1,0 +1,78 @@
+public import Display
+
+/// Which key means which command, and where.
+public struct Keymap: Equatable, Sendable {
+    /// A row of the keymap.
+    public struct Binding: Hashable, Sendable {
+        public var place: Place
+        public var key: Key
+        public var invocation: Invocation
+
+        public init(_ place: Place, _ key: Key, _ invocation: Invocation) {
+            self.place = place
+            self.key = key
+            self.invocation = invocation
+        }
+    }
+
+    /// In the order of the help screen; a key once in each place.
+    public private(set) var bindings: [Binding]
+    private var invocations: [Place: [Key: Invocation]] = [:]
+
+    /// Of several bindings of a key in one place the last one counts.
+    public init(_ bindings: [Binding]) {
+        self.bindings = []
+        for binding in bindings { bind(binding.key, to: binding.invocation, in: binding.place) }
+    }
+
+    /// Gives a key another meaning in a place; `nil`: none.
+    public mutating func bind(_ key: Key, to invocation: Invocation?, in place: Place) {
+        bindings.removeAll { $0.place == place && $0.key == key }
+        invocations[place, default: [:]][key] = invocation
+        if let invocation { bindings.append(Binding(place, key, invocation)) }
+    }
+
+    /// What a key means where these places hold, the innermost first; `nil`: nothing, or it is typed.
+    public func invocation(for key: Key, in places: [Place]) -> Invocation? {
+        if places.contains(.textField), key.typedScalar != nil { return nil }
+        for place in places {
+            if let invocation = invocations[place]?[key] { return invocation }
+        }
+        return nil
+    }
+
+    /// The keys that mean a command where these places hold, the innermost place's first.
+    public func keys(for command: Command, in places: [Place]) -> [Key] {
+        places.flatMap { place in
+            bindings.filter { $0.place == place && $0.invocation.command == command }.map(\.key)
+        }.filter { invocation(for: $0, in: places)?.command == command }
+    }
+}
+
+extension Keymap {
+    /// The keys that hold when the configuration says nothing else: those of the command table.
+    public static let standard = Keymap(CommandTable.rows.flatMap(\.bindings))
+}
+
+extension CommandRow {
+    var bindings: [Keymap.Binding] {
+        keys.flatMap { place, names in
+            names.flatMap { name in invocations(byKey: name).map { Keymap.Binding(place, $0, $1) } }
+        }
+    }
+
+    /// The keys of a name, which are several where it stands for all numbers.
+    private func invocations(byKey name: String) -> [(Key, Invocation)] {
+        guard name.contains("#") else { return [(key(name), Invocation(command))] }
+        return argument.choices.map { number in
+            (key(name.replacing("#", with: number)), Invocation(command, number))
+        }
+    }
+
+    private func key(_ name: String) -> Key {
+        guard let key = Key(name: name) else {
+            preconditionFailure("The command table names no such key: \(name)")
+        }
+        return key
+    }
+}

@@ -1,0 +1,86 @@
+import Display
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Workbench
+
+/// What holds for every command because it is a row of the table.
+struct CommandTableTests {
+    @Test func everyCommandHasOneRowInTheOrderOfTheCommands() {
+        #expect(CommandTable.rows.map(\.command) == Command.allCases)
+    }
+
+    @Test(arguments: Command.allCases)
+    func everyCommandIsDescribed(command: Command) {
+        #expect(command.row.sentence.hasSuffix("."))
+        #expect(!command.row.hint.isEmpty)
+    }
+
+    @Test func noTwoCommandsAreDescribedTheSame() {
+        #expect(Set(CommandTable.rows.map(\.sentence)).count == CommandTable.rows.count)
+    }
+
+    /// Whatever has no key is given by its name, which has to mean something without a key.
+    @Test(arguments: Command.allCases)
+    func everyCommandIsReachable(command: Command) {
+        let row = command.row
+        let name = Invocation(command, row.argument.choices.first).text
+        #expect(!row.bindings.isEmpty || Invocation(text: name)?.command == command)
+        if case .focused = row.action { #expect(!row.bindings.isEmpty) }
+        if case .conflict = row.action { #expect(!row.bindings.isEmpty) }
+    }
+
+    @Test(arguments: Command.allCases)
+    func everyKeyOfACommandGivesIt(command: Command) {
+        for binding in command.row.bindings {
+            let places = binding.place == .textField ? [Place.textField] : [binding.place]
+            let given = Keymap.standard.invocation(for: binding.key, in: places)
+            #expect(given == binding.invocation)
+        }
+    }
+
+    /// The guide has a table of keys behind each line `<!-- keys: places -->`.
+    /// `RECORD_SCREENS=1` writes them anew.
+    @Test func theGuideHasTheKeysOfTheTable() throws {
+        let file = GoldenFile(
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../docs/guide.md").standardizedFileURL)
+        let guide = try String(contentsOf: file.url, encoding: .utf8)
+        #expect(guide.contains("<!-- keys: "))
+        try file.expect(GuideTables.written(into: guide))
+    }
+}
+
+/// The tables of keys in the guide.
+private enum GuideTables {
+    static func written(into guide: String) -> String {
+        var lines: [String] = []
+        var isInTable = false
+        for line in guide.components(separatedBy: "\n") {
+            if isInTable, line.hasPrefix("|") { continue }
+            isInTable = false
+            lines.append(line)
+            guard let places = places(of: line) else { continue }
+            lines += ["| key | does | by name |", "|---|---|---|"] + rows(of: places)
+            isInTable = true
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func places(of line: String) -> [Place]? {
+        guard line.hasPrefix("<!-- keys: "), line.hasSuffix(" -->") else { return nil }
+        return line.dropFirst(11).dropLast(4).split(separator: " ").compactMap {
+            Place(rawValue: String($0))
+        }
+    }
+
+    private static func rows(of places: [Place]) -> [String] {
+        CommandTable.rows.compactMap { row in
+            let keys = row.bindings.filter { places.contains($0.place) }.map(\.key)
+            guard !keys.isEmpty else { return nil }
+            let shown = HelpSection.shown(keys)
+            return "| \(shown) | \(row.sentence) | `:\(row.command.rawValue)` |"
+        }
+    }
+}

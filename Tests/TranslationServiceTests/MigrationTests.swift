@@ -63,7 +63,7 @@ import Wire
         return page.records.map(\.label)
     }
 
-    @Test(arguments: 1...4)
+    @Test(arguments: 1...5)
     func whatIsInADatabaseIsThereAndFound(version: Int) throws {
         try make(version: version)
         let service = try TranslationService(path: path, clock: { 1_700_000_000 })
@@ -73,7 +73,7 @@ import Wire
         try service.close()
     }
 
-    @Test(arguments: 1...4)
+    @Test(arguments: 1...5)
     func whatIsWrittenThereIsFoundToo(version: Int) throws {
         try make(version: version)
         let service = try TranslationService(path: path, clock: { 1_700_000_000 })

@@ -9,7 +9,7 @@ extension TranslationService {
     /// of revision; of one language and of what concerns all, if `locale` is given.
     ///
     /// Throws `.malformed` for a cursor that is none of ours and `.cursorExpired`, with a fresh
-    /// one, when the log no longer reaches back to it. `address` is what the addresses of release
+    /// one, when the log no longer reaches back to it, or who asks has had another level since. `address` is what the addresses of release
     /// files begin with.
     public func feed(
         _ session: Session, _ project: Project.Key, since cursor: String?, locale: String?,
@@ -21,6 +21,7 @@ extension TranslationService {
             let spelled = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
+            try Self.requireSameLevel(db, access, since: since, locale: spelled)
             let limit = min(max(limit, 1), Limits.feedPage)
             let rows = try Self.log(db, access, since: since, locale: spelled, limit: limit + 1)
             let shown = Array(rows.prefix(limit))
@@ -43,6 +44,25 @@ extension TranslationService {
             throw ServiceError.cursorExpired(cursor: String(project.lastRevision))
         }
         return since
+    }
+
+    /// Who has read with another level, even for a moment, may have keys of which they would never
+    /// hear that they are hidden, and lack others. From the start there is nothing to lack.
+    private static func requireSameLevel(
+        _ db: Database, _ access: Access, since: Int, locale: String?
+    ) throws {
+        let isOther =
+            try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM changeLog
+                                   WHERE project = ? AND type = 'member' AND object = ?
+                                     AND revision > ? AND (locale IS NULL OR locale = ?))
+                    """,
+                arguments: [access.project.id, access.member.id, since, locale]) ?? false
+        guard since == 0 || !isOther else {
+            throw ServiceError.cursorExpired(cursor: String(access.project.lastRevision))
+        }
     }
 
     /// Entries that a newer one about the same record has overtaken are left out; of a key it is the

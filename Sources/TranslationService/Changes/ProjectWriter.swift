@@ -23,7 +23,7 @@ struct ProjectWriter {
 
     /// What a step of the log is about.
     enum Subject: String {
-        case key, translation, vote, lock, language, comment, label, glossary, release
+        case key, translation, vote, lock, language, comment, label, glossary, release, member
     }
 
     /// The next number of the project's counter.

@@ -115,18 +115,25 @@ extension ProjectWriter {
             }
         }
         let object = try LanguageRow.find(db, project: project.id, locale: spelled)?.id
-        for statement in [
-            "DELETE FROM target WHERE project = ? AND locale = ?",
-            """
-            DELETE FROM localeRole
-            WHERE member IN (SELECT id FROM membership WHERE project = ?) AND locale = ?
-            """,
-            "DELETE FROM projectLanguage WHERE project = ? AND locale = ?",
-        ] {
-            try db.execute(sql: statement, arguments: [project.id, spelled])
+        try endRoles(in: spelled)
+        for table in ["target", "projectLanguage"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE project = ? AND locale = ?",
+                arguments: [project.id, spelled])
         }
         try log(
             nextRevision(), .language, "deleted", key: nil, locale: spelled, object: object)
+    }
+
+    private func endRoles(in locale: String) throws {
+        let members = try Int.fetchAll(
+            db,
+            sql: """
+                DELETE FROM localeRole
+                WHERE member IN (SELECT id FROM membership WHERE project = ?) AND locale = ?
+                RETURNING member
+                """, arguments: [project.id, locale])
+        for member in members { try tellLevel(of: member, locale: locale) }
     }
 
     private func logged(_ locale: String, _ action: String) throws -> JSON {

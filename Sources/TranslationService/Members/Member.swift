@@ -103,6 +103,35 @@ extension Member {
     static func enter(
         _ db: Database, project: Int, user: Int, role: Role, locale: String?, now: Int
     ) throws -> Int {
+        let row = try id(db, project: project, user: user)
+        let before = try find(db, project: project, user: user)
+        let id = try save(
+            db, project: project, user: user, role: role, locale: locale, now: now)
+        let code = locale.map { LocaleCode($0) }
+        if row != nil, before?.role(in: code).level != role.level {
+            try tellLevel(db, of: id, project: project, locale: locale, now: now)
+        }
+        return id
+    }
+
+    /// Tells the log that a member sees other keys than before.
+    private static func tellLevel(
+        _ db: Database, of member: Int, project: Int, locale: String?, now: Int
+    ) throws {
+        guard let project = try StoredProject.find(db, id: project) else { return }
+        try ProjectWriter(db: db, project: project, actor: nil, now: now)
+            .tellLevel(of: member, locale: locale)
+    }
+
+    private static func id(_ db: Database, project: Int, user: Int) throws -> Int? {
+        try Int.fetchOne(
+            db, sql: "SELECT id FROM membership WHERE project = ? AND user = ?",
+            arguments: [project, user])
+    }
+
+    private static func save(
+        _ db: Database, project: Int, user: Int, role: Role, locale: String?, now: Int
+    ) throws -> Int {
         let projectRole = locale == nil ? role : nil
         try db.execute(
             sql: """
@@ -116,10 +145,7 @@ extension Member {
             arguments: [
                 "project": project, "user": user, "role": projectRole?.rawValue, "now": now,
             ])
-        let id =
-            try Int.fetchOne(
-                db, sql: "SELECT id FROM membership WHERE project = ? AND user = ?",
-                arguments: [project, user]) ?? 0
+        let id = try id(db, project: project, user: user) ?? 0
         if let locale {
             try db.execute(
                 sql: """
@@ -128,5 +154,13 @@ extension Member {
                     """, arguments: [id, locale, role.rawValue])
         }
         return id
+    }
+}
+
+extension ProjectWriter {
+    /// Notes that a member has another level than before, and so sees other keys: what they have
+    /// read until now is no good any more (`tml-service.md` 3.12).
+    func tellLevel(of member: Int, locale: String?) throws {
+        try log(nextRevision(), .member, "updated", key: nil, locale: locale, object: member)
     }
 }

@@ -13,7 +13,8 @@ extension TranslationService {
         public let isAdmin: Bool
         /// Whether nobody can sign in with it.
         public let isClosed: Bool
-        /// `project: role, locale role…` for each membership, in order of the project's name.
+        /// `project: role, locale role…` for each membership, in order of the project's name; `blocked`
+        /// stands before the role of who is blocked.
         public let roles: [String]
     }
 
@@ -111,7 +112,8 @@ extension TranslationService {
                     let roles = try String.fetchAll(
                         db,
                         sql: """
-                            SELECT p.name || ': ' || m.role || coalesce(
+                            SELECT p.name || ': ' || iif(m.isBlocked, 'blocked ', '') || m.role
+                                || coalesce(
                                 (SELECT group_concat(', ' || l.locale || ' ' || l.role, '')
                                  FROM localeRole l WHERE l.member = m.id), '')
                             FROM membership m JOIN project p ON p.id = m.project

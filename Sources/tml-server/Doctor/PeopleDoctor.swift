@@ -57,7 +57,8 @@ struct PeopleDoctor {
         facts.selfApproving.map { project in
             Advice(
                 .unwise, "Reviewers of \(project) may approve their own translations",
-                remedy: "Switch that off if somebody else can look at them")
+                remedy: "If somebody else can look at them: "
+                    + "tml-server project set PROJECT --no-self-approval")
         }
     }
 

@@ -11,12 +11,13 @@ struct MachineRoutes: RouteGroup {
     let gate: Gate
     let machines: MachineDesk
 
+    private static let bodyLimit = 1 << 20
+
     func add(to router: Router<ServerContext>) {
         router.post("v1/projects/:key/machine_translations") { [gate, machines] request, context in
-            let session = try await gate.session(request, context)
+            let (session, body) = try await gate.sender(request, context, limit: Self.bodyLimit)
             let key = try gate.project(context, session)
-            let fields = try await gate.fields(request)
-            let wanted = try MachineRequest(fields)
+            let wanted = try MachineRequest(Gate.fields(of: body))
             let job = try await gate.desk.ask { try $0.machineJob(session, key, wanted) }
             let found = try await machines.suggestions(for: job, from: wanted.provider)
             return Answers.json(["results": .array(found.results), "errors": .array(found.errors)])

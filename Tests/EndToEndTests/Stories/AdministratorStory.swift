@@ -75,6 +75,30 @@ import Testing
         #expect(try run("user", "list").output.contains("eva@example.org  Eva  closed\n"))
     }
 
+    @Test func membersAreBlockedAndReviewersAllowedTheirOwn() throws {
+        _ = try initialize()
+        let key = try run("project", "create", "Shop", "--locales", "ru").output
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        for name in ["eva", "ben"] {
+            _ = try run(
+                "user", "add", "\(name)@example.org", "--project", key, "--role", "reviewer")
+        }
+        let line = "eva@example.org  eva@example.org  Shop: "
+        #expect(try run("user", "block", "Eva@example.org", "--project", key).status == 0)
+        #expect(try run("user", "list").output.contains(line + "blocked reviewer\n"))
+        #expect(try run("user", "unblock", "eva@example.org", "--project", key).status == 0)
+        #expect(try run("user", "list").output.contains(line + "reviewer\n"))
+        let stranger = try run("user", "block", "admin@example.org", "--project", key)
+        #expect(stranger.status == 1)
+        #expect(stranger.errors.contains("admin@example.org is no member of the project"))
+        let advice = "Reviewers of Shop may approve their own translations"
+        #expect(try run("project", "set", key, "--self-approval").status == 0)
+        #expect(try run("doctor").output.contains(advice))
+        #expect(try run("project", "set", key, "--no-self-approval").status == 0)
+        #expect(try !run("doctor").output.contains(advice))
+        #expect(try run("project", "set", key).status == 64)
+    }
+
     @Test func aMistakenProjectLeavesNoAccount() throws {
         _ = try initialize()
         let added = try run(

@@ -54,30 +54,46 @@ import Wire
 
     /// Behind a proxy it is the address that it tells whose requests are counted.
     @Test func requestsAreCountedByTheClientsAddress() async throws {
+        let stage = try await Self.stageBehindAProxy(requestsOfAddress: 3)
+        // Of one more than the share exactly one is refused, whichever is read last. A request
+        // that asks whether all have been read would take a place itself.
+        var slow = try SlowRequests(4, to: stage, from: "192.0.2.1")
+        #expect(try await slow.refusal().hasPrefix("HTTP/1.1 429"))
+        let next = try await Self.answer(of: stage, to: "192.0.2.1")
+        #expect(next.status == 429 && next.headers["Retry-After"] == "1")
+        #expect(try await Self.answer(of: stage, to: "192.0.2.2").status == 200)
+        #expect(await slow.answers() == ["HTTP/1.1 401", "HTTP/1.1 401", "HTTP/1.1 401"])
+        #expect(try await Self.answer(of: stage, to: "192.0.2.1").status == 200)
+    }
+
+    /// Whoever cuts a request off gives back its place, and no more than that.
+    @Test func aRequestThatIsCutOffMakesRoomForOne() async throws {
+        let stage = try await Self.stageBehindAProxy(requestsOfAddress: 2)
+        var slow = try SlowRequests(3, to: stage, from: "192.0.2.1")
+        #expect(try await slow.refusal().hasPrefix("HTTP/1.1 429"))
+        slow.cutOne()
+        try await Self.eventually {
+            try await Self.answer(of: stage, to: "192.0.2.1").status == 200
+        }
+        try slow.send(2)
+        #expect(try await slow.refusal().hasPrefix("HTTP/1.1 429"))
+        #expect(try await Self.answer(of: stage, to: "192.0.2.1").status == 429)
+        #expect(await slow.answers() == ["HTTP/1.1 401", "HTTP/1.1 401"])
+    }
+
+    /// Where a client may be as slow as a busy machine makes it.
+    private static func stageBehindAProxy(requestsOfAddress: Int) async throws -> ServerStage {
         var settings = ServerStage.settings
-        settings.requestsOfAddress = 3
+        settings.requestsOfAddress = requestsOfAddress
         settings.trustedProxies = ["127.0.0.0/8"]
-        let stage = try await ServerStage(settings)
-        // More than the share, as one may come to its end before the others begin.
-        let slow = try (0..<9).map { _ in try RawConnection(stage.url, from: "127.0.0.2") }
-        for connection in slow {
-            connection.send(
-                """
-                POST /authorize HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\
-                Content-Length: 100\r\n\r\nemail=
-                """)
-        }
-        func answer(from address: String) async throws -> HTTP.HTTPResponse {
-            try await stage.send(.get, "/v1/server", headers: ["X-Forwarded-For": address])
-        }
-        try await Self.eventually { try await answer(from: "192.0.2.1").status == 429 }
-        #expect(try await answer(from: "192.0.2.1").headers["Retry-After"] == "1")
-        #expect(try await answer(from: "192.0.2.2").status == 200)
-        for connection in slow {
-            connection.send([UInt8](repeating: UInt8(ascii: "x"), count: 94))
-            _ = await connection.receiveSome(milliseconds: 5000)
-        }
-        try await Self.eventually { try await answer(from: "192.0.2.1").status == 200 }
+        settings.patience = Patience(head: .seconds(600), idle: .seconds(600), body: .seconds(600))
+        return try await ServerStage(settings)
+    }
+
+    private static func answer(
+        of stage: ServerStage, to address: String
+    ) async throws -> HTTP.HTTPResponse {
+        try await stage.send(.get, "/v1/server", headers: ["X-Forwarded-For": address])
     }
 
     @Test func soManyOfAnAddressMayWait() async throws {
@@ -116,5 +132,56 @@ import Wire
             try await Task.sleep(for: .milliseconds(20))
         }
         Issue.record("it does not come about")
+    }
+}
+
+/// Requests of one address whose bodies do not end, so that each keeps its place.
+private struct SlowRequests {
+    private let stage: ServerStage
+    private let address: String
+    private var open: [RawConnection] = []
+
+    init(_ count: Int, to stage: ServerStage, from address: String) throws {
+        (self.stage, self.address) = (stage, address)
+        try send(count)
+    }
+
+    mutating func send(_ count: Int) throws {
+        for _ in 0..<count {
+            let connection = try RawConnection(stage.url, from: "127.0.0.2")
+            connection.send(
+                """
+                POST /authorize HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: \(address)\r\n\
+                Content-Length: 100\r\n\r\nemail=
+                """)
+            open.append(connection)
+        }
+    }
+
+    /// What the first that is not left waiting is told; it is none of these any more.
+    mutating func refusal() async throws -> String {
+        for _ in 0..<3000 {
+            for (index, connection) in open.enumerated() {
+                guard let answer = await connection.receiveSome(milliseconds: 10) else { continue }
+                open.remove(at: index)
+                return String(decoding: answer, as: UTF8.self)
+            }
+        }
+        throw NobodyIsRefused()
+    }
+
+    struct NobodyIsRefused: Error {}
+
+    mutating func cutOne() { open.removeFirst() }
+
+    /// Ends the bodies; how the answers begin.
+    func answers() async -> [String] {
+        var answers: [String] = []
+        for connection in open {
+            connection.send([UInt8](repeating: UInt8(ascii: "x"), count: 94))
+            let answer = await connection.receiveSome(milliseconds: 60_000) ?? []
+            answers.append(String(decoding: answer.prefix(12), as: UTF8.self))
+        }
+        return answers
     }
 }

@@ -59,6 +59,21 @@ import Wire
         #expect(answer["errors"]?.array == [])
     }
 
+    /// As with every other write, the token may be a field of the form.
+    @Test func aFormMayCarryTheToken() async throws {
+        let machine = try Self.machine()
+        let stage = try await Self.stage(machine.url)
+        let answer = try await stage.post(
+            "/v1/projects/{key}/machine_translations", as: .translator,
+            form: [
+                ("locale", "ru"), ("source_locale", "en"),
+                ("texts", #"[{"id": "a", "text": "Mail", "format": "text"}]"#),
+            ])
+        #expect(answer.status == 200, "\(String(decoding: answer.body, as: UTF8.self))")
+        let found = results(try #require(JSON(parsing: answer.body).object)).first
+        #expect(found?["label"]?.string == "→ Mail")
+    }
+
     @Test func aPhraseIsAskedForOnceAndNeverStored() async throws {
         let machine = try Self.machine()
         let stage = try await Self.stage(machine.url)

@@ -5,8 +5,10 @@ import TranslationService
 /// `tml-server project …`
 struct Projects: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "project", abstract: "Make and list projects, and what their apps carry.",
-        subcommands: [Create.self, List.self, Token.self, Tokens.self, Revoke.self, Secret.self])
+        commandName: "project", abstract: "Make, list and set projects, and what their apps carry.",
+        subcommands: [
+            Create.self, List.self, Set.self, Token.self, Tokens.self, Revoke.self, Secret.self,
+        ])
 
     /// The project whose key begins like that; there must be exactly one.
     static func key(_ beginning: String, _ service: TranslationService) throws -> Project.Key {

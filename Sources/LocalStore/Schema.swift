@@ -9,19 +9,6 @@ enum Schema {
 
     static var version: Int { migrations.count }
 
-    /// Throws `newerSchema` for a database that a newer program wrote, of which nothing is touched:
-    /// even setting up its journal would write into it.
-    static func refuseNewer(_ path: String) throws(StoreError) {
-        var configuration = Configuration()
-        configuration.readonly = true
-        // What cannot even be looked at is told when it is opened.
-        guard let queue = try? DatabaseQueue(path: path, configuration: configuration),
-            let found = try? queue.read({ try Int.fetchOne($0, sql: "PRAGMA user_version") })
-        else { return }
-        try? queue.close()
-        if found > version { throw .newerSchema(found: found, known: version) }
-    }
-
     /// Throws `newerSchema` before anything is touched. A database that is to be changed is copied
     /// before, to `files`.
     static func migrate(_ pool: DatabasePool, files: StoreFiles?) throws {

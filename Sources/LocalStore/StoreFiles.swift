@@ -18,6 +18,9 @@ struct StoreFiles {
     /// Touched when the database was found in order; has words in it when it was not.
     private var checked: String { path + ".checked" }
 
+    /// How many bytes the database has.
+    var size: Int64 { Self.size(path) }
+
     func isCheckDue(now: Int) -> Bool { now - (Self.modified(checked) ?? 0) > Self.week }
 
     /// What the last check found; `nil` when all was in order.
@@ -40,8 +43,8 @@ struct StoreFiles {
     }
 
     func isCopyDue(now: Int) -> Bool {
-        now - (daily.compactMap(Self.modified).max() ?? 0) > Self.day && Self.size(path) > 0
-            && Self.size(path) < Self.mostCopied
+        now - (daily.compactMap(Self.modified).max() ?? 0) > Self.day && size > 0
+            && size < Self.mostCopied
     }
 
     /// Copies the database as it is at this moment, while others go on writing. The copy appears
@@ -52,7 +55,7 @@ struct StoreFiles {
     ) throws(StoreError) {
         let unfinished = target + ".new"
         unlink(unfinished)
-        guard Self.room(beside: path) > 2 * Self.size(path) else { throw .diskFull }
+        guard Self.room(beside: path) > 2 * size else { throw .diskFull }
         try makeFile(unfinished)
         do {
             let copy = try DatabaseQueue(path: unfinished)

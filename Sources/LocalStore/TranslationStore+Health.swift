@@ -2,8 +2,8 @@ import GRDB
 import Locking
 
 extension TranslationStore {
-    /// Looks for damage if the last end was not clean or a week has gone by, and makes the day's
-    /// copy. For a moment when nobody waits: it may take a minute.
+    /// Looks for damage if the last end was not clean or a week has gone by, notes what it finds, and
+    /// makes the day's copy. For a moment when nobody waits: it may take a minute.
     ///
     /// - Returns: what is damaged, in SQLite's words; the next opening will set the file aside.
     ///   `nil` when all is in order or nothing was due.
@@ -15,8 +15,7 @@ extension TranslationStore {
         return nil
     }
 
-    /// Looks for damage if the last end was not clean or a week has gone by. What is found is noted.
-    public func damageIfDue() throws(StoreError) -> String? {
+    private func damageIfDue() throws(StoreError) -> String? {
         let files = StoreFiles(path: path)
         let isUnclean = isAfterCrash && !checkedAfterCrash.withLock { $0 }
         guard isUnclean || files.isCheckDue(now: now()) else { return nil }
@@ -28,13 +27,7 @@ extension TranslationStore {
 
     /// What SQLite finds wrong with the file; `nil` when nothing is.
     public func damage() throws(StoreError) -> String? {
-        do {
-            let lines = try read { try String.fetchAll($0, sql: "PRAGMA quick_check(20)") }
-            return lines == ["ok"] ? nil : lines.joined(separator: "\n")
-        } catch {
-            guard case .damaged(let words) = error else { throw error }
-            return words
-        }
+        try read { try FirstLook.damage($0) }
     }
 
     /// The number of the database's schema, and the one that this program makes.

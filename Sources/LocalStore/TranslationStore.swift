@@ -9,12 +9,15 @@ import Locking
 /// from any thread; reading does not wait for a write that is going on, and sees the state
 /// before it.
 public final class TranslationStore: Sendable {
+    /// A file up to this size is looked through in a moment, so that whoever opens it can wait.
+    public static let soonChecked: Int64 = 32 << 20
+
     let pool: DatabasePool
     let makeID: @Sendable () -> String
     let now: @Sendable () -> Int
     let selections = SelectionCache()
     let path: String
-    let checkedAfterCrash = Locked(false)
+    let checkedAfterCrash: Locked<Bool>
     private let closed = Locked(false)
     private let lock: StoreLock?
     private let copy: ScratchCopy?
@@ -22,29 +25,39 @@ public final class TranslationStore: Sendable {
     /// Opens the database at `path`, or makes it, with folders for its owner only.
     ///
     /// Beside it lie a lock file, `path.lock`, copies, and SQLite's own.
-    /// Throws `inUse`, `newerSchema`, `damaged`, `diskFull` or `readOnly`.
-    public convenience init(path: String) throws(StoreError) {
+    /// Throws `inUse`, `newerSchema`, `damaged`, `diskFull` or `readOnly`; the database is then as it
+    /// was.
+    ///
+    /// - Parameter checked: where damage is to be looked for, that is done before the opening in a
+    ///   file of so many bytes at most; in a larger one later, by `lookAfterItself`.
+    public convenience init(
+        path: String, checked size: Int64 = TranslationStore.soonChecked
+    ) throws(StoreError) {
         try self.init(
-            path: path, makeID: { UUID().uuidString.lowercased() },
+            path: path, checked: size, makeID: { UUID().uuidString.lowercased() },
             now: { Int(Date().timeIntervalSince1970) })
     }
 
     /// The same with a source of change ids, UUIDs, and a clock, in seconds since 1970.
     public init(
-        path: String, makeID: @escaping @Sendable () -> String, now: @escaping @Sendable () -> Int
+        path: String, checked size: Int64 = 0, makeID: @escaping @Sendable () -> String,
+        now: @escaping @Sendable () -> Int
     ) throws(StoreError) {
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) }
         try makeFolder(folder ?? "")
-        lock = try StoreLock(path: path + ".lock")
-        try Schema.refuseNewer(path)
-        if let damage = StoreFiles(path: path).knownDamage { throw .damaged(damage) }
+        let lock = try StoreLock(path: path + ".lock")
+        let files = StoreFiles(path: path)
+        let isDue = lock.isAfterCrash || files.isCheckDue(now: now())
+        let isChecked = try files.look(isThorough: isDue && files.size <= size)
         try makeFile(path)
+        self.lock = lock
         do {
             pool = try Self.openPool(path: path)
-            try Schema.migrate(pool, files: StoreFiles(path: path))
+            try Schema.migrate(pool, files: files)
         } catch {
             throw StoreError(error)
         }
+        checkedAfterCrash = Locked(isChecked)
         copy = nil
         self.path = path
         self.makeID = makeID
@@ -59,7 +72,7 @@ public final class TranslationStore: Sendable {
         guard access(path, R_OK) == 0 else {
             throw .readOnly("\(path): \(String(cString: strerror(errno)))")
         }
-        try Schema.refuseNewer(path)
+        _ = try FirstLook(path, isThorough: false)
         if let pool = try? Self.openPool(reading: path) {
             (self.pool, copy) = (pool, nil)
         } else {
@@ -73,6 +86,7 @@ public final class TranslationStore: Sendable {
             self.copy = copy
         }
         lock = nil
+        checkedAfterCrash = Locked(false)
         self.path = path
         makeID = { UUID().uuidString.lowercased() }
         now = { Int(Date().timeIntervalSince1970) }

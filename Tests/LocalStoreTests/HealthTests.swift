@@ -108,6 +108,51 @@ struct HealthTests {
         }
     }
 
+    /// What is set aside has to be what was found: opening a file for writing changes it.
+    @Test func aDamagedFileIsNotTouchedUntilItIsSetAside() throws {
+        try prepare()
+        try spoil()
+        let before = try Data(contentsOf: URL(filePath: path))
+        try Data("4711\n".utf8).write(to: URL(filePath: path + ".lock"))
+        #expect {
+            try TranslationStore(path: path)
+        } throws: { error in
+            guard case .damaged = error as? StoreError else { return false }
+            return true
+        }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        let report = try #require(try TranslationStore.repair(path))
+        #expect(try Data(contentsOf: URL(filePath: report.setAside)) == before)
+    }
+
+    /// What was committed and is in the log only is looked through with the rest.
+    @Test func theLogOfACrashIsLookedThroughAndStays() throws {
+        try prepare()
+        let crashed = folder.path("crashed/store.sqlite")
+        try FileManager.default.createDirectory(
+            atPath: folder.path("crashed"), withIntermediateDirectories: true)
+        let fixture = try StoreFixture(in: folder, path: path)
+        try fixture.store.saveDrafts([Draft(form: fixture.form(3), text: "in the log")])
+        for rest in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: path + rest, toPath: crashed + rest)
+        }
+        try Data("4711\n".utf8).write(to: URL(filePath: crashed + ".lock"))
+        let store = try TranslationStore(path: crashed)
+        defer { store.close() }
+        #expect(store.isAfterCrash)
+        let draft = try store.detail(of: fixture.form(3).key, locale: "ru")?.drafts.first
+        #expect(draft?.text == "in the log")
+    }
+
+    @Test func aLargeFileIsOpenedAtOnceAndLookedThroughLater() throws {
+        try prepare()
+        try spoil()
+        try Data("4711\n".utf8).write(to: URL(filePath: path + ".lock"))
+        let store = try TranslationStore(path: path, checked: 4096)
+        #expect(try store.lookAfterItself() != nil)
+        store.close()
+    }
+
     @Test func aDamagedFileIsSetAsideAndTheWorkCarriedOver() throws {
         try prepare()
         try spoil()

@@ -47,11 +47,15 @@ struct OpeningTests {
     @Test func aNewerSchemaIsRefusedAndLeftAlone() throws {
         _ = try TranslationStore(path: path)
         try alter("PRAGMA user_version = 99")
-        #expect(throws: StoreError.newerSchema(found: 99, known: 4)) {
-            try TranslationStore(path: path)
-        }
-        let queue = try DatabaseQueue(path: path)
-        #expect(try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 99)
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let newer = StoreError.newerSchema(found: 99, known: Schema.version)
+        #expect(throws: newer) { try TranslationStore(path: path) }
+        #expect(throws: newer) { try TranslationStore(readingFrom: path) }
+        // Also with damage that the newer program has found: it is not for this one to repair.
+        StoreFiles(path: path).note(damage: "database disk image is malformed")
+        #expect(throws: newer) { try TranslationStore(path: path) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        #expect((try? Data(contentsOf: URL(fileURLWithPath: path + "-wal")))?.isEmpty != false)
     }
 
     @Test func aFileThatIsNoDatabaseIsDamagedAndLeftAlone() throws {

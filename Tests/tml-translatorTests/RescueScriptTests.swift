@@ -132,7 +132,7 @@ struct RescueScriptTests {
 
     /// Damage that no statement of a push meets is found all the same.
     @Test(arguments: ["push", "pull"])
-    func afterACrashDamageIsLookedForFirst(command: String) throws {
+    func afterACrashDamageIsLookedForBeforeAnythingIsWritten(command: String) throws {
         try saveDraft("Sichern", script)
         let path = try storePath(script)
         var bytes = try Data(contentsOf: URL(filePath: path))
@@ -146,6 +146,11 @@ struct RescueScriptTests {
         try Data("4711\n".utf8).write(to: URL(filePath: path + ".lock"))
         let told = try script.run([command])
         #expect(told.complaint.contains("The local copy was damaged."), "\(told.complaint)")
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        let aside = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: folder)
+                .filter { $0.contains(".damaged-") }.min { $0.count < $1.count })
+        #expect(try Data(contentsOf: URL(filePath: folder + "/" + aside)) == bytes)
         #expect(try script.run(["pull", "--locale", "de"]).status == 0)
         #expect(try draft(script) == "Sichern")
     }

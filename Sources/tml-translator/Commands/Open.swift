@@ -30,7 +30,7 @@ struct Open: ParsableCommand {
         Log.shared.open(log ?? house.paths.log)
         Log.shared.note("start \(TMLTranslator.version)")
         let mailbox = Mailbox()
-        let stores = try house.ownStores(checking: false) { mailbox.post(.warned($0)) }
+        let stores = try house.ownStores(isPatient: false) { mailbox.post(.warned($0)) }
         let office = try house.office(stores)
         let errands = Errands(office: office, mailbox: mailbox)
         stores.whenOpened { errands.listen(beside: $0) }

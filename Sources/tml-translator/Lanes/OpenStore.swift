@@ -37,11 +37,14 @@ final class OpenStore: Sendable {
 
     var store: TranslationStore? { current.withLock { $0?.store } }
 
-    /// Opens the database at `path` instead of the one that is open, if that is another.
+    /// Opens the database at `path` instead of the one that is open, if that is another; damage is
+    /// looked for before in a file of so many bytes at most.
     @discardableResult
-    func open(_ path: String) throws(StoreError) -> TranslationStore {
+    func open(
+        _ path: String, checked size: Int64 = TranslationStore.soonChecked
+    ) throws(StoreError) -> TranslationStore {
         if let opened = current.withLock({ $0 }), opened.path == path { return opened.store }
-        let store = try TranslationStore(path: path)
+        let store = try TranslationStore(path: path, checked: size)
         current.withLock { $0 = Opened(path: path, store: store) }
         listener.withLock { $0 }?(path)
         return store

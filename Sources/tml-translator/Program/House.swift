@@ -41,33 +41,33 @@ struct House {
     /// The local copies, with that of the translator who is signed in open, if somebody is. A
     /// damaged one is put aside, and it is said what became of it.
     ///
-    /// - Parameter checking: whether damage is looked for before anything is written, where that is
-    ///   due. A subcommand can wait for it; the workstation looks for it beside the work.
+    /// - Parameter isPatient: whether damage is looked for in a file of any size before it is opened,
+    ///   where that is due. A subcommand can wait for it; the workstation looks through a large one
+    ///   beside the work.
     func stores(
-        checking: Bool = true, telling tell: (String) -> Void = Output.complain
+        isPatient: Bool = true, telling tell: (String) -> Void = Output.complain
     ) throws -> OpenStore {
         let stores = OpenStore { [sessionFile] () throws(PrivateFile.Failure) in
             try sessionFile.remove()
         }
         guard let path = try storePath() else { return stores }
+        let checked = isPatient ? Int64.max : TranslationStore.soonChecked
         do {
-            let store = try stores.open(path)
-            if checking, let damage = try store.damageIfDue() { throw StoreError.damaged(damage) }
-        } catch StoreError.damaged(let words) {
-            stores.close()
+            try stores.open(path, checked: checked)
+        } catch .damaged(let words) {
             Log.shared.note("damaged: \(words)")
             try repair(path, telling: tell)
-            try stores.open(path)
+            try stores.open(path, checked: checked)
         }
         return stores
     }
 
     /// The same for what nobody else can do instead: says who has the local copy.
     func ownStores(
-        checking: Bool = true, telling tell: (String) -> Void = Output.complain
+        isPatient: Bool = true, telling tell: (String) -> Void = Output.complain
     ) throws -> OpenStore {
         do {
-            return try stores(checking: checking, telling: tell)
+            return try stores(isPatient: isPatient, telling: tell)
         } catch StoreError.inUse {
             let holder = try storePath().flatMap { TranslationStore.holder(of: $0) }
             throw Complaint(Strings.onlyOne(besides: holder))

@@ -1,0 +1,61 @@
+import GRDB
+
+/// A look at a database before it is opened for writing, because setting up its journal alone writes
+/// into it: what is refused or set aside has to stay as it was found.
+struct FirstLook {
+    /// What SQLite finds wrong with the pages; `nil` when nothing is, or nobody asked.
+    let damage: String?
+
+    /// Throws `newerSchema` for a database that a newer program wrote, and `damaged` for one that
+    /// cannot even be read.
+    ///
+    /// - Parameter isThorough: whether the pages are looked through, too.
+    init(_ path: String, isThorough: Bool) throws(StoreError) {
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            defer { try? queue.close() }
+            damage = try queue.read { db in
+                let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+                guard found <= Schema.version else {
+                    throw StoreError.newerSchema(found: found, known: Schema.version)
+                }
+                _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+                return isThorough ? try Self.damage(db) : nil
+            }
+        } catch {
+            switch StoreError(error) {
+            case .newerSchema(let found, let known): throw .newerSchema(found: found, known: known)
+            case .damaged(let words): throw .damaged(words)
+            // What keeps it from being looked at is told when it is opened.
+            default: damage = nil
+            }
+        }
+    }
+
+    /// The same of a database that is open.
+    static func damage(_ db: Database) throws -> String? {
+        do {
+            let lines = try String.fetchAll(db, sql: "PRAGMA quick_check(20)")
+            return lines == ["ok"] ? nil : lines.joined(separator: "\n")
+        } catch {
+            guard case .damaged(let words) = StoreError(error) else { throw error }
+            return words
+        }
+    }
+}
+
+extension StoreFiles {
+    /// Throws when the database is not fit to be opened. Damage that its pages show is noted.
+    ///
+    /// - Returns: whether the pages were looked through; they are not once damage is known.
+    func look(isThorough: Bool) throws(StoreError) -> Bool {
+        let known = knownDamage
+        let isChecked = isThorough && known == nil
+        let look = try FirstLook(path, isThorough: isChecked)
+        if isChecked { note(damage: look.damage) }
+        if let damage = known ?? look.damage { throw .damaged(damage) }
+        return isChecked
+    }
+}

@@ -123,7 +123,10 @@ extension Keymap {
         rows(.projects, [(.refreshProjects, ["r"])])
             + rows(
                 .outbox,
-                [(.decide, ["enter", "c"]), (.retry, ["r"]), (.takeBack, ["t"])])
+                [
+                    (.decide, ["enter", "c"]), (.retry, ["r"]), (.takeBack, ["t"]),
+                    (.sendAllAgain, ["R"]), (.drop, ["d"]), (.dropAll, ["D"]),
+                ])
             + rows(.signIn, [(.open, ["enter"])])
             + rows(.help, [(.back, ["q"])])
     }

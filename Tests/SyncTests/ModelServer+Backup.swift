@@ -14,7 +14,7 @@ extension ModelServer {
         fileprivate var answers: [Change.ID: ChangeResult]
         fileprivate var oldestCursor: Int
         fileprivate var nextID: Int
-        fileprivate var applied: [(id: Change.ID, text: String)]
+        fileprivate var applied: [(id: Change.ID, text: ExactText)]
     }
 
     func backUp() {

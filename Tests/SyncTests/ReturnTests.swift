@@ -16,13 +16,13 @@ struct ReturnTests {
 
     private var project: Project.Key { ModelServer.project }
 
-    private func send(_ text: String, _ number: Int) async throws {
+    private func send(_ text: ExactText, _ number: Int) async throws {
         try desk.submit(text, number)
         _ = try await desk.synchronizer.push()
     }
 
     private func there() async -> [String] {
-        await desk.server.records.values.map(\.translation.text).sorted()
+        await desk.server.records.values.map(\.translation.text.string).sorted()
     }
 
     @Test func whatItHadTakenIsKeptAndSentAgainOnce() async throws {

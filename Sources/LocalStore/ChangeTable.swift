@@ -106,6 +106,9 @@ struct ChangeTable {
             "UPDATE change SET baseRevision = ? WHERE sequence = ?", [revision, stored.sequence])
     }
 
+    /// The number of a translation that is none: to the server it is deleted.
+    static let noTranslation = 0
+
     /// The number of a translation that is none, unlike that of any other change.
     static func noTranslation(_ stored: StoredChange) -> Int { -Int(stored.sequence) }
 

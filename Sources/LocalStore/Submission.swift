@@ -74,7 +74,11 @@ extension Submission {
         if let translation = edit.translation {
             let here = try TranslationTable(db: db).translations(of: place)
                 .first { $0.id == translation }
-            guard let here else { return edit }
+            guard let here else {
+                // The server may have given the number out before it went back, and may do it again.
+                fitted.translation = ChangeTable.noTranslation
+                return fitted
+            }
             let isAsSeen = edit.base == nil || edit.base == here.text
             fitted.baseRevision = min(
                 edit.baseRevision, here.contentRevision - (isAsSeen ? 0 : 1))

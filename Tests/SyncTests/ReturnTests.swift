@@ -72,6 +72,33 @@ struct ReturnTests {
         #expect(try desk.store.outbox().isEmpty)
     }
 
+    /// What was typed on a screen of before the return, about a number that was given out anew since.
+    @Test func whatIsSubmittedLateReplacesNothingUnseen() async throws {
+        try await send("mine", 1)
+        let seen = try #require(
+            try desk.store.detail(of: desk.id(1), locale: "ru")?.current(for: [:]))
+        for number in 2...6 { try await send("text \(number)", number) }
+        await desk.server.goBack()
+        _ = try await desk.pull()
+        let edit = Edit(
+            context: [:], text: "mine, better", translation: seen.id, base: seen.text,
+            baseRevision: 1_000)
+        _ = try desk.store.submit([edit], of: desk.id(1), locale: "ru")
+        await desk.server.addTranslation("their", of: "key-1", by: 8)
+        #expect(await desk.server.translations(of: "key-1").map(\.id) == [seen.id])
+        _ = try await desk.synchronizer.push()
+        #expect(await there() == ["their"])
+        let change = try #require(try desk.store.outbox().first)
+        guard case .conflicting(let conflict) = change.state else {
+            Issue.record("\(change) is no conflict")
+            return
+        }
+        #expect(conflict.kind == .deleted)
+        try desk.store.resolve(change.id, .keepMine)
+        _ = try await desk.synchronizer.push()
+        #expect(await there() == ["mine, better", "their"])
+    }
+
     @Test func whatTheBackupHasIsNotGoneThoughOthersHaveReplacedIt() async throws {
         try await send("mine", 1)
         let id = try #require(await desk.server.translations(of: "key-1").first?.id)

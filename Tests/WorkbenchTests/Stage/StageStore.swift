@@ -35,6 +35,9 @@ struct StageStore: Equatable {
         case .discardDrafts(let id, let locale):
             edit(id) { $0.drafts = [] }
             return .detail(id, locale, detail(id))
+        case .submit(_, let id, _) where detail(id) == nil,
+            .review(_, _, let id, _) where detail(id) == nil:
+            return .failed(request, .store("There is no such key."))
         case .submit(let edits, let id, _): return submit(edits, id)
         case .review(let verdict, let seen, let id, _): return review(verdict, seen, id)
         case .setDismissed(let isDismissed, let check, let form):

@@ -23,6 +23,17 @@ public struct Change: Hashable, Sendable {
         case conflicting(Conflict)
         /// The server said no, with its words; waits for the translator.
         case refused(String)
+        /// The server had taken it, and then went back to an earlier state without it; waits for
+        /// the translator, who may send it again unless something is in the way.
+        case gone(Obstacle?)
+    }
+
+    /// Why what is gone from the server cannot be sent again now.
+    public enum Obstacle: Hashable, Sendable {
+        /// The server has no such key.
+        case noKey
+        /// The server does not have the text that was voted on or judged.
+        case noText
     }
 
     /// The base revision of a change that is to be accepted whatever the server has by now.
@@ -128,13 +139,18 @@ public struct OutboxCounts: Hashable, Sendable {
     public var sent: Int
     public var conflicting: Int
     public var refused: Int
+    /// The server had taken them and went back to an earlier state without them.
+    public var gone: Int
 
-    public init(queued: Int = 0, sent: Int = 0, conflicting: Int = 0, refused: Int = 0) {
+    public init(
+        queued: Int = 0, sent: Int = 0, conflicting: Int = 0, refused: Int = 0, gone: Int = 0
+    ) {
         self.queued = queued
         self.sent = sent
         self.conflicting = conflicting
         self.refused = refused
+        self.gone = gone
     }
 
-    public var total: Int { queued + sent + conflicting + refused }
+    public var total: Int { queued + sent + conflicting + refused + gone }
 }

@@ -46,13 +46,16 @@ public enum NewsItem: Hashable, Sendable {
 public struct NewsPage: Hashable, Sendable {
     public var items: [NewsItem]
     public var cursor: String
+    /// The project's change position when this page was read, if the server told it.
+    public var newest: String?
     public var hasMore: Bool
     /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
     public var flawed: [String] = []
 
-    public init(items: [NewsItem], cursor: String, hasMore: Bool) {
+    public init(items: [NewsItem], cursor: String, newest: String? = nil, hasMore: Bool) {
         self.items = items
         self.cursor = cursor
+        self.newest = newest
         self.hasMore = hasMore
     }
 }
@@ -63,6 +66,18 @@ public enum PullPosition: Hashable, Sendable {
     /// The full list up to and including `page` is here; `cursor` is the first page's.
     case pages(upTo: Int, of: Int, cursor: String)
     case feed(cursor: String)
+}
+
+/// The server's answer to the changes of one request.
+public struct ChangesAnswer: Hashable, Sendable {
+    public var results: [ChangeResult]
+    /// The project's change position after them, if the server told it.
+    public var cursor: String?
+
+    public init(results: [ChangeResult], cursor: String?) {
+        self.results = results
+        self.cursor = cursor
+    }
 }
 
 /// The server's answer to one change.
@@ -79,9 +94,12 @@ public struct ChangeResult: Hashable, Sendable {
 
     public var id: Change.ID
     public var outcome: Outcome
+    /// The project's change position after it was done, if the server told it.
+    public var cursor: String?
 
-    public init(id: Change.ID, outcome: Outcome) {
+    public init(id: Change.ID, outcome: Outcome, cursor: String? = nil) {
         self.id = id
         self.outcome = outcome
+        self.cursor = cursor
     }
 }

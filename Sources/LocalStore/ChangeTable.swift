@@ -14,12 +14,14 @@ struct ChangeTable {
             JOIN translationKey ON translationKey.id = change.key
         """
 
-    static let isSent = "state = 'sent' AND project.key = ?"
+    /// Whether a change may have reached the server, and can go again. After the server went back, its
+    /// language is to be read again before.
+    static let isSent = "state = 'sent' AND isBack = 0 AND project.key = ?"
 
-    /// Whether a queued change may go: the plus keeps SQLite from looking through all that is queued
+    /// Whether a queued change may go; the same holds for it. The plus keeps SQLite from looking through all that is queued
     /// for the earlier ones of each.
     static let isNext = """
-        state = 'queued' AND project.key = ? AND NOT EXISTS (
+        state = 'queued' AND isBack = 0 AND project.key = ? AND NOT EXISTS (
             SELECT 1 FROM change AS earlier
             WHERE earlier.language = change.language AND earlier.key = change.key
                 AND +earlier.state = 'queued' AND earlier.sequence < change.sequence
@@ -102,6 +104,37 @@ struct ChangeTable {
     func setBase(_ revision: Int, of stored: StoredChange) throws {
         try db.run(
             "UPDATE change SET baseRevision = ? WHERE sequence = ?", [revision, stored.sequence])
+    }
+
+    /// The number of a translation that is none: to the server it is deleted.
+    static let noTranslation = 0
+
+    /// The number of a translation that is none, unlike that of any other change.
+    static func noTranslation(_ stored: StoredChange) -> Int { -Int(stored.sequence) }
+
+    func setTranslation(_ translation: Int?, of stored: StoredChange) throws {
+        try db.run(
+            "UPDATE change SET translation = ? WHERE sequence = ?",
+            [translation ?? Self.noTranslation(stored), stored.sequence])
+    }
+
+    /// Undoes that a change was sent. One that was submitted for the same form meanwhile takes its
+    /// place.
+    func queueAgain(_ stored: StoredChange) throws {
+        guard var newer = try waiting(beside: stored) else {
+            var queued = stored
+            queued.change.state = .queued
+            return try update(queued)
+        }
+        try remove(stored)
+        newer.change.translation = stored.change.translation
+        newer.change.baseRevision = stored.change.baseRevision
+        if case .translate(let text, _) = newer.change.kind,
+            case .translate(_, let base) = stored.change.kind
+        {
+            newer.change.kind = .translate(text: text, base: base)
+        }
+        try update(newer)
     }
 
     /// Marks a change as under way.

@@ -13,6 +13,10 @@ struct LanguageTable {
         return .pages(upTo: try row["page"], of: try row["pages"], cursor: cursor)
     }
 
+    func isBack(_ language: Int64) throws -> Bool {
+        try db.integer("SELECT 1 FROM language WHERE id = ? AND isBack = 1", [language]) != nil
+    }
+
     func round(of language: Int64) throws -> Int64 {
         try db.integer("SELECT round FROM language WHERE id = ?", [language]) ?? 0
     }
@@ -60,5 +64,12 @@ struct LanguageTable {
         try db.run(
             "UPDATE language SET pull = 'never', cursor = NULL, page = 0 WHERE project = ?",
             [project])
+    }
+
+    /// The server went back: until a language of the project has been read again, nothing is sent in
+    /// it.
+    func noteReturn(of project: Int64) throws {
+        try restartAll(of: project)
+        try db.run("UPDATE language SET isBack = 1 WHERE project = ?", [project])
     }
 }

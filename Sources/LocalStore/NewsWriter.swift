@@ -76,8 +76,9 @@ extension NewsWriter {
             try translations.save(translation, at: place)
             return place
         case .translationDeleted(let id, let hash):
-            try translations.remove(id)
-            return try target(hash)
+            guard let place = try target(hash) else { return nil }
+            try translations.remove(id, at: place)
+            return place
         case .target(let target, let hash):
             guard let place = try self.target(hash) else { return nil }
             try keys.saveNews(target, at: place, round: round)

@@ -37,6 +37,12 @@ struct ProjectTable {
         return id
     }
 
+    /// Notes the newest cursor that the server gave out, if it gave one.
+    func setNewest(_ cursor: String?, of key: Project.Key) throws {
+        guard let cursor else { return }
+        try db.run("UPDATE project SET newest = ? WHERE key = ?", [cursor, key.rawValue])
+    }
+
     func membership(of key: Project.Key) throws -> Membership? {
         guard let project = try Places(db: db).project(key),
             let row = try db.row("SELECT * FROM membership WHERE project = ?", [project])

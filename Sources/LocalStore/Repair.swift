@@ -24,6 +24,7 @@ struct Repair {
         ("draft", ["language", "key", "context"], 2), ("change", ["sequence"], 1),
         ("dismissedIssue", ["language", "key", "context", "checkName"], 0),
         ("checkOff", ["project", "checkName"], 0), ("formChoice", ["language", "shape"], 0),
+        ("keptChange", ["sequence"], 1),
     ]
 
     private let source: Database
@@ -61,8 +62,9 @@ struct Repair {
     }
 
     private mutating func run() throws {
-        for table in Self.tables {
-            let found = RowSalvage(db: source).rows(
+        let salvage = RowSalvage(db: source)
+        for table in Self.tables where salvage.has(table.name) {
+            let found = salvage.rows(
                 of: table.name, key: table.key, numbers: table.numbers)
             if let trouble = found.trouble {
                 report.lost.append("Not every row of \(table.name) can be read: \(trouble)")

@@ -52,7 +52,13 @@ struct Rescue {
         var work = RescuedWork(database: path)
         let drafts = salvage.rows(of: "draft", key: ["language", "key", "context"], numbers: 2)
         let changes = salvage.rows(of: "change", key: ["sequence"], numbers: 1)
-        for (table, trouble) in [("draft", drafts.trouble), ("change", changes.trouble)] {
+        let kept =
+            salvage.has("keptChange")
+            ? salvage.rows(of: "keptChange", key: ["sequence"], numbers: 1)
+            : (rows: [], trouble: nil)
+        for (table, trouble) in [
+            ("draft", drafts.trouble), ("change", changes.trouble), ("keptChange", kept.trouble),
+        ] {
             guard let trouble else { continue }
             work.unreadable.append("Not every row of the table \(table) can be read: \(trouble)")
         }
@@ -62,6 +68,9 @@ struct Rescue {
                 RescuedWork.Draft(form: form(of: row, in: &work), text: ExactText(text)))
         }
         for row in changes.rows { work.outbox.append(change(row, in: &work)) }
+        for row in kept.rows where row.integer("isGone") == 1 {
+            work.outbox.append(change(row, in: &work))
+        }
         return work
     }
 }
@@ -72,7 +81,8 @@ extension Rescue {
     ) -> RescuedWork.Change {
         RescuedWork.Change(
             form: form(of: row, in: &work), id: row.text("id") ?? "",
-            kind: row.text("kind") ?? "translate", state: row.text("state") ?? "queued",
+            kind: row.text("kind") ?? "translate",
+            state: row.text("state") ?? (row["isGone"] == nil ? "queued" : "gone"),
             text: row.exact("text"), vote: row.integer("vote").map { Int($0) },
             translation: row.integer("translation").map { Int($0) },
             submittedAt: Int(row.integer("submittedAt") ?? 0),

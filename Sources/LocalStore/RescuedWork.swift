@@ -44,7 +44,8 @@ public struct RescuedWork: Codable, Hashable, Sendable {
         public var id: String
         /// `translate`, `vote`, `approve` or `reject`.
         public var kind: String
-        /// `queued`, `sent`, `conflicting` or `refused`.
+        /// `queued`, `sent`, `conflicting`, `refused`, or `gone` from the server, which had taken it
+        /// and went back to an earlier state.
         public var state: String
         /// Of an edit; of a rejection the reason.
         public var text: ExactText?

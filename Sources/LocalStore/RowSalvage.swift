@@ -13,6 +13,13 @@ struct RowSalvage {
 
     let db: Database
 
+    /// Whether the schema of the database has the table; of one whose version cannot be read it is
+    /// taken for granted.
+    func has(_ table: String) -> Bool {
+        let version = (try? Int.fetchOne(db, sql: "PRAGMA user_version")) ?? 0
+        return version == 0 || version >= Schema.firstVersions[table] ?? 1
+    }
+
     /// - Parameters:
     ///   - key: the columns of the primary key.
     ///   - numbers: those of them, from the first on, that are counted from 1.

@@ -5,9 +5,16 @@ import GRDB
 /// Each is SQL text in a transaction of its own and is never changed once released. The version
 /// is SQLite's `user_version`.
 enum Schema {
-    static let migrations = [schemaVersion1, schemaVersion2, schemaVersion3, schemaVersion4]
+    static let migrations = [
+        schemaVersion1, schemaVersion2, schemaVersion3, schemaVersion4, schemaVersion5,
+    ]
 
     static var version: Int { migrations.count }
+
+    /// From which version on there are tables that the first did not have.
+    static let firstVersions = [
+        "dismissedIssue": 2, "checkOff": 2, "formChoice": 4, "keptChange": 5,
+    ]
 
     /// Throws `newerSchema` before anything is touched. A database that is to be changed is copied
     /// before, to `files`.

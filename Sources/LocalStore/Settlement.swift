@@ -7,13 +7,19 @@ struct Settlement {
     let db: Database
     let project: Project.Key
     let makeID: () -> Change.ID
+    let now: Int
     var report = SettleReport()
     private var isOlderThanNews = false
+    private var cursor: String?
 
-    init(db: Database, project: Project.Key, makeID: @escaping () -> Change.ID) {
+    init(
+        db: Database, project: Project.Key, makeID: @escaping () -> Change.ID,
+        now: Int
+    ) {
         self.db = db
         self.project = project
         self.makeID = makeID
+        self.now = now
     }
 
     mutating func settle(_ result: ChangeResult) throws {
@@ -24,6 +30,7 @@ struct Settlement {
             return
         }
         isOlderThanNews = try outbox.isOlderThanNews(stored)
+        cursor = result.cursor
         switch result.outcome {
         case .accepted(let translation, let target):
             try accept(stored, translation, target)
@@ -56,6 +63,7 @@ extension Settlement {
             try rebase(on: translation, after: stored)
             try save(translation, at: stored.place)
             try note(translation, after: stored)
+            try keep(stored, as: translation)
         }
         if let target {
             try keys.update(target, at: stored.place)
@@ -64,6 +72,11 @@ extension Settlement {
             try keys.deriveStatus(at: stored.place, since: translation.revision)
             try rebaseAdditions(on: translation.revision, at: stored.place)
         }
+    }
+
+    private func keep(_ stored: StoredChange, as translation: Translation) throws {
+        try KeptTable(db: db).keep(
+            stored, as: translation, id: makeID(), cursor: cursor, now: now)
     }
 
     /// Notes what has become of a text.
@@ -156,7 +169,7 @@ extension Settlement {
         if let theirs = conflict.theirs {
             try save(theirs, at: stored.place)
         } else if conflict.kind == .deleted, let translation = stored.change.translation {
-            try translations.remove(translation)
+            try translations.remove(translation, at: stored.place)
         }
         let revision = conflict.theirs?.revision ?? conflict.currentRevision
         try keys.deriveStatus(at: stored.place, since: revision)
@@ -178,6 +191,7 @@ extension Settlement {
             held.change.baseRevision = stored.change.baseRevision
             if try isWhatWeWanted(held.change, conflict) {
                 report.accepted += 1
+                if let theirs = conflict.theirs { try keep(held, as: theirs) }
                 return try outbox.remove(held)
             }
         }

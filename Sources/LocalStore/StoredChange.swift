@@ -8,6 +8,10 @@ struct StoredChange {
     var sequence: Int64 = 0
     var place: TargetPlace
     var change: Change
+    /// Of a verdict, the text that it is on.
+    var judged: ExactText?
+
+    var judges: Bool { if case .translate = change.kind { false } else { true } }
 
     /// Whether both say the same kind of thing, so that the later one takes the earlier one's
     /// place: two edits of a form, two judgements or two votes on a translation.
@@ -37,6 +41,14 @@ extension StoredChange {
             kind: Self.kind(row), translation: row["translation"],
             baseRevision: row["baseRevision"], state: Self.state(row),
             submittedAt: row["submittedAt"], label: row["label"])
+        if judges { judged = (try row["base"] as String?).map { ExactText($0) } }
+    }
+
+    /// From a row of what is kept and gone from the server. What made a translation makes one again.
+    static func gone(_ row: StoredRow) throws -> StoredChange {
+        var stored = try StoredChange(row)
+        if try row["isNew"] { stored.change.translation = nil }
+        return stored
     }
 
     private static func kind(_ row: StoredRow) throws -> Change.Kind {
@@ -54,6 +66,7 @@ extension StoredChange {
         switch try row["state"] as String {
         case "sent": .sent
         case "refused": .refused(try row["refusal"])
+        case "gone": .gone(Change.Obstacle(try row["obstacle"]))
         case "conflicting":
             try .conflicting(
                 Conflict(
@@ -70,7 +83,7 @@ extension StoredChange {
             "id": change.id, "language": place.language, "key": place.key,
             "context": change.form.context.code, "translation": change.translation,
             "baseRevision": change.baseRevision, "submittedAt": change.submittedAt,
-            "text": nil, "base": nil, "vote": nil, "refusal": nil, "conflict": nil,
+            "text": nil, "base": judged?.string, "vote": nil, "refusal": nil, "conflict": nil,
             "theirs": nil, "currentRevision": nil,
         ]
         switch change.kind {
@@ -81,7 +94,7 @@ extension StoredChange {
         case .reject(let reason): columns.merge(["kind": "reject", "text": reason.string]) { $1 }
         }
         switch change.state {
-        case .queued: columns["state"] = "queued"
+        case .queued, .gone: columns["state"] = "queued"
         case .sent: columns["state"] = "sent"
         case .refused(let words): columns.merge(["state": "refused", "refusal": words]) { $1 }
         case .conflicting(let conflict):
@@ -92,5 +105,16 @@ extension StoredChange {
             ]) { $1 }
         }
         return columns
+    }
+}
+
+extension Change.Obstacle {
+    /// By the name that the tables' queries give it; `nil` for none.
+    fileprivate init?(_ name: String?) {
+        switch name {
+        case "noKey": self = .noKey
+        case "noText": self = .noText
+        default: return nil
+        }
     }
 }

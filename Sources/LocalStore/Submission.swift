@@ -12,6 +12,7 @@ struct Submission {
     let now: Int
 
     func submit(_ edit: Edit) throws {
+        let edit = try fitted(edit)
         try DraftTable(db: db).remove(context: edit.context, at: place)
         let stored = new(
             .translate(text: edit.text, base: edit.base), context: edit.context,
@@ -36,9 +37,10 @@ struct Submission {
         guard let translation = try TranslationTable(db: db).translation(id) else {
             throw StoreError.failed("The translation is not there any more.")
         }
-        let stored = new(
+        var stored = new(
             verdict.change, context: translation.context, translation: id,
             baseRevision: translation.contentRevision)
+        stored.judged = translation.text
         let waiting = try outbox.waiting(beside: stored)
         let isSo: Bool
         if let sent = try outbox.sent(beside: stored) {
@@ -63,6 +65,27 @@ extension Submission {
                 id: makeID(), form: FormID(key: key, locale: locale, context: context),
                 kind: kind, translation: translation, baseRevision: baseRevision,
                 submittedAt: now))
+    }
+
+    /// The edit with a base that the server has given out: what was seen may be of a time before it
+    /// went back to an earlier state, and have a higher revision than what is there now.
+    private func fitted(_ edit: Edit) throws -> Edit {
+        var fitted = edit
+        if let translation = edit.translation {
+            let here = try TranslationTable(db: db).translations(of: place)
+                .first { $0.id == translation }
+            guard let here else {
+                // The server may have given the number out before it went back, and may do it again.
+                fitted.translation = ChangeTable.noTranslation
+                return fitted
+            }
+            let isAsSeen = edit.base == nil || edit.base == here.text
+            fitted.baseRevision = min(
+                edit.baseRevision, here.contentRevision - (isAsSeen ? 0 : 1))
+        } else if let target = try KeyTable(db: db).target(at: place), target.revision > 0 {
+            fitted.baseRevision = min(edit.baseRevision, target.revision)
+        }
+        return fitted
     }
 
     /// A change that is under way is frozen: the text waits for its answer.
@@ -93,7 +116,7 @@ extension Submission {
             try replaceText(of: waiting, with: edit)
         case .conflicting(let conflict) where edit.baseRevision < conflict.currentRevision:
             try replaceText(of: waiting, with: edit)
-        case .conflicting, .refused:
+        case .conflicting, .refused, .gone:
             var stored = waiting
             stored.change.id = makeID()
             stored.change.state = .queued

@@ -27,7 +27,7 @@ extension TranslationStore {
     /// Page 1 begins a pull. What the page says of a key replaces what was known, but for drafts
     /// and changes, which are never touched. After the last page, keys of this language that no
     /// page had are removed, unless there is work on them; then the feed is next, from the
-    /// cursor of page 1.
+    /// cursor of page 1. If the server went back, the outbox is fitted to what it has now.
     ///
     /// Throws `failed` when an earlier page is missing or the project was never saved.
     public func apply(
@@ -42,9 +42,14 @@ extension TranslationStore {
                 db: db, project: try places.knownProject(project), language: language,
                 round: round)
             for pulled in page.keys { try writer.save(pulled) }
+            try ProjectTable(db: db).setNewest(page.cursor, of: project)
             guard page.page >= page.totalPages else { return }
             try writer.removeUnseen()
             try table.finishPages(of: language)
+            if try table.isBack(language) {
+                try Rereading(db: db, language: language, makeID: makeID).finish()
+            }
+            try KeptTable(db: db).noteFound(in: language, cursor: page.cursor)
         }
     }
 
@@ -62,6 +67,8 @@ extension TranslationStore {
                 round: try table.round(of: language))
             try writer.apply(news.items)
             try table.setCursor(news.cursor, of: language)
+            try ProjectTable(db: db).setNewest(news.newest, of: project)
+            try KeptTable(db: db).noteFound(in: language, cursor: news.newest)
         }
     }
 

@@ -3,14 +3,17 @@ import GRDB
 public import TML
 
 extension TranslationStore {
-    /// All changes, in the order of sending.
+    /// All changes, in the order of sending, and what is gone from the server.
     public func outbox() throws(StoreError) -> [Change] {
-        try read { try ChangeTable(db: $0).changes(where: "TRUE").map(\.change) }
+        try read { db in
+            let changes = try ChangeTable(db: db).changes(where: "TRUE")
+            return (changes + (try KeptTable(db: db).gone())).map(\.change)
+        }
     }
 
     public func outboxCounts() throws(StoreError) -> OutboxCounts {
         try read { db in
-            var counts = OutboxCounts()
+            var counts = OutboxCounts(gone: try KeptTable(db: db).goneCount())
             for row in try db.rows("SELECT state, count(*) AS count FROM change GROUP BY state") {
                 switch try row["state"] as String {
                 case "queued": counts.queued = try row["count"]
@@ -43,21 +46,26 @@ extension TranslationStore {
 
     private func takeBack(_ ids: [Change.ID], in db: Database) throws -> Withdrawal {
         var withdrawal = Withdrawal()
-        for id in ids {
-            guard let stored = try ChangeTable(db: db).change(id) else {
-                withdrawal.answered += 1
-                continue
-            }
-            if stored.change.state == .sent {
-                withdrawal.sent += 1
-            } else if try makeDraft(of: stored, in: db) {
-                try remove(stored, in: db)
-                withdrawal.taken.append(stored.change)
-            } else {
-                withdrawal.drafted += 1
-            }
-        }
+        for id in ids { try takeBack(id, in: db, into: &withdrawal) }
         return withdrawal
+    }
+
+    private func takeBack(
+        _ id: Change.ID, in db: Database, into withdrawal: inout Withdrawal
+    ) throws {
+        let gone = try KeptTable(db: db).gone(id)
+        guard let stored = try gone ?? ChangeTable(db: db).change(id) else {
+            withdrawal.answered += 1
+            return
+        }
+        if stored.change.state == .sent {
+            withdrawal.sent += 1
+        } else if try makeDraft(of: stored, in: db) {
+            try remove(stored, in: db)
+            withdrawal.taken.append(stored.change)
+        } else {
+            withdrawal.drafted += 1
+        }
     }
 
     /// Takes a change out of the outbox though it may have reached the server, which is then asked
@@ -79,6 +87,8 @@ extension TranslationStore {
     /// Whether the form's draft is the text of the change now; not when there is another one.
     private func makeDraft(of stored: StoredChange, in db: Database) throws -> Bool {
         guard case .translate(let text, _) = stored.change.kind else { return true }
+        // The key of what is gone from the server may be gone from here with it.
+        _ = try Places(db: db).ensuredTarget(stored.change.form.key, stored.change.form.locale)
         let drafts = DraftTable(db: db)
         let context = stored.change.form.context
         if let draft = try drafts.text(context: context, at: stored.place), draft != text {
@@ -104,21 +114,7 @@ extension TranslationStore {
                 guard let stored = try outbox.change(id), stored.change.state == .sent else {
                     continue
                 }
-                guard var newer = try outbox.waiting(beside: stored) else {
-                    var queued = stored
-                    queued.change.state = .queued
-                    try outbox.update(queued)
-                    continue
-                }
-                try outbox.remove(stored)
-                newer.change.translation = stored.change.translation
-                newer.change.baseRevision = stored.change.baseRevision
-                if case .translate(let text, _) = newer.change.kind,
-                    case .translate(_, let base) = stored.change.kind
-                {
-                    newer.change.kind = .translate(text: text, base: base)
-                }
-                try outbox.update(newer)
+                try outbox.queueAgain(stored)
             }
         }
     }
@@ -162,7 +158,8 @@ extension TranslationStore {
     /// it is based on.
     ///
     /// A sent change may have reached the server even if no answer came. So while there are
-    /// such, they come again, unaltered, and nothing new.
+    /// such, they come again, unaltered, and nothing new. After the server went back, nothing is
+    /// sent in a language that has not been read again.
     public func takeNextChanges(
         project: Project.Key, limit: Int
     ) throws(StoreError) -> [Change] {
@@ -180,15 +177,20 @@ extension TranslationStore {
         }
     }
 
-    /// The projects with changes that have to be sent.
+    /// The projects with changes that have to be sent, or with languages to be read again for them.
     public func projectsWithWork() throws(StoreError) -> [Project.Key] {
         try read { db in
             try db.rows(
                 """
-                SELECT DISTINCT project.key FROM change
-                JOIN language ON language.id = change.language
-                JOIN project ON project.id = language.project
-                WHERE state IN ('queued', 'sent') ORDER BY project.id
+                SELECT key FROM project WHERE EXISTS (
+                    SELECT 1 FROM language WHERE language.project = project.id AND (
+                        EXISTS (
+                            SELECT 1 FROM change
+                            WHERE language = language.id AND state IN ('queued', 'sent'))
+                        OR isBack = 1 AND EXISTS (
+                            SELECT 1 FROM keptChange
+                            WHERE language = language.id AND isGone = 1)))
+                ORDER BY id
                 """
             ).map { Project.Key(try $0["key"]) }
         }
@@ -196,13 +198,17 @@ extension TranslationStore {
 
     /// Stores the server's answers, matched by id; changes without one stay sent.
     ///
-    /// An answer to a change that is not under way is not used, but reported.
+    /// An answer to a change that is not under way is not used, but reported. `cursor` is where the
+    /// project was when they were given.
     public func settle(
-        _ results: [ChangeResult], project: Project.Key
+        _ results: [ChangeResult], project: Project.Key, cursor: String? = nil
     ) throws(StoreError) -> SettleReport {
         try write { db in
-            var settlement = Settlement(db: db, project: project, makeID: makeID)
+            var settlement = Settlement(
+                db: db, project: project, makeID: makeID, now: now())
             for result in results { try settlement.settle(result) }
+            try ProjectTable(db: db).setNewest(cursor, of: project)
+            try KeptTable(db: db).prune(now: now())
             return settlement.report
         }
     }
@@ -210,7 +216,11 @@ extension TranslationStore {
 
 extension TranslationStore {
     private func remove(_ stored: StoredChange, in db: Database) throws {
-        try ChangeTable(db: db).remove(stored)
+        if case .gone = stored.change.state {
+            try KeptTable(db: db).remove(stored.sequence)
+        } else {
+            try ChangeTable(db: db).remove(stored)
+        }
         try KeyTable(db: db).refreshToReview(at: stored.place)
         try KeyTable(db: db).removeIfDone(at: stored.place)
     }

@@ -20,10 +20,12 @@ struct TranslationTable {
         ).map(Self.translation)
     }
 
-    /// Keeps the stored record when it is newer.
+    /// Keeps the stored record when it is newer. One of another place had its number before the server
+    /// went back to an earlier state.
     func save(_ translation: Translation, at place: TargetPlace) throws {
         let stored = try db.integer(
-            "SELECT revision FROM translation WHERE id = ?", [translation.id])
+            "SELECT revision FROM translation WHERE id = ? AND language = ? AND key = ?",
+            [translation.id, place.language, place.key])
         if let stored, stored > translation.revision { return }
         try replace(translation, at: place)
     }
@@ -52,8 +54,10 @@ struct TranslationTable {
             "DELETE FROM translation WHERE language = ? AND key = ?", [place.language, place.key])
     }
 
-    func remove(_ id: Int) throws {
-        try db.run("DELETE FROM translation WHERE id = ?", [id])
+    func remove(_ id: Int, at place: TargetPlace) throws {
+        try db.run(
+            "DELETE FROM translation WHERE id = ? AND language = ? AND key = ?",
+            [id, place.language, place.key])
     }
 
     private static func translation(_ row: StoredRow) throws -> Translation {

@@ -7,6 +7,8 @@ public struct PushReport: Hashable, Sendable {
     /// Requests that were answered.
     public var batches = 0
     public var settled = SettleReport()
+    /// Whether the server was found to have gone back to an earlier state.
+    public var wentBack = false
 
     public init() {}
 }
@@ -22,12 +24,23 @@ extension Synchronizer {
     /// certainly not left: then it is queued as before. A
     /// project that the server does not let us into any more does not hold up the others; its
     /// error is thrown at the end.
+    ///
+    /// When the server is found to have gone back to an earlier state, what there is work in is read
+    /// again before anything is sent.
     public func push() async throws(SyncError) -> PushReport {
         var report = PushReport()
         var closed: SyncError?
         for project in try keep({ () throws(StoreError) in try store.projectsWithWork() }) {
             do {
-                try await push(project, into: &report)
+                try await reread(project, into: &report)
+                do {
+                    try await push(project, into: &report)
+                } catch .server(.wentBack) {
+                    report.wentBack = true
+                    try await noteReturn(of: project)
+                    try await reread(project, into: &report)
+                    try await push(project, into: &report)
+                }
             } catch .server(.forbidden(let words)) {
                 closed = .server(.forbidden(words))
             } catch .server(.notFound) {
@@ -69,18 +82,19 @@ extension Synchronizer {
         _ changes: [Change], to project: Project.Key, isRepeated: Bool
     ) async throws(SyncError) -> SettleReport {
         let server = server
-        let results: [ChangeResult]
+        let seen = try keep { () throws(StoreError) in try store.newestCursor(of: project) }
+        let answer: ChangesAnswer
         do {
-            results = try await ask { () async throws(ServerError) in
-                try await server.send(changes, to: project)
+            answer = try await ask { () async throws(ServerError) in
+                try await server.send(changes, to: project, seen: seen)
             }
         } catch .server(let error) where error.isBeforeSending && !isRepeated {
             try keep { () throws(StoreError) in try store.queueAgain(changes.map(\.id)) }
             throw .server(error)
         } catch .server(.refused(let words)) {
             guard changes.count > 1 else {
-                return try settle(
-                    changes.map { ChangeResult(id: $0.id, outcome: .refused(words)) }, project)
+                let results = changes.map { ChangeResult(id: $0.id, outcome: .refused(words)) }
+                return try settle(ChangesAnswer(results: results, cursor: nil), project)
             }
             var report = SettleReport()
             for change in changes {
@@ -88,13 +102,15 @@ extension Synchronizer {
             }
             return report
         }
-        return try settle(results, project)
+        return try settle(answer, project)
     }
 
-    private func settle(
-        _ results: [ChangeResult], _ project: Project.Key
+    func settle(
+        _ answer: ChangesAnswer, _ project: Project.Key
     ) throws(SyncError) -> SettleReport {
-        try keep { () throws(StoreError) in try store.settle(results, project: project) }
+        try keep { () throws(StoreError) in
+            try store.settle(answer.results, project: project, cursor: answer.cursor)
+        }
     }
 }
 

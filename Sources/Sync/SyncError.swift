@@ -11,7 +11,7 @@ public enum SyncError: Error, Hashable, Sendable {
         switch self {
         case .server(.unavailable), .server(.unreachable), .server(.unconnected),
             .server(.tooManyAttempts),
-            .server(.unreadable):
+            .server(.unreadable), .server(.wentBack):
             true
         case .server, .store: false
         }

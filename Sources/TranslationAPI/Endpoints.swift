@@ -57,27 +57,35 @@ extension Endpoint {
 
     /// In the order of registration, so that keys that come later do not move the pages.
     static func keys(
-        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int
+        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int, seen: String?
     ) -> Endpoint {
-        Endpoint(
+        var endpoint = Endpoint(
             path: path(project, "translation_keys"),
             query: [
                 "locale": locale.rawValue, "include": "translations,sources,labels",
                 "sort": "registered_at", "order": "asc", "page": String(page),
                 "per_page": String(perPage),
             ])
+        if let seen { endpoint.query.add("seen", seen) }
+        return endpoint
     }
 
     static func news(
-        of project: Project.Key, locale: LocaleCode, since cursor: String, limit: Int
+        of project: Project.Key, locale: LocaleCode, since cursor: String, seen: String?,
+        limit: Int
     ) -> Endpoint {
-        Endpoint(
+        var endpoint = Endpoint(
             path: path(project, "changes"),
             query: ["since": cursor, "locale": locale.rawValue, "limit": String(limit)])
+        if let seen { endpoint.query.add("seen", seen) }
+        return endpoint
     }
 
-    static func send(_ changes: [Change], to project: Project.Key) -> Endpoint {
-        let request = ChangesRequest(changes: changes.map { ChangeRecord($0) })
+    static func send(
+        _ changes: [Change], to project: Project.Key, seen: String? = nil, isQuestion: Bool = false
+    ) -> Endpoint {
+        var request = ChangesRequest(seen: seen, changes: changes.map { ChangeRecord($0) })
+        request.isQuestion = isQuestion
         return Endpoint(
             method: .post, path: path(project, "changes"),
             body: ("application/json", request.bytes))

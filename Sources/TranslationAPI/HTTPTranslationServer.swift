@@ -126,10 +126,10 @@ public struct HTTPTranslationServer: TranslationServer {
     }
 
     public func keys(
-        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int
+        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int, seen: String? = nil
     ) async throws(ServerError) -> KeyPage {
         let response = try await send(
-            .keys(of: project, locale: locale, page: page, perPage: perPage))
+            .keys(of: project, locale: locale, page: page, perPage: perPage, seen: seen))
         let record: PageRecord<TranslationKeyRecord> = try ServerAnswer.record(
             try ServerAnswer.json(response))
         var keys = record.keyPage(of: project)
@@ -141,10 +141,11 @@ public struct HTTPTranslationServer: TranslationServer {
     }
 
     public func news(
-        of project: Project.Key, locale: LocaleCode, since cursor: String, limit: Int
+        of project: Project.Key, locale: LocaleCode, since cursor: String, seen: String? = nil,
+        limit: Int
     ) async throws(ServerError) -> NewsPage {
         let response = try await send(
-            .news(of: project, locale: locale, since: cursor, limit: limit))
+            .news(of: project, locale: locale, since: cursor, seen: seen, limit: limit))
         let feed: ChangeFeed = try ServerAnswer.record(try ServerAnswer.json(response))
         var news = feed.newsPage(of: project)
         if ServerAnswer.isFlawed(response) {
@@ -156,13 +157,29 @@ public struct HTTPTranslationServer: TranslationServer {
     /// Sends the first 100 changes. A change that the answer says nothing final about has no
     /// result; what the answer says about changes that were not sent is ignored.
     public func send(
-        _ changes: [Change], to project: Project.Key
-    ) async throws(ServerError) -> [ChangeResult] {
+        _ changes: [Change], to project: Project.Key, seen: String? = nil
+    ) async throws(ServerError) -> ChangesAnswer {
         let batch = Array(changes.prefix(Self.mostChanges))
-        guard !batch.isEmpty else { return [] }
-        let response = try await send(.send(batch, to: project))
+        guard !batch.isEmpty else { return ChangesAnswer(results: [], cursor: nil) }
+        return try await answer(to: batch, .send(batch, to: project, seen: seen))
+    }
+
+    public func outcomes(
+        of changes: [Change], in project: Project.Key
+    ) async throws(ServerError) -> ChangesAnswer {
+        let batch = Array(changes.prefix(Self.mostChanges))
+        return try await answer(to: batch, .send(batch, to: project, isQuestion: true))
+    }
+
+    private func answer(
+        to batch: [Change], _ endpoint: Endpoint
+    ) async throws(ServerError) -> ChangesAnswer {
+        let response = try await send(endpoint)
         try ServerAnswer.refuseForeign(response)
-        return ChangeResults.read(try ServerAnswer.json(response), of: batch)
+        let answer = try ServerAnswer.json(response)
+        return ChangesAnswer(
+            results: ChangeResults.read(answer, of: batch),
+            cursor: answer.object?["cursor"]?.string)
     }
 }
 

@@ -13,6 +13,8 @@ extension ServerError {
             self = .forbidden(words)
         case (404, _):
             self = .notFound
+        case (410, _) where body?.wentBack == true:
+            self = .wentBack
         case (410, _):
             self = .cursorExpired
         case (511, _), (300..<400, _):

@@ -13,6 +13,9 @@ public enum ServerError: Error, Hashable, Sendable {
     case refused(String)
     /// The feed no longer reaches back to the cursor: everything has to be read again.
     case cursorExpired
+    /// The server went back to an earlier state: it does not know what it said before, and has done
+    /// nothing of what was asked.
+    case wentBack
     /// The server cannot answer now; `retryAfter` in seconds, when it said so.
     case unavailable(retryAfter: Int?)
     /// No connection: what was asked has certainly not left this machine.

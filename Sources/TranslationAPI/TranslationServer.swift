@@ -20,15 +20,28 @@ public protocol TranslationServer: Sendable {
         of project: Project.Key, locale: LocaleCode
     ) async throws(ServerError) -> ProjectDefinition
     /// One page, counted from 1, of all keys in the order of their registration.
+    ///
+    /// Throws `wentBack` when the server does not know `seen`, the newest cursor that is known of the
+    /// project.
     func keys(
-        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int
+        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int, seen: String?
     ) async throws(ServerError) -> KeyPage
     /// What changed since `cursor`, in order; throws `cursorExpired` when that is too long ago.
+    ///
+    /// Throws `wentBack` when the server does not know the cursor any more, or `seen`.
     func news(
-        of project: Project.Key, locale: LocaleCode, since cursor: String, limit: Int
+        of project: Project.Key, locale: LocaleCode, since cursor: String, seen: String?,
+        limit: Int
     ) async throws(ServerError) -> NewsPage
     /// Sends at most 100 changes, in order. The answer has one result for each, in any order.
+    ///
+    /// Throws `wentBack`, and nothing is done, when the server does not know `seen`.
     func send(
-        _ changes: [Change], to project: Project.Key
-    ) async throws(ServerError) -> [ChangeResult]
+        _ changes: [Change], to project: Project.Key, seen: String?
+    ) async throws(ServerError) -> ChangesAnswer
+    /// Asks what became of at most 100 changes that were sent before, and does nothing: one that has
+    /// not arrived is skipped.
+    func outcomes(
+        of changes: [Change], in project: Project.Key
+    ) async throws(ServerError) -> ChangesAnswer
 }

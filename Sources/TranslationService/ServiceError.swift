@@ -35,8 +35,9 @@ public enum ServiceError: Error, Hashable, Sendable {
     case unsupportedMedia(String)
     /// Try again after that many seconds.
     case tooManyRequests(retryAfter: Int)
-    /// The change log no longer reaches back to the cursor; the fresh one.
-    case cursorExpired(cursor: String)
+    /// The change log no longer reaches back to the cursor, or has never come by it because the
+    /// database went back to an earlier state; the fresh one.
+    case cursorExpired(cursor: String, wentBack: Bool)
     /// OAuth refuses to give a token (`tml-service.md` 2.3).
     case grantRefused(GrantRefusal, String)
     /// The database could not do it: full, locked for too long, damaged. The text is for the log.
@@ -138,6 +139,8 @@ extension ServiceError {
             .grantRefused(_, let sentence):
             sentence
         case .conflict(let conflict): Self.sentence(of: conflict.kind)
+        case .cursorExpired(_, wentBack: true):
+            "The server went back to an earlier state, in which this cursor is not known"
         case .cursorExpired: "The change log no longer reaches back to this cursor"
         case .invalid(let flaws):
             flaws.map(\.message).joined(separator: "; ")
@@ -170,7 +173,8 @@ extension ServiceError {
         switch self {
         case .forbidden(let permission, _): ["permission": .string(permission.rawValue)]
         case .conflict(let conflict): ["conflict": conflict.json]
-        case .cursorExpired(let cursor): ["cursor": .string(cursor)]
+        case .cursorExpired(let cursor, let wentBack):
+            ["cursor": .string(cursor), "went_back": .boolean(wentBack)]
         case .tooManyRequests(let seconds), .inProgress(let seconds):
             ["retry_after": .integer(seconds)]
         case .locked(_, let translator, let time):

@@ -44,6 +44,8 @@ public struct SynchronizationReport: Hashable, Sendable {
     public var outbox: OutboxCounts
     /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
     public var flawed: [String] = []
+    /// Whether the server was found to have gone back to an earlier state.
+    public var wentBack = false
 
     public init(
         accepted: Int = 0, conflicts: Int = 0, refused: Int = 0, refusal: String? = nil,

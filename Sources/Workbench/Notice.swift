@@ -19,6 +19,8 @@ public struct Notice: Hashable, Sendable {
         case loose
         /// Changes that the translator has to decide about: as long as there are any.
         case decisions
+        /// Changes that are gone from the server: as long as there are any.
+        case gone
         /// The disk would not take something: until it does.
         case disk
         /// The server cannot be reached: until it can.

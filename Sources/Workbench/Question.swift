@@ -33,6 +33,8 @@ public enum Question: Hashable, Sendable {
     case conflict(Change.ID)
     /// Take a change back that may have reached the server?
     case giveUp(Change.ID)
+    /// Forget what is gone from the server, that or all of it?
+    case drop(Change.ID?)
     /// Nothing: it is only read.
     case report
 }

@@ -43,6 +43,10 @@ public enum StoreRequest: Equatable, Sendable {
     case retry(Change.ID)
     /// → `.outbox`
     case resolve(Change.ID, ConflictChoice)
+    /// What is gone from the server is queued again, that or all of it → `.outbox`
+    case sendAgain(Change.ID?)
+    /// What is gone from the server is forgotten, that or all of it → `.outbox`
+    case drop(Change.ID?)
     /// Forget the session's token; the local copy stays → `.signedOut`
     case forgetSession
 }

@@ -20,6 +20,7 @@ extension Strings {
         case .sent: "sent"
         case .conflicting: "conflict"
         case .refused: "refused"
+        case .gone: "gone there"
         }
     }
 
@@ -34,6 +35,17 @@ extension Strings {
             "\(explanation(of: conflict.kind)) Nothing is lost on either side; the decision is yours."
         case .refused(let reason):
             "The server refused it: \(oneLine(reason))"
+        case .gone(let obstacle): explanation(of: obstacle)
+        }
+    }
+
+    static func explanation(of obstacle: Change.Obstacle?) -> String {
+        switch obstacle {
+        case nil: "The server had it, and went back to a state without it. It can be sent again."
+        case .noKey:
+            "The server had it, and went back to a state without this key. It stays here, and can be sent again once the key is there."
+        case .noText:
+            "The server had it, and went back to a state without the text it is about. It can be sent again once that is there."
         }
     }
 
@@ -57,8 +69,24 @@ extension Strings {
         }
     }
 
+    /// What is gone from the server since it went back.
+    static func gone(_ count: Int) -> String {
+        let (verb, pronoun) = count == 1 ? ("is", "it") : ("are", "them")
+        return
+            "The server went back to an earlier state: \(changes(count)) of yours \(verb) gone there, and kept here. In the outbox (F2), R sends \(pronoun) again."
+    }
+
+    static let nothingGone = "Nothing of yours is gone from the server."
+    static let wentBack = """
+        The server went back to an earlier state. Nothing of yours is missing there.
+        """
+
+    static func dropQuestion(_ count: Int) -> String {
+        "Forget \(count == 1 ? "this change" : "all \(changes(count))")? The server has no copy."
+    }
+
     static func onlyRefused(_ change: Change) -> String {
-        "Only a refused change can be sent again; this one is \(word(for: change.state))."
+        "Only what was refused, or is gone there, can be sent again; this is \(word(for: change.state))."
     }
 
     static func onlyConflicting(_ change: Change) -> String {

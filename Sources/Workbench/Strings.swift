@@ -50,6 +50,7 @@ public enum Strings {
 
     /// What most needs attention first.
     static func waiting(_ outbox: OutboxCounts) -> String {
+        if outbox.gone > 0 { return "\(number(outbox.gone)) gone there" }
         if outbox.conflicting > 0 { return conflicts(outbox.conflicting) }
         if outbox.refused > 0 { return "\(number(outbox.refused)) refused" }
         return "\(changes(outbox.total)) \(outbox.total == 1 ? "waits" : "wait")"

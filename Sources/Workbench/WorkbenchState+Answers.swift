@@ -9,10 +9,10 @@ extension WorkbenchState {
             let text = change.map(Strings.takenBack) ?? Strings.notTakenBack
             tell(Notice(text, change == nil ? .warning : .good, about: .outcome))
             return receive(.outbox(changes, counts))
-        case .desk(let material): outbox = material.outbox
+        case .desk(let material): note(material.outbox)
         case .submitted(_, let counts), .reviewed(_, _, _, _, let counts), .outbox(_, let counts),
             .withdrawn(_, _, let counts):
-            outbox = counts
+            note(counts)
         case .signedOut:
             let signIn = SignInScreen(
                 server: session?.server ?? "", email: session?.translator.email ?? "")
@@ -24,7 +24,6 @@ extension WorkbenchState {
             return []
         default: break
         }
-        noteDecisions()
         return toEveryScreen { $0.receive(answer, $1) }
     }
 
@@ -87,10 +86,9 @@ extension WorkbenchState {
         case .synchronized(let report):
             link = .online
             isOfflineTold = false
-            outbox = report.outbox
-            noteDecisions()
             end { $0 == .link }
             tellOutcome(of: report)
+            note(report.outbox)
             return (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
         case .suggestions: break
         case .silent:
@@ -112,6 +110,9 @@ extension WorkbenchState {
         }
         if report.conflicts > 0 {
             tell(Notice(Strings.newConflicts(report.conflicts), .warning, about: .decisions))
+        }
+        if report.wentBack, report.outbox.gone == 0 {
+            tell(Notice(Strings.wentBack, .warning, about: .outcome))
         }
         if !report.flawed.isEmpty {
             tell(Notice(Strings.flawed(report.flawed), .warning))

@@ -119,7 +119,7 @@ extension WorkbenchState {
 
     /// What was told where the translator was before does not hold here, unless it holds everywhere.
     fileprivate mutating func noteScreen() {
-        end { topic in topic != .disk && topic != .link }
+        end { topic in topic != .disk && topic != .link && topic != .gone }
     }
 
     /// The status line tells at once that the server is being asked.

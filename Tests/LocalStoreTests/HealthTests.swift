@@ -48,19 +48,7 @@ struct HealthTests {
         fixture.store.close()
     }
 
-    /// Spoils the pages of an index, which no reading of drafts needs.
-    private func spoil() throws {
-        let queue = try DatabaseQueue(path: path)
-        let root = try queue.read {
-            try Int.fetchOne(
-                $0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'targetByStatus'")
-        }
-        try queue.close()
-        let handle = try FileHandle(forUpdating: URL(filePath: path))
-        try handle.seek(toOffset: UInt64((root ?? 1) - 1) * 4096)
-        try handle.write(contentsOf: Data(repeating: 0xFF, count: 200))
-        try handle.close()
-    }
+    private func spoil() throws { try Damage.spoilIndex(of: path) }
 
     @Test func aCrashIsNoticedAtTheNextStart() throws {
         try open().close()

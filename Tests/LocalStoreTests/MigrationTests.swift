@@ -17,6 +17,7 @@ struct MigrationTests {
         #expect(
             Schema.migrations == [
                 releasedSchema1, releasedSchema2, releasedSchema3, releasedSchema4,
+                releasedSchema5,
             ])
     }
 
@@ -115,6 +116,29 @@ struct MigrationTests {
         let kept = try store.setFormChoice(
             "0:number", shape: "number,number", in: fixture.project, locale: "ru")
         #expect(kept == ["number,number": "0:number"])
+    }
+
+    @Test func workInADatabaseOfSchema4IsKeptFromNowOn() throws {
+        try make(
+            releasedSchema1 + releasedSchema2 + releasedSchema3 + releasedSchema4 + """
+
+                INSERT INTO project VALUES (1, 'aa01', 'Shop', '', 'en', 1, 0);
+                INSERT INTO language (id, project, code, locale, pull, cursor)
+                    VALUES (1, 1, 'ru', 'ru', 'feed', 'c7');
+                INSERT INTO translationKey VALUES
+                    (1, 1, '00000000000000000000000000000001', 'Hello', '', 'en', 0, 'tml',
+                     NULL, '', 'a', 1);
+                INSERT INTO target (language, key, status) VALUES (1, 1, 0);
+                PRAGMA user_version = 4;
+                """)
+        let fixture = try StoreFixture(in: folder, path: path)
+        #expect(try fixture.store.newestCursor(of: fixture.project) == nil)
+        try fixture.submit("Привет")
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.settle(sent.id, .accepted(translation(5, "Привет"), nil))
+        try fixture.store.noteReturn(of: fixture.project, known: nil)
+        try fixture.pull([fixture.pulled(1)])
+        #expect(try fixture.store.outboxCounts() == OutboxCounts(gone: 1))
     }
 
     @Test func aMigrationThatFailsLeavesTheDatabaseAsItWas() throws {

@@ -20,6 +20,7 @@ extension ModelDesk {
             try resolve(change, conflict)
         case .refused, .conflicting:
             try chance.happens(80) ? takeBack(change) : giveUp(change)
+        case .gone: Issue.record("\(change.id) is gone, though the server never went back")
         }
     }
 

@@ -100,7 +100,7 @@ extension ModelDesk {
             case .queued, .sent: continue
             case .refused where isPatient: try store.retry(change.id)
             case .conflicting(let conflict) where isPatient: try resolve(change, conflict)
-            case .refused, .conflicting: try drop(change)
+            case .refused, .conflicting, .gone: try drop(change)
             }
         }
     }

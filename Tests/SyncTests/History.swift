@@ -17,6 +17,7 @@ struct History {
     private var folder: TemporaryFolder
     private var store: TranslationStore?
     private let ids = Counter()
+    private let clock = Counter()
     /// What the screen shows of each key; it may be older than what is on disk.
     private var seen: [TranslationKey.ID: KeyDetail] = [:]
     /// The text submitted last for each form, unless it was given up.
@@ -26,6 +27,8 @@ struct History {
     private var texts = 0
     private var keys = 0
     private var steps = 0
+    /// Whether the server went back and the translator has not fetched everything since.
+    private var isBack = false
 
     init(seed: UInt64) async throws {
         random = SeededRandom(seed: seed)
@@ -46,8 +49,12 @@ struct History {
         case 42..<58: try await push()
         case 58..<66: try await pull()
         case 66..<86: await others()
-        case 86..<92: try decide()
-        case 92..<96: try restart()
+        case 86..<90: try decide()
+        case 90..<92: await backUpOrGoBack()
+        case 92..<93:
+            _ = try open(store).sendAgain()
+            try noteSentAgain()
+        case 93..<96: try restart()
         default: try die()
         }
     }
@@ -56,13 +63,11 @@ struct History {
     func check() async throws {
         let outbox = try open(store).outbox()
         let applied = await server.applied
-        for (text, uses) in Dictionary(grouping: applied, by: { Array($0.text.utf8) })
-        where uses.count > 1 {
-            Issue.record(
-                "\(String(decoding: text, as: UTF8.self)) was applied \(uses.count) times; \(comment)"
-            )
+        for (text, uses) in Dictionary(grouping: applied, by: { Array($0.text.utf8) }) {
+            let words = String(decoding: text, as: UTF8.self)
+            try #require(uses.count == 1, "\(words) was applied \(uses.count) times; \(comment)")
         }
-        for (form, text) in last {
+        for (form, text) in last where !isBack {
             let isHere = outbox.contains { $0.form == form && $0.text == text }
             let isThere = applied.contains { $0.text == text }
             try #require(isHere || isThere, "\(text) is lost; \(comment)")
@@ -85,9 +90,13 @@ struct History {
     /// Sends and fetches everything in peace; then both sides are the same.
     mutating func settle() async throws {
         await server.work()
-        while try !open(store).projectsWithWork().isEmpty { try await push(faults: false) }
-        _ = try await synchronizer().pull(ModelServer.project, locale: ModelServer.locale)
+        try await exchange()
         try await check()
+        // What waits for another text of its form goes with the next one.
+        while try open(store).sendAgain() > 0 { try await exchange() }
+        try await check()
+        let gone = try open(store).outbox().filter { $0.state == .gone(nil) }
+        try #require(try gone.allSatisfy(hasRival), comment)
         let held = Set(try open(store).outbox().map(\.form.key)).union(drafts.keys.map(\.key))
         for key in await server.keys {
             let detail = try open(store).detail(of: key.id, locale: ModelServer.locale)
@@ -110,8 +119,9 @@ extension History {
     private var path: String { folder.path("store.sqlite") }
 
     private mutating func open() throws {
-        let ids = ids
-        store = try TranslationStore(path: path, makeID: { "id-\(ids.next())" }, now: { 1 })
+        let (ids, clock) = (ids, clock)
+        store = try TranslationStore(
+            path: path, makeID: { "id-\(ids.next())" }, now: { clock.next() })
     }
 
     private func open(_ store: TranslationStore?) throws -> TranslationStore {
@@ -211,9 +221,38 @@ extension History {
         if Int.random(in: 0..<3, using: &random) == 0 { await server.fail(.lostAnswer) }
         do {
             _ = try await synchronizer().pull(ModelServer.project, locale: ModelServer.locale)
+            isBack = false
         } catch let error as SyncError {
             guard case .server = error else { throw error }
         }
+    }
+
+    private mutating func exchange() async throws {
+        repeat { try await push(faults: false) } while try !open(store).projectsWithWork().isEmpty
+        _ = try await synchronizer().pull(ModelServer.project, locale: ModelServer.locale)
+        isBack = false
+    }
+
+    /// What is sent again is wanted again.
+    private mutating func noteSentAgain() throws {
+        for change in try open(store).outbox() where change.state == .queued {
+            if let text = change.text { last[change.form] = text }
+        }
+    }
+
+    /// Whether the outbox has a change of the same form.
+    private func hasRival(_ change: Change) throws -> Bool {
+        try open(store).outbox().contains { $0.id != change.id && $0.form == change.form }
+    }
+
+    /// Every few hundred steps the server goes back to one of the backups, not always the last.
+    private mutating func backUpOrGoBack() async {
+        let backups = await server.backups
+        guard !backups.isEmpty, Bool.random(using: &random),
+            let backup = backups.suffix(3).randomElement(using: &random)
+        else { return await server.backUp() }
+        await server.goBack(to: backup)
+        isBack = true
     }
 
     private mutating func others() async {
@@ -244,6 +283,12 @@ extension History {
             try #require(try store.takeBack(change.id) == nil, comment)
         case .refused:
             try store.retry(change.id)
+        case .gone where Bool.random(using: &random):
+            try store.dropGone(change.id)
+            if change.text != nil, change.text == last[change.form] { last[change.form] = nil }
+        case .gone:
+            _ = try store.sendAgain(change.id)
+            try noteSentAgain()
         case .conflicting where Bool.random(using: &random):
             let choices: [ConflictChoice] = [.keepMine, .keepTheirs, .sendAsNew]
             let choice = choices.randomElement(using: &random) ?? .keepMine

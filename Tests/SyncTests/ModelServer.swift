@@ -31,17 +31,22 @@ actor ModelServer: TranslationServer {
     static let project = Project.Key("aa01")
     static let locale: LocaleCode = "ru"
 
-    private(set) var revision = 0
+    var revision = 0
+    /// What tells a step from another with the same revision; the number of the revision is its place.
+    var marks = [0]
+    /// Counts the steps of all histories.
+    var steps = 0
+    var backups: [Backup] = []
     var keys: [TranslationKey] = []
     var targets: [String: Target] = [:]
     var records: [Int: Record] = [:]
     var deleted: [(revision: Int, item: NewsItem)] = []
-    private var answers: [Change.ID: ChangeResult] = [:]
+    var answers: [Change.ID: ChangeResult] = [:]
     var oldestCursor = 0
-    private var nextID = 1
+    var nextID = 1
     var faults: [Fault] = []
     /// Every text that was made the text of a translation, by the id of the change that did it.
-    private(set) var applied: [(id: Change.ID, text: ExactText)] = []
+    var applied: [(id: Change.ID, text: ExactText)] = []
     private(set) var requests = 0
     var unreadable: ExactText?
 
@@ -64,9 +69,10 @@ actor ModelServer: TranslationServer {
     }
 
     func keys(
-        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int
+        of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int, seen: String?
     ) async throws(ServerError) -> KeyPage {
         try arrive()
+        guard knows(seen) else { throw .wentBack }
         let perPage = min(perPage, 4)
         let window = keys.dropFirst((page - 1) * perPage).prefix(perPage)
         return KeyPage(
@@ -75,29 +81,51 @@ actor ModelServer: TranslationServer {
                     key: key, target: targets[key.id.hash] ?? Target(),
                     translations: translations(of: key.id.hash))
             }, page: page, totalPages: (keys.count + perPage - 1) / perPage,
-            totalKeys: keys.count, cursor: String(revision))
+            totalKeys: keys.count, cursor: cursor(revision))
     }
 
     func news(
-        of project: Project.Key, locale: LocaleCode, since cursor: String, limit: Int
+        of project: Project.Key, locale: LocaleCode, since cursor: String, seen: String?,
+        limit: Int
     ) async throws(ServerError) -> NewsPage {
         try arrive()
-        let since = Int(cursor) ?? 0
+        guard knows(cursor), knows(seen) else { throw .wentBack }
+        let since = position(cursor).revision
         guard since >= oldestCursor else { throw .cursorExpired }
         let all = feed(since: since)
         guard let last = all.prefix(min(limit, 5)).last else {
-            return NewsPage(items: [], cursor: String(revision), hasMore: false)
+            let newest = self.cursor(revision)
+            return NewsPage(items: [], cursor: newest, newest: newest, hasMore: false)
         }
         let items = all.prefix { $0.revision <= last.revision }
         return NewsPage(
-            items: items.map(\.item), cursor: String(last.revision),
+            items: items.map(\.item), cursor: self.cursor(last.revision),
+            newest: self.cursor(revision),
             hasMore: items.count < all.count)
     }
 
     func send(
-        _ changes: [Change], to project: Project.Key
-    ) async throws(ServerError) -> [ChangeResult] {
+        _ changes: [Change], to project: Project.Key, seen: String?
+    ) async throws(ServerError) -> ChangesAnswer {
+        let results = try results(of: changes, seen: seen)
+        return ChangesAnswer(results: results, cursor: cursor(revision))
+    }
+
+    func outcomes(
+        of changes: [Change], in project: Project.Key
+    ) async throws(ServerError) -> ChangesAnswer {
+        try arrive()
+        let results = changes.map { change in
+            answers[change.id] ?? ChangeResult(id: change.id, outcome: .skipped)
+        }
+        return ChangesAnswer(results: results, cursor: cursor(revision))
+    }
+
+    private func results(
+        of changes: [Change], seen: String?
+    ) throws(ServerError) -> [ChangeResult] {
         requests += 1
+        guard knows(seen) else { throw .wentBack }
         if let unreadable, changes.contains(where: { $0.text == unreadable }) {
             throw .refused("cannot read this")
         }
@@ -135,6 +163,8 @@ extension ModelServer {
 
     func advance() -> Int {
         revision += 1
+        steps += 1
+        marks.append(steps)
         return revision
     }
 
@@ -157,7 +187,8 @@ extension ModelServer {
     /// The stored answer, if the change was here before.
     private func answer(to change: Change) -> ChangeResult {
         if let answer = answers[change.id] { return answer }
-        let result = ChangeResult(id: change.id, outcome: outcome(of: change))
+        let outcome = outcome(of: change)
+        let result = ChangeResult(id: change.id, outcome: outcome, cursor: cursor(revision))
         answers[change.id] = result
         return result
     }
@@ -169,7 +200,7 @@ extension ModelServer {
         }
         guard !target.isLocked else { return .refused("locked") }
         guard let id = change.translation else { return add(change, target) }
-        guard let record = records[id] else {
+        guard let record = records[id], record.hash == hash else {
             return .conflict(Conflict(kind: .deleted, currentRevision: revision))
         }
         if case .vote(let vote) = change.kind {
@@ -206,8 +237,8 @@ extension ModelServer {
         let same = translations(of: hash).first {
             $0.text == text && $0.context == change.form.context
         }
-        applied.append((change.id, text))
         if let same { return .accepted(same, target) }
+        applied.append((change.id, text))
         let id = create(text, change.form.context, hash, by: Self.me)
         return .accepted(records[id]?.translation, targets[hash])
     }

@@ -15,7 +15,10 @@ struct SyncDesk {
 
     init(keys: Int) async throws {
         folder = try TemporaryFolder()
-        store = try TranslationStore(path: folder.path("store.sqlite"))
+        let (ids, clock) = (Counter(), Counter())
+        store = try TranslationStore(
+            path: folder.path("store.sqlite"), makeID: { "id-\(ids.next())" },
+            now: { clock.next() })
         for number in 1...keys { await server.addKey(number) }
         _ = try await synchronizer.refreshProjects()
         _ = try await pull()

@@ -1,9 +1,9 @@
-"""A server that is put back to an older backup while a workstation is open: what it had accepted since
-is nowhere but here, and has to stay."""
+"""A server that is put back to an older backup under an open workstation. What it had accepted since is
+nowhere but here: it has to stay, to be told, and to arrive once, by one key or one command."""
 
-from accounts import Ledger
+from accounts import Ledger, check_server, soundness
 from kills import bring_home
-from rows import Outcome, row
+from rows import Outcome, row, steps
 from work import Translator, queue, waiting
 
 
@@ -19,53 +19,71 @@ def everything(station):
 
 def put_back(server, backup):
     server.stop()
-    server.data.rename(server.folder / "data before")
+    server.data.rename(server.folder / f"data before {backup.name}")
     server.command("restore", backup)
     server.start()
 
 
-def texts_left(ledger, server, station):
+def vanished(ledger, server, station):
+    """What was saved, and is neither here nor there nor replaced by a later text of its form."""
     there = everything(station) | {text for (text,) in server.sql("SELECT label FROM translation")}
-    return [one for one in ledger.saved if one.text not in there]
+    return [one for one in ledger.saved if one.text not in there and not any(
+        later.form == one.form and later.text in there
+        for later in ledger.typed[ledger.typed.index(one) + 1:])]
 
 
-def under_the_desk(server, station, backup, hands):
-    """Work that is accepted, the server put back, work again; what the screen said in between."""
+def work(station, hands):
+    """Work that is accepted at once."""
     station.open_desk()
     hands.begin()
     for _ in range(5):
         hands.save(hands.enter())
         station.terminal.wait(lambda: station.form == "accepted", 20)
         hands.move("ctrl+down")
-    put_back(server, backup)
-    for _ in range(3):
-        station.press("f5")
-        station.terminal.drain(1, 5)
-    said = station.terminal.text.splitlines()[-2:]
-    hands.save(hands.enter())
-    station.terminal.drain(1, 5)
+
+
+def send_again(station, outcome, by_key):
+    if by_key:
+        station.press("f2", "R")
+        station.terminal.wait(lambda: "gone there" not in station.terminal.text, 30)
     station.quit()
     station.close()
-    return said
+    if not by_key:
+        outcome.ran(station.command("push", "--again"), "push --again")
+    bring_home([station], 3)
+    outcome.ran(station.command("pull"), "pull")
 
 
-@row("restored", "a server restored from an older backup under an open workstation")
+def play(number, server, station, hands, outcome):
+    ledger, backup = hands.ledger, server.folder / f"backup {number}.tar"
+    server.command("backup", backup)
+    queue(station, ledger, range(100 + 20 * number, 120 + 20 * number), f"before {number}")
+    bring_home([station], 3)
+    work(station, hands)
+    put_back(server, backup)
+    station.press("f5")
+    is_told = station.terminal.wait(lambda: "gone there" in station.terminal.text, 30)
+    said = [one.strip() for one in station.terminal.text.splitlines()[-5:]]
+    if not is_told:
+        outcome.wrong.append(f"round {number}: it is not told that the server went back: {said}")
+    outcome.lost += [f"round {number}: “{one.text}” was accepted, and is nowhere any more"
+                     for one in vanished(ledger, server, station)]
+    hands.save(hands.enter())
+    send_again(station, outcome, by_key=number % 2 == 0)
+
+
+@row("restored", "a server restored from an older backup under an open workstation", short=0.25)
 def restored(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     server = stage.server().start()
     station = stage.station().sign_in(server.url)
-    backup = stage.work / "backup.tar"
-    server.command("backup", backup)
-    queue(station, ledger, range(100, 120), "accepted before")
-    bring_home([station], 3)
-    station.command("pull")
-    said = under_the_desk(server, station, backup, Translator(station, ledger, "at it", chance))
-    for command in ("push", "pull", "push"):
-        outcome.ran(station.command(command), command)
+    for number in range(steps(4, scale)):
+        play(number, server, station, Translator(station, ledger, f"round {number}", chance), outcome)
+    outcome.take(ledger.audit(server, [station]))
+    outcome.wrong += soundness(station) + check_server(server)
     outcome.count = len(ledger.saved)
-    outcome.lost += [f"“{one.text}” was accepted, and is gone from the server and from here"
-                     for one in texts_left(ledger, server, station)]
-    outcome.doubled += ledger.audit(server, [station]).doubled
-    outcome.say(f"the outbox has {waiting(station) or 'nothing'}; the screen said: "
-                + " / ".join(one.strip() for one in said))
+    if left := waiting(station):
+        outcome.wrong.append(f"left in the outbox: {left}")
+    if gone := station.sql("SELECT count(*) FROM keptChange WHERE isGone = 1")[0][0]:
+        outcome.wrong.append(f"{gone} changes are still gone from the server")
     return outcome

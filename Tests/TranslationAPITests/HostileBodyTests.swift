@@ -75,9 +75,9 @@ struct HostileBodyTests {
             key: TranslationKey.ID(project: Self.project, hash: "h"), locale: "ru")
         let api = try server.translationServer()
         do {
-            let results = try await api.send(
+            let answer = try await api.send(
                 [Change(id: "a", form: form, kind: .approve, translation: 1)], to: Self.project)
-            #expect(results.isEmpty, "\(name)")
+            #expect(answer.results.isEmpty, "\(name)")
         } catch {
             guard case .unreadable = error else {
                 Issue.record("\(name): \(error)")

@@ -70,7 +70,7 @@ struct SendingChangesTests {
             change(id(3), .translate(text: "…", base: nil), translation: 1_324_561),
             change(id(4), .approve, translation: 1_324_562),
         ]
-        let results = try await server.translationServer().send(changes, to: project)
+        let results = try await server.translationServer().send(changes, to: project).results
         #expect(results.map(\.id) == [id(1), id(2), id(3), id(4)])
         guard case .accepted(let first?, nil) = results[0].outcome,
             case .accepted(let second?, nil) = results[1].outcome,
@@ -109,7 +109,7 @@ struct SendingChangesTests {
                 """)
         ])
         let changes = "abcdefgh".map { change(String($0), .approve, translation: 1) }
-        let results = try await server.translationServer().send(changes, to: project)
+        let results = try await server.translationServer().send(changes, to: project).results
         #expect(
             results == [
                 ChangeResult(id: "b", outcome: .accepted(nil, nil)),
@@ -119,9 +119,24 @@ struct SendingChangesTests {
             ])
     }
 
+    @Test func theNewestCursorGoesAlongAndTheNextOneComesBack() async throws {
+        let server = try TestServer([
+            .json(#"{"results": [], "cursor": "8-b"}"#), Examples.answer("proposed_changes_feed"),
+        ])
+        let api = try server.translationServer()
+        let answer = try await api.send(
+            [change("a", .approve, translation: 1)], to: project, seen: "7-a")
+        #expect(answer.cursor == "8-b")
+        let sent = try JSON(parsing: server.requests[0].body).object
+        #expect(sent?["seen"]?.string == "7-a")
+        _ = try await api.news(of: project, locale: "ru", since: "6-c", seen: "8-b", limit: 1)
+        #expect(server.requests[1].target.contains("since=6-c"))
+        #expect(server.requests[1].target.contains("seen=8-b"))
+    }
+
     @Test func nothingIsSentForNothing() async throws {
         let server = try TestServer { _ in .drop }
-        #expect(try await server.translationServer().send([], to: project).isEmpty)
+        #expect(try await server.translationServer().send([], to: project).results.isEmpty)
         #expect(server.requests.isEmpty)
     }
 

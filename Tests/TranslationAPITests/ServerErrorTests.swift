@@ -37,6 +37,8 @@ struct ServerErrorTests {
         (404, "", .notFound),
         (404, html, .notFound),
         (410, #"{"reason":"cursor_expired"}"#, .cursorExpired),
+        (410, #"{"reason":"cursor_expired","went_back":false}"#, .cursorExpired),
+        (410, #"{"reason":"cursor_expired","went_back":true}"#, .wentBack),
         (422, #"{"reason":"invalid","error":"Bad"}"#, .refused("Bad")),
         (400, "", .refused("Status 400")),
         (402, #"{"msg":"Plan limit"}"#, .refused("Plan limit")),

@@ -47,6 +47,25 @@ import Wire
         #expect(left.sorted() == [name, "restored"])
     }
 
+    @Test func aCursorFromAfterTheBackupIsKnownToBeUnknown() throws {
+        let before = try stage.applied(stage.create("Раньше"), as: stage.anna)
+        let known = try stage.cursor(before.revision)
+        try stage.service.backUp(to: folder.path("all.tar"))
+        let after = try stage.applied(stage.create("Позже"), as: stage.anna)
+        let unknown = try stage.cursor(after.revision)
+        let service = try restored(folder.path("all.tar"))
+        let request = ChangesRequest(seen: known, changes: [stage.create("Иначе")])
+        let answer = try service.apply(request, to: stage.key, stage.anna)
+        #expect(answer.results.map(\.status) == [.applied])
+        #expect(try service.lastRevision(of: stage.key) == after.revision)
+        #expect(throws: ServiceError.self) {
+            try service.feed(stage.anna, stage.key, since: unknown, locale: "ru", limit: 10)
+        }
+        let feed = try service.feed(stage.anna, stage.key, since: known, locale: "ru", limit: 10)
+        #expect(feed.results.map(\.revision) == [after.revision])
+        try service.close()
+    }
+
     @Test func aBackupIsOfOneMomentWhileOthersWrite() throws {
         let isDone = Locked(false)
         let (written, ended) = (Locked(0), DispatchSemaphore(value: 0))

@@ -38,7 +38,7 @@ import Wire
         let french = try stage.applied(stage.create("Boîte", locale: "fr"), as: stage.anna)
         let news = try feed(start.cursor)
         #expect(news.results.isEmpty)
-        #expect(news.cursor == String(french.revision))
+        #expect(try news.cursor == stage.cursor(french.revision))
         let all = try stage.service.feed(
             stage.reviewer, stage.key, since: start.cursor, locale: nil, limit: 10)
         #expect(all.results.map(\.locale) == ["fr"])
@@ -59,9 +59,33 @@ import Wire
 
     @Test func aCursorFromTheFutureHasExpired() throws {
         let last = try stage.service.lastRevision(of: stage.key)
-        #expect(throws: ServiceError.cursorExpired(cursor: String(last))) {
-            try feed(String(last + 1))
+        let expired = ServiceError.cursorExpired(cursor: try stage.cursor(last), wentBack: true)
+        #expect(throws: expired) { try feed(String(last + 1)) }
+        #expect(throws: expired) { try feed("\(last + 1)-mark") }
+    }
+
+    @Test func aCursorOfAnotherHistoryHasExpired() throws {
+        let last = try stage.service.lastRevision(of: stage.key)
+        let cursor = try stage.cursor(last)
+        #expect(try feed(cursor).results.isEmpty)
+        let other = "\(last)-" + (cursor.split(separator: "-").last.map { "0\($0)" } ?? "")
+        let expired = ServiceError.cursorExpired(cursor: cursor, wentBack: true)
+        #expect(throws: expired) { try feed(other) }
+        for seen in [other, String(last + 1)] {
+            #expect(throws: expired) {
+                try stage.service.feed(
+                    stage.reviewer, stage.key, since: "0", seen: seen, locale: "ru", limit: 1)
+            }
+            #expect(throws: expired) {
+                try stage.service.apply(
+                    ChangesRequest(seen: seen, changes: [stage.create("Почта")]), to: stage.key,
+                    stage.anna)
+            }
         }
+        #expect(try stage.service.lastRevision(of: stage.key) == last)
+        let request = ChangesRequest(seen: cursor, changes: [stage.create("Почта")])
+        let answer = try stage.service.apply(request, to: stage.key, stage.anna)
+        #expect(try answer.cursor == stage.cursor(last + 1))
     }
 
     @Test func theLogReachesBackNinetyDays() throws {
@@ -69,7 +93,8 @@ import Wire
         stage.clock.advance(Limits.logLifetime + 1)
         try stage.applied(stage.create("Входящие"), as: stage.anna)
         try stage.service.prune()
-        #expect(throws: ServiceError.cursorExpired(cursor: String(made.revision + 1))) {
+        let fresh = try stage.cursor(made.revision + 1)
+        #expect(throws: ServiceError.cursorExpired(cursor: fresh, wentBack: false)) {
             try feed(String(made.revision - 1))
         }
         #expect(throws: ServiceError.self) { try feed(nil) }
@@ -79,6 +104,7 @@ import Wire
 
     @Test func theLogOfAProjectWhereNothingHappensIsClearedAltogether() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        let cursor = try stage.cursor(made.revision)
         stage.clock.advance(Limits.logLifetime)
         try stage.service.prune()
         #expect(try feed(String(made.revision - 1)).results.count == 1)
@@ -86,6 +112,8 @@ import Wire
         try stage.service.prune()
         #expect(throws: ServiceError.self) { try feed(String(made.revision - 1)) }
         #expect(try feed(String(stage.service.lastRevision(of: stage.key))).results.isEmpty)
+        // The step is forgotten, and with it whether it was that one.
+        #expect(try feed(cursor).results.isEmpty)
         #expect(try stage.service.check() == [])
     }
 

@@ -112,6 +112,13 @@ final class Stage {
             service.key(reviewer, key, hash: hash, locale: locale, include: []).target)
     }
 
+    /// What the feed calls that position.
+    func cursor(_ revision: Int) throws -> String {
+        try service.read { db in
+            try #require(try StoredProject.find(db, key: key)).cursor(db, at: revision)
+        }
+    }
+
     func translations(
         _ hash: String = Stage.inbox, as session: Session? = nil
     ) throws -> [TranslationRecord] {

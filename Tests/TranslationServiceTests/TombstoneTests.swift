@@ -37,7 +37,8 @@ import Wire
         #expect(entry.target?.status == .untranslated)
         stage.clock.advance(1)
         try stage.service.prune()
-        #expect(throws: ServiceError.cursorExpired(cursor: String(made.revision + 1))) {
+        let fresh = try stage.cursor(made.revision + 1)
+        #expect(throws: ServiceError.cursorExpired(cursor: fresh, wentBack: false)) {
             try stage.service.feed(
                 stage.translator, stage.key, since: since, locale: nil, limit: 10)
         }

@@ -72,6 +72,34 @@ import Testing
         #expect(stage.state.notice == nil)
     }
 
+    @Test func whatIsGoneFromTheServerIsToldUntilThereIsNothing() throws {
+        var stage = try stage()
+        let gone = OutboxCounts(gone: 2)
+        stage.send(.network(.synchronized(.init(texts: [.inUse: 1], outbox: gone))))
+        stage.press("home", "end")
+        #expect(stage.state.notice?.text == Strings.gone(2))
+        stage.press("f2")
+        #expect(stage.state.notice?.text == Strings.gone(2))
+        stage.send(.store(.outbox([], OutboxCounts(gone: 1))))
+        #expect(stage.state.notice?.topic == .gone)
+        stage.send(.store(.outbox([], OutboxCounts())))
+        #expect(stage.state.notice == nil)
+    }
+
+    @Test func aStartTellsWhatIsStillGoneFromTheServer() throws {
+        var stage = try stage()
+        stage.send(.store(.outbox([], OutboxCounts(gone: 1))))
+        #expect(stage.state.notice?.text == Strings.gone(1))
+    }
+
+    @Test func thatTheServerWentBackIsToldThoughNothingIsMissing() throws {
+        var stage = try stage()
+        var report = SynchronizationReport()
+        report.wentBack = true
+        stage.send(.network(.synchronized(report)))
+        #expect(stage.state.notice?.text == Strings.wentBack)
+    }
+
     @Test func aFullDiskIsToldUntilItTakesWhatItIsGiven() throws {
         var stage = try stage()
         stage.type("Сохранить")

@@ -21,6 +21,37 @@ struct OutboxTests {
         #expect(screen.receive(answer, offline).effects.isEmpty)
     }
 
+    @Test func whatIsGoneFromTheServerIsSentAgain() {
+        var screen = OutboxScreen.showing(.gone, .goneWithItsKey)
+        #expect(screen.press(.retry).effects == [.store(.sendAgain("change-7"))])
+        #expect(
+            screen.news([.queued], OutboxCounts(queued: 1)).effects == [.wait(.zero, .synchronize)])
+        screen = .showing(.queued, .gone)
+        #expect(screen.press(.sendAllAgain).effects == [.store(.sendAgain(nil))])
+        #expect(
+            screen.news([.queued], OutboxCounts(queued: 2)).effects == [.wait(.zero, .synchronize)])
+        #expect(screen.press(.sendAllAgain).notice?.text == Strings.nothingGone)
+    }
+
+    @Test(arguments: [
+        (Change.goneWithItsKey, Change.Obstacle.noKey), (.goneWithItsText, .noText),
+    ])
+    func whatCannotBeSentAgainYetSaysWhy(_ change: Change, _ obstacle: Change.Obstacle) {
+        var screen = OutboxScreen.showing(change)
+        let reaction = screen.press(.retry)
+        #expect(reaction.effects.isEmpty)
+        #expect(reaction.notice?.text == Strings.explanation(of: obstacle))
+    }
+
+    @Test func whatIsGoneIsDroppedAfterAQuestion() {
+        var screen = OutboxScreen.showing(.gone, .goneWithItsKey, .queued)
+        #expect(screen.press(.drop).dialog?.question == .drop("change-7"))
+        #expect(screen.press(.dropAll).dialog?.question == .drop(nil))
+        #expect(screen.answer(.drop(nil), .yes, .example).effects == [.store(.drop(nil))])
+        screen.press(.selectLast)
+        #expect(screen.press(.drop).notice?.text == Strings.nothingGone)
+    }
+
     @Test(arguments: [Change.queued, .sent, .conflicting])
     func onlyARefusedChangeIsSentAgain(_ change: Change) {
         var screen = OutboxScreen.showing(change)
@@ -29,7 +60,7 @@ struct OutboxTests {
         #expect(reaction.notice?.text == Strings.onlyRefused(change))
     }
 
-    @Test(arguments: [Change.queued, .refused, .conflicting, .vote])
+    @Test(arguments: [Change.queued, .refused, .conflicting, .vote, .gone])
     func whatIsNotOnItsWayIsTakenBack(_ change: Change) {
         var screen = OutboxScreen.showing(change)
         #expect(screen.press(.takeBack).effects == [.store(.takeBack(change.id))])

@@ -97,6 +97,12 @@ extension Change {
                 currentRevision: 9)),
         label: "Sign out")
 
+    static let gone = example(
+        7, .translate(text: "Оформить заказ", base: nil), .gone(nil), label: "Check out")
+    static let goneWithItsKey = example(
+        8, .translate(text: "Список желаний", base: nil), .gone(.noKey), label: "Wish list")
+    static let goneWithItsText = example(9, .approve, .gone(.noText), label: "Your orders")
+
     static let examples = [queued, sent, conflicting, refused, vote, approvalInConflict]
 }
 

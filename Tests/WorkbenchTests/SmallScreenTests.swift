@@ -104,6 +104,19 @@ struct SmallScreenTests {
         try stage.expect("outbox-refused")
     }
 
+    @Test func outboxAfterTheServerWentBack() throws {
+        var screen = OutboxScreen()
+        screen.news([.queued, .gone, .goneWithItsKey, .goneWithItsText])
+        screen.press(.selectNext)
+        screen.press(.selectNext)
+        var stage = Stage(.projects(.example), .outbox(screen))
+        _ = update(
+            &stage.state,
+            .network(
+                .synchronized(SynchronizationReport(outbox: OutboxCounts(queued: 1, gone: 3)))))
+        try stage.expect("outbox-gone")
+    }
+
     @Test func outboxEmpty() throws {
         try Stage(.projects(.example), .outbox(.showing())).expect("outbox-empty")
     }

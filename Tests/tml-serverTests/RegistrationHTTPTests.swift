@@ -189,7 +189,10 @@ import Wire
         let feed = try await stage.object(
             .get, "/v1/projects/{key}/changes?since=\(since)&limit=1000", as: .translator)
         #expect(feed["results"]?.array?.count == 1000)
-        #expect(feed["cursor"]?.string == String((Int(since) ?? 0) + 1000), "one step for each key")
+        let steps = [since, feed["cursor"]?.string].map { cursor in
+            cursor?.split(separator: "-").first.flatMap { Int($0) } ?? 0
+        }
+        #expect(steps[1] - steps[0] == 1000, "one step for each key")
     }
 
     @Test func waitingReadersHearOfNewKeys() async throws {

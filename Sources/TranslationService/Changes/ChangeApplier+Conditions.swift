@@ -29,9 +29,10 @@ extension ChangeApplier {
             throw Self.missing("translation_id")
         }
         let found = try StoredTranslation.find(db, project: access.project.id, id: id)
-        guard let translation = found, let key = try StoredKey.find(db, id: translation.key) else {
-            throw try gone(id, change, own)
-        }
+        // A number that was given out once more after the database went back is another translation's.
+        guard let translation = found, let key = try StoredKey.find(db, id: translation.key),
+            change.key == nil || change.key == key.hash
+        else { throw try gone(id, change, own) }
         let locale = LocaleCode(translation.locale)
         try requireLevel(key, translation.locale)
         try member.require(translation.translator == member.id ? own : any, in: locale)
@@ -43,17 +44,28 @@ extension ChangeApplier {
         return (translation, key)
     }
 
-    /// What to say of a translation that is not there: deleted, if the log remembers it.
+    /// What to say of a translation that is not there: deleted, if the log remembers it, or the
+    /// sender knows whose it was.
     private func gone(_ id: Int, _ change: ChangeRecord, _ needed: Permission) throws
         -> ServiceError
     {
         guard let tombstone = try Tombstone.find(db, project: access.project.id, translation: id)
-        else { return .notFound("There is no such translation") }
+        else { return try gone(change, needed) }
         if let key = try StoredKey.find(db, id: tombstone.key) {
             try requireLevel(key, tombstone.locale)
         }
         try member.require(needed, in: LocaleCode(tombstone.locale))
         return conflict(.deleted, change, current: nil, revision: tombstone.revision)
+    }
+
+    private func gone(_ change: ChangeRecord, _ needed: Permission) throws -> ServiceError {
+        guard let hash = change.key, let locale = change.locale,
+            let key = try StoredKey.find(db, project: access.project.id, hash: hash)
+        else { return .notFound("There is no such translation") }
+        try requireLevel(key, locale)
+        try member.require(needed, in: LocaleCode(locale))
+        let revision = try access.project.currentRevision(db)
+        return conflict(.deleted, change, current: nil, revision: revision)
     }
 
     private func requireLevel(_ key: StoredKey, _ locale: String) throws {

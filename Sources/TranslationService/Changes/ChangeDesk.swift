@@ -20,12 +20,7 @@ struct ChangeDesk {
 
     func settle(_ change: ChangeRecord) throws -> ChangeResultRecord {
         let hash = Data(Self.hash(of: change, access.project.key))
-        if let answer = try answer(to: change.id) {
-            guard Sodium.areEqual(Array(answer.hash), Array(hash)) else {
-                return TranslationService.failure(change, .idempotencyMismatch)
-            }
-            return answer.result
-        }
+        if let answer = try answer(to: change, hash) { return answer }
         if try refersToFailure(change) { return TranslationService.skipped(change) }
         let (result, outcome) = try apply(change)
         try db.run(
@@ -41,6 +36,16 @@ struct ChangeDesk {
         return result
     }
 
+    /// The answer to a change that was seen before; of another it says that it is skipped.
+    func known(_ change: ChangeRecord) throws -> ChangeResultRecord {
+        let hash = Data(Self.hash(of: change, access.project.key))
+        if let answer = try answer(to: change, hash) { return answer }
+        var result = ChangeResultRecord(id: change.id, status: .skipped)
+        result.failure = ErrorBody(
+            code: 424, reason: "unknown", message: "This change was not here before")
+        return result
+    }
+
     /// What the sender wrote counts, not when.
     private static func hash(of change: ChangeRecord, _ project: String) -> [UInt8] {
         var compared = change
@@ -48,15 +53,18 @@ struct ChangeDesk {
         return Sodium.sha256(Array("\(project)\n".utf8) + compared.bytes)
     }
 
-    private func answer(to id: String) throws -> (hash: Data, result: ChangeResultRecord)? {
+    private func answer(to change: ChangeRecord, _ hash: Data) throws -> ChangeResultRecord? {
         let kept: (hash: Data, text: String)? = try db.first(
             sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
-            arguments: [access.member.userID, id]
+            arguments: [access.member.userID, change.id]
         ) { ($0[0], $0[1]) }
         guard let kept else { return nil }
+        guard Sodium.areEqual(Array(kept.hash), Array(hash)) else {
+            return TranslationService.failure(change, .idempotencyMismatch)
+        }
         var result = try ChangeResultRecord(bytes: Array(kept.text.utf8))
         result.status = .duplicate
-        return (kept.hash, result)
+        return result
     }
 }
 

@@ -15,8 +15,8 @@ extension TranslationService {
     /// answered, and the sender repeats the batch, which changes that were applied would have
     /// survived just as well.
     ///
-    /// Throws when the request as a whole cannot be taken, and when the database fails; then none
-    /// was applied. What is wrong with a single change is told in its result.
+    /// Throws when the request as a whole cannot be taken, as from somebody who has seen another
+    /// history of the project, and when the database fails; then none was applied. What is wrong with a single change is told in its result.
     public func apply(
         _ request: ChangesRequest, to project: Project.Key, _ session: Session
     ) throws(ServiceError) -> ChangesResponse {
@@ -57,18 +57,22 @@ extension TranslationService {
     ) throws -> ChangesResponse {
         let now = clock()
         let access = try Access(writing: db, session, project, now: now)
+        if let seen = request.seen { try access.project.require(db, knows: seen) }
         let desk = ChangeDesk(db: db, access: access, now: now)
         var results: [ChangeResultRecord] = []
         var failed: Set<String> = []
         try desk.writer.countingAhead {
             for change in request.changes {
-                let result = try Self.settle(change, desk, failed: failed)
+                var result =
+                    request.isQuestion
+                    ? try desk.known(change) : try Self.settle(change, desk, failed: failed)
                 if result.failure != nil { failed.insert(change.id) }
+                result.cursor = try result.revision.map { try access.project.cursor(db, at: $0) }
                 results.append(result)
             }
         }
-        return ChangesResponse(
-            results: results, cursor: String(try access.project.currentRevision(db)))
+        let last = try access.project.currentRevision(db)
+        return ChangesResponse(results: results, cursor: try access.project.cursor(db, at: last))
     }
 
     /// The project's change position.

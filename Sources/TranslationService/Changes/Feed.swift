@@ -9,15 +9,19 @@ extension TranslationService {
     /// of revision; of one language and of what concerns all, if `locale` is given.
     ///
     /// Throws `.malformed` for a cursor that is none of ours and `.cursorExpired`, with a fresh
-    /// one, when the log no longer reaches back to it, or who asks has had another level since. `address` is what the addresses of release
-    /// files begin with.
+    /// one, when the log no longer reaches back to it, when who asks has had another level since, or
+    /// when this history has not come by it or by `seen`, another cursor that was given out. `address`
+    /// is what the addresses of release files begin with.
     public func feed(
-        _ session: Session, _ project: Project.Key, since cursor: String?, locale: String?,
-        limit: Int, address: String = ""
+        _ session: Session, _ project: Project.Key, since cursor: String?, seen: String? = nil,
+        locale: String?, limit: Int, address: String = ""
     ) throws(ServiceError) -> ChangeFeed {
         try read { db in
             let access = try Access(db, session, project)
-            let since = try Self.position(cursor, access.project)
+            for cursor in [seen, cursor] {
+                if let cursor { try access.project.require(db, knows: cursor) }
+            }
+            let since = try Self.position(db, cursor, access.project)
             let spelled = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
@@ -29,19 +33,19 @@ extension TranslationService {
             let last: Int = hasMore ? shown.last?["revision"] ?? since : access.project.lastRevision
             return ChangeFeed(
                 results: try FeedReader(access: access, address: address).items(db, shown),
-                cursor: String(last), hasMore: hasMore)
+                cursor: try access.project.cursor(db, at: last),
+                newest: try access.project.cursor(db, at: access.project.lastRevision),
+                hasMore: hasMore)
         }
     }
 
-    /// A cursor from the future was given out by another database, for instance before a backup
-    /// was played back.
-    private static func position(_ cursor: String?, _ project: StoredProject) throws -> Int {
-        guard let cursor else { return try position("0", project) }
-        guard let since = Int(cursor), since >= 0 else {
-            throw ServiceError.malformed("The cursor is none of this server")
-        }
-        guard since >= project.logFloor, since <= project.lastRevision else {
-            throw ServiceError.cursorExpired(cursor: String(project.lastRevision))
+    private static func position(
+        _ db: Database, _ cursor: String?, _ project: StoredProject
+    ) throws -> Int {
+        let since = try ChangePosition(cursor ?? "0").revision
+        guard since >= project.logFloor else {
+            throw ServiceError.cursorExpired(
+                cursor: try project.cursor(db, at: project.lastRevision), wentBack: false)
         }
         return since
     }
@@ -61,7 +65,9 @@ extension TranslationService {
                     """,
                 arguments: [access.project.id, access.member.id, since, locale]) ?? false
         guard since == 0 || !isOther else {
-            throw ServiceError.cursorExpired(cursor: String(access.project.lastRevision))
+            throw ServiceError.cursorExpired(
+                cursor: try access.project.cursor(db, at: access.project.lastRevision),
+                wentBack: false)
         }
     }
 

@@ -5,6 +5,8 @@ public import Wire
 /// Lists of keys, and single ones (`tml-service.md` 3.11).
 extension TranslationService {
     /// One page of a project's keys, with the state in a language when one is asked for.
+    ///
+    /// Throws `.cursorExpired` when this history has not come by the cursor that was seen.
     public func keys(
         _ session: Session, _ project: Project.Key, _ request: KeyListRequest
     ) throws(ServiceError) -> Page<TranslationKeyRecord> {
@@ -24,6 +26,7 @@ extension TranslationService {
     ) throws(ServiceError) -> Page<TranslationKeyRecord>? {
         try read { db in
             let access = try Access(db, session, project)
+            if let seen = request.seen { try access.project.require(db, knows: seen) }
             let locale = try request.locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
@@ -37,7 +40,8 @@ extension TranslationService {
                     origin: request.origin)
                 return Page(
                     records: try reader.records(db, ids: ids), total: total,
-                    request: request.page, cursor: String(access.project.lastRevision))
+                    request: request.page,
+                    cursor: try access.project.cursor(db, at: access.project.lastRevision))
             } catch is Overtaken {
                 return nil
             }

@@ -56,6 +56,8 @@ public struct KeyListRequest: Hashable, Sendable {
     public var sort: Sort
     public var order: Order
     public var page: PageRequest
+    /// The newest cursor of the project that who asks has had.
+    public var seen: String?
 
     public init(locale: String? = nil, page: PageRequest = PageRequest()) {
         self.locale = locale
@@ -76,6 +78,7 @@ public struct KeyListRequest: Hashable, Sendable {
     /// Reads the parameters of a request; throws `.invalid` for values that mean nothing.
     public init(_ parameters: RequestParameters) throws(ServiceError) {
         self.init(locale: parameters.text("locale"), page: parameters.page())
+        seen = parameters.text("seen")
         let statuses: [Status] = try parameters.choices("status")
         self.statuses = statuses.contains(.all) ? [] : statuses
         lock = try parameters.choice("lock") ?? .any

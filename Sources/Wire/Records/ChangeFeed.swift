@@ -4,9 +4,12 @@ public import Catalog
 public struct ChangeFeed: ObjectRecord {
     public var results: [FeedItemRecord]
     public var cursor: String
+    /// Where the project was when this page was read.
+    public var newest: String?
     public var hasMore: Bool
 
-    public init(results: [FeedItemRecord], cursor: String, hasMore: Bool) {
+    public init(results: [FeedItemRecord], cursor: String, newest: String? = nil, hasMore: Bool) {
+        self.newest = newest
         self.results = results
         self.cursor = cursor
         self.hasMore = hasMore
@@ -18,6 +21,7 @@ public struct ChangeFeed: ObjectRecord {
         }
         self.results = results
         cursor = try object.required("cursor")
+        newest = object["newest"]?.string
         hasMore = object["more"]?.boolean ?? false
     }
 
@@ -25,6 +29,7 @@ public struct ChangeFeed: ObjectRecord {
         var object = JSONObject()
         object.set("results", results)
         object.set("cursor", cursor)
+        object.setIfPresent("newest", newest)
         object.set("more", hasMore)
         return object
     }
@@ -32,6 +37,7 @@ public struct ChangeFeed: ObjectRecord {
     /// The page as news of a project.
     public func newsPage(of project: Project.Key) -> NewsPage {
         NewsPage(
-            items: results.flatMap { $0.news(of: project) }, cursor: cursor, hasMore: hasMore)
+            items: results.flatMap { $0.news(of: project) }, cursor: cursor, newest: newest,
+            hasMore: hasMore)
     }
 }

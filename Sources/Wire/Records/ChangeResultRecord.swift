@@ -21,6 +21,8 @@ public struct ChangeResultRecord: ObjectRecord {
     /// Whether a create found the same text and counted as a vote for it.
     public var isSameText: Bool
     public var revision: Int?
+    /// The project's change position after it was done.
+    public var cursor: String?
     public var conflict: ConflictRecord?
     /// With `conflict`, `rejected` and `skipped`: why.
     public var failure: ErrorBody?
@@ -45,6 +47,7 @@ public struct ChangeResultRecord: ObjectRecord {
         key = object["key"]?.string
         isSameText = object["duplicate"]?.boolean ?? false
         revision = object["revision"]?.integer
+        cursor = object["cursor"]?.string
         conflict = try object.record("conflict")
         failure = object["reason"] == nil ? nil : try ErrorBody(object)
         guard failure == nil else { return }
@@ -53,7 +56,8 @@ public struct ChangeResultRecord: ObjectRecord {
 
     /// The members that have a property of their own.
     private static let names: Set = [
-        "id", "status", "key", "translation", "target", "duplicate", "revision", "conflict",
+        "id", "status", "key", "translation", "target", "duplicate", "revision", "cursor",
+        "conflict",
     ]
 
     public var object: JSONObject {
@@ -65,6 +69,7 @@ public struct ChangeResultRecord: ObjectRecord {
         object.setIfPresent("target", target)
         if isSameText { object.set("duplicate", true) }
         object.setIfPresent("revision", revision)
+        object.setIfPresent("cursor", cursor)
         for member in failure?.object.members ?? [] where member.name != "status" {
             object.set(member.name, member.value)
         }
@@ -85,7 +90,8 @@ public struct ChangeResultRecord: ObjectRecord {
             return ChangeResult(id: id, outcome: .refused(failure?.message ?? ""))
         case .applied, .duplicate:
             return ChangeResult(
-                id: id, outcome: .accepted(translation?.translation, target?.target))
+                id: id, outcome: .accepted(translation?.translation, target?.target),
+                cursor: cursor)
         }
     }
 }

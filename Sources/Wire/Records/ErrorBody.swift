@@ -49,4 +49,7 @@ public struct ErrorBody: ObjectRecord {
 
     /// The feed's fresh cursor, when the one sent is too old.
     public var cursor: String? { details["cursor"]?.string }
+
+    /// Whether the server does not know a cursor because it went back to an earlier state.
+    public var wentBack: Bool { details["went_back"]?.boolean ?? false }
 }

@@ -102,6 +102,9 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case decide
     case retry
     case takeBack = "take-back"
+    case sendAllAgain = "send-all-again"
+    case drop
+    case dropAll = "drop-all"
 
     // The dialog about a conflict.
     case keepMine = "keep-mine"

@@ -321,10 +321,20 @@ extension CommandTable {
         CommandRow(
             .decide, "Decide about the conflict.", keys: [.outbox: ["enter", "c"]], .focused),
         CommandRow(
-            .retry, "Send the refused change once more.", keys: [.outbox: ["r"]], .focused),
+            .retry, "Send the change again that was refused, or is gone from the server.",
+            keys: [.outbox: ["r"]], .focused),
         CommandRow(
             .takeBack, "Take back what has not been sent; its text is a draft again.",
             keys: [.desk: ["alt+u"], .keyList: ["t"], .outbox: ["t"]], .focused),
+        CommandRow(
+            .sendAllAgain, "Send everything again that is gone from the server.",
+            keys: [.outbox: ["R"]], .focused),
+        CommandRow(
+            .drop, "Forget the change that is gone from the server.", keys: [.outbox: ["d"]],
+            .focused),
+        CommandRow(
+            .dropAll, "Forget everything that is gone from the server.", keys: [.outbox: ["D"]],
+            .focused),
     ]
 
     private static let conflicts = [

@@ -53,6 +53,7 @@ extension KeyDetail {
             case .sent: .sent
             case .conflicting: .conflicting
             case .refused: .refused
+            case .gone: .none
             }
         }
         return (changes + (drafts.isEmpty ? [] : [.draft])).max() ?? .none

@@ -29,7 +29,7 @@ extension Desk {
             case .refused(let reason):
                 let key = around.keyName(for: .outbox, in: [.desk])
                 return (Strings.refusal(reason, key), .refused)
-            case .queued, .sent: continue
+            case .queued, .sent, .gone: continue
             }
         }
         return nil

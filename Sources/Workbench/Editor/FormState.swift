@@ -24,7 +24,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
         switch state {
         case .queued: self = .queued
         case .sent: self = .sent
-        case .conflicting: self = .conflict
+        case .conflicting, .gone: self = .conflict
         case .refused: self = .refused
         }
     }

@@ -29,9 +29,16 @@ extension WorkbenchState {
         }
     }
 
-    /// Ends what is told about changes to be decided about, when there are none.
-    mutating func noteDecisions() {
-        if outbox.conflicting + outbox.refused == 0 { end { $0 == .decisions } }
+    /// Takes the counts over. Ends what is told about changes to be decided about and about those
+    /// that are gone from the server, when there are none; tells when there are more of the latter.
+    mutating func note(_ counts: OutboxCounts) {
+        let wereGone = outbox.gone
+        outbox = counts
+        if counts.conflicting + counts.refused == 0 { end { $0 == .decisions } }
+        if counts.gone == 0 { end { $0 == .gone } }
+        if counts.gone > wereGone {
+            tell(Notice(Strings.gone(counts.gone), .warning, about: .gone))
+        }
     }
 
     /// Ends what is told about an issue that is no longer there.

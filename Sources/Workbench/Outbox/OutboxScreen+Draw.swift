@@ -75,7 +75,7 @@ extension Change.State {
         switch self {
         case .queued: .queued
         case .sent: .sent
-        case .conflicting: .conflict
+        case .conflicting, .gone: .conflict
         case .refused: .refused
         }
     }

@@ -28,6 +28,7 @@ extension OutboxScreen: ScreenContent {
         case .queued: return [.takeBack] + forAll
         case .conflicting: return [.decide, .takeBack] + forAll
         case .refused: return [.retry, .takeBack] + forAll
+        case .gone: return [.sendAllAgain, .retry, .takeBack, .drop] + forAll
         case .sent: return [.takeBack] + forAll
         case nil: return forAll
         }
@@ -48,6 +49,9 @@ extension OutboxScreen: ScreenContent {
         case .decide, .open, .decideConflict: return decide()
         case .retry: return retry()
         case .takeBack: return takeBack()
+        case .sendAllAgain: return sendAllAgain()
+        case .drop: return drop(selected.map { [$0] } ?? [], id: selected?.id)
+        case .dropAll: return drop(changes ?? [], id: nil)
         default: _ = cursor.perform(command, page: OutboxLayout.listRows(in: around.size))
         }
         return .none
@@ -57,6 +61,7 @@ extension OutboxScreen: ScreenContent {
         -> Reaction
     {
         if case .giveUp(let id) = question { return Reaction([.store(.giveUp(id))]) }
+        if case .drop(let id) = question { return Reaction([.store(.drop(id))]) }
         guard case .conflict(let id) = question, case .conflict(let choice) = answer else {
             return .none
         }
@@ -72,7 +77,7 @@ extension OutboxScreen: ScreenContent {
             guard sendsNext, counts.queued > 0, around.link.isWorthAsking else { return .none }
             return Reaction([.wait(.zero, .synchronize)])
         case .failed(.retry, let why), .failed(.takeBack, let why), .failed(.resolve, let why),
-            .failed(.giveUp, let why):
+            .failed(.giveUp, let why), .failed(.sendAgain, let why), .failed(.drop, let why):
             sendsNext = false
             return Reaction([.store(.outbox)], notice: Notice(Strings.sentence(why), .error))
         case .failed(.outbox, let why):
@@ -111,11 +116,31 @@ extension OutboxScreen {
 
     private mutating func retry() -> Reaction {
         guard let selected else { return .none }
-        guard case .refused = selected.state else {
-            return .notice(Strings.onlyRefused(selected))
+        switch selected.state {
+        case .refused:
+            sendsNext = true
+            return Reaction([.store(.retry(selected.id))])
+        case .gone(nil):
+            sendsNext = true
+            return Reaction([.store(.sendAgain(selected.id))])
+        case .gone(let obstacle): return .notice(Strings.explanation(of: obstacle))
+        default: return .notice(Strings.onlyRefused(selected))
+        }
+    }
+
+    private mutating func sendAllAgain() -> Reaction {
+        guard let changes, changes.contains(where: \.isGone) else {
+            return .notice(Strings.nothingGone)
         }
         sendsNext = true
-        return Reaction([.store(.retry(selected.id))])
+        return Reaction([.store(.sendAgain(nil))])
+    }
+
+    /// What is dropped is lost, so it is asked about.
+    private func drop(_ changes: [Change], id: Change.ID?) -> Reaction {
+        let count = changes.count(where: \.isGone)
+        guard count > 0 else { return .notice(Strings.nothingGone) }
+        return .dialog(.confirm(.drop(id), Strings.dropQuestion(count)))
     }
 
     private func takeBack() -> Reaction {
@@ -124,5 +149,12 @@ extension OutboxScreen {
             return .dialog(.confirm(.giveUp(selected.id), Strings.giveUpQuestion(lastFailure)))
         }
         return Reaction([.store(.takeBack(selected.id))])
+    }
+}
+
+extension Change {
+    /// Whether the server had it and went back to a state without it.
+    fileprivate var isGone: Bool {
+        if case .gone = state { true } else { false }
     }
 }

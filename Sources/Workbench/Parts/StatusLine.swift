@@ -50,7 +50,7 @@ struct StatusLine: Equatable, Sendable {
     }
 
     private var linkRole: Role {
-        if outbox.conflicting + outbox.refused > 0 { return .statusWarning }
+        if outbox.conflicting + outbox.refused + outbox.gone > 0 { return .statusWarning }
         switch link {
         case .offline, .signedOut: return .statusWarning
         case .online, .synchronizing: return .statusGood

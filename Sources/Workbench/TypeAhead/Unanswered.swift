@@ -44,7 +44,7 @@ extension Unanswered.Kind {
             case .detail, .discardDrafts, .setDismissed: .key
             case .nextKey: .next
             case .submit, .review, .withdraw: .change
-            case .outbox, .takeBack, .giveUp, .retry, .resolve: .outbox
+            case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
             case .saveDrafts, .setOff, .forgetSession: .other
             }
     }

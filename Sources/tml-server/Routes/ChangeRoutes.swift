@@ -53,7 +53,8 @@ struct ChangeRoutes: RouteGroup {
             let feed = try await gate.desk.ask { service in
                 try service.feed(
                     session, key, since: parameters.text("since"),
-                    locale: parameters.text("locale"), limit: limit, address: address)
+                    seen: parameters.text("seen"), locale: parameters.text("locale"), limit: limit,
+                    address: address)
             }
             let isOver = await gate.signal.isClosed || end <= .now
             if !feed.results.isEmpty || isOver { return Answers.record(feed) }

@@ -36,6 +36,7 @@ struct Status: ParsableCommand {
             var sent: Int
             var conflicting: Int
             var refused: Int
+            var gone: Int
         }
 
         var server: String
@@ -55,7 +56,7 @@ struct Status: ParsableCommand {
             projects: try store.projects().map(Self.project),
             outbox: Report.Outbox(
                 queued: counts.queued, sent: counts.sent, conflicting: counts.conflicting,
-                refused: counts.refused))
+                refused: counts.refused, gone: counts.gone))
         if json { try Output.sayJSON(report) } else { try sayText(report) }
     }
 
@@ -85,5 +86,6 @@ struct Status: ParsableCommand {
         try Output.say(
             "\nOutbox: \(outbox.queued) queued, \(outbox.sent) sent and not answered, "
                 + "\(outbox.conflicting) in conflict, \(outbox.refused) refused")
+        if let sentence = Strings.goneInCommands(outbox.gone) { try Output.say(sentence) }
     }
 }

@@ -112,6 +112,7 @@ extension Examination {
             if outbox.conflicting + outbox.refused > 0 {
                 add(.warning, Strings.toBeDecided(outbox))
             }
+            if let sentence = Strings.goneInCommands(outbox.gone) { add(.warning, sentence) }
         } catch {
             add(.error, Strings.sentence(Failure(error)))
         }

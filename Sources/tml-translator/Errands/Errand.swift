@@ -8,6 +8,8 @@ import Workbench
 /// What a subcommand asks of whoever has the local copy: itself, or the workstation that is open.
 enum Errand: Codable, Equatable {
     case push
+    /// With what is gone from the server.
+    case pushAgain
     /// Every project, or the one with that key; every language that is here, or those given.
     case pull(project: String?, locales: [String])
 
@@ -26,6 +28,7 @@ extension ServerOffice {
         do {
             switch errand {
             case .push: return try await push().outcome
+            case .pushAgain: return try await pushAgain().outcome
             case .pull(let project, let locales): return try await pull(project, locales)
             }
         } catch {
@@ -51,6 +54,7 @@ extension ServerOffice {
                 }
             }
             if outcome.lines.isEmpty { outcome.lines = Self.nothingToPull(projects) }
+            outcome.complaint = Strings.goneInCommands(try store.outboxCounts().gone)
             return outcome
         }
     }
@@ -95,10 +99,14 @@ extension SynchronizationReport {
     fileprivate var outcome: Errand.Outcome {
         var outcome = Errand.Outcome(
             lines: ["\(accepted) accepted, \(outbox.total) waiting"])
-        guard outbox.conflicting + outbox.refused > 0 else { return outcome }
-        outcome.complaint =
-            "\(outbox.conflicting) in conflict, \(outbox.refused) refused: decide them in the "
-            + "workstation's outbox (F2)."
+        var complaints = [Strings.goneInCommands(outbox.gone)].compactMap { $0 }
+        if outbox.conflicting + outbox.refused > 0 {
+            complaints.append(
+                "\(outbox.conflicting) in conflict, \(outbox.refused) refused: decide them in the "
+                    + "workstation's outbox (F2).")
+        }
+        guard !complaints.isEmpty else { return outcome }
+        outcome.complaint = complaints.joined(separator: "\n")
         outcome.status = 1
         return outcome
     }

@@ -48,7 +48,7 @@ extension Failure {
             case .forbidden(let words): .forbidden(words)
             case .notFound: .refused("the server does not know it")
             case .refused(let words): .refused(words)
-            case .cursorExpired: .unavailable
+            case .cursorExpired, .wentBack: .unavailable
             case .unavailable(let seconds?) where seconds > 60: .waitWanted(seconds: seconds)
             case .unavailable: .unavailable
             case .unreachable(let words), .unconnected(let words): .unreachable(words)

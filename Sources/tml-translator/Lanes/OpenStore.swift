@@ -120,6 +120,10 @@ extension TranslationStore {
             try retry(change)
         case .resolve(let change, let choice):
             try resolve(change, choice)
+        case .sendAgain(let change):
+            _ = try sendAgain(change)
+        case .drop(let change):
+            try dropGone(change)
         case .forgetSession:
             return .signedOut
         }

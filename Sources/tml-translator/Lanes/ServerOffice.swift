@@ -116,6 +116,19 @@ final class ServerOffice: Sendable {
         try report(try await alone { synchronizer, _ in try await synchronizer.push() }, news: 0)
     }
 
+    /// Sends what is gone from the server again, too. Whether the server went back is found out first.
+    func pushAgain() async throws -> SynchronizationReport {
+        try report(
+            try await alone { synchronizer, store in
+                let before = try await synchronizer.push()
+                guard try store.sendAgain() > 0 else { return before }
+                var report = try await synchronizer.push()
+                report.wentBack = report.wentBack || before.wentBack
+                report.settled.accepted += before.settled.accepted
+                return report
+            }, news: 0)
+    }
+
     /// How the outbox stands, when nothing was sent or fetched by us.
     func report() throws -> SynchronizationReport { try report(PushReport(), news: 0) }
 
@@ -133,17 +146,20 @@ final class ServerOffice: Sendable {
         }
         var report = try report(pushed, news: pulled.news)
         report.flawed = pulled.flawed
+        report.wentBack = report.wentBack || pulled.returns > 0
         return report
     }
 
     private func report(
         _ push: PushReport, news: Int
     ) throws -> SynchronizationReport {
-        SynchronizationReport(
+        var report = SynchronizationReport(
             accepted: push.settled.accepted, conflicts: push.settled.conflicting.count,
             refused: push.settled.refused.count, refusal: push.settled.refusal,
             texts: push.settled.texts, news: news,
             outbox: try stores.store?.outboxCounts() ?? OutboxCounts())
+        report.wentBack = push.wentBack
+        return report
     }
 
     private func suggestions(_ query: SuggestionQuery) async throws -> [Suggestion] {

@@ -5,6 +5,15 @@ import Workbench
 
 /// What the program says outside the screen.
 extension Strings {
+    /// What to do about changes that are gone from the server; `nil` when there are none.
+    static func goneInCommands(_ count: Int) -> String? {
+        guard count > 0 else { return nil }
+        let what = count == 1 ? "1 change of yours is" : "\(count) changes of yours are"
+        return "The server went back to an earlier state: \(what) gone there, and kept here. "
+            + "`tml-translator push --again` sends what can be sent; the workstation's outbox (F2) and "
+            + "`tml-translator export --outbox` show it."
+    }
+
     static let nobodySignedIn =
         "Nobody is signed in. Sign in with `tml-translator login --server URL --email ADDRESS`."
 

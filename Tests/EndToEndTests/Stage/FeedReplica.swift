@@ -20,15 +20,19 @@ struct FeedReplica: Sendable {
     @discardableResult
     mutating func pull(_ client: ServerClient, wait: Int) async throws -> Bool {
         let feed = try await client.feed(since: cursor, wait: wait, limit: 200)
-        var last = Int(cursor) ?? 0
+        var last = Self.revision(cursor)
         for item in feed.results {
             if item.revision <= last { flaws.append("\(item.revision) after \(last)") }
             last = item.revision
             take(item)
         }
-        if (Int(feed.cursor) ?? -1) < last { flaws.append("the cursor is behind \(last)") }
+        if Self.revision(feed.cursor) < last { flaws.append("the cursor is behind \(last)") }
         cursor = feed.cursor
         return feed.hasMore
+    }
+
+    private static func revision(_ cursor: String) -> Int {
+        cursor.split(separator: "-").first.flatMap { Int($0) } ?? -1
     }
 
     private mutating func take(_ item: FeedItemRecord) {

@@ -58,7 +58,7 @@ struct StageStore: Equatable {
             return .formChoices(project, locale, material.formChoices)
         case .takeBack(let id): return .takenBack(takeBack(id), outbox, counts)
         case .withdraw(let ids, let id, _): return withdraw(ids, id)
-        case .outbox, .giveUp, .retry: return .outbox(outbox, counts)
+        case .outbox, .giveUp, .retry, .sendAgain, .drop: return .outbox(outbox, counts)
         case .resolve(let id, let choice): return resolve(id, choice)
         case .forgetSession: return .signedOut
         }
@@ -79,6 +79,7 @@ struct StageStore: Equatable {
             case .sent: counts.sent += 1
             case .conflicting: counts.conflicting += 1
             case .refused: counts.refused += 1
+            case .gone: counts.gone += 1
             }
         }
     }

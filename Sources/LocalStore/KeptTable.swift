@@ -1,0 +1,160 @@
+import Catalog
+import GRDB
+import TML
+
+/// What the server has taken from us: the only other copy of it, should the server go back.
+struct KeptTable {
+    /// A backup that somebody plays back may be as old as this.
+    static let lifetime = 90 * 86400
+    static let most = 50_000
+
+    let db: Database
+
+    /// Keeps a change that the server has taken, in place of what it makes obsolete: what we did
+    /// before to the same translation, and what is gone and was submitted before for the same form.
+    func keep(
+        _ stored: StoredChange, as translation: Translation, id: Change.ID, cursor: String?,
+        now: Int
+    ) throws {
+        var columns = try stored.columns()
+        columns.merge([
+            "id": id, "translation": translation.id, "isNew": stored.change.translation == nil,
+            "acceptedAt": now, "cursor": cursor,
+        ]) { $1 }
+        if stored.judges { columns.updateValue(translation.text.string, forKey: "base") }
+        try removeObsolete(StatementArguments(columns))
+        try db.run(
+            """
+            INSERT INTO keptChange (
+                id, kind, language, key, context, translation, isNew, text, base, vote,
+                submittedAt, acceptedAt, cursor)
+            VALUES (
+                :id, :kind, :language, :key, :context, :translation, :isNew, :text, :base, :vote,
+                :submittedAt, :acceptedAt, :cursor)
+            """, StatementArguments(columns))
+    }
+
+    private func removeObsolete(_ arguments: StatementArguments) throws {
+        try db.run(
+            """
+            DELETE FROM keptChange
+            WHERE language = :language AND key = :key AND context = :context
+                AND CASE WHEN :kind IN ('translate', 'vote') THEN kind = :kind
+                    ELSE kind IN ('approve', 'reject') END
+                AND (isGone = 0 AND translation = :translation
+                    OR isGone = 1 AND submittedAt < :submittedAt
+                        AND (kind = 'translate' OR base = :base)
+                    OR kind = 'translate' AND text = :text)
+            """, arguments)
+    }
+
+    /// Forgets what no backup is old enough for.
+    func prune(now: Int) throws {
+        try db.run(
+            "DELETE FROM keptChange WHERE isGone = 0 AND acceptedAt < ?", [now - Self.lifetime])
+        try db.run(
+            """
+            DELETE FROM keptChange WHERE isGone = 0
+                AND sequence <= (SELECT max(sequence) FROM keptChange) - ?
+            """, [Self.most])
+    }
+
+    func remove(_ sequence: Int64) throws {
+        try db.run("DELETE FROM keptChange WHERE sequence = ?", [sequence])
+    }
+}
+
+extension KeptTable {
+    /// A record that has what the change brought about.
+    private static let trace = """
+        FROM translation WHERE translation.language = keptChange.language
+            AND translation.key = keptChange.key AND translation.context = keptChange.context
+            AND CASE kind
+                WHEN 'translate' THEN translation.text = keptChange.text
+                WHEN 'approve' THEN translation.text = base AND translation.status = 0
+                WHEN 'reject' THEN translation.text = base AND translation.status = 3
+                ELSE translation.text = base AND translation.myVote = keptChange.vote END
+        """
+
+    private static let selection = """
+        SELECT keptChange.*, 0 AS baseRevision, 'gone' AS state,
+            CASE WHEN NOT EXISTS (
+                    SELECT 1 FROM target WHERE target.language = keptChange.language
+                        AND target.key = keptChange.key AND target.isGone = 0) THEN 'noKey'
+                WHEN kind <> 'translate' AND NOT EXISTS (
+                    SELECT 1 FROM translation WHERE translation.language = keptChange.language
+                        AND translation.key = keptChange.key
+                        AND translation.context = keptChange.context
+                        AND translation.text = base) THEN 'noText' END AS obstacle,
+            project.key AS projectKey, hash, label, language.locale AS locale
+        FROM keptChange JOIN language ON language.id = keptChange.language
+            JOIN project ON project.id = language.project
+            JOIN translationKey ON translationKey.id = keptChange.key
+        WHERE keptChange.isGone = 1 AND NOT EXISTS (SELECT 1 \(trace))
+        """
+
+    /// What the server does not have any more, the oldest first.
+    func gone() throws -> [StoredChange] {
+        try db.rows("\(Self.selection) ORDER BY sequence").map(StoredChange.gone)
+    }
+
+    func gone(_ id: Change.ID) throws -> StoredChange? {
+        try db.row("\(Self.selection) AND keptChange.id = ?", [id]).map(StoredChange.gone)
+    }
+
+    func goneCount() throws -> Int {
+        let count = try db.integer(
+            """
+            SELECT count(*) FROM keptChange
+            WHERE isGone = 1 AND NOT EXISTS (SELECT 1 \(Self.trace))
+            """)
+        return Int(count ?? 0)
+    }
+
+    /// What was gone and is there again in the language is an accepted change like any other. `cursor`
+    /// is where the project was when that was read.
+    func noteFound(in language: Int64, cursor: String?) throws {
+        let found = try db.integers(
+            """
+            SELECT sequence FROM keptChange
+            WHERE isGone = 1 AND language = ? AND EXISTS (SELECT 1 \(Self.trace)) ORDER BY sequence
+            """, [language])
+        for sequence in found {
+            // Its place is at the end, because it is from now on that the server is known to have it.
+            try db.run(
+                """
+                UPDATE keptChange SET isGone = 0, cursor = ?, translation = (SELECT id \(Self.trace)),
+                    sequence = (SELECT max(sequence) + 1 FROM keptChange)
+                WHERE sequence = ?
+                """, [cursor, sequence])
+        }
+    }
+}
+
+extension KeptTable {
+    /// The cursors of a project, in the order of the answers.
+    func cursors(of project: Project.Key) throws -> [(cursor: String, locale: LocaleCode)] {
+        try db.rows(
+            """
+            SELECT keptChange.cursor AS cursor, language.locale AS locale, max(sequence)
+            FROM keptChange JOIN language ON language.id = keptChange.language
+                JOIN project ON project.id = language.project
+            WHERE project.key = ? AND isGone = 0 AND keptChange.cursor IS NOT NULL
+            GROUP BY keptChange.cursor ORDER BY max(sequence)
+            """, [project.rawValue]
+        ).map { (try $0["cursor"], LocaleCode(try $0["locale"] as String)) }
+    }
+
+    /// Marks what the server took after it gave out a cursor, or all.
+    func markGone(after cursor: String?, project: Int64) throws {
+        try db.run(
+            """
+            UPDATE keptChange SET isGone = 1
+            WHERE isGone = 0 AND language IN (SELECT id FROM language WHERE project = :project)
+                AND sequence > coalesce((
+                    SELECT max(sequence) FROM keptChange AS known
+                    WHERE known.isGone = 0 AND known.cursor = :cursor AND known.language IN (
+                        SELECT id FROM language WHERE project = :project)), 0)
+            """, ["project": project, "cursor": cursor])
+    }
+}

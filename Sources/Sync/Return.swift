@@ -1,0 +1,80 @@
+import Catalog
+import LocalStore
+import TML
+import TranslationAPI
+
+/// A server that went back to an earlier state, as when a backup was played back.
+extension Synchronizer {
+    /// Finds out what the server still has of what it took from us, and notes the rest as gone.
+    ///
+    /// A history is shared up to where it parts, so the cursors of its answers that the server knows
+    /// come before those that it does not.
+    func noteReturn(of project: Project.Key) async throws(SyncError) {
+        let cursors = try keep { () throws(StoreError) in try store.keptCursors(of: project) }
+        var known = 0
+        var unknown = cursors.count
+        while known < unknown {
+            let middle = (known + unknown) / 2
+            let (cursor, locale) = cursors[middle]
+            if try await isKnown(cursor, of: project, locale) {
+                known = middle + 1
+            } else {
+                unknown = middle
+            }
+        }
+        let last = known > 0 ? cursors[known - 1].cursor : nil
+        try keep { () throws(StoreError) in try store.noteReturn(of: project, known: last) }
+    }
+
+    /// Reads the languages of a project again that there is work in. One that cannot be read any more
+    /// holds up no other; what waits in it stays.
+    func reread(_ project: Project.Key, into report: inout PushReport) async throws(SyncError) {
+        let languages = try keep { () throws(StoreError) in try store.languagesToReread() }
+        for (owner, locale) in languages where owner == project {
+            do {
+                let pulled = try await pull(project, locale: locale)
+                if pulled.returns > 0 { report.wentBack = true }
+            } catch .server(.refused), .server(.notFound), .server(.forbidden) {
+                continue
+            }
+        }
+    }
+
+    /// Asks what became of the changes that were on their way. Those that the server does not know
+    /// are queued again.
+    func settleDoubts(of project: Project.Key) async throws(SyncError) {
+        let server = server
+        while true {
+            let changes = try keep { () throws(StoreError) in
+                try store.changesInDoubt(of: project)
+            }.prefix(Self.batchLimit)
+            guard !changes.isEmpty else { return }
+            let answer = try await ask { () async throws(ServerError) in
+                try await server.outcomes(of: Array(changes), in: project)
+            }
+            guard !answer.results.isEmpty else {
+                throw .server(.unreadable("The server answered none of the changes."))
+            }
+            // Its cursor says nothing of what was sent before.
+            _ = try settle(ChangesAnswer(results: answer.results, cursor: nil), project)
+        }
+    }
+
+    /// A cursor that is too old for the log comes before all that can be asked about.
+    private func isKnown(
+        _ cursor: String, of project: Project.Key, _ locale: LocaleCode
+    ) async throws(SyncError) -> Bool {
+        let server = server
+        do {
+            _ = try await ask { () async throws(ServerError) in
+                try await server.news(
+                    of: project, locale: locale, since: cursor, seen: nil, limit: 1)
+            }
+            return true
+        } catch .server(.wentBack) {
+            return false
+        } catch .server(.cursorExpired) {
+            return true
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import GRDB
+
+/// A place in a project's change log, as a cursor tells it: a revision, and a mark of the step that
+/// has it.
+///
+/// The mark tells one history from another. A database that was put back to an earlier state gives
+/// the same revisions out once more, for other steps.
+struct ChangePosition {
+    let revision: Int
+    /// `nil` for the beginning, for steps that the log no longer has, and in cursors of old.
+    let mark: String?
+
+    /// Throws `.malformed` for a cursor that is none of ours.
+    init(_ cursor: String) throws(ServiceError) {
+        let parts = cursor.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, let revision = Int(first), revision >= 0 else {
+            throw .malformed("The cursor is none of this server")
+        }
+        self.revision = revision
+        mark = parts.count > 1 ? String(parts[1]) : nil
+    }
+
+    init(_ db: Database, _ project: StoredProject, revision: Int) throws {
+        self.revision = revision
+        mark = try Self.mark(db, project, revision)
+    }
+
+    var cursor: String { mark.map { "\(revision)-\($0)" } ?? String(revision) }
+
+    /// Who took the step is left out: that is forgotten when a member is.
+    private static func mark(
+        _ db: Database, _ project: StoredProject, _ revision: Int
+    ) throws -> String? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT type, action, key, locale, object, at FROM changeLog
+                    WHERE project = ? AND revision = ?
+                    """), arguments: [project.id, revision]
+        ).map { row in
+            let step = row.map { "\($0.1)" }.joined(separator: " ")
+            return String(fingerprint(of: step), radix: 36)
+        }
+    }
+
+    /// FNV-1a: it tells accidents apart, and guards nothing.
+    private static func fingerprint(of text: String) -> UInt64 {
+        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}
+
+extension StoredProject {
+    /// The cursor of a revision within the transaction.
+    func cursor(_ db: Database, at revision: Int) throws -> String {
+        try ChangePosition(db, self, revision: revision).cursor
+    }
+
+    /// Throws `.cursorExpired` when this history has not come by the cursor: the database went back
+    /// to an earlier state since it was given out, or is another one.
+    func require(_ db: Database, knows cursor: String) throws {
+        let position = try ChangePosition(cursor)
+        let last = try currentRevision(db)
+        var isKnown = position.revision <= last
+        if isKnown, let mark = position.mark,
+            let ours = try ChangePosition(db, self, revision: position.revision).mark
+        {
+            isKnown = mark == ours
+        }
+        guard isKnown else {
+            throw ServiceError.cursorExpired(cursor: try self.cursor(db, at: last), wentBack: true)
+        }
+    }
+}

@@ -68,7 +68,7 @@ extension Command {
         case .chooseSource: "Show the keys of one source only."
         case .changeOrder: "Order the list by registration or by label."
         case .confirmForm: "Go to the next form; from the last one, save and go on."
-        case .insertToken: "Insert the label's next token; again for the one after."
+        case .insertToken: "Insert the label's next token or decoration; again for the one after."
         case .copyLabel: "Copy the label into the form."
         case .approve: "Approve the translation."
         case .reject: "Reject the translation, with a reason."

@@ -125,7 +125,7 @@ extension WorkbenchState {
         if failure == .signedOut { return noteEndOfSession() }
         let isTold = isOfflineTold
         isOfflineTold = true
-        link = .offline
+        link = failure.isRefusal ? .refusing : .offline
         // Who asks for minutes of peace can still be asked when something is saved.
         if case .waitWanted = failure { link = .notAsked }
         if kind == .projects || !isTold {

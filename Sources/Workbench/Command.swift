@@ -107,6 +107,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     // Projects and outbox.
     case refreshProjects = "refresh-projects"
     case decide
+    case mark
+    case markAlike = "mark-alike"
     case retry
     case takeBack = "take-back"
 

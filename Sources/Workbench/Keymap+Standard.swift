@@ -123,7 +123,10 @@ extension Keymap {
         rows(.projects, [(.refreshProjects, ["r"])])
             + rows(
                 .outbox,
-                [(.decide, ["enter", "c"]), (.retry, ["r"]), (.takeBack, ["t"])])
+                [
+                    (.decide, ["enter", "c"]), (.retry, ["r"]), (.takeBack, ["t"]),
+                    (.mark, ["space"]), (.markAlike, ["a"]),
+                ])
             + rows(.signIn, [(.open, ["enter"])])
             + rows(.help, [(.back, ["q"])])
     }

@@ -31,8 +31,10 @@ public enum Question: Hashable, Sendable {
     case sampleGender(token: String)
     /// What becomes of a change that conflicts.
     case conflict(Change.ID)
-    /// Take a change back that may have reached the server?
-    case giveUp(Change.ID)
+    /// What becomes of several that conflict: which of these, by number.
+    case conflicts([JointDecision])
+    /// Take changes back that may have reached the server?
+    case giveUp([Change.ID])
     /// Nothing: it is only read.
     case report
 }

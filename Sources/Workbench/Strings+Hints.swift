@@ -58,6 +58,7 @@ extension Strings {
         case .refreshProjects: "refresh"
         case .decide: "decide"
         case .retry: "retry"
+        case .markAlike: "mark all"
         case .takeBack: "take back"
         case .signOut: "sign out"
         case .keepMine: "mine"

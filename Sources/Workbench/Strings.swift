@@ -58,7 +58,7 @@ public enum Strings {
     }
 
     static func newConflicts(_ count: Int) -> String {
-        "\(conflicts(count)): somebody else changed the same text. F2 shows it."
+        "\(conflicts(count)): the same text was changed elsewhere. F2 shows it."
     }
 
     static func newRefusals(_ count: Int, why: String?) -> String {

@@ -282,7 +282,7 @@ import Testing
         stage.press("escape", "f8")
         #expect(stage.state.dialog?.question == .conflict("c1"))
         stage.press("enter")
-        #expect(stage.asked.contains { if case .resolve("c1", _) = $0 { true } else { false } })
+        #expect(stage.asked.contains { if case .resolve(["c1"], _) = $0 { true } else { false } })
         #expect(stage.texts == ["Моё!"])
     }
 

@@ -5,6 +5,8 @@ public struct OutboxScreen: Equatable, Sendable {
     /// `nil` until the disk has answered.
     private(set) var changes: [Change]?
     private(set) var cursor = ListCursor(count: 0)
+    /// What is done next is done to all of these.
+    private(set) var marked: Set<Change.ID> = []
     /// Whether something was just queued here, to be sent once the disk has it.
     private var sendsNext = false
     /// Why the last attempt to send came to nothing.
@@ -23,7 +25,8 @@ extension OutboxScreen: ScreenContent {
     var places: [Place] { [.outbox, .list] }
 
     var hints: [Command] {
-        let forAll: [Command] = [.synchronize, .back, .help]
+        let marking: [Command] = (changes?.count ?? 0) > 1 ? [.mark, .markAlike] : []
+        let forAll = marking + [.synchronize, .back, .help]
         switch selected?.state {
         case .queued: return [.takeBack] + forAll
         case .conflicting: return [.decide, .takeBack] + forAll
@@ -34,7 +37,8 @@ extension OutboxScreen: ScreenContent {
     }
 
     func status(_ around: Surroundings) -> [String] {
-        [Strings.outboxTitle, Strings.changes(around.outbox.total)]
+        let marked = marked.isEmpty ? "" : Strings.marked(marked.count)
+        return [Strings.outboxTitle, Strings.changes(around.outbox.total), marked]
     }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [.outbox] }
@@ -47,6 +51,8 @@ extension OutboxScreen: ScreenContent {
         case .decide, .open, .decideConflict: return decide()
         case .retry: return retry()
         case .takeBack: return takeBack()
+        case .mark: mark(around)
+        case .markAlike: markAlike()
         default: _ = cursor.perform(command, page: OutboxLayout.listRows(in: around.size))
         }
         return .none
@@ -55,12 +61,13 @@ extension OutboxScreen: ScreenContent {
     mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings)
         -> Reaction
     {
-        if case .giveUp(let id) = question { return Reaction([.store(.giveUp(id))]) }
-        guard case .conflict(let id) = question, case .conflict(let choice) = answer else {
-            return .none
+        switch (question, answer) {
+        case (.giveUp(let ids), _): return Reaction([.store(.giveUp(ids))])
+        case (.conflict(let id), .conflict(let choice)): return resolve([id], choice)
+        case (.conflicts(let decisions), .item(let number)):
+            return resolve(decisions[number].changes, decisions[number].choice)
+        default: return .none
         }
-        sendsNext = choice != .keepTheirs
-        return Reaction([.store(.resolve(id, choice))])
     }
 
     mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
@@ -92,36 +99,88 @@ extension OutboxScreen: ScreenContent {
 }
 
 extension OutboxScreen {
-    /// The selected change stays selected as long as it is there.
+    /// The marked changes, or else the selected one.
+    private var chosen: [Change] {
+        let chosen = (changes ?? []).filter { marked.contains($0.id) }
+        return chosen.isEmpty ? selected.map { [$0] } ?? [] : chosen
+    }
+
+    /// The selected change stays selected as long as it is there, and the marked ones marked.
     private mutating func show(_ waiting: [Change]) {
         let before = selected?.id
         changes = waiting
         cursor.setCount(waiting.count)
         cursor.select(waiting.firstIndex { $0.id == before } ?? cursor.selection)
+        marked.formIntersection(waiting.map(\.id))
     }
 
-    private func decide() -> Reaction {
-        guard let selected else { return .none }
-        guard let dialog = Dialog.conflict(selected) else {
-            return .notice(Strings.onlyConflicting(selected))
+    private mutating func mark(_ around: Surroundings) {
+        guard let selected else { return }
+        if marked.remove(selected.id) == nil { marked.insert(selected.id) }
+        _ = cursor.perform(.selectNext, page: OutboxLayout.listRows(in: around.size))
+    }
+
+    /// Where all of them are marked, none is afterwards.
+    private mutating func markAlike() {
+        guard let selected else { return }
+        let alike = (changes ?? []).filter { $0.state.isAlike(selected.state) }.map(\.id)
+        if marked.isSuperset(of: alike) {
+            marked.subtract(alike)
+        } else {
+            marked.formUnion(alike)
         }
-        return .dialog(dialog)
+    }
+}
+
+extension OutboxScreen {
+    private func decide() -> Reaction {
+        let conflicting = chosen.filter(\.state.isConflicting)
+        guard conflicting.count > 1 else {
+            guard let change = conflicting.first ?? selected else { return .none }
+            guard let dialog = Dialog.conflict(change) else {
+                return .notice(Strings.onlyConflicting(change))
+            }
+            return .dialog(dialog)
+        }
+        return .dialog(.conflicts(conflicting))
+    }
+
+    private mutating func resolve(_ ids: [Change.ID], _ choice: ConflictChoice) -> Reaction {
+        sendsNext = choice != .keepTheirs
+        return Reaction([.store(.resolve(ids, choice))])
     }
 
     private mutating func retry() -> Reaction {
         guard let selected else { return .none }
-        guard case .refused = selected.state else {
-            return .notice(Strings.onlyRefused(selected))
-        }
+        let refused = chosen.filter(\.state.isRefused)
+        guard !refused.isEmpty else { return .notice(Strings.onlyRefused(selected)) }
         sendsNext = true
-        return Reaction([.store(.retry(selected.id))])
+        return Reaction([.store(.retry(refused.map(\.id)))])
     }
 
     private func takeBack() -> Reaction {
-        guard let selected else { return .none }
-        if case .sent = selected.state {
-            return .dialog(.confirm(.giveUp(selected.id), Strings.giveUpQuestion(lastFailure)))
+        let chosen = chosen
+        guard !chosen.isEmpty else { return .none }
+        let ids = chosen.map(\.id)
+        if chosen.allSatisfy({ $0.state == .sent }) {
+            let question = Strings.giveUpQuestion(chosen.count, lastFailure)
+            return .dialog(.confirm(.giveUp(ids), question))
         }
-        return Reaction([.store(.takeBack(selected.id))])
+        return Reaction([.store(.takeBack(ids))])
+    }
+}
+
+extension Change.State {
+    fileprivate var isConflicting: Bool { if case .conflicting = self { true } else { false } }
+    fileprivate var isRefused: Bool { if case .refused = self { true } else { false } }
+
+    /// Whether both are the same state, whatever the server said.
+    fileprivate func isAlike(_ other: Change.State) -> Bool {
+        switch (self, other) {
+        case (.queued, .queued), (.sent, .sent), (.conflicting, .conflicting),
+            (.refused, .refused):
+            true
+        default: false
+        }
     }
 }

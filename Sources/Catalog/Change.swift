@@ -81,11 +81,16 @@ public struct Conflict: Hashable, Sendable {
     /// The record as it is now; `nil` when it is gone.
     public var theirs: Translation?
     public var currentRevision: Int
+    /// Whether its text is the translator's own, from elsewhere; `nil` where that is not known.
+    public var isOurs: Bool?
 
-    public init(kind: Kind, theirs: Translation? = nil, currentRevision: Int = 0) {
+    public init(
+        kind: Kind, theirs: Translation? = nil, currentRevision: Int = 0, isOurs: Bool? = nil
+    ) {
         self.kind = kind
         self.theirs = theirs
         self.currentRevision = currentRevision
+        self.isOurs = isOurs
     }
 }
 

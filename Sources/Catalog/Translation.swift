@@ -5,6 +5,17 @@ public enum TranslationStatus: String, Hashable, Sendable, CaseIterable {
     case approved, accepted, pending, rejected
 }
 
+/// Who has changed a text: somebody within a project.
+public struct Editor: Hashable, Sendable {
+    public var id: Int
+    public var name: String
+
+    public init(id: Int, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
 /// One text for a form, by one translator.
 public struct Translation: Hashable, Sendable {
     public var id: Int
@@ -21,6 +32,8 @@ public struct Translation: Hashable, Sendable {
     public var author: String
     /// The author's id within the project.
     public var authorID: Int?
+    /// Who gave it its present text; told with conflicts only, and not by every server.
+    public var editor: Editor?
     public var isMachine: Bool
     /// Why a reviewer rejected it.
     public var rejectReason: ExactText?
@@ -35,8 +48,9 @@ public struct Translation: Hashable, Sendable {
         id: Int, text: ExactText, context: Context = Context(),
         status: TranslationStatus = .pending,
         rank: Int = 0, positiveVotes: Int = 0, negativeVotes: Int = 0, myVote: Int = 0,
-        author: String = "", authorID: Int? = nil, isMachine: Bool = false,
-        rejectReason: ExactText? = nil, revision: Int = 0, contentRevision: Int = 0,
+        author: String = "", authorID: Int? = nil, editor: Editor? = nil,
+        isMachine: Bool = false, rejectReason: ExactText? = nil, revision: Int = 0,
+        contentRevision: Int = 0,
         updatedAt: String = ""
     ) {
         self.id = id
@@ -49,6 +63,7 @@ public struct Translation: Hashable, Sendable {
         self.myVote = myVote
         self.author = author
         self.authorID = authorID
+        self.editor = editor
         self.isMachine = isMachine
         self.rejectReason = rejectReason
         self.revision = revision

@@ -8,7 +8,8 @@ struct ChangeTable {
     /// Changes with the names of what their numbers stand for; a condition follows. They are looked
     /// up first, and in the order of sending, so that no more are read than are wanted.
     static let selection = """
-        SELECT change.*, project.key AS projectKey, hash, label, language.locale AS locale
+        SELECT change.*, project.key AS projectKey, hash, label, language.locale AS locale,
+            (SELECT translatorID FROM membership WHERE project = project.id) AS me
         FROM change CROSS JOIN language ON language.id = change.language
             JOIN project ON project.id = language.project
             JOIN translationKey ON translationKey.id = change.key

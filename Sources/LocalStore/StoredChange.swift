@@ -68,13 +68,18 @@ extension StoredChange {
         case "refused": .refused(try row["refusal"])
         case "gone": .gone(Change.Obstacle(try row["obstacle"]))
         case "conflicting":
-            try .conflicting(
-                Conflict(
-                    kind: Conflict.Kind(rawValue: row["conflict"]) ?? .edited,
-                    theirs: TranslationRecord.translation(fromJSON: row["theirs"]),
-                    currentRevision: row["currentRevision"]))
+            .conflicting(try conflict(row))
         default: .queued
         }
+    }
+
+    private static func conflict(_ row: StoredRow) throws -> Conflict {
+        let theirs = try TranslationRecord.translation(fromJSON: row["theirs"])
+        let me = try row["me"] as Int?
+        return try Conflict(
+            kind: Conflict.Kind(rawValue: row["conflict"]) ?? .edited, theirs: theirs,
+            currentRevision: row["currentRevision"],
+            isOurs: theirs?.editor.flatMap { editor in me.map { $0 == editor.id } })
     }
 
     /// Everything that may be written of it, by column.

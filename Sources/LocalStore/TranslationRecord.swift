@@ -14,6 +14,8 @@ struct TranslationRecord: Codable {
     var myVote: Int
     var author: String
     var authorID: Int?
+    var editorID: Int?
+    var editor: String?
     var isMachine: Bool
     var rejectReason: String?
     var revision: Int
@@ -41,6 +43,8 @@ struct TranslationRecord: Codable {
         myVote = translation.myVote
         author = translation.author
         authorID = translation.authorID
+        editorID = translation.editor?.id
+        editor = translation.editor?.name
         isMachine = translation.isMachine
         rejectReason = translation.rejectReason?.string
         revision = translation.revision
@@ -53,7 +57,8 @@ struct TranslationRecord: Codable {
             id: id, text: ExactText(text), context: Context(code: context) ?? Context(),
             status: TranslationStatus(rawValue: status) ?? .pending, rank: rank,
             positiveVotes: positiveVotes, negativeVotes: negativeVotes, myVote: myVote,
-            author: author, authorID: authorID, isMachine: isMachine,
+            author: author, authorID: authorID,
+            editor: editorID.map { Editor(id: $0, name: editor ?? "") }, isMachine: isMachine,
             rejectReason: rejectReason.map { ExactText($0) },
             revision: revision, contentRevision: contentRevision, updatedAt: updatedAt)
     }

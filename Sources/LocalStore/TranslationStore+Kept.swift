@@ -61,27 +61,27 @@ extension TranslationStore {
         }
     }
 
-    /// Queues what is gone from the server again: that with the id, or everything. What the server
+    /// Queues what is gone from the server again: those with the ids, or everything. What the server
     /// has no key for stays, as does what waits for another text of its form.
     ///
     /// - Returns: how many were queued.
-    public func sendAgain(_ id: Change.ID? = nil) throws(StoreError) -> Int {
+    public func sendAgain(_ ids: [Change.ID]? = nil) throws(StoreError) -> Int {
         try write { db in
-            try gone(id, in: db).count { try queue($0, in: db) }
+            try gone(ids, in: db).count { try queue($0, in: db) }
         }
     }
 
-    /// Forgets what is gone from the server: that with the id, or everything.
-    public func dropGone(_ id: Change.ID? = nil) throws(StoreError) {
+    /// Forgets what is gone from the server: those with the ids, or everything.
+    public func dropGone(_ ids: [Change.ID]? = nil) throws(StoreError) {
         try write { db in
-            for stored in try gone(id, in: db) { try KeptTable(db: db).remove(stored.sequence) }
+            for stored in try gone(ids, in: db) { try KeptTable(db: db).remove(stored.sequence) }
         }
     }
 
-    private func gone(_ id: Change.ID?, in db: Database) throws -> [StoredChange] {
+    private func gone(_ ids: [Change.ID]?, in db: Database) throws -> [StoredChange] {
         let table = KeptTable(db: db)
-        guard let id else { return try table.gone() }
-        return try table.gone(id).map { [$0] } ?? []
+        guard let ids else { return try table.gone() }
+        return try ids.compactMap(table.gone)
     }
 
     /// A text that was submitted for its form since is what the translator wants there.

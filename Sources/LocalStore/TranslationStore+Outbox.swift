@@ -26,16 +26,15 @@ extension TranslationStore {
         }
     }
 
-    /// Takes a change out of the outbox and gives it; the text of an edit becomes the form's
+    /// Takes changes out of the outbox, each for itself; the text of an edit becomes the form's
     /// draft again.
     ///
-    /// Gives `nil`, and changes nothing, when it may have reached the server, when it is not
-    /// there any more, or when the form has a draft with another text.
-    public func takeBack(_ id: Change.ID) throws(StoreError) -> Change? {
-        try write { try takeBack([id], in: $0).taken.first }
+    /// One stays when it may have reached the server, or when its form has a draft with another text.
+    public func takeBack(_ ids: [Change.ID]) throws(StoreError) -> Withdrawal {
+        try write { try takeBack(ids, in: $0) }
     }
 
-    /// The same for changes of one key, each for itself. Gives the key as it is now, too.
+    /// The same for changes of one key. Gives the key as it is now, too.
     public func withdraw(
         _ ids: [Change.ID], of key: TranslationKey.ID, locale: LocaleCode
     ) throws(StoreError) -> (Withdrawal, KeyDetail) {
@@ -68,19 +67,21 @@ extension TranslationStore {
         }
     }
 
-    /// Takes a change out of the outbox though it may have reached the server, which is then asked
-    /// no more about it; the text of an edit becomes the form's draft again. If the server has
-    /// carried it out, the next pull brings that.
+    /// Takes changes out of the outbox though they may have reached the server, which is then asked
+    /// no more about them; the text of an edit becomes the form's draft again. If the server has
+    /// carried one out, the next pull brings that.
     ///
-    /// Throws `failed` when the form has a draft with another text.
-    public func giveUp(_ id: Change.ID) throws(StoreError) {
+    /// Throws `failed`, and changes nothing, when a form has a draft with another text.
+    public func giveUp(_ ids: [Change.ID]) throws(StoreError) {
         try write { db in
-            guard let stored = try ChangeTable(db: db).change(id) else { return }
-            guard try makeDraft(of: stored, in: db) else {
-                throw StoreError.failed(
-                    "The form has another draft already. Submit or discard it first.")
+            for id in ids {
+                guard let stored = try ChangeTable(db: db).change(id) else { continue }
+                guard try makeDraft(of: stored, in: db) else {
+                    throw StoreError.failed(
+                        "The form has another draft already. Submit or discard it first.")
+                }
+                try remove(stored, in: db)
             }
-            try remove(stored, in: db)
         }
     }
 
@@ -119,38 +120,44 @@ extension TranslationStore {
         }
     }
 
-    /// Queues a refused change again, under a new id. Others are left alone.
-    public func retry(_ id: Change.ID) throws(StoreError) {
+    /// Queues refused changes again, under new ids. Others are left alone.
+    public func retry(_ ids: [Change.ID]) throws(StoreError) {
         try write { db in
-            guard var stored = try ChangeTable(db: db).change(id),
-                case .refused = stored.change.state
-            else { return }
-            stored.change.id = makeID()
-            stored.change.state = .queued
-            try ChangeTable(db: db).update(stored)
-            try KeyTable(db: db).refreshToReview(at: stored.place)
+            for id in ids {
+                guard var stored = try ChangeTable(db: db).change(id),
+                    case .refused = stored.change.state
+                else { continue }
+                stored.change.id = makeID()
+                stored.change.state = .queued
+                try ChangeTable(db: db).update(stored)
+                try KeyTable(db: db).refreshToReview(at: stored.place)
+            }
         }
     }
 
-    /// Carries out what the translator decided about a conflict. Other changes are left alone.
+    /// Carries out what the translator decided about conflicts. Other changes are left alone.
     ///
     /// Kept ours: it is sent again, based on what the server has now; an edit replaces theirs
     /// when it was an edit of that translation or theirs is the translator's own, else it is
     /// offered beside it. Kept theirs: ours is dropped. A verdict cannot be sent as new; that
     /// means keeping it.
-    public func resolve(_ id: Change.ID, _ choice: ConflictChoice) throws(StoreError) {
+    public func resolve(_ ids: [Change.ID], _ choice: ConflictChoice) throws(StoreError) {
         try write { db in
-            guard let stored = try ChangeTable(db: db).change(id),
-                case .conflicting(let conflict) = stored.change.state
-            else { return }
-            guard choice != .keepTheirs else { return try remove(stored, in: db) }
-            let me = try ProjectTable(db: db).membership(of: stored.change.form.key.project)
-            var decided = stored
-            decided.change = stored.change.decided(
-                choice, conflict, id: makeID(), translatorID: me?.translatorID)
-            try ChangeTable(db: db).update(decided)
-            try KeyTable(db: db).refreshToReview(at: stored.place)
+            for id in ids { try resolve(id, choice, in: db) }
         }
+    }
+
+    private func resolve(_ id: Change.ID, _ choice: ConflictChoice, in db: Database) throws {
+        guard let stored = try ChangeTable(db: db).change(id),
+            case .conflicting(let conflict) = stored.change.state
+        else { return }
+        guard choice != .keepTheirs else { return try remove(stored, in: db) }
+        let me = try ProjectTable(db: db).membership(of: stored.change.form.key.project)
+        var decided = stored
+        decided.change = stored.change.decided(
+            choice, conflict, id: makeID(), translatorID: me?.translatorID)
+        try ChangeTable(db: db).update(decided)
+        try KeyTable(db: db).refreshToReview(at: stored.place)
     }
 
     /// Marks the next changes as sent and gives them, at most one for each form; one that adds

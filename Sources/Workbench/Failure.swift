@@ -36,4 +36,12 @@ extension Failure {
         default: false
         }
     }
+
+    /// Whether the server is there and does not do what it was asked.
+    var isRefusal: Bool {
+        switch self {
+        case .forbidden, .refused: true
+        default: false
+        }
+    }
 }

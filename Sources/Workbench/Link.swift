@@ -3,6 +3,8 @@ public enum Link: Hashable, Sendable {
     /// Nothing has been asked since the start.
     case notAsked
     case offline
+    /// The server answers, and does not do what it is asked.
+    case refusing
     case online
     /// The session has ended: the translator has to sign in again.
     case signedOut
@@ -12,7 +14,7 @@ public enum Link: Hashable, Sendable {
     /// Whether asking again at once could help.
     var isWorthAsking: Bool {
         switch self {
-        case .offline, .signedOut: false
+        case .offline, .refusing, .signedOut: false
         case .notAsked, .online, .synchronizing: true
         }
     }

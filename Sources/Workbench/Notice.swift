@@ -32,6 +32,8 @@ public struct Notice: Hashable, Sendable {
     public var topic: Topic
     /// Whether no key was pressed since it was told.
     var isFresh = true
+    /// Whether it is news the first time only.
+    var isOnce = false
 
     public init(_ text: String, _ grade: Grade = .information, about topic: Topic = .press) {
         self.text = text

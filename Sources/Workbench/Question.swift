@@ -31,10 +31,12 @@ public enum Question: Hashable, Sendable {
     case sampleGender(token: String)
     /// What becomes of a change that conflicts.
     case conflict(Change.ID)
-    /// Take a change back that may have reached the server?
-    case giveUp(Change.ID)
-    /// Forget what is gone from the server, that or all of it?
-    case drop(Change.ID?)
+    /// What becomes of several that conflict: which of these, by number.
+    case conflicts([JointDecision])
+    /// Take changes back that may have reached the server?
+    case giveUp([Change.ID])
+    /// Forget these, which are gone from the server?
+    case drop([Change.ID])
     /// Nothing: it is only read.
     case report
 }

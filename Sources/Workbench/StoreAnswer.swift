@@ -23,8 +23,8 @@ public enum StoreAnswer: Equatable, Sendable {
     /// What translations depend on, by the shapes of their labels.
     case formChoices(Project.Key, LocaleCode, [String: String])
     case outbox([Change], OutboxCounts)
-    /// What was taken out of the outbox, and what is left; `nil` when it had to stay.
-    case takenBack(Change?, [Change], OutboxCounts)
+    /// What has become of changes that were wanted back, and what is left.
+    case takenBack(Withdrawal, [Change], OutboxCounts)
     /// What has become of changes that were wanted back; the detail shows the key as it is now.
     case withdrawn(Withdrawal, KeyDetail, OutboxCounts)
     case signedOut

@@ -33,20 +33,20 @@ public enum StoreRequest: Equatable, Sendable {
     case setFormChoice(String, shape: String, Project.Key, LocaleCode)
     /// → `.outbox`
     case outbox
-    /// An unsent, refused or conflicting change becomes a draft again → `.takenBack`
-    case takeBack(Change.ID)
-    /// The same for changes of one key, each for itself → `.withdrawn`
+    /// Unsent, refused and conflicting changes become drafts again, each for itself → `.takenBack`
+    case takeBack([Change.ID])
+    /// The same for changes of one key → `.withdrawn`
     case withdraw([Change.ID], TranslationKey.ID, LocaleCode)
-    /// Take a change back though it may have reached the server → `.outbox`
-    case giveUp(Change.ID)
-    /// A refused change is queued once more → `.outbox`
-    case retry(Change.ID)
-    /// → `.outbox`
-    case resolve(Change.ID, ConflictChoice)
-    /// What is gone from the server is queued again, that or all of it → `.outbox`
-    case sendAgain(Change.ID?)
-    /// What is gone from the server is forgotten, that or all of it → `.outbox`
-    case drop(Change.ID?)
+    /// Take changes back though they may have reached the server → `.outbox`
+    case giveUp([Change.ID])
+    /// Refused changes are queued once more → `.outbox`
+    case retry([Change.ID])
+    /// The same is decided about each of these conflicts → `.outbox`
+    case resolve([Change.ID], ConflictChoice)
+    /// What is gone from the server is queued again, those or all of it → `.outbox`
+    case sendAgain([Change.ID]?)
+    /// What is gone from the server is forgotten → `.outbox`
+    case drop([Change.ID])
     /// Forget the session's token; the local copy stays → `.signedOut`
     case forgetSession
 }

@@ -72,15 +72,23 @@ extension Strings {
 
     // What stands above the forms.
     static func conflict(_ conflict: Conflict, _ key: String) -> String {
-        let who = conflict.theirs.map { author($0) } ?? "Somebody else"
         switch conflict.kind {
-        case .edited: return "Conflict: \(who) changed this text meanwhile. \(key) decides."
+        case .edited: return "Conflict: \(whoEdited(conflict)) \(key) decides."
         case .deleted: return "Conflict: the translation was deleted meanwhile. \(key) decides."
         case .statusChanged:
             return "Conflict: the translation was judged meanwhile. \(key) decides."
-        case .keyChanged: return "Conflict: the label was changed meanwhile. \(key) decides."
+        case .keyChanged:
+            return "Conflict: others have translated this key meanwhile. \(key) decides."
         case .keyDeleted: return "Conflict: the key was deleted meanwhile. \(key) decides."
         }
+    }
+
+    private static func whoEdited(_ conflict: Conflict) -> String {
+        if conflict.isOurs == true { return "you changed this text meanwhile, somewhere else." }
+        guard let name = conflict.theirs?.editor?.name, !name.isEmpty else {
+            return "this text was changed meanwhile."
+        }
+        return "\(oneLine(name)) changed this text meanwhile."
     }
 
     static func refusal(_ reason: String, _ key: String) -> String {

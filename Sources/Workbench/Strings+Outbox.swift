@@ -32,7 +32,7 @@ extension Strings {
             "It may have reached the server, which now says: \(failure.map(sentence) ?? "") It is asked again; the change can be taken back, too."
         case .sent: "On its way; the server has not answered yet. It is asked again until it does."
         case .conflicting(let conflict):
-            "\(explanation(of: conflict.kind)) Nothing is lost on either side; the decision is yours."
+            "\(explanation(of: conflict)) Nothing is lost on either side; the decision is yours."
         case .refused(let reason):
             "The server refused it: \(oneLine(reason))"
         case .gone(let obstacle): explanation(of: obstacle)
@@ -49,13 +49,15 @@ extension Strings {
         }
     }
 
-    static func explanation(of kind: Conflict.Kind) -> String {
-        switch kind {
-        case .edited: "Somebody else changed this translation meanwhile."
-        case .deleted: "Somebody else deleted this translation meanwhile."
-        case .statusChanged: "This translation was approved, rejected or reopened meanwhile."
-        case .keyChanged: "Others have added or changed translations of this key meanwhile."
-        case .keyDeleted: "This key has been deleted; it is no longer translated."
+    static func explanation(of conflict: Conflict) -> String {
+        switch (conflict.kind, conflict.isOurs) {
+        case (.edited, true?): "You changed this translation meanwhile, somewhere else."
+        case (.edited, false?): "Somebody else changed this translation meanwhile."
+        case (.edited, nil): "This translation was changed meanwhile."
+        case (.deleted, _): "This translation was deleted meanwhile."
+        case (.statusChanged, _): "This translation was approved, rejected or reopened meanwhile."
+        case (.keyChanged, _): "Others have added or changed translations of this key meanwhile."
+        case (.keyDeleted, _): "This key has been deleted; it is no longer translated."
         }
     }
 
@@ -93,15 +95,17 @@ extension Strings {
         "There is nothing to decide: this change is \(word(for: change.state))."
     }
 
-    static func giveUpQuestion(_ failure: Failure?) -> String {
+    static func giveUpQuestion(_ count: Int, _ failure: Failure?) -> String {
         let why = failure.map { " \(sentence($0))" } ?? ""
+        guard count > 1 else {
+            return
+                "This change may have reached the server.\(why) Take it back all the same? Its text is a draft then; if the server has it, the next fetch brings it."
+        }
         return
-            "This change may have reached the server.\(why) Take it back all the same? Its text is a draft then; if the server has it, the next fetch brings it."
+            "These \(number(count)) changes may have reached the server.\(why) Take them back all the same? Their texts are drafts then; what the server has, the next fetch brings."
     }
 
-    static let notTakenBack = """
-        It stays: it may have reached the server, or the form has another draft.
-        """
+    static func marked(_ count: Int) -> String { "\(number(count)) marked" }
 
     static func takenBack(_ change: Change) -> String {
         if case .translate = change.kind { return "Taken back: the text is a draft again." }
@@ -112,8 +116,11 @@ extension Strings {
     static func takenBack(_ withdrawal: Withdrawal, outbox: String?) -> String {
         let taken = withdrawal.taken
         guard let first = taken.first else { return whyNotTakenBack(withdrawal, outbox) }
-        let rest = withdrawal.sent + withdrawal.answered
-        let tail = rest == 0 ? "" : " \(number(rest)) went already."
+        let gone = withdrawal.sent + withdrawal.answered
+        let drafted = withdrawal.drafted
+        let tail =
+            (gone == 0 ? "" : " \(number(gone)) went already.")
+            + (drafted == 0 ? "" : " \(number(drafted)) stay: their forms have other drafts.")
         if taken.count == 1 { return takenBack(first) + tail }
         let texts = taken.count { if case .translate = $0.kind { true } else { false } }
         let what = texts == taken.count ? "texts are drafts" : "changes, the texts are drafts"
@@ -160,6 +167,12 @@ extension Strings {
         }
     }
 
+    /// The label of what is changed, on one line, and which of its forms.
+    static func labelAndForm(of change: Change) -> String {
+        let context = change.form.context
+        return onOneLine(change.label) + (context.isAlways ? "" : " (\(condition(context)))")
+    }
+
     /// A text with signs in the place of its line ends.
     static func onOneLine(_ text: String) -> String {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -174,6 +187,33 @@ extension Strings {
             return isText ? "Keep mine, on top of theirs" : "Send mine all the same"
         case .keepTheirs: return isText ? "Keep theirs, give mine up" : "Give mine up"
         case .sendAsNew: return "Keep both, mine as a suggestion"
+        }
+    }
+
+    static func conflictsQuestion(_ count: Int) -> String {
+        "What becomes of \(number(count)) conflicts?"
+    }
+
+    /// What a decision about several changes does, and to how many of them where not to all.
+    static func sentence(_ decision: JointDecision, of count: Int) -> String {
+        let able = decision.changes.count
+        let what =
+            switch decision.choice {
+            case .keepMine: "Send mine, on top of theirs"
+            case .keepTheirs: "Keep theirs, give mine up"
+            case .sendAsNew: "Keep both, mine as suggestions"
+            }
+        return able == count ? what : "\(what) (\(number(able)) of \(number(count)))"
+    }
+
+    /// What stands against a change: the text that the server has, or why it refused it.
+    static func against(_ change: Change) -> String {
+        switch change.state {
+        case .queued, .sent, .gone: ""
+        case .refused(let reason): oneLine(reason)
+        case .conflicting(let conflict):
+            conflict.theirs.map { onOneLine($0.text.string) }
+                ?? (conflict.kind == .keyDeleted ? keyGone : theirsGone)
         }
     }
 

@@ -40,6 +40,8 @@ public enum Strings {
         switch link {
         case .notAsked: outbox.total == 0 ? "not connected" : "\(waiting(outbox)), not connected"
         case .offline: outbox.total == 0 ? "offline" : "offline, \(waiting(outbox))"
+        case .refusing:
+            outbox.total == 0 ? "not synchronized" : "not synchronized, \(waiting(outbox))"
         case .signedOut: outbox.total == 0 ? "signed out" : "signed out, \(waiting(outbox))"
         case .online: outbox.total == 0 ? "online" : "online, \(waiting(outbox))"
         case .synchronizing(_, of: 0): "synchronizing"
@@ -57,7 +59,7 @@ public enum Strings {
     }
 
     static func newConflicts(_ count: Int) -> String {
-        "\(conflicts(count)): somebody else changed the same text. F2 shows it."
+        "\(conflicts(count)): the same text was changed elsewhere. F2 shows it."
     }
 
     static func newRefusals(_ count: Int, why: String?) -> String {

@@ -5,9 +5,9 @@ extension WorkbenchState {
     mutating func receive(_ answer: StoreAnswer) -> [Effect] {
         noteDisk(answer)
         switch answer {
-        case .takenBack(let change, let changes, let counts):
-            let text = change.map(Strings.takenBack) ?? Strings.notTakenBack
-            tell(Notice(text, change == nil ? .warning : .good, about: .outcome))
+        case .takenBack(let withdrawal, let changes, let counts):
+            let text = Strings.takenBack(withdrawal, outbox: nil)
+            tell(Notice(text, withdrawal.taken.isEmpty ? .warning : .good, about: .outcome))
             return receive(.outbox(changes, counts))
         case .desk(let material): note(material.outbox)
         case .submitted(_, let counts), .reviewed(_, _, _, _, let counts), .outbox(_, let counts),
@@ -126,7 +126,7 @@ extension WorkbenchState {
         if failure == .signedOut { return noteEndOfSession() }
         let isTold = isOfflineTold
         isOfflineTold = true
-        link = .offline
+        link = failure.isRefusal ? .refusing : .offline
         // Who asks for minutes of peace can still be asked when something is saved.
         if case .waitWanted = failure { link = .notAsked }
         if kind == .projects || !isTold {

@@ -89,7 +89,7 @@ extension WorkbenchState {
     mutating func settle(_ reaction: Reaction) -> [Effect] {
         var effects = reaction.effects
         if let asked = reaction.dialog { dialog = asked }
-        if let notice = reaction.notice { tell(notice) }
+        if let notice = reaction.notice, !isOldNews(notice) { tell(notice) }
         if let navigation = reaction.navigation { effects += go(navigation) }
         noteRequests(in: effects)
         return effects

@@ -67,7 +67,7 @@ struct ExactTextTests {
         try fixture.submit(ExactText(queued))
         try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: ExactText(draft))])
         let change = try #require(try fixture.store.outbox().first)
-        #expect(try fixture.store.takeBack(change.id) == nil)
+        #expect(try fixture.store.takeBack([change.id]).taken.first == nil)
         #expect(try bytes(fixture.detail(1).drafts.map(\.text)) == bytes([draft]))
     }
 

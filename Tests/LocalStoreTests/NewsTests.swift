@@ -88,7 +88,7 @@ struct NewsTests {
         #expect(try fixture.store.outbox().map(\.text) == ["Наш"])
         let rows = try fixture.store.keys(fixture.query(), offset: 0, limit: 9)
         #expect(rows.map(\.id) == [fixture.id(1), fixture.id(2)])
-        _ = try fixture.store.takeBack(fixture.store.outbox()[0].id)
+        _ = try fixture.store.takeBack([fixture.store.outbox()[0].id])
         try fixture.store.discardDrafts(of: fixture.id(2), locale: "ru")
         #expect(try fixture.store.keyCount(fixture.query()) == 1)
     }

@@ -32,7 +32,7 @@ struct ProjectTests {
         try fixture.store.saveProjects([])
         #expect(try fixture.store.projects().map(\.project.key) == [fixture.project])
         #expect(try fixture.store.projectsWithWork() == [fixture.project])
-        _ = try fixture.store.takeBack(change.id)
+        _ = try fixture.store.takeBack([change.id])
         try fixture.store.discardDrafts(of: fixture.id(1), locale: "ru")
         #expect(try fixture.store.projects().isEmpty)
     }

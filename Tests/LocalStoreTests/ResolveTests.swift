@@ -18,7 +18,7 @@ struct ResolveTests {
 
     @Test func keepingOursReplacesTheirsInItsNewRevision() throws {
         let old = try conflict(1, theirs)
-        try fixture.store.resolve(old, .keepMine)
+        try fixture.store.resolve([old], .keepMine)
         let sent = try #require(try fixture.take().first)
         #expect(sent.id != old)
         #expect(sent.translation == 5)
@@ -29,13 +29,13 @@ struct ResolveTests {
     @Test func keepingOursAfterADeletionMakesANewTranslation() throws {
         let old = try conflict(1, nil, .deleted)
         #expect(try fixture.detail(1).translations.isEmpty)
-        try fixture.store.resolve(old, .keepMine)
+        try fixture.store.resolve([old], .keepMine)
         #expect(try fixture.take().map(\.translation) == [nil])
     }
 
     @Test func keepingANewTranslationOffersItBesideTheirs() throws {
         let old = try conflict(2, translation(9, "Их", by: 8, revision: 12), .keyChanged)
-        try fixture.store.resolve(old, .keepMine)
+        try fixture.store.resolve([old], .keepMine)
         let sent = try #require(try fixture.take().first)
         #expect(sent.translation == nil)
         #expect(sent.baseRevision == 12)
@@ -43,18 +43,18 @@ struct ResolveTests {
 
     @Test func keepingANewTranslationRewordsTheOneThatIsOurOwn() throws {
         let old = try conflict(2, translation(9, "Их", by: 7, revision: 12), .keyChanged)
-        try fixture.store.resolve(old, .keepMine)
+        try fixture.store.resolve([old], .keepMine)
         #expect(try fixture.take().map(\.translation) == [9])
     }
 
     @Test func keepingTheirsDropsOurs() throws {
-        try fixture.store.resolve(try conflict(1, theirs), .keepTheirs)
+        try fixture.store.resolve([try conflict(1, theirs)], .keepTheirs)
         #expect(try fixture.store.outbox().isEmpty)
         #expect(try fixture.detail(1).translations == [theirs])
     }
 
     @Test func sendingAsNewNamesNoBase() throws {
-        try fixture.store.resolve(try conflict(1, theirs), .sendAsNew)
+        try fixture.store.resolve([try conflict(1, theirs)], .sendAsNew)
         let sent = try #require(try fixture.take().first)
         #expect(sent.translation == nil)
         #expect(sent.baseRevision == Change.noBase)
@@ -62,17 +62,17 @@ struct ResolveTests {
 
     @Test func onlyAConflictCanBeResolved() throws {
         let queued = try #require(try fixture.submit("Наш").changes.first)
-        try fixture.store.resolve(queued.id, .keepTheirs)
+        try fixture.store.resolve([queued.id], .keepTheirs)
         #expect(try fixture.store.outbox() == [queued])
     }
 
     @Test func aRefusedChangeIsTriedAgainUnderANewID() throws {
         try fixture.submit("Наш")
         let sent = try #require(try fixture.take().first)
-        try fixture.store.retry(sent.id)
+        try fixture.store.retry([sent.id])
         #expect(try fixture.store.outbox().map(\.state) == [.sent])
         _ = try fixture.settle(sent.id, .refused("later"))
-        try fixture.store.retry(sent.id)
+        try fixture.store.retry([sent.id])
         let again = try #require(try fixture.take().first)
         #expect(again.id != sent.id)
         #expect(again.text == "Наш")
@@ -80,7 +80,7 @@ struct ResolveTests {
 
     @Test func whatIsTakenBackIsADraftAgain() throws {
         let queued = try #require(try fixture.submit("Наш").changes.first)
-        #expect(try fixture.store.takeBack(queued.id) == queued)
+        #expect(try fixture.store.takeBack([queued.id]).taken.first == queued)
         #expect(try fixture.store.outbox().isEmpty)
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Наш"])
     }
@@ -88,24 +88,41 @@ struct ResolveTests {
     @Test func whatMayHaveReachedTheServerIsNotTakenBack() throws {
         try fixture.submit("Наш")
         let sent = try #require(try fixture.take().first)
-        #expect(try fixture.store.takeBack(sent.id) == nil)
+        #expect(try fixture.store.takeBack([sent.id]).taken.first == nil)
         #expect(try fixture.store.outbox() == [sent])
     }
 
     @Test func whatMayHaveReachedTheServerCanBeGivenUp() throws {
         try fixture.submit("Наш")
         let sent = try #require(try fixture.take().first)
-        try fixture.store.giveUp(sent.id)
+        try fixture.store.giveUp([sent.id])
         #expect(try fixture.store.outbox().isEmpty)
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Наш"])
         #expect(try fixture.settle(sent.id, .refused("late")).unknown == [sent.id])
+    }
+
+    /// Of several each is looked at for itself, but giving up does all of it or nothing.
+    @Test func severalAreTakenBackEachForItselfAndGivenUpTogether() throws {
+        try fixture.submit("Раз", 1)
+        try fixture.submit("Два", 2)
+        let sent = try fixture.take().map(\.id)
+        #expect(sent.count == 2)
+        #expect(
+            try fixture.store.takeBack(sent + ["gone"]) == Withdrawal(sent: 2, answered: 1))
+        try fixture.store.saveDrafts([Draft(form: fixture.form(2), text: "Новее")])
+        #expect(throws: StoreError.self) { try fixture.store.giveUp(sent) }
+        #expect(try fixture.store.outbox().map(\.id) == sent)
+        #expect(try fixture.detail(1).drafts.isEmpty)
+        for id in sent { _ = try fixture.settle(id, .refused("locked")) }
+        try fixture.store.retry(sent)
+        #expect(try fixture.store.outbox().map(\.state) == [.queued, .queued])
     }
 
     @Test func givingUpOverwritesNoOtherDraft() throws {
         try fixture.submit("Наш")
         let sent = try #require(try fixture.take().first)
         try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Новее")])
-        #expect(throws: StoreError.self) { try fixture.store.giveUp(sent.id) }
+        #expect(throws: StoreError.self) { try fixture.store.giveUp([sent.id]) }
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Новее"])
         #expect(try fixture.store.outbox() == [sent])
     }
@@ -123,7 +140,7 @@ struct ResolveTests {
     @Test func takingBackOverwritesNoOtherDraft() throws {
         let queued = try #require(try fixture.submit("Наш").changes.first)
         try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Новее")])
-        #expect(try fixture.store.takeBack(queued.id) == nil)
+        #expect(try fixture.store.takeBack([queued.id]).taken.first == nil)
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Новее"])
         #expect(try fixture.store.outbox() == [queued])
     }
@@ -146,12 +163,12 @@ struct ResolveTests {
 
     @Test func refusedAndConflictingChangesCanBeTakenBack() throws {
         let held = try conflict(1, theirs)
-        #expect(try fixture.store.takeBack(held)?.text == "Наш")
+        #expect(try fixture.store.takeBack([held]).taken.first?.text == "Наш")
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Наш"])
         try fixture.submit("Другой", 2)
         let sent = try #require(try fixture.take().first)
         _ = try fixture.settle(sent.id, .refused("no"))
-        #expect(try fixture.store.takeBack(sent.id)?.text == "Другой")
+        #expect(try fixture.store.takeBack([sent.id]).taken.first?.text == "Другой")
         #expect(try fixture.detail(2).drafts.map(\.text) == ["Другой"])
     }
 
@@ -168,7 +185,7 @@ struct ResolveTests {
         #expect(try work() == .draft)
         _ = try fixture.settle(sent.id, .refused("no"))
         #expect(try work() == .refused)
-        try fixture.store.retry(sent.id)
+        try fixture.store.retry([sent.id])
         let again = try #require(try fixture.take().first)
         _ = try fixture.settle(
             again.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))

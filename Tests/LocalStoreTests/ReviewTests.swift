@@ -84,7 +84,7 @@ struct ReviewTests {
         let report = try fixture.settle(
             sent.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
         #expect(report.conflicting == [sent.id])
-        try fixture.store.resolve(sent.id, .keepMine)
+        try fixture.store.resolve([sent.id], .keepMine)
         #expect(try fixture.take().map(\.baseRevision) == [12])
     }
 
@@ -99,7 +99,7 @@ struct ReviewTests {
         _ = try review(.reject(reason: "no"), 6)
         #expect(try next() == nil)
         let change = try #require(try fixture.store.outbox().first)
-        _ = try fixture.store.takeBack(change.id)
+        _ = try fixture.store.takeBack([change.id])
         #expect(try next() == fixture.id(1))
     }
 

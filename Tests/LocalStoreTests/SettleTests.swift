@@ -101,6 +101,27 @@ struct SettleTests {
         #expect(try fixture.store.keyCount(fixture.query(.conflicting)) == 1)
     }
 
+    /// On another machine one may have changed one's own text, or somebody else's.
+    @Test(arguments: [7, 8])
+    func whoseTheOtherTextIsComesWithTheConflict(editor: Int) throws {
+        let fixture = try StoreFixture()
+        try fixture.store.saveMembership(
+            Membership(translatorID: 7, role: "translator"), of: fixture.project)
+        try fixture.pull([fixture.pulled(1)])
+        try fixture.submit("Наш", 1)
+        let sent = try #require(try fixture.take().first)
+        var theirs = translation(1, "Их", revision: 12)
+        theirs.editor = Editor(id: editor, name: "Boris")
+        _ = try fixture.settle(
+            sent.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
+        guard case .conflicting(let conflict) = try fixture.store.outbox().first?.state else {
+            Issue.record("There is no conflict.")
+            return
+        }
+        #expect(conflict.theirs?.editor?.name == "Boris")
+        #expect(conflict.isOurs == (editor == 7))
+    }
+
     @Test func theSameTextOnBothSidesIsNoConflict() throws {
         let sent = try send("Тот же")
         let theirs = translation(5, "Тот же", by: 8, revision: 12)
@@ -203,7 +224,7 @@ struct SettleTests {
         _ = try fixture.settle(
             sent.id, .conflict(Conflict(kind: .keyDeleted, theirs: nil, currentRevision: 0)))
         #expect(try fixture.store.keyCount(fixture.query(.conflicting)) == 1)
-        try fixture.store.resolve(sent.id, .keepTheirs)
+        try fixture.store.resolve([sent.id], .keepTheirs)
         #expect(try fixture.store.keyCount(fixture.query()) == 1)
     }
 
@@ -212,7 +233,7 @@ struct SettleTests {
         try fixture.news([.keyDeleted(hash: fixture.hash(1)), .key(fixture.key(1))])
         _ = try fixture.settle(
             sent.id, .conflict(Conflict(kind: .keyDeleted, theirs: nil, currentRevision: 0)))
-        try fixture.store.resolve(sent.id, .keepTheirs)
+        try fixture.store.resolve([sent.id], .keepTheirs)
         #expect(try fixture.store.keyCount(fixture.query()) == 2)
     }
 

@@ -94,8 +94,8 @@ struct SuddenDeathTests {
             let record = translation(2, "Наш 2", status: .accepted, revision: 14)
             _ = try fixture.settle(
                 id(2), .accepted(record, Target(status: .accepted, revision: 14)))
-        case "takeBack": _ = try fixture.store.takeBack(id(1))
-        case "resolve": try fixture.store.resolve(id(3), .keepMine)
+        case "takeBack": _ = try fixture.store.takeBack([id(1)])
+        case "resolve": try fixture.store.resolve([id(3)], .keepMine)
         case "page":
             try fixture.pull([fixture.pulled(1), fixture.pulled(4, sources: ["t"])])
         default:

@@ -78,7 +78,10 @@ extension ModelDesk {
             try #require(pledges[change.form] == text, "\(change.id) has another text")
         }
         guard let known = held[change.id] else {
-            let isReal = line.conflicts(change.form.key).contains(conflict)
+            // The server does not say whose it is; the store works that out.
+            var told = conflict
+            told.isOurs = nil
+            let isReal = line.conflicts(change.form.key).contains(told)
             try #require(isReal, "\(change.id) has a conflict that the server did not tell")
             let isRead = change.base.map(read.contains) ?? true
             return try #require(isRead, "nobody has read the base of \(change.id)")

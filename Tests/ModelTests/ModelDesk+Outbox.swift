@@ -12,10 +12,11 @@ extension ModelDesk {
         switch change.state {
         case .queued: try takeBack(change)
         case .sent:
-            try #require(try store.takeBack(change.id) == nil, "\(change.id) may have arrived")
+            try #require(
+                try store.takeBack([change.id]).taken.first == nil, "\(change.id) may have arrived")
             if chance.happens(15) { try giveUp(change) }
         case .refused where chance.happens(50):
-            try store.retry(change.id)
+            try store.retry([change.id])
         case .conflicting(let conflict) where chance.happens(60):
             try resolve(change, conflict)
         case .refused, .conflicting:
@@ -28,7 +29,7 @@ extension ModelDesk {
         let choices: [ConflictChoice] =
             conflict.kind == .keyDeleted ? [.keepTheirs] : [.keepMine, .keepTheirs, .sendAsNew]
         let choice = chance.one(of: choices) ?? .keepTheirs
-        try store.resolve(change.id, choice)
+        try store.resolve([change.id], choice)
         decided.insert(change.id)
         if choice == .keepTheirs { try release(change) }
     }
@@ -36,7 +37,7 @@ extension ModelDesk {
     /// Withdraws a change that has certainly not arrived; its text is a draft again, unless the
     /// form has another one.
     func takeBack(_ change: Change) throws {
-        let taken = try store.takeBack(change.id)
+        let taken = try store.takeBack([change.id]).taken.first
         guard hasPlace(for: change) else {
             try #require(taken == nil, "the draft of \(change.id) had another text")
             return
@@ -47,10 +48,10 @@ extension ModelDesk {
 
     func giveUp(_ change: Change) throws {
         guard hasPlace(for: change) else {
-            #expect(throws: StoreError.self) { try store.giveUp(change.id) }
+            #expect(throws: StoreError.self) { try store.giveUp([change.id]) }
             return
         }
-        try store.giveUp(change.id)
+        try store.giveUp([change.id])
         line.forget(change.id)
         try withdraw(change)
     }

@@ -98,7 +98,7 @@ extension ModelDesk {
         for change in try store.outbox() {
             switch change.state {
             case .queued, .sent: continue
-            case .refused where isPatient: try store.retry(change.id)
+            case .refused where isPatient: try store.retry([change.id])
             case .conflicting(let conflict) where isPatient: try resolve(change, conflict)
             case .refused, .conflicting, .gone: try drop(change)
             }

@@ -280,22 +280,24 @@ extension History {
         guard let change = try store.outbox().randomElement(using: &random) else { return }
         switch change.state {
         case .sent:
-            try #require(try store.takeBack(change.id) == nil, comment)
+            try #require(try store.takeBack([change.id]).taken.first == nil, comment)
         case .refused:
-            try store.retry(change.id)
+            try store.retry([change.id])
         case .gone where Bool.random(using: &random):
-            try store.dropGone(change.id)
+            try store.dropGone([change.id])
             if change.text != nil, change.text == last[change.form] { last[change.form] = nil }
         case .gone:
-            _ = try store.sendAgain(change.id)
+            _ = try store.sendAgain([change.id])
             try noteSentAgain()
         case .conflicting where Bool.random(using: &random):
             let choices: [ConflictChoice] = [.keepMine, .keepTheirs, .sendAsNew]
             let choice = choices.randomElement(using: &random) ?? .keepMine
-            try store.resolve(change.id, choice)
+            try store.resolve([change.id], choice)
             if choice == .keepTheirs, change.text != nil { last[change.form] = nil }
         case .queued, .conflicting:
-            guard try store.takeBack(change.id) != nil, let text = change.text else { return }
+            guard try store.takeBack([change.id]).taken.first != nil, let text = change.text else {
+                return
+            }
             // An earlier text of the form may be under way.
             last[change.form] = try store.outbox().first { $0.form == change.form }?.text
             if change.form.context.isAlways {

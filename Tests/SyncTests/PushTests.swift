@@ -41,7 +41,7 @@ struct PushTests {
             try await desk.synchronizer.push()
         }
         #expect(try desk.store.outbox() == queued)
-        #expect(try desk.store.takeBack(queued[0].id)?.state == .queued)
+        #expect(try desk.store.takeBack([queued[0].id]).taken.first?.state == .queued)
     }
 
     @Test func whatIsCancelledBeforeItLeavesStaysQueued() async throws {
@@ -118,7 +118,7 @@ struct PushTests {
         #expect(report.settled.accepted == 1)
         #expect(report.settled.conflicting.count == 1)
         let held = try #require(try desk.store.outbox().first)
-        try desk.store.resolve(held.id, .keepMine)
+        try desk.store.resolve([held.id], .keepMine)
         #expect(try await desk.synchronizer.push().settled.accepted == 1)
     }
 }

@@ -202,7 +202,7 @@ struct ReturnTests {
         await desk.server.goBack()
         _ = try await desk.pull()
         #expect(try desk.store.detail(of: desk.id(3), locale: "ru")?.drafts == [draft])
-        try desk.store.dropGone(try #require(desk.store.outbox().first).id)
+        try desk.store.dropGone([try #require(desk.store.outbox().first).id])
         #expect(try desk.store.outbox().map(\.text) == ["two"])
         try desk.store.dropGone()
         #expect(try desk.store.outbox().isEmpty)

@@ -66,6 +66,22 @@ struct ConflictDialogTests {
             ])
     }
 
+    @Test func whoEditedTheTextIsNamedAndNotItsAuthor() throws {
+        var theirs = Translation(id: 1, text: "Их", status: .pending, author: "Anna")
+        theirs.editor = Editor(id: 9, name: "Boris")
+        let form: Context = ["count": ["number": "few"]]
+        var change = Change.example(
+            1, .translate(text: "Наш", base: nil),
+            .conflicting(Conflict(kind: .edited, theirs: theirs, isOurs: false)))
+        change.form.context = form
+        let dialog = try #require(ConflictDialog(change))
+        #expect(dialog.sides.last?.about == "Boris, pending")
+        #expect(dialog.explanation.hasPrefix("Somebody else changed"))
+        #expect(Strings.labelAndForm(of: change).hasSuffix("(\(Strings.condition(form)))"))
+        change.state = .conflicting(Conflict(kind: .edited, theirs: theirs, isOurs: true))
+        #expect(ConflictDialog(change)?.explanation.hasPrefix("You changed") == true)
+    }
+
     @Test func aChangeWithoutAConflictHasNoDialog() {
         #expect(Dialog.conflict(.queued) == nil)
         #expect(Dialog.conflict(.refused) == nil)

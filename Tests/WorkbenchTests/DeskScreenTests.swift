@@ -148,7 +148,9 @@ extension Examples {
                     id: "w\(place)", form: form, kind: .translate(text: text, base: nil),
                     state: state))
         }
-        let theirs = Translation(id: 99, text: "Их текст", author: "Пётр", authorID: 3)
+        let theirs = Translation(
+            id: 99, text: "Их текст", author: "Иван", authorID: 4,
+            editor: Editor(id: 3, name: "Пётр"))
         store.keys[1].drafts = [
             Draft(form: FormID(key: store.keys[1].key.id, locale: "ru"), text: "Сохра")
         ]

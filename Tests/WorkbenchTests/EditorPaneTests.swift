@@ -190,6 +190,28 @@ import Testing
         #expect(stage.texts == ["{user} {user} {thing}"])
     }
 
+    @Test func decorationsAreInsertedWithTheCursorBetweenTheirEnds() throws {
+        var stage = try stage(Examples.key("Read [link: the {thing}] <b>now</b>"))
+        stage.press("ctrl+t")
+        stage.type("это")
+        #expect(stage.texts == ["[link: это]"])
+        stage.press("end", "ctrl+t")
+        #expect(stage.texts == ["[link: это]{thing}"])
+        stage.press("ctrl+t")
+        stage.type("!")
+        #expect(stage.texts == ["[link: это]<b>!</b>"])
+    }
+
+    @Test func aDecorationThatWasInsertedGivesWayToTheNextPiece() throws {
+        var stage = try stage(Examples.key("[link: the {thing}]"))
+        stage.press("ctrl+t", "ctrl+t")
+        #expect(stage.texts == ["{thing}"])
+        stage.press("ctrl+t")
+        #expect(stage.texts == ["[link: ]"])
+        stage.press("alt+z", "alt+z", "alt+z")
+        #expect(stage.texts == [""])
+    }
+
     @Test func aLabelWithoutTokensIsSaidToHaveNone() throws {
         var stage = try stage(Examples.key("Save"))
         stage.press("ctrl+t")
@@ -260,7 +282,7 @@ import Testing
         stage.press("escape", "f8")
         #expect(stage.state.dialog?.question == .conflict("c1"))
         stage.press("enter")
-        #expect(stage.asked.contains { if case .resolve("c1", _) = $0 { true } else { false } })
+        #expect(stage.asked.contains { if case .resolve(["c1"], _) = $0 { true } else { false } })
         #expect(stage.texts == ["Моё!"])
     }
 

@@ -30,6 +30,15 @@ import Testing
         #expect(stage.state.notice == nil)
     }
 
+    @Test func itIsNotSaidAtEveryOpening() throws {
+        var stage = try stage()
+        let said = stage.state.notice?.text
+        stage.press("escape")
+        stage.open()
+        #expect(said != nil && stage.state.notice == nil)
+        #expect(stage.state.messages.map(\.text) == [said])
+    }
+
     @Test func rulesWithoutFaultAreNotWorthALine() throws {
         #expect(try stage(hasFindings: false).state.notice == nil)
         #expect(try stage(.program(cldr: "47")).state.notice == nil)

@@ -53,6 +53,22 @@ import Testing
         #expect(stage.network == [.synchronize(project, "ru")])
     }
 
+    @Test(arguments: [
+        Failure.forbidden("You are no member"), .refused("the server does not know it"),
+    ])
+    func aServerThatRefusesIsNotAway(_ failure: Failure) throws {
+        var stage = try opened()
+        stage.send(.network(.failed(.synchronize, failure, retryAfter: nil)))
+        #expect(stage.shows("not synchronized"))
+        #expect(!stage.shows("offline"))
+        stage.press("e")
+        stage.type("а")
+        stage.press("f3")
+        #expect(stage.shows("not synchronized, 1 change waits"))
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.shows("online"))
+    }
+
     @Test func aFailureIsToldOnceAndNotAtEveryAttempt() throws {
         var stage = try opened()
         let failed = Event.network(.failed(.synchronize, .unreachable("x"), retryAfter: 1))

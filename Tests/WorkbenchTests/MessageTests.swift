@@ -158,7 +158,7 @@ import Testing
         let key = stage.store.keys[1].key.id
         stage.store.edit(key) { $0.changes[0].state = .sent }
         stage.release()
-        #expect(stage.state.notice?.text == Strings.notTakenBack)
+        #expect(stage.state.notice?.text == Strings.takenBack(Withdrawal(sent: 1), outbox: nil))
         stage.store.edit(key) { $0.changes[0].state = .queued }
         stage.send(.store(.outbox(stage.store.outbox, stage.store.counts)))
         stage.press("t")

@@ -1,4 +1,6 @@
 import Catalog
+import Display
+import TML
 import Testing
 
 @testable import Workbench
@@ -6,7 +8,7 @@ import Testing
 struct OutboxTests {
     @Test func aRefusedChangeIsSentAgain() {
         var screen = OutboxScreen.showing(.refused)
-        #expect(screen.press(.retry).effects == [.store(.retry("change-4"))])
+        #expect(screen.press(.retry).effects == [.store(.retry(["change-4"]))])
         #expect(
             screen.news([.queued], OutboxCounts(queued: 1)).effects == [.wait(.zero, .synchronize)])
         #expect(screen.news([.queued], OutboxCounts(queued: 1)).effects.isEmpty)
@@ -23,7 +25,7 @@ struct OutboxTests {
 
     @Test func whatIsGoneFromTheServerIsSentAgain() {
         var screen = OutboxScreen.showing(.gone, .goneWithItsKey)
-        #expect(screen.press(.retry).effects == [.store(.sendAgain("change-7"))])
+        #expect(screen.press(.retry).effects == [.store(.sendAgain(["change-7"]))])
         #expect(
             screen.news([.queued], OutboxCounts(queued: 1)).effects == [.wait(.zero, .synchronize)])
         screen = .showing(.queued, .gone)
@@ -45,9 +47,10 @@ struct OutboxTests {
 
     @Test func whatIsGoneIsDroppedAfterAQuestion() {
         var screen = OutboxScreen.showing(.gone, .goneWithItsKey, .queued)
-        #expect(screen.press(.drop).dialog?.question == .drop("change-7"))
-        #expect(screen.press(.dropAll).dialog?.question == .drop(nil))
-        #expect(screen.answer(.drop(nil), .yes, .example).effects == [.store(.drop(nil))])
+        #expect(screen.press(.drop).dialog?.question == .drop(["change-7"]))
+        #expect(
+            screen.answer(.drop(["change-7"]), .yes, .example).effects
+                == [.store(.drop(["change-7"]))])
         screen.press(.selectLast)
         #expect(screen.press(.drop).notice?.text == Strings.nothingGone)
     }
@@ -63,7 +66,7 @@ struct OutboxTests {
     @Test(arguments: [Change.queued, .refused, .conflicting, .vote, .gone])
     func whatIsNotOnItsWayIsTakenBack(_ change: Change) {
         var screen = OutboxScreen.showing(change)
-        #expect(screen.press(.takeBack).effects == [.store(.takeBack(change.id))])
+        #expect(screen.press(.takeBack).effects == [.store(.takeBack([change.id]))])
     }
 
     @Test func whatIsOnItsWayIsTakenBackAfterAQuestion() {
@@ -72,12 +75,12 @@ struct OutboxTests {
             .failed(.synchronize, .forbidden("You are no member"), retryAfter: nil), .example)
         let reaction = screen.press(.takeBack)
         #expect(reaction.effects.isEmpty)
-        #expect(reaction.dialog?.question == .giveUp(Change.sent.id))
-        #expect(Strings.giveUpQuestion(screen.lastFailure).contains("You are no member"))
+        #expect(reaction.dialog?.question == .giveUp([Change.sent.id]))
+        #expect(Strings.giveUpQuestion(1, screen.lastFailure).contains("You are no member"))
         #expect(
             Strings.explanation(of: .sent, after: screen.lastFailure).contains("You are no member"))
-        let answered = screen.answer(.giveUp(Change.sent.id), .yes, .example)
-        #expect(answered.effects == [.store(.giveUp(Change.sent.id))])
+        let answered = screen.answer(.giveUp([Change.sent.id]), .yes, .example)
+        #expect(answered.effects == [.store(.giveUp([Change.sent.id]))])
     }
 
     @Test func aConflictIsDecidedInADialog() {
@@ -85,12 +88,68 @@ struct OutboxTests {
         let reaction = screen.press(.decide)
         #expect(reaction.dialog?.question == .conflict("change-3"))
         let answered = screen.answer(.conflict("change-3"), .conflict(.keepMine), .example)
-        #expect(answered.effects == [.store(.resolve("change-3", .keepMine))])
+        #expect(answered.effects == [.store(.resolve(["change-3"], .keepMine))])
     }
 
     @Test func aChangeWithoutAConflictHasNothingToDecide() {
         var screen = OutboxScreen.showing(.queued)
         #expect(screen.press(.decide).notice?.text == Strings.onlyConflicting(.queued))
+    }
+
+    @Test func allConflictsAreDecidedAtOnce() throws {
+        var screen = OutboxScreen.showing(.queued, .conflicting, .refused, .approvalInConflict)
+        screen.press(.selectNext)
+        screen.press(.markAlike)
+        let question = try #require(screen.press(.decide).dialog?.question)
+        guard case .conflicts(let decisions) = question else {
+            Issue.record("It asked something else: \(question)")
+            return
+        }
+        // An approval cannot be kept beside what it is about.
+        #expect(decisions.map(\.choice) == [.keepMine, .keepTheirs, .sendAsNew])
+        #expect(decisions.map(\.changes.count) == [2, 2, 1])
+        let reaction = screen.answer(question, .item(1), .example)
+        let both = [Change.conflicting.id, Change.approvalInConflict.id]
+        #expect(reaction.effects == [.store(.resolve(both, .keepTheirs))])
+    }
+
+    @Test func whereTwoLongTextsDifferIsSeenInTheList() {
+        let same = "Тихая гавань для тех, с кем вы "
+        let change = Change.example(
+            1, .translate(text: ExactText(same + "дружите"), base: nil),
+            .conflicting(
+                Conflict(
+                    kind: .edited, theirs: Translation(id: 1, text: ExactText(same + "живёте")))))
+        var screen = OutboxScreen.showing(change)
+        screen.press(.selectLast)
+        let stage = Stage(.projects(.example), .outbox(screen))
+        let row = render(stage.state).goldenText.split(separator: "\n")[4]
+        #expect(row.contains("дружите") && row.contains("живёте"), "\(row)")
+    }
+
+    @Test func allThatWasRefusedIsSentAgainAtOnce() {
+        var other = Change.refused
+        other.id = "change-40"
+        var screen = OutboxScreen.showing(.queued, .refused, other)
+        screen.press(.selectLast)
+        screen.press(.markAlike)
+        #expect(screen.press(.retry).effects == [.store(.retry(["change-4", "change-40"]))])
+        screen.press(.markAlike)
+        #expect(screen.marked.isEmpty)
+        #expect(screen.press(.retry).effects == [.store(.retry(["change-40"]))])
+    }
+
+    @Test func whatIsMarkedIsTakenBackAndTheRestStays() {
+        var screen = OutboxScreen.showing(.queued, .sent, .refused)
+        screen.press(.mark)
+        screen.press(.mark)
+        #expect(screen.marked == [Change.queued.id, Change.sent.id])
+        #expect(screen.selected == .refused)
+        let ids = [Change.queued.id, Change.sent.id]
+        #expect(screen.press(.takeBack).effects == [.store(.takeBack(ids))])
+        screen.news([.sent, .refused])
+        #expect(screen.marked == [Change.sent.id])
+        #expect(screen.press(.takeBack).dialog?.question == .giveUp([Change.sent.id]))
     }
 
     @Test func theSelectedChangeStaysSelectedWhenOthersGo() {
@@ -114,7 +173,7 @@ struct OutboxTests {
 
     @Test func aRequestThatFailedIsSaidAndTheListReadAnew() {
         var screen = OutboxScreen.showing(.queued)
-        let reaction = screen.receive(.failed(.takeBack("change-1"), .diskFull), .example)
+        let reaction = screen.receive(.failed(.takeBack(["change-1"]), .diskFull), .example)
         #expect(reaction.effects == [.store(.outbox)])
         #expect(reaction.notice?.grade == .error)
     }

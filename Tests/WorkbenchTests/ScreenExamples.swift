@@ -80,8 +80,9 @@ extension Change {
             Conflict(
                 kind: .edited,
                 theirs: Translation(
-                    id: 3, text: "Ваша корзина пока пуста", status: .accepted, author: "Boris"),
-                currentRevision: 9)),
+                    id: 3, text: "Ваша корзина пока пуста", status: .accepted, author: "Anna",
+                    editor: Editor(id: 2, name: "Boris")),
+                currentRevision: 9, isOurs: false)),
         label: "Your cart is empty")
     static let refused = example(
         4, .translate(text: "Оплатить сейчас же, пожалуйста", base: nil),

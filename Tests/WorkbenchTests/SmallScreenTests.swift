@@ -95,6 +95,16 @@ struct SmallScreenTests {
         try stage.expect("outbox")
     }
 
+    @Test func conflictsMarked() throws {
+        var screen = OutboxScreen.showing(.queued, .conflicting, .approvalInConflict)
+        screen.press(.selectLast)
+        screen.press(.markAlike)
+        var stage = Stage(.projects(.example), .outbox(screen))
+        stage.state.outbox = OutboxCounts(queued: 1, conflicting: 2)
+        stage.state.dialog = screen.press(.decide).dialog
+        try stage.expect("conflicts")
+    }
+
     @Test func outboxRefused() throws {
         var screen = OutboxScreen()
         screen.news(Change.examples)

@@ -55,9 +55,9 @@ extension ChangeApplier {
         _ kind: Conflict.Kind, _ change: ChangeRecord, current: Int?, revision: Int
     ) -> ServiceError {
         do {
-            let record = try current.flatMap { id in
-                try TranslationReader(access: access).record(db, id: id)
-            }
+            let reader = TranslationReader(access: access)
+            var record = try current.flatMap { try reader.record(db, id: $0) }
+            record?.editedBy = try current.flatMap { try reader.editor(db, id: $0) }
             return .conflict(
                 ConflictRecord(
                     kind: kind, baseRevision: change.baseRevision, currentRevision: revision,

@@ -23,6 +23,8 @@ public struct TranslationRecord: ObjectRecord {
     public var isImported: Bool
     public var provider: String?
     public var translator: TranslatorRecord?
+    /// Who gave it its present text; in conflicts only.
+    public var editedBy: TranslatorRecord?
     public var approvedBy: TranslatorRecord?
     public var approvedAt: String?
     public var rejectedBy: TranslatorRecord?
@@ -70,6 +72,7 @@ public struct TranslationRecord: ObjectRecord {
         isImported = object["imported"]?.boolean ?? false
         provider = object["provider"]?.string
         translator = try object.record("translator")
+        editedBy = try object.record("edited_by")
         approvedBy = try object.record("approved_by")
         approvedAt = object.time("approved_at")
         rejectedBy = try object.record("rejected_by")
@@ -107,6 +110,7 @@ public struct TranslationRecord: ObjectRecord {
         object.set("imported", isImported)
         object.set("provider", provider)
         object.set("translator", translator)
+        object.setIfPresent("edited_by", editedBy)
         object.set("approved_by", approvedBy)
         object.set("approved_at", approvedAt)
         object.set("rejected_by", rejectedBy)
@@ -125,7 +129,8 @@ public struct TranslationRecord: ObjectRecord {
             id: id, text: label, context: context, status: status, rank: rank,
             positiveVotes: positiveVotes, negativeVotes: negativeVotes, myVote: myVote,
             author: isImported ? "" : translator?.bestName ?? "", authorID: translator?.id,
-            isMachine: isMachine, rejectReason: rejectReason, revision: revision,
+            editor: editedBy.map { Editor(id: $0.id, name: $0.bestName) }, isMachine: isMachine,
+            rejectReason: rejectReason, revision: revision,
             contentRevision: contentRevision, updatedAt: updatedAt ?? "")
     }
 }

@@ -100,11 +100,12 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     // Projects and outbox.
     case refreshProjects = "refresh-projects"
     case decide
+    case mark
+    case markAlike = "mark-alike"
     case retry
     case takeBack = "take-back"
     case sendAllAgain = "send-all-again"
     case drop
-    case dropAll = "drop-all"
 
     // The dialog about a conflict.
     case keepMine = "keep-mine"

@@ -253,9 +253,9 @@ extension CommandTable {
             hint: "next form", needs: .desk, keys: [.editor: ["enter"]],
             .onDesk { desk, _ in desk.confirmForm() }),
         CommandRow(
-            .insertToken, "Insert the label's next token; again for the one after.",
+            .insertToken, "Insert the label's next token or decoration; again for the one after.",
             hint: "token", needs: .form, keys: [.editor: ["ctrl+t"]],
-            .form { $0.insertToken(of: $1) }),
+            .form { $0.insertPiece(of: $1) }),
         CommandRow(
             .copyLabel, "Copy the label into the form.", needs: .form,
             keys: [.editor: ["ctrl+o", "alt+c"]], .form { $0.copy($1) }),
@@ -319,7 +319,14 @@ extension CommandTable {
             .refreshProjects, "Fetch the list of projects.", hint: "refresh", needs: .session,
             keys: [.projects: ["r"]], .focused),
         CommandRow(
-            .decide, "Decide about the conflict.", keys: [.outbox: ["enter", "c"]], .focused),
+            .decide, "Decide about the conflict, or about all that are marked.",
+            keys: [.outbox: ["enter", "c"]], .focused),
+        CommandRow(
+            .mark, "Mark the change: a decision is then about all that are marked.",
+            keys: [.outbox: ["space"]], .focused),
+        CommandRow(
+            .markAlike, "Mark all changes in the same state, or none of them.",
+            hint: "mark all", keys: [.outbox: ["a"]], .focused),
         CommandRow(
             .retry, "Send the change again that was refused, or is gone from the server.",
             keys: [.outbox: ["r"]], .focused),
@@ -331,9 +338,6 @@ extension CommandTable {
             keys: [.outbox: ["R"]], .focused),
         CommandRow(
             .drop, "Forget the change that is gone from the server.", keys: [.outbox: ["d"]],
-            .focused),
-        CommandRow(
-            .dropAll, "Forget everything that is gone from the server.", keys: [.outbox: ["D"]],
             .focused),
     ]
 

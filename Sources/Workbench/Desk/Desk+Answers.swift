@@ -72,7 +72,7 @@ extension Desk {
             setSampleGender(number, of: token)
             return .none
         case (.conflict(let change), .conflict(let choice)):
-            return Reaction([.store(.resolve(change, choice))])
+            return Reaction([.store(.resolve([change], choice))])
         default: return .none
         }
     }

@@ -133,11 +133,12 @@ extension Desk {
         case .keys: return performInList(command, around)
         case .editor:
             guard let inHand else { return .none }
-            if command == .insertToken, inHand.label.tokens.isEmpty {
+            let label = inHand.label
+            if command == .insertToken, label.tokens.isEmpty, label.decorationNames.isEmpty {
                 return .notice(Strings.noTokens)
             }
             let columns = DeskLayout.fieldColumns(around.size)
-            guard editor.perform(command, columns: columns, label: inHand.label) else {
+            guard editor.perform(command, columns: columns, label: label) else {
                 return .none
             }
             return Reaction(noteTyping(), notice: noticeOfRefusal())

@@ -44,7 +44,8 @@ extension Desk {
         guard let material else { return [title, locale.rawValue] }
         return [
             material.project.name, material.languageName,
-            Strings.progress(material.progress),
+            // While the keys are still to come, there is nothing to be done of nothing.
+            material.progress.keys == 0 ? "" : Strings.progress(material.progress),
         ]
     }
 

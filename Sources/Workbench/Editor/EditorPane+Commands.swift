@@ -98,37 +98,23 @@ extension EditorPane {
         let killed = fields[focused].editor.killed
         focused = index
         fields[index].editor.killed = killed
-        lastToken = nil
+        lastPiece = nil
     }
 
-    /// The first token that the text lacks; when it has them all, or one was just inserted, the
-    /// next one in the label's order, in the place of that one.
-    mutating func insertToken(of label: Label) {
-        let tokens = insertable(of: label)
-        guard let text = field?.text, !tokens.isEmpty else { return }
-        if let last = lastToken, let place = tokens.firstIndex(of: last),
-            field?.editor.isBehind(last.string) == true
-        {
-            let next = tokens[(place + 1) % tokens.count]
-            edit { editor in
-                editor.replaceBehind(last.string, with: next.string)
-            }
-            lastToken = next
+    /// The first token or decoration that the text lacks; when it has them all, or one was just
+    /// inserted, the next one in the label's order, in the place of that one.
+    mutating func insertPiece(of label: Label) {
+        let pieces = LabelPiece.all(of: label, spelling: spelling)
+        guard let editor = field?.editor, !pieces.isEmpty else { return }
+        if let last = lastPiece, let place = pieces.firstIndex(of: last), editor.isIn(last) {
+            let next = pieces[(place + 1) % pieces.count]
+            edit { $0.replace(last, with: next) }
+            lastPiece = next
         } else {
-            let next = tokens.first { !text.utf8.contains($0.utf8) } ?? tokens[0]
-            edit { $0.insert(text: next.string) }
-            lastToken = next
+            let next = pieces.first { !editor.text.utf8.contains($0.opening.utf8) } ?? pieces[0]
+            edit { $0.insert(next) }
+            lastPiece = next
         }
-    }
-
-    /// The label's tokens as the translator writes them, each once.
-    fileprivate func insertable(of label: Label) -> [ExactText] {
-        var tokens: [ExactText] = []
-        for token in label.tokens {
-            let text = ExactText(spelling(of: token))
-            if !tokens.contains(text) { tokens.append(text) }
-        }
-        return tokens
     }
 
     /// A token that brings word forms along is the bare one where each form has its own text, and
@@ -147,18 +133,5 @@ extension EditorPane {
             ofTokenNamed: token.name, in: checker.label, language: checker.language)
         guard let rules = context?.ruleKeys, rules.count > 1 else { return nil }
         return rules
-    }
-}
-
-extension TextEditor {
-    /// Whether this text stands right before the cursor.
-    fileprivate func isBehind(_ piece: String) -> Bool {
-        let before = text.utf8.prefix(utf8Cursor)
-        return before.suffix(piece.utf8.count).elementsEqual(piece.utf8)
-    }
-
-    fileprivate mutating func replaceBehind(_ piece: String, with other: String) {
-        finishTyping()
-        replace(utf8Cursor - piece.utf8.count..<utf8Cursor, with: other, as: .other)
     }
 }

@@ -10,8 +10,8 @@ struct EditorPane: Equatable, Sendable {
     /// Why nothing can be typed; `nil`: it can.
     private(set) var whyReadOnly: String?
     private(set) var checker: Checker?
-    /// The token that was inserted last, so that the next one comes next.
-    var lastToken: ExactText?
+    /// What was inserted last of the label, so that the next one comes next.
+    var lastPiece: LabelPiece?
     /// The checks that are set aside, by form.
     var dismissed: [Context: Set<Check>] = [:]
     /// What is wrong with the forms taken together.
@@ -29,7 +29,7 @@ struct EditorPane: Equatable, Sendable {
     mutating func load(_ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: Draft]) {
         arrangement = .fitting(key, desk)
         focused = 0
-        lastToken = nil
+        lastPiece = nil
         (earlier, spelling) = (nil, nil)
         fields = []
         lay(key, desk, unsaved: unsaved)

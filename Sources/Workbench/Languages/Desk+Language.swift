@@ -3,7 +3,8 @@ import TML
 
 /// What is to be known about the language that is translated into.
 extension Desk {
-    /// In one line, when the desk is opened; `nil` when there is nothing to say.
+    /// In one line, when the desk is opened; `nil` when there is nothing to say. That the project
+    /// goes its own way is told once, not at every opening.
     var languageNotice: Notice? {
         guard let material else { return nil }
         let name = material.languageName
@@ -11,10 +12,12 @@ extension Desk {
         case .project where material.findings.isEmpty, .program: return nil
         case .project:
             let differences = material.findings.count { $0.kind.isAboutCLDR }
-            return Notice(
+            var notice = Notice(
                 Strings.languageDiffers(
                     name, differences: differences,
                     oddities: material.findings.count - differences))
+            notice.isOnce = true
+            return notice
         case .programForUnreadable: return Notice(Strings.unreadableRules(name), .warning)
         case .nowhere: return Notice(Strings.noRules(name), .warning)
         }

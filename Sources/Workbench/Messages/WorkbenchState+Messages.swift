@@ -15,6 +15,10 @@ extension WorkbenchState {
         if messages.count > Self.mostMessages { messages.removeFirst() }
     }
 
+    func isOldNews(_ notice: Notice) -> Bool {
+        notice.isOnce && messages.contains { $0.text == notice.text }
+    }
+
     /// A key is pressed: what was told about the one before has been read.
     mutating func notePress() {
         notice?.isFresh = false

@@ -15,7 +15,7 @@ extension ConflictDialog {
             let used = frame.writeParagraph(
                 explanation, in: rest.splitTop(rows: partition.explanation).top, role: .dialog)
             rest = rest.splitTop(rows: used).rest
-            frame.writeLine(Strings.onOneLine(change.label), in: rest.row(0), role: .label)
+            frame.writeLine(Strings.labelAndForm(of: change), in: rest.row(0), role: .label)
             rest = rest.splitTop(rows: 2).rest
         }
         let (texts, bottom) = rest.splitBottom(rows: min(choices.count, rest.rows))

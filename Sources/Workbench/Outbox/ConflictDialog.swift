@@ -36,7 +36,7 @@ struct ConflictDialog: Equatable, Sendable {
 
     /// What has happened; and that two of the texts look alike, where only code points differ.
     var explanation: String {
-        let sentence = Strings.explanation(of: conflict.kind)
+        let sentence = Strings.explanation(of: conflict)
         guard let (one, other) = lookalikes else { return sentence }
         return "\(sentence) \(Strings.differOnlyInComposition(one, other))"
     }
@@ -127,7 +127,8 @@ extension ConflictDialog {
             let text = conflict.kind == .keyDeleted ? Strings.keyGone : Strings.theirsGone
             return side(Strings.theirsHeading, text)
         }
-        let about = [theirs.author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
+        let author = theirs.editor?.name ?? theirs.author
+        let about = [author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
         return Side(
             heading: Strings.theirsHeading, about: about.joined(separator: ", "),
             editor: TextEditor(text: theirs.text.string), marks: marks)

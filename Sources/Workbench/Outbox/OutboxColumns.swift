@@ -2,52 +2,74 @@ import Catalog
 import Display
 import TML
 
-/// Where the parts of a change stand in the list of the outbox.
+/// Where the parts of a change stand in the list of the outbox. What was written and what stands
+/// against it are beside each other, so that one can decide about many at a glance.
 struct OutboxColumns {
-    private let state = 10
-    private let kind: Int
-    private let since: Int
-    private let locale = 8
+    private static let marks = 2
+    /// No further into two texts is looked for a difference.
+    private static let longest = 2_000
+
+    private let widths: [Int]
     private let calendar: LocalCalendar
 
     init(width: Int, calendar: LocalCalendar) {
         self.calendar = calendar
-        kind = width >= 50 ? 14 : 0
-        since = width >= 66 ? 18 : 0
+        let state = 10
+        let kind = width >= 110 ? 14 : 0
+        let since = width >= 140 ? 18 : 0
+        let locale = width >= 60 ? 7 : 0
+        let rest = max(0, width - Self.marks - state - kind - since - locale)
+        let text = width >= 60 ? rest / 3 : 0
+        widths = [state, kind, since, locale, rest - 2 * text, text, text]
     }
 
     func drawHead(on frame: inout Frame, in row: Rect) {
         draw(
             [
                 Strings.stateColumn, Strings.changeColumn, Strings.sinceColumn,
-                Strings.languageCodeColumn, Strings.labelColumn,
-            ], on: &frame, in: row, roles: Array(repeating: .dim, count: 5))
+                Strings.languageCodeColumn, Strings.labelColumn, Strings.mineHeading,
+                Strings.theirsHeading,
+            ], on: &frame, in: row, roles: Array(repeating: .dim, count: widths.count))
     }
 
-    func draw(_ change: Change, on frame: inout Frame, in row: Rect, isSelected: Bool) {
+    func draw(
+        _ change: Change, on frame: inout Frame, in row: Rect, isSelected: Bool, isMarked: Bool
+    ) {
         let role = isSelected ? Role.selected : .text
         frame.fill(row, role: role)
-        if isSelected { frame.write("›", at: row.origin, in: row, role: role) }
-        let context = change.form.context
+        let marks = (isSelected ? "›" : " ") + (isMarked ? "*" : " ")
+        frame.write(marks, at: row.origin, in: row, role: role)
+        let state = change.state.role
+        let (mine, theirs) = texts(of: change)
         draw(
             [
                 Strings.word(for: change.state), Strings.word(for: change.kind),
                 calendar.minute(of: change.submittedAt), change.form.locale.rawValue,
-                change.label + (context.isAlways ? "" : " (\(Strings.condition(context)))"),
+                Strings.labelAndForm(of: change),
+                mine, theirs,
             ], on: &frame, in: row,
             roles: isSelected
-                ? Array(repeating: .selected, count: 5)
-                : [change.state.role, .text, .dim, .text, .label])
+                ? Array(repeating: .selected, count: widths.count)
+                : [state, .text, .dim, .text, .label, .text, state])
+    }
+
+    /// What was written and what stands against it: from shortly before the place where two texts begin
+    /// to differ, if that would not be seen otherwise.
+    private func texts(of change: Change) -> (mine: String, theirs: String) {
+        let mine = Strings.onOneLine(Strings.myVerdict(change.kind))
+        let theirs = Strings.against(change)
+        let width = widths.last ?? 0
+        let common = zip(mine, theirs).prefix(Self.longest).prefix { $0 == $1 }.count
+        guard common > width / 2 else { return (mine, theirs) }
+        let seen = common - width / 4
+        return ("…\(mine.dropFirst(seen))", "…\(theirs.dropFirst(seen))")
     }
 
     private func draw(_ parts: [String], on frame: inout Frame, in row: Rect, roles: [Role]) {
-        var rest = row.splitLeft(columns: 2).rest
-        let widths = [
-            state, kind, since, locale, max(0, rest.columns - state - kind - since - locale - 1),
-        ]
+        var rest = row.splitLeft(columns: Self.marks).rest
         for (number, width) in widths.enumerated() where width > 0 {
             let (place, after) = rest.splitLeft(columns: width)
-            let room = number < 4 ? place.splitRight(columns: 1).rest : place
+            let room = place.splitRight(columns: 1).rest
             frame.writeLine(parts[number], in: room, role: roles[number])
             rest = after
         }

@@ -14,7 +14,8 @@ extension OutboxScreen {
         drawRows(of: changes, columns, on: &frame, in: rows)
         guard let selected else { return }
         if layout.isRoomy {
-            drawDetail(of: selected, on: &frame, in: layout.detail)
+            let since = around.settings.calendar.minute(of: selected.submittedAt)
+            drawDetail(of: selected, since: since, on: &frame, in: layout.detail)
         } else {
             frame.writeParagraph(
                 Strings.explanation(of: selected, after: lastFailure),
@@ -29,7 +30,9 @@ extension OutboxScreen {
         let window = cursor.window(rows: area.rows)
         for (row, number) in window.enumerated() {
             let isSelected = number == cursor.selection
-            columns.draw(changes[number], on: &frame, in: area.row(row), isSelected: isSelected)
+            columns.draw(
+                changes[number], on: &frame, in: area.row(row), isSelected: isSelected,
+                isMarked: marked.contains(changes[number].id))
             if isSelected { frame.cursor = area.row(row).origin }
         }
         frame.markScrolling(
@@ -49,11 +52,13 @@ extension OutboxScreen {
 
     /// What the state means, then the label and the text, with an empty row between where there is
     /// room for it.
-    private func drawDetail(of change: Change, on frame: inout Frame, in area: Rect) {
+    private func drawDetail(
+        of change: Change, since: String, on frame: inout Frame, in area: Rect
+    ) {
         let context = change.form.context
         let parts = [
             Strings.word(for: change.kind), change.form.locale.rawValue,
-            context.isAlways ? "" : Strings.condition(context),
+            context.isAlways ? "" : Strings.condition(context), since,
         ]
         let title = parts.filter { !$0.isEmpty }.joined(separator: " · ")
         var rest = frame.pane(area, title: title, isFocused: false).inset(rows: 0, columns: 1)
@@ -64,9 +69,26 @@ extension OutboxScreen {
         rest = rest.splitTop(rows: explained + gap).rest
         let label = rest.splitTop(rows: max(1, rest.rows / 2)).top
         let labelled = frame.writeParagraph(change.label, in: label, role: .label)
-        let text = rest.splitTop(rows: labelled + gap).rest
-        TextEditor(text: Strings.myVerdict(change.kind)).draw(
-            on: &frame, in: text, isFocused: false, role: .text)
+        drawTexts(of: change, on: &frame, in: rest.splitTop(rows: labelled + gap).rest)
+    }
+
+    /// The text; of a conflict both, beside each other.
+    private func drawTexts(of change: Change, on frame: inout Frame, in area: Rect) {
+        guard let sides = ConflictDialog(change)?.sides.suffix(2), area.rows > 1 else {
+            return TextEditor(text: Strings.myVerdict(change.kind)).draw(
+                on: &frame, in: area, isFocused: false, role: .text)
+        }
+        var rest = area
+        let width = (area.columns - 2) / 2
+        for side in sides {
+            let (place, after) = rest.splitLeft(columns: width)
+            let (head, text) = place.splitTop(rows: 1)
+            frame.writeLine(side.heading, in: head, role: .dim)
+            side.editor.draw(
+                on: &frame, in: text, isFocused: false,
+                highlights: side.marks.map { (range: $0, role: Role.match) }, role: .text)
+            rest = after.splitLeft(columns: 2).rest
+        }
     }
 }
 

@@ -5,6 +5,8 @@ public struct OutboxScreen: Equatable, Sendable {
     /// `nil` until the disk has answered.
     private(set) var changes: [Change]?
     private(set) var cursor = ListCursor(count: 0)
+    /// What is done next is done to all of these.
+    private(set) var marked: Set<Change.ID> = []
     /// Whether something was just queued here, to be sent once the disk has it.
     private var sendsNext = false
     /// Why the last attempt to send came to nothing.
@@ -23,7 +25,8 @@ extension OutboxScreen: ScreenContent {
     var places: [Place] { [.outbox, .list] }
 
     var hints: [Command] {
-        let forAll: [Command] = [.synchronize, .back, .help]
+        let marking: [Command] = (changes?.count ?? 0) > 1 ? [.mark, .markAlike] : []
+        let forAll = marking + [.synchronize, .back, .help]
         switch selected?.state {
         case .queued: return [.takeBack] + forAll
         case .conflicting: return [.decide, .takeBack] + forAll
@@ -35,7 +38,8 @@ extension OutboxScreen: ScreenContent {
     }
 
     func status(_ around: Surroundings) -> [String] {
-        [Strings.outboxTitle, Strings.changes(around.outbox.total)]
+        let marked = marked.isEmpty ? "" : Strings.marked(marked.count)
+        return [Strings.outboxTitle, Strings.changes(around.outbox.total), marked]
     }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [.outbox] }
@@ -50,8 +54,9 @@ extension OutboxScreen: ScreenContent {
         case .retry: return retry()
         case .takeBack: return takeBack()
         case .sendAllAgain: return sendAllAgain()
-        case .drop: return drop(selected.map { [$0] } ?? [], id: selected?.id)
-        case .dropAll: return drop(changes ?? [], id: nil)
+        case .drop: return drop()
+        case .mark: mark(around)
+        case .markAlike: markAlike()
         default: _ = cursor.perform(command, page: OutboxLayout.listRows(in: around.size))
         }
         return .none
@@ -60,13 +65,14 @@ extension OutboxScreen: ScreenContent {
     mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings)
         -> Reaction
     {
-        if case .giveUp(let id) = question { return Reaction([.store(.giveUp(id))]) }
-        if case .drop(let id) = question { return Reaction([.store(.drop(id))]) }
-        guard case .conflict(let id) = question, case .conflict(let choice) = answer else {
-            return .none
+        switch (question, answer) {
+        case (.giveUp(let ids), _): return Reaction([.store(.giveUp(ids))])
+        case (.conflict(let id), .conflict(let choice)): return resolve([id], choice)
+        case (.conflicts(let decisions), .item(let number)):
+            return resolve(decisions[number].changes, decisions[number].choice)
+        case (.drop(let ids), _): return Reaction([.store(.drop(ids))])
+        default: return .none
         }
-        sendsNext = choice != .keepTheirs
-        return Reaction([.store(.resolve(id, choice))])
     }
 
     mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
@@ -98,38 +104,76 @@ extension OutboxScreen: ScreenContent {
 }
 
 extension OutboxScreen {
-    /// The selected change stays selected as long as it is there.
+    /// The marked changes, or else the selected one.
+    private var chosen: [Change] {
+        let chosen = (changes ?? []).filter { marked.contains($0.id) }
+        return chosen.isEmpty ? selected.map { [$0] } ?? [] : chosen
+    }
+
+    /// The selected change stays selected as long as it is there, and the marked ones marked.
     private mutating func show(_ waiting: [Change]) {
         let before = selected?.id
         changes = waiting
         cursor.setCount(waiting.count)
         cursor.select(waiting.firstIndex { $0.id == before } ?? cursor.selection)
+        marked.formIntersection(waiting.map(\.id))
     }
 
-    private func decide() -> Reaction {
-        guard let selected else { return .none }
-        guard let dialog = Dialog.conflict(selected) else {
-            return .notice(Strings.onlyConflicting(selected))
+    private mutating func mark(_ around: Surroundings) {
+        guard let selected else { return }
+        if marked.remove(selected.id) == nil { marked.insert(selected.id) }
+        _ = cursor.perform(.selectNext, page: OutboxLayout.listRows(in: around.size))
+    }
+
+    /// Where all of them are marked, none is afterwards.
+    private mutating func markAlike() {
+        guard let selected else { return }
+        let alike = (changes ?? []).filter { $0.state.isAlike(selected.state) }.map(\.id)
+        if marked.isSuperset(of: alike) {
+            marked.subtract(alike)
+        } else {
+            marked.formUnion(alike)
         }
-        return .dialog(dialog)
+    }
+}
+
+extension OutboxScreen {
+    private func decide() -> Reaction {
+        let conflicting = chosen.filter(\.state.isConflicting)
+        guard conflicting.count > 1 else {
+            guard let change = conflicting.first ?? selected else { return .none }
+            guard let dialog = Dialog.conflict(change) else {
+                return .notice(Strings.onlyConflicting(change))
+            }
+            return .dialog(dialog)
+        }
+        return .dialog(.conflicts(conflicting))
+    }
+
+    private mutating func resolve(_ ids: [Change.ID], _ choice: ConflictChoice) -> Reaction {
+        sendsNext = choice != .keepTheirs
+        return Reaction([.store(.resolve(ids, choice))])
     }
 
     private mutating func retry() -> Reaction {
         guard let selected else { return .none }
-        switch selected.state {
-        case .refused:
-            sendsNext = true
-            return Reaction([.store(.retry(selected.id))])
-        case .gone(nil):
-            sendsNext = true
-            return Reaction([.store(.sendAgain(selected.id))])
-        case .gone(let obstacle): return .notice(Strings.explanation(of: obstacle))
-        default: return .notice(Strings.onlyRefused(selected))
+        let gone = chosen.filter(\.state.isGone)
+        let refused = chosen.filter(\.state.isRefused)
+        let again = gone.filter { $0.state == .gone(nil) }
+        guard !(refused + again).isEmpty else {
+            guard case .gone(let obstacle) = gone.first?.state else {
+                return .notice(Strings.onlyRefused(selected))
+            }
+            return .notice(Strings.explanation(of: obstacle))
         }
+        sendsNext = true
+        return Reaction(
+            (refused.isEmpty ? [] : [.store(.retry(refused.map(\.id)))])
+                + (again.isEmpty ? [] : [.store(.sendAgain(again.map(\.id)))]))
     }
 
     private mutating func sendAllAgain() -> Reaction {
-        guard let changes, changes.contains(where: \.isGone) else {
+        guard let changes, changes.contains(where: \.state.isGone) else {
             return .notice(Strings.nothingGone)
         }
         sendsNext = true
@@ -137,24 +181,37 @@ extension OutboxScreen {
     }
 
     /// What is dropped is lost, so it is asked about.
-    private func drop(_ changes: [Change], id: Change.ID?) -> Reaction {
-        let count = changes.count(where: \.isGone)
-        guard count > 0 else { return .notice(Strings.nothingGone) }
-        return .dialog(.confirm(.drop(id), Strings.dropQuestion(count)))
+    private func drop() -> Reaction {
+        let gone = chosen.filter(\.state.isGone).map(\.id)
+        guard !gone.isEmpty else { return .notice(Strings.nothingGone) }
+        return .dialog(.confirm(.drop(gone), Strings.dropQuestion(gone.count)))
     }
 
     private func takeBack() -> Reaction {
-        guard let selected else { return .none }
-        if case .sent = selected.state {
-            return .dialog(.confirm(.giveUp(selected.id), Strings.giveUpQuestion(lastFailure)))
+        let chosen = chosen
+        guard !chosen.isEmpty else { return .none }
+        let ids = chosen.map(\.id)
+        if chosen.allSatisfy({ $0.state == .sent }) {
+            let question = Strings.giveUpQuestion(chosen.count, lastFailure)
+            return .dialog(.confirm(.giveUp(ids), question))
         }
-        return Reaction([.store(.takeBack(selected.id))])
+        return Reaction([.store(.takeBack(ids))])
     }
 }
 
-extension Change {
+extension Change.State {
     /// Whether the server had it and went back to a state without it.
-    fileprivate var isGone: Bool {
-        if case .gone = state { true } else { false }
+    fileprivate var isGone: Bool { if case .gone = self { true } else { false } }
+    fileprivate var isConflicting: Bool { if case .conflicting = self { true } else { false } }
+    fileprivate var isRefused: Bool { if case .refused = self { true } else { false } }
+
+    /// Whether both are the same state, whatever the server said.
+    fileprivate func isAlike(_ other: Change.State) -> Bool {
+        switch (self, other) {
+        case (.queued, .queued), (.sent, .sent), (.conflicting, .conflicting),
+            (.refused, .refused), (.gone, .gone):
+            true
+        default: false
+        }
     }
 }

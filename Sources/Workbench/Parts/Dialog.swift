@@ -45,6 +45,16 @@ public struct Dialog: Equatable, Sendable {
         }
     }
 
+    /// Asks what becomes of several changes that conflict; begins at what takes nothing away from
+    /// either side.
+    static func conflicts(_ changes: [Change]) -> Dialog {
+        let decisions = JointDecision.all(about: changes)
+        return menu(
+            .conflicts(decisions), Strings.conflictsQuestion(changes.count),
+            items: decisions.map { Strings.sentence($0, of: changes.count) },
+            selected: decisions.firstIndex { $0.choice == .sendAsNew } ?? 0)
+    }
+
     /// Asks what is to be done about issues.
     static func issues(_ issues: IssuesDialog, introduction: String) -> Dialog {
         Dialog(question: .issues, text: introduction, kind: .issues(issues))

@@ -52,7 +52,7 @@ struct StatusLine: Equatable, Sendable {
     private var linkRole: Role {
         if outbox.conflicting + outbox.refused + outbox.gone > 0 { return .statusWarning }
         switch link {
-        case .offline, .signedOut: return .statusWarning
+        case .offline, .refusing, .signedOut: return .statusWarning
         case .online, .synchronizing: return .statusGood
         case .notAsked: return .statusLine
         }

@@ -109,21 +109,21 @@ extension TranslationStore {
             return .formChoices(project, locale, choices)
         case .outbox:
             break
-        case .takeBack(let change):
-            return .takenBack(try takeBack(change), try outbox(), try outboxCounts())
+        case .takeBack(let changes):
+            return .takenBack(try takeBack(changes), try outbox(), try outboxCounts())
         case .withdraw(let changes, let key, let locale):
             let (withdrawal, detail) = try withdraw(changes, of: key, locale: locale)
             return .withdrawn(withdrawal, detail, try outboxCounts())
-        case .giveUp(let change):
-            try giveUp(change)
-        case .retry(let change):
-            try retry(change)
-        case .resolve(let change, let choice):
-            try resolve(change, choice)
-        case .sendAgain(let change):
-            _ = try sendAgain(change)
-        case .drop(let change):
-            try dropGone(change)
+        case .giveUp(let changes):
+            try giveUp(changes)
+        case .retry(let changes):
+            try retry(changes)
+        case .resolve(let changes, let choice):
+            try resolve(changes, choice)
+        case .sendAgain(let changes):
+            _ = try sendAgain(changes)
+        case .drop(let changes):
+            try dropGone(changes)
         case .forgetSession:
             return .signedOut
         }

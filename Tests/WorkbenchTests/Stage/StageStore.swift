@@ -56,10 +56,10 @@ struct StageStore: Equatable {
         case .setFormChoice(let choice, let shape, let project, let locale):
             material.formChoices[shape] = choice
             return .formChoices(project, locale, material.formChoices)
-        case .takeBack(let id): return .takenBack(takeBack(id), outbox, counts)
+        case .takeBack(let ids): return .takenBack(takeBack(ids), outbox, counts)
         case .withdraw(let ids, let id, _): return withdraw(ids, id)
         case .outbox, .giveUp, .retry, .sendAgain, .drop: return .outbox(outbox, counts)
-        case .resolve(let id, let choice): return resolve(id, choice)
+        case .resolve(let ids, let choice): return resolve(ids, choice)
         case .forgetSession: return .signedOut
         }
     }
@@ -260,6 +260,12 @@ extension StageStore {
     fileprivate mutating func withdraw(
         _ ids: [Change.ID], _ key: TranslationKey.ID
     ) -> StoreAnswer {
+        let withdrawal = takeBack(ids)
+        guard let detail = detail(key) else { preconditionFailure("No such key on stage.") }
+        return .withdrawn(withdrawal, detail, counts)
+    }
+
+    fileprivate mutating func takeBack(_ ids: [Change.ID]) -> Withdrawal {
         var withdrawal = Withdrawal()
         for id in ids {
             guard let change = outbox.first(where: { $0.id == id }) else {
@@ -274,11 +280,10 @@ extension StageStore {
                 withdrawal.drafted += 1
             }
         }
-        guard let detail = detail(key) else { preconditionFailure("No such key on stage.") }
-        return .withdrawn(withdrawal, detail, counts)
+        return withdrawal
     }
 
-    fileprivate mutating func takeBack(_ id: Change.ID) -> Change? {
+    private mutating func takeBack(_ id: Change.ID) -> Change? {
         for place in keys.indices {
             let change = keys[place].changes.first { $0.id == id && $0.state != .sent }
             guard let change else { continue }
@@ -294,7 +299,14 @@ extension StageStore {
         return nil
     }
 
-    fileprivate mutating func resolve(_ id: Change.ID, _ choice: ConflictChoice) -> StoreAnswer {
+    fileprivate mutating func resolve(
+        _ ids: [Change.ID], _ choice: ConflictChoice
+    ) -> StoreAnswer {
+        for id in ids { resolve(id, choice) }
+        return .outbox(outbox, counts)
+    }
+
+    private mutating func resolve(_ id: Change.ID, _ choice: ConflictChoice) {
         for place in keys.indices {
             guard let index = keys[place].changes.firstIndex(where: { $0.id == id }) else {
                 continue
@@ -305,6 +317,5 @@ extension StageStore {
                 keys[place].changes[index].state = .queued
             }
         }
-        return .outbox(outbox, counts)
     }
 }

@@ -1,0 +1,16 @@
+import Catalog
+
+/// One decision about several changes that conflict: those to which it can be applied.
+public struct JointDecision: Hashable, Sendable {
+    var choice: ConflictChoice
+    var changes: [Change.ID]
+
+    /// What can be decided about the changes, in the order of the dialog about one of them.
+    static func all(about conflicting: [Change]) -> [JointDecision] {
+        let dialogs = conflicting.compactMap(ConflictDialog.init)
+        return [ConflictChoice.keepMine, .keepTheirs, .sendAsNew].compactMap { choice in
+            let able = dialogs.filter { $0.choices.contains(choice) }.map(\.change.id)
+            return able.isEmpty ? nil : JointDecision(choice: choice, changes: able)
+        }
+    }
+}

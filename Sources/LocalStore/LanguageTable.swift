@@ -36,10 +36,9 @@ struct LanguageTable {
         }
         try db.run(
             """
-            UPDATE language SET page = ?, pages = ?, totalKeys = ?, applied = applied + 1
-            WHERE id = ?
+            UPDATE language SET page = ?, pages = ?, applied = applied + 1 WHERE id = ?
             """,
-            [page.page, page.totalPages, page.totalKeys, language])
+            [page.page, page.totalPages, language])
         return try round(of: language)
     }
 

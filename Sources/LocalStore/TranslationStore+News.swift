@@ -13,15 +13,6 @@ extension TranslationStore {
         }
     }
 
-    /// How many keys the server said there are when the last page of the full list was read.
-    public func pulledTotal(of project: Project.Key, locale: LocaleCode) throws(StoreError) -> Int {
-        try read { db in
-            guard let id = try Places(db: db).language(locale, of: project) else { return 0 }
-            return Int(
-                try db.integer("SELECT totalKeys FROM language WHERE id = ?", [id]) ?? 0)
-        }
-    }
-
     /// Saves a page of the full list together with the position it leads to.
     ///
     /// Page 1 begins a pull. What the page says of a key replaces what was known, but for drafts

@@ -26,6 +26,8 @@ public struct PullReport: Hashable, Sendable {
     public var returns = 0
     /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
     public var flawed: [String] = []
+    /// The cursor of the page that was read last.
+    var cursor: String?
 
     public init() {}
 }
@@ -52,6 +54,11 @@ extension Synchronizer {
             } catch .server(.wentBack) where report.returns < Self.mostReturns {
                 report.returns += 1
                 try await noteReturn(of: project)
+            } catch .server(.cursorExpired) where !report.isRestarted {
+                report.isRestarted = true
+                try keep { () throws(StoreError) in
+                    try store.restartPull(of: project, locale: locale)
+                }
             }
         }
     }
@@ -66,38 +73,17 @@ extension Synchronizer {
         }) {
         case .never:
             try await settleDoubts(of: project)
-            try await pull(page: 1, of: project, locale, into: &report, progress)
-        case .pages(let page, _, _):
-            try await pull(page: page + 1, of: project, locale, into: &report, progress)
+            let page = try await page(1, of: project, locale)
+            try save(page, of: project, locale, into: &report, progress)
+        case .pages(let number, _, let cursor):
+            let page = try await page(
+                number + 1, of: project, locale, since: report.cursor ?? cursor)
+            try save(page, of: project, locale, into: &report, progress)
         case .feed(let cursor):
-            return try await readFeed(of: project, locale, from: cursor, into: &report)
+            try await readFeed(of: project, locale, from: cursor, into: &report)
+            return true
         }
         return false
-    }
-
-    /// When keys were deleted since the page before, those after them have moved up: some are now
-    /// at the end of that page, so it is read again instead.
-    private func pull(
-        page number: Int, of project: Project.Key, _ locale: LocaleCode,
-        into report: inout PullReport, _ progress: @Sendable (PullProgress) -> Void
-    ) async throws(SyncError) {
-        var page = try await page(number, of: project, locale)
-        let total = try keep { () throws(StoreError) in
-            try store.pulledTotal(of: project, locale: locale)
-        }
-        if number > 1, page.totalKeys < total {
-            page = try await self.page(number - 1, of: project, locale)
-        }
-        try keep { () throws(StoreError) in
-            try store.apply(page, project: project, locale: locale)
-        }
-        report.pages += 1
-        report.flawed += page.flawed
-        let isLast = page.page >= page.totalPages
-        progress(
-            PullProgress(
-                keys: isLast ? page.totalKeys : page.totalKeys * page.page / page.totalPages,
-                total: page.totalKeys))
     }
 
     private func page(
@@ -111,40 +97,85 @@ extension Synchronizer {
         }
     }
 
-    /// Whether the feed has been read to its end; if not, it has to be read again from the start.
+    /// The same; but when keys have gone since `cursor`, that of the page before, those after them
+    /// have moved up. Then it is the first page that they may have come to.
+    private func page(
+        _ number: Int, of project: Project.Key, _ locale: LocaleCode, since cursor: String
+    ) async throws(SyncError) -> KeyPage {
+        var page = try await page(number, of: project, locale)
+        var gone = 0
+        while page.cursor != cursor {
+            let goneNow = try await keysGone(from: project, locale, since: cursor)
+            guard goneNow > gone else { break }
+            gone = goneNow
+            let perPage = max(1, page.totalKeys / max(1, page.totalPages))
+            let first = number - (gone + perPage - 1) / perPage
+            page = try await self.page(max(1, first), of: project, locale)
+        }
+        return page
+    }
+
+    /// How many have gone: the number of all does not tell, since others may have come.
+    private func keysGone(
+        from project: Project.Key, _ locale: LocaleCode, since cursor: String
+    ) async throws(SyncError) -> Int {
+        var gone: Set<String> = []
+        try await readNews(of: project, locale, from: cursor) { news in
+            for case .keyDeleted(let hash) in news.items { gone.insert(hash) }
+        }
+        return gone.count
+    }
+
+    private func save(
+        _ page: KeyPage, of project: Project.Key, _ locale: LocaleCode,
+        into report: inout PullReport, _ progress: @Sendable (PullProgress) -> Void
+    ) throws(SyncError) {
+        try keep { () throws(StoreError) in
+            try store.apply(page, project: project, locale: locale)
+        }
+        report.pages += 1
+        report.cursor = page.cursor
+        report.flawed += page.flawed
+        let isLast = page.page >= page.totalPages
+        progress(
+            PullProgress(
+                keys: isLast ? page.totalKeys : page.totalKeys * page.page / page.totalPages,
+                total: page.totalKeys))
+    }
+
     private func readFeed(
         of project: Project.Key, _ locale: LocaleCode, from cursor: String,
         into report: inout PullReport
-    ) async throws(SyncError) -> Bool {
-        let server = server
-        var cursor = cursor
-        var hasMore = true
-        while hasMore {
-            let seen = try keep { () throws(StoreError) in
-                try store.newestCursor(of: project)
-            }
-            let news: NewsPage
-            do {
-                news = try await ask { [cursor] () async throws(ServerError) in
-                    try await server.news(
-                        of: project, locale: locale, since: cursor, seen: seen,
-                        limit: Self.newsPerPage)
-                }
-            } catch .server(.cursorExpired) where !report.isRestarted {
-                report.isRestarted = true
-                try keep { () throws(StoreError) in
-                    try store.restartPull(of: project, locale: locale)
-                }
-                return false
-            }
+    ) async throws(SyncError) {
+        try await readNews(of: project, locale, from: cursor) { news throws(SyncError) in
             try keep { () throws(StoreError) in
                 try store.apply(news, project: project, locale: locale)
             }
             report.news += news.items.count
             report.flawed += news.flawed
+        }
+    }
+
+    /// Reads the feed to its end, page by page.
+    private func readNews(
+        of project: Project.Key, _ locale: LocaleCode, from start: String,
+        _ take: (NewsPage) throws(SyncError) -> Void
+    ) async throws(SyncError) {
+        let server = server
+        var cursor = start
+        var hasMore = true
+        while hasMore {
+            let seen = try keep { () throws(StoreError) in
+                try store.newestCursor(of: project)
+            }
+            let news = try await ask { [cursor] () async throws(ServerError) in
+                try await server.news(
+                    of: project, locale: locale, since: cursor, seen: seen,
+                    limit: Self.newsPerPage)
+            }
+            try take(news)
             hasMore = news.hasMore && (news.cursor != cursor || !news.items.isEmpty)
             cursor = news.cursor
         }
-        return true
     }
 }

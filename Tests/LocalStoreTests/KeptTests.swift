@@ -120,7 +120,7 @@ struct KeptTests {
         #expect(change.state == .gone(.noKey))
         #expect(change.label == "Label 3")
         #expect(try store.sendAgain() == 0)
-        #expect(try store.takeBack(change.id)?.text == "Три")
+        #expect(try store.takeBack([change.id]).taken.map(\.text) == ["Три"])
         #expect(try store.outbox().isEmpty)
         #expect(try fixture.detail(3).drafts.map(\.text) == ["Три"])
     }

@@ -56,17 +56,37 @@ struct PullTests {
         #expect(detail?.translations.map(\.text) == ["Новый"])
     }
 
-    @Test func keysThatMoveUpBecauseOthersAreDeletedAreNotMissed() async throws {
+    @Test(arguments: zip([2...2, 2...2, 1...5], [16, 17, 16]))
+    func keysThatMoveUpBecauseOthersAreDeletedAreNotMissed(
+        deleted: ClosedRange<Int>, last: Int
+    ) async throws {
         let desk = try await SyncDesk(keys: 12)
         try desk.store.restartPull(of: ModelServer.project, locale: ModelServer.locale)
         for number in 13...16 { await desk.server.addKey(number) }
+        try await breakOffAfterTwoPages(desk)
+        for number in deleted { await desk.server.deleteKey("key-\(number)") }
+        for number in 16..<last { await desk.server.addKey(number + 1) }
+        _ = try await desk.pull()
+        let left = (1...last).filter { !deleted.contains($0) }
+        #expect(try Set(desk.listed()) == Set(left.map { "key-\($0)" }))
+    }
+
+    @Test func whenTheNewsAreForgottenBetweenPagesEverythingIsReadAnew() async throws {
+        let desk = try await SyncDesk(keys: 12)
+        try desk.store.restartPull(of: ModelServer.project, locale: ModelServer.locale)
+        try await breakOffAfterTwoPages(desk)
+        await desk.server.deleteKey("key-2")
+        await desk.server.addKey(13)
+        await desk.server.forgetOldNews()
+        #expect(try await desk.pull().isRestarted)
+        #expect(try desk.listed() == ([1] + Array(3...13)).map { "key-\($0)" })
+    }
+
+    private func breakOffAfterTwoPages(_ desk: SyncDesk) async throws {
         await desk.server.fail(.reorderedAnswers)
         await desk.server.fail(.reorderedAnswers)
         await desk.server.fail(.lostRequest)
         await #expect(throws: SyncError.self) { try await desk.pull() }
-        await desk.server.deleteKey("key-2")
-        _ = try await desk.pull()
-        #expect(try Set(desk.listed()) == Set((1...16).map { "key-\($0)" }).subtracting(["key-2"]))
     }
 
     @Test func afterAnExpiredCursorEverythingIsReadAnewAndWorkIsKept() async throws {

@@ -47,7 +47,7 @@ public struct Membership: Hashable, Sendable {
     public var level: Int
     public var votingPower: Int
     public var permissions: Set<Permission>
-    /// What is granted besides in single languages.
+    /// What is granted in single languages, in place of `permissions`.
     public var localePermissions: [LocaleCode: Set<Permission>]
 
     public init(
@@ -63,7 +63,7 @@ public struct Membership: Hashable, Sendable {
     }
 
     public func allows(_ permission: Permission, in locale: LocaleCode) -> Bool {
-        permissions.contains(permission) || localePermissions[locale]?.contains(permission) == true
+        (localePermissions[locale] ?? permissions).contains(permission)
     }
 }
 

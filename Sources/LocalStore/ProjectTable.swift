@@ -50,16 +50,27 @@ struct ProjectTable {
         var membership = try Membership(
             translatorID: row["translatorID"], role: row["role"], level: row["level"],
             votingPower: row["votingPower"])
+        try readPermissions(of: project, into: &membership)
+        return membership
+    }
+
+    /// The name `''` in a language says that its permissions hold in place of the project's; without
+    /// it, they were stored by a program that knew only of permissions besides these.
+    private func readPermissions(of project: Int64, into membership: inout Membership) throws {
+        var whole: Set<LocaleCode> = []
         for row in try db.rows("SELECT * FROM permission WHERE project = ?", [project]) {
-            guard let permission = Permission(rawValue: try row["name"]) else { continue }
-            let locale = try row["locale"] as String
+            let (locale, name) = (try row["locale"] as String, try row["name"] as String)
             if locale.isEmpty {
-                membership.permissions.insert(permission)
+                membership.permissions.formUnion(Permission(rawValue: name).map { [$0] } ?? [])
             } else {
-                membership.localePermissions[LocaleCode(locale), default: []].insert(permission)
+                if name.isEmpty { whole.insert(LocaleCode(locale)) }
+                membership.localePermissions[LocaleCode(locale), default: []]
+                    .formUnion(Permission(rawValue: name).map { [$0] } ?? [])
             }
         }
-        return membership
+        for locale in membership.localePermissions.keys where !whole.contains(locale) {
+            membership.localePermissions[locale]?.formUnion(membership.permissions)
+        }
     }
 
     func save(_ membership: Membership, of project: Int64) throws {
@@ -71,9 +82,9 @@ struct ProjectTable {
                 project, membership.translatorID, membership.role, membership.level,
                 membership.votingPower,
             ])
-        try save(membership.permissions, locale: "", of: project)
+        try save(membership.permissions.map(\.rawValue), locale: "", of: project)
         for (locale, permissions) in membership.localePermissions {
-            try save(permissions, locale: locale.rawValue, of: project)
+            try save([""] + permissions.map(\.rawValue), locale: locale.rawValue, of: project)
         }
         if level != Int64(membership.level) { try ClosedKeys(db: db).refreshAll(of: project) }
     }
@@ -111,11 +122,10 @@ extension ProjectTable {
     }
 
     private func save(
-        _ permissions: Set<Permission>, locale: String, of project: Int64
+        _ names: [String], locale: String, of project: Int64
     ) throws {
-        for permission in permissions {
-            try db.run(
-                "INSERT INTO permission VALUES (?, ?, ?)", [project, locale, permission.rawValue])
+        for name in names {
+            try db.run("INSERT INTO permission VALUES (?, ?, ?)", [project, locale, name])
         }
     }
 

@@ -124,11 +124,11 @@ extension TranslationStore {
 extension Membership {
     /// Whether a role in the project or in one of its languages differs, and so may the level.
     fileprivate func isForOtherKeys(than other: Membership) -> Bool {
-        level != other.level || grantedInLanguages != other.grantedInLanguages
+        level != other.level || otherPermissions != other.otherPermissions
     }
 
-    /// A language in which nothing is granted is not stored.
-    private var grantedInLanguages: [LocaleCode: Set<Permission>] {
-        localePermissions.filter { !$0.value.isEmpty }
+    /// Of the languages in which there are not those of the project.
+    private var otherPermissions: [LocaleCode: Set<Permission>] {
+        localePermissions.filter { $0.value != permissions }
     }
 }

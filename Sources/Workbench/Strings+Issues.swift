@@ -72,7 +72,7 @@ extension Strings {
         case .sameAsLabel: "It is the same as the label."
         case .tooLong: "It is too long: $1 letters of $2."
         case .tooWide: "It is too wide: $1 columns of $2."
-        case .curseWord: "“$1” is not wanted in this language."
+        case .curseWord: "“$1” is banned in this language; the server refuses it."
         case .edgeSpace: "Spaces at the beginning or the end differ from the label."
         case .startPunctuation: "$1 and $2 belong together in this language; one is missing."
         case .doubledSpace: "There are two spaces in a row."

@@ -11,10 +11,12 @@ import Testing
         #expect(secret.reveal() == "pass word")
     }
 
-    @Test func whatIsGrantedInOneLanguageHoldsThereOnly() {
+    @Test func whatIsGrantedInOneLanguageHoldsThereOnlyAndAlone() {
         let member = Membership(
             translatorID: 1, role: "translator", permissions: [.createTranslations],
-            localePermissions: ["ru": [.approve]])
+            localePermissions: ["ru": [.approve], "fr": []])
+        #expect(!member.allows(.createTranslations, in: "ru"))
+        #expect(!member.allows(.createTranslations, in: "fr"))
         #expect(member.allows(.approve, in: "ru"))
         #expect(member.allows(.approve, in: "RU"))
         #expect(!member.allows(.approve, in: "de"))

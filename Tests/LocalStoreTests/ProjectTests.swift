@@ -1,7 +1,9 @@
 import Catalog
-import LocalStore
+import GRDB
 import TML
 import Testing
+
+@testable import LocalStore
 
 struct ProjectTests {
     let fixture: StoreFixture
@@ -40,7 +42,7 @@ struct ProjectTests {
     @Test func membershipsComeBackAsSaved() throws {
         let membership = Membership(
             translatorID: 12, role: "reviewer", level: 4, votingPower: 5,
-            permissions: [.vote, .approve], localePermissions: ["pt-BR": [.lockKeys]])
+            permissions: [.vote, .approve], localePermissions: ["pt-BR": [.lockKeys], "de": []])
         try fixture.store.saveMembership(membership, of: fixture.project)
         #expect(try fixture.store.membership(of: fixture.project) == membership)
         try fixture.store.saveMembership(
@@ -49,6 +51,19 @@ struct ProjectTests {
         #expect(throws: StoreError.self) {
             try fixture.store.saveMembership(membership, of: Project.Key("zz"))
         }
+    }
+
+    /// As a program stored it that knew no lesser role in a language.
+    @Test func whatWasStoredAsGrantedBesidesStillIs() throws {
+        let membership = Membership(
+            translatorID: 12, role: "translator", permissions: [.vote],
+            localePermissions: ["ru": [.approve]])
+        try fixture.store.saveMembership(membership, of: fixture.project)
+        try fixture.store.pool.write {
+            try $0.execute(sql: "DELETE FROM permission WHERE name = ''")
+        }
+        let found = try fixture.store.membership(of: fixture.project)
+        #expect(found?.localePermissions == ["ru": [.vote, .approve]])
     }
 
     @Test func anotherRoleMeansOtherKeysAndSoTheFullList() throws {

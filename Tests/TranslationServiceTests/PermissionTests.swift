@@ -86,6 +86,9 @@ import Wire
         #expect(record.locales.map(\.role) == ["viewer", "reviewer"])
         #expect(record.membership.allows(.approve, in: "ru"))
         #expect(!record.membership.allows(.approve, in: "fr"))
+        #expect(!record.membership.allows(.createTranslations, in: "fr"))
+        #expect(record.membership.allows(.readKeys, in: "fr"))
+        #expect(try MembershipRecord(bytes: record.bytes).membership == record.membership)
     }
 
     @Test func blockedTranslatorsCanDoNothing() throws {

@@ -29,6 +29,17 @@ import Wire
         try stage.applied(stage.create("Damning evidence"), as: stage.translator)
     }
 
+    /// What the workstation holds back for a banned word is what the service refuses for it.
+    @Test(arguments: ["oh Damn it", "Damning", "gosh  darn!", "goshdarn", "DA\u{301}MN", "damn_it"])
+    func theWorkstationJudgesWordsTheSameWay(text: String) throws {
+        let definition = #"{"locale": "ru", "curse_words": "damn, gosh darn"}"#
+        let issues = Checks.issues(
+            of: Label(text), for: Label("Mail"), in: try Language(definition: definition.utf8))
+        let errors = issues.filter { $0.check == .curseWord && $0.check.grade == .error }
+        let result = try stage.send(stage.create(text), as: stage.translator)
+        #expect((result.failure == nil) == errors.isEmpty)
+    }
+
     static let badContexts: [(Context, String)] = [
         (["user": ["number": "one"]], "unknown_token"),
         (["count": ["number": "dual"]], "unknown_rule"),
@@ -40,6 +51,20 @@ import Wire
         let change = stage.create("сообщения", Stage.messages, context: context)
         let flaws = try stage.send(change, as: stage.translator).failure?.details["errors"]?.array
         #expect(flaws?.first?.object?["code"] == .string(code))
+    }
+
+    /// Definitions have `keys` for forms that no number ever takes.
+    @Test func whatOnlyTheKeysOfAContextNameIsNoRule() throws {
+        let definition = """
+            {"locale": "ru", "contexts": {"number": {
+                "keys": ["one", "many", "other"], "rules": {"one": {"description": "1"}}}}}
+            """
+        let rules = LanguageRules(definition: try JSON(parsing: Array(definition.utf8)).object)
+        func has(_ rule: String) -> Bool {
+            rules.has(Context.Choice(token: "count", keyword: "number", rule: rule))
+        }
+        #expect(has("one") && has("other"))
+        #expect(!has("many"))
     }
 
     @Test func aContextHasAtMostSoManyConditions() throws {

@@ -85,7 +85,7 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     case tooLong = "too-long"
     /// More columns of a terminal than allowed, counted without markup. Count, limit.
     case tooWide = "too-wide"
-    /// One of the words that the language's definition bans. Word.
+    /// One of the words that the language's definition bans: the service takes none. Word.
     case curseWord = "curse-word"
 
     // MARK: Its text
@@ -129,7 +129,7 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
 extension Check {
     /// How bad a finding is.
     public enum Grade: Hashable, Sendable {
-        /// The reader would see something broken: it is not sent.
+        /// The reader would see something broken, or the service would refuse it: it is not sent.
         case error
         /// It may be meant.
         case warning
@@ -141,7 +141,7 @@ extension Check {
         case .unknownToken, .strayBracket, .lostText, .mismatchedClosing, .unclosedDecoration,
             .pipedWithoutContext, .unresolvablePiped, .unknownRule, .uncoveredRules,
             .unknownContext, .conditionUnknownToken, .conditionUnknownContext,
-            .conditionUnknownRule, .tooLong, .tooWide:
+            .conditionUnknownRule, .tooLong, .tooWide, .curseWord:
             .error
         default: .warning
         }

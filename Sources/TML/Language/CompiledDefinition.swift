@@ -8,7 +8,7 @@ final class CompiledDefinition: Sendable {
     let isRightToLeft: Bool
     let contexts: [LanguageContext]
     let cases: [LanguageCase]
-    let curseWords: [String]
+    let curseWords: CurseWords
     /// What it was read from.
     let definition: [UInt8]
     /// Tells languages apart of which no definition is kept.
@@ -31,7 +31,7 @@ final class CompiledDefinition: Sendable {
         cases = try Self.members("cases", of: definition)
             .map { LanguageCase(keyword: $0, definition: $1, hasGender: hasGender) }
             .sorted { $0.keyword < $1.keyword }
-        curseWords = Self.words(definition["curse_words"])
+        curseWords = Self.curseWords(definition["curse_words"], LocaleCode(locale))
         self.fingerprint = fingerprint
         self.definition = bytes
     }
@@ -41,15 +41,16 @@ final class CompiledDefinition: Sendable {
         self.locale = locale
         (englishName, nativeName) = (locale.rawValue, locale.rawValue)
         isRightToLeft = false
-        (contexts, cases, curseWords) = ([], [], [])
+        (contexts, cases) = ([], [])
+        curseWords = CurseWords([], locale: locale)
         fingerprint = ""
         definition = []
     }
 
     /// A list of words, or one text with commas between them (`tml-language.md` 6.1).
-    private static func words(_ json: JSONValue?) -> [String] {
-        json?.array?.compactMap(\.text)
-            ?? (json?.text ?? "").split(separator: ",").map { String($0).trimmed }
+    private static func curseWords(_ json: JSONValue?, _ locale: LocaleCode) -> CurseWords {
+        CurseWords(
+            json?.array?.compactMap(\.text) ?? CurseWords.list(json?.text ?? ""), locale: locale)
     }
 
     /// The entries of an object; an empty array stands for an empty object.

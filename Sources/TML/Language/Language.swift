@@ -34,7 +34,7 @@ public struct Language: Sendable {
     /// By keyword.
     public var cases: [LanguageCase] { compiled.cases }
     /// Words that do not belong in a translation.
-    public var curseWords: [String] { compiled.curseWords }
+    public var curseWords: CurseWords { compiled.curseWords }
     /// What it was read from.
     var definition: [UInt8] { compiled.definition }
 

@@ -29,17 +29,10 @@ struct TextRules {
             let length = Label(label).letterCount
             if length > limit { add("too_long", "\(length) characters, \(limit) are allowed") }
         }
-        let words = language.curseWords.isEmpty ? "" : Self.words(of: label)
-        for word in language.curseWords where words.contains(" \(word) ") {
+        for word in language.curseWords.found(in: label) {
             add("curse_word", "The word “\(word)” is not allowed")
         }
         return flaws
-    }
-
-    /// The words in lower case, each between spaces.
-    private static func words(of label: String) -> String {
-        let words = label.lowercased().split { !$0.isLetter && !$0.isNumber }
-        return " " + words.joined(separator: " ") + " "
     }
 
     private func flaws(of context: Context) -> [ServiceError.Flaw] {

@@ -100,7 +100,8 @@ extension TranslationService {
         let locales = member.localeRoles.sorted { $0.key < $1.key }.map { locale, role in
             MembershipRecord.LocaleRole(
                 locale: locale.rawValue, role: role.rawValue,
-                permissions: names(of: role.permissions.subtracting(granted)))
+                permissions: names(of: role.permissions.subtracting(granted)),
+                withheld: names(of: granted.subtracting(role.permissions)))
         }
         return MembershipRecord(
             translator: translator, role: member.role.rawValue, permissions: names(of: granted),

@@ -5,10 +5,11 @@ import Wire
 
 /// The names of a language's contexts and rules, with their descriptions (`tml-service.md` 4.3).
 struct LanguageRules {
-    /// Context keyword → rule → description.
+    /// Context keyword → rule → description. What only a context's `keys` name is no rule: no reader
+    /// would ever see a text for it (`tml-language.md` 6.1).
     private let contexts: [String: [String: String]]
     /// Words that no translation may have.
-    let curseWords: [String]
+    let curseWords: CurseWords
     /// Whether there is a definition to check against.
     let isKnown: Bool
 
@@ -41,7 +42,6 @@ struct LanguageRules {
         var contexts: [String: [String: String]] = [:]
         for context in definition?["contexts"]?.object?.members ?? [] {
             var rules: [String: String] = [:]
-            for key in context.value.object?.strings("keys") ?? [] { rules[key] = "" }
             for rule in context.value.object?["rules"]?.object?.members ?? [] {
                 rules[rule.name] = rule.value.object?["description"]?.string ?? ""
             }
@@ -49,12 +49,9 @@ struct LanguageRules {
         }
         self.contexts = contexts
         let cursed = definition?["curse_words"]
-        let words =
-            cursed?.array?.compactMap(\.string)
-            ?? (cursed?.string ?? "").split(separator: ",").map(String.init)
-        curseWords = words.map { word in
-            word.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }.filter { !$0.isEmpty }
+        curseWords = CurseWords(
+            cursed?.array?.compactMap(\.string) ?? CurseWords.list(cursed?.string ?? ""),
+            locale: LocaleCode(definition?["locale"]?.string ?? ""))
     }
 
     /// Whether the language has the rule; `other` always is one.

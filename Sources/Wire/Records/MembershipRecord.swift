@@ -3,22 +3,27 @@ import TML
 
 /// The answer of `GET …/translators/me`: what the signed-in person is in a project, and may do.
 public struct MembershipRecord: ObjectRecord {
-    /// What is granted besides in one language.
+    /// The role in one language, in place of that in the project.
     public struct LocaleRole: ObjectRecord {
         public var locale: String
         public var role: String
+        /// What it grants besides those of the project.
         public var permissions: [String]
+        /// Those of the project that it does without.
+        public var withheld: [String]
 
-        public init(locale: String, role: String, permissions: [String]) {
+        public init(locale: String, role: String, permissions: [String], withheld: [String] = []) {
             self.locale = locale
             self.role = role
             self.permissions = permissions
+            self.withheld = withheld
         }
 
         public init(_ object: JSONObject) throws(WireError) {
             locale = try object.required("locale")
             role = object["role"]?.string ?? "translator"
             permissions = object.strings("permissions")
+            withheld = object.strings("withheld")
         }
 
         public var object: JSONObject {
@@ -26,6 +31,7 @@ public struct MembershipRecord: ObjectRecord {
             object.set("locale", locale)
             object.set("role", role)
             object.set("permissions", permissions)
+            if !withheld.isEmpty { object.set("withheld", withheld) }
             return object
         }
     }
@@ -68,13 +74,15 @@ public struct MembershipRecord: ObjectRecord {
 
     /// Permissions with names that are not known here are left out.
     public var membership: Membership {
+        let inProject = Self.known(permissions ?? [])
         let inLocales = locales.map { locale in
-            (LocaleCode(locale.locale), Self.known(locale.permissions))
+            let granted = inProject.union(Self.known(locale.permissions))
+            return (LocaleCode(locale.locale), granted.subtracting(Self.known(locale.withheld)))
         }
         return Membership(
             translatorID: translator.id, role: role, level: translator.level ?? 0,
-            votingPower: translator.votingPower ?? 1, permissions: Self.known(permissions ?? []),
-            localePermissions: Dictionary(inLocales) { $0.union($1) })
+            votingPower: translator.votingPower ?? 1, permissions: inProject,
+            localePermissions: Dictionary(inLocales) { $0.intersection($1) })
     }
 
     private static func known(_ names: [String]) -> Set<Permission> {

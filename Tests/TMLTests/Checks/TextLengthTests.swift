@@ -34,10 +34,11 @@ struct TextLengthTests {
     }
 
     @Test(arguments: [
-        ("Darned fool", ["darn"]), ("DARN it", ["darn"]), ("Silly fool", []),
-        ("{count| darn, darns}", ["darn"]), ("ГАД", ["гад"]),
+        ("Darned fool", []), ("DARN it", ["darn"]), ("Silly fool", []), ("darn's", ["darn"]),
+        ("{count| darn, darns}", ["darn"]), ("ГАД", ["гад"]), ("гадать", []),
+        ("darn, darn", ["darn"]),
     ])
-    func unwantedWordsAreFoundAnywhere(_ text: String, words: [String]) throws {
+    func bannedWordsAreFoundAsWholeWords(_ text: String, words: [String]) throws {
         for list in [#"["darn", "гад", ""]"#, #""darn, гад,""#] {
             let definition = #"{"locale": "en", "curse_words": \#(list)}"#
             let issues = Checks.textIssues(
@@ -47,5 +48,21 @@ struct TextLengthTests {
                 issues.filter { $0.check == .curseWord }.map(\.details) == words.map { [$0] },
                 "\(list)")
         }
+    }
+
+    @Test(arguments: [
+        ("oh  Gosh,\nDARN!", "gosh darn", "en", true), ("gosh, he darns", "gosh darn", "en", false),
+        ("cafe\u{301}", "Café", "fr", true), ("cafe", "café", "fr", false),
+        ("ΛΟΓΟΣ", "λόγος", "el", false), ("ΚΑΚΟΣ", "κακος", "el", true),
+        ("SIK SORULAN", "sik", "tr", false), ("SİK", "sik", "tr", true),
+        ("sık", "sik", "tr", false),
+        ("SIK", "sik", "en", true), ("गधे", "गध", "hi", false), ("गधा!", "गधा", "hi", true),
+        ("f*ck", "F*CK", "en", true), ("anything", "*", "en", false),
+    ])
+    func wordsEndAndAreSpelledAsTheirScriptHasIt(
+        _ text: String, word: String, locale: String, isFound: Bool
+    ) {
+        let found = CurseWords([word], locale: LocaleCode(locale)).found(in: text)
+        #expect(found == (isFound ? [word] : []))
     }
 }

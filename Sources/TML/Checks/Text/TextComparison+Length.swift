@@ -15,12 +15,8 @@ extension TextComparison {
         return issues
     }
 
-    /// Anywhere in the text, and within words: `tml-language.md` 13.4.
-    func curseIssues(_ words: [String]) -> [Issue] {
-        guard !words.isEmpty else { return [] }
-        let text = translation.source.text.lowercased()
-        return words.filter { !$0.isEmpty && text.contains($0.lowercased()) }
-            .map { Issue(.curseWord, $0) }
+    func curseIssues(_ words: CurseWords) -> [Issue] {
+        words.found(in: translation.source.text).map { Issue(.curseWord, $0) }
     }
 }
 

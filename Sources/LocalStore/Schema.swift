@@ -12,7 +12,9 @@ enum Schema {
     static var version: Int { migrations.count }
 
     /// From which version on there are tables that the first did not have.
-    static let firstVersions = ["dismissedIssue": 2, "checkOff": 2, "formChoice": 4, "keptChange": 5]
+    static let firstVersions = [
+        "dismissedIssue": 2, "checkOff": 2, "formChoice": 4, "keptChange": 5,
+    ]
 
     /// Throws `newerSchema` for a database that a newer program wrote, of which nothing is touched:
     /// even setting up its journal would write into it.

@@ -47,7 +47,7 @@ struct OpeningTests {
     @Test func aNewerSchemaIsRefusedAndLeftAlone() throws {
         _ = try TranslationStore(path: path)
         try alter("PRAGMA user_version = 99")
-        #expect(throws: StoreError.newerSchema(found: 99, known: 4)) {
+        #expect(throws: StoreError.newerSchema(found: 99, known: 5)) {
             try TranslationStore(path: path)
         }
         let queue = try DatabaseQueue(path: path)

@@ -4,7 +4,7 @@ import GRDB
 public import TML
 
 extension TranslationStore {
-    /// The projects in the server's order, then those that left its list but hold unsent work.
+    /// The projects in the server's order, then those that left its list but hold work that is not there.
     public func projects() throws(StoreError) -> [ProjectSummary] {
         try read { db in
             let keys = try db.rows(
@@ -12,7 +12,9 @@ extension TranslationStore {
                 SELECT key FROM project WHERE position IS NOT NULL OR EXISTS (
                     SELECT 1 FROM language WHERE project = project.id AND (
                         EXISTS (SELECT 1 FROM draft WHERE language = language.id)
-                        OR EXISTS (SELECT 1 FROM change WHERE language = language.id)))
+                        OR EXISTS (SELECT 1 FROM change WHERE language = language.id)
+                        OR EXISTS (
+                            SELECT 1 FROM keptChange WHERE language = language.id AND isGone = 1)))
                 ORDER BY position IS NULL, position, name
                 """)
             let table = ProjectTable(db: db)

@@ -75,6 +75,8 @@ import Testing
     @Test func whatIsGoneFromTheServerIsToldUntilThereIsNothing() throws {
         var stage = try stage()
         let gone = OutboxCounts(gone: 2)
+        stage.store.material.outbox = gone
+        stage.store.keys[0].changes = [.gone, .goneWithItsKey]
         stage.send(.network(.synchronized(.init(texts: [.inUse: 1], outbox: gone))))
         stage.press("home", "end")
         #expect(stage.state.notice?.text == Strings.gone(2))

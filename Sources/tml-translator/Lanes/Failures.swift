@@ -46,7 +46,10 @@ extension Failure {
             case .wrongPassword(let words): .wrongPassword(words)
             case .tooManyAttempts(let seconds): .tooManyAttempts(seconds: seconds)
             case .forbidden(let words): .forbidden(words)
-            case .notFound: .refused("the server does not know it")
+            case .notFound:
+                .refused(
+                    "it does not have this. If it was set up anew or put back, tell who runs it; your work stays here"
+                )
             case .refused(let words): .refused(words)
             case .cursorExpired, .wentBack: .unavailable
             case .unavailable(let seconds?) where seconds > 60: .waitWanted(seconds: seconds)

@@ -11,10 +11,10 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         server = try ServerProcess(folder: folder.url)
-        try ServerProcess.run(["backup", folder.path("backup.tar")], on: folder.url)
         station = try Workstation(rows: 24, columns: 80)
         try station.beginInRussian(at: server.url)
         try station.see("online")
+        try ServerProcess.run(["backup", folder.path("backup.tar")], on: folder.url)
     }
 
     /// Saves three forms, which the server takes, and puts it back.

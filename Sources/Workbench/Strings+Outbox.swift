@@ -20,7 +20,7 @@ extension Strings {
         case .sent: "sent"
         case .conflicting: "conflict"
         case .refused: "refused"
-        case .gone: "gone there"
+        case .gone: "gone"
         }
     }
 

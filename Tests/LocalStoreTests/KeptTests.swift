@@ -57,6 +57,16 @@ struct KeptTests {
         #expect(try store.outboxCounts() == OutboxCounts(gone: 2))
     }
 
+    @Test func aProjectThatLeftTheListWithItIsStillListed() throws {
+        try accept("Раз", 1, as: 20, cursor: "c20")
+        try store.saveProjects([])
+        #expect(try store.projects().isEmpty)
+        try goBack(nil, [])
+        #expect(try store.projects().map(\.project.key) == [fixture.project])
+        try store.dropGone()
+        #expect(try store.projects().isEmpty)
+    }
+
     @Test func untilEverythingWasReadAgainNothingIsSentAndNothingIsSaidToBeGone() throws {
         try accept("Раз", 1, as: 20, cursor: "c20")
         try fixture.submit("Два", 2)

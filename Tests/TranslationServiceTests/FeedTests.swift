@@ -50,7 +50,7 @@ import Wire
         #expect(key.translationKey?.labels == ["menu", "plural"])
     }
 
-    @Test(arguments: ["abc", "-1", "1.5", " "])
+    @Test(arguments: ["abc", "-1", "1.5", " ", "1~", "~1", "2~1"])
     func aCursorThatIsNoneOfOursIsRefused(cursor: String) {
         #expect(throws: ServiceError.malformed("The cursor is none of this server")) {
             try feed(cursor)

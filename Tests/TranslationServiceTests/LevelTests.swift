@@ -16,8 +16,10 @@ import Wire
         try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
     }
 
-    private func feed(_ since: String?, locale: String? = "ru") throws -> ChangeFeed {
-        try stage.service.feed(stage.anna, stage.key, since: since, locale: locale, limit: 100)
+    private func feed(
+        _ since: String?, locale: String? = "ru", limit: Int = 100
+    ) throws -> ChangeFeed {
+        try stage.service.feed(stage.anna, stage.key, since: since, locale: locale, limit: limit)
     }
 
     private func setRole(_ role: Role, locale: LocaleCode? = nil) throws {
@@ -44,6 +46,22 @@ import Wire
         #expect(!again.results.contains { $0.key == Stage.hard })
         #expect(try feed(again.cursor).results.isEmpty)
         #expect(try stage.service.check() == [])
+    }
+
+    @Test func whoReadsFromTheStartIsStoppedOnlyByALevelOfLater() throws {
+        try setRole(.trusted)
+        var page = try feed("0", limit: 1)
+        var types = page.results.map(\.type)
+        let middle = page.cursor
+        while page.hasMore {
+            page = try feed(page.cursor, limit: 1)
+            types += page.results.map(\.type)
+        }
+        #expect(types == (try feed(nil).results.map(\.type)))
+        #expect(types.last == "member")
+        try setRole(.translator)
+        try requireExpired(middle)
+        try requireExpired(page.cursor)
     }
 
     @Test func theLevelInOneLanguageCountsForNoOther() throws {

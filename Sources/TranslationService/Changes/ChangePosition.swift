@@ -9,23 +9,34 @@ struct ChangePosition {
     let revision: Int
     /// `nil` for the beginning, for steps that the log no longer has, and in cursors of old.
     let mark: String?
+    /// The newest revision that there was when the cursor was given out. It is later than `revision`
+    /// in the middle of the feed: up to there it was read with the level that the reader had then.
+    let asked: Int
 
     /// Throws `.malformed` for a cursor that is none of ours.
     init(_ cursor: String) throws(ServiceError) {
-        let parts = cursor.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let first = parts.first, let revision = Int(first), revision >= 0 else {
-            throw .malformed("The cursor is none of this server")
-        }
+        let halves = cursor.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = halves[0].split(
+            separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, let revision = Int(first), revision >= 0,
+            let asked = halves.count > 1 ? Int(halves[1]) : revision, asked >= revision
+        else { throw .malformed("The cursor is none of this server") }
         self.revision = revision
+        self.asked = asked
         mark = parts.count > 1 ? String(parts[1]) : nil
     }
 
-    init(_ db: Database, _ project: StoredProject, revision: Int) throws {
+    /// - Parameter asked: `nil`: the revision.
+    init(_ db: Database, _ project: StoredProject, revision: Int, asked: Int? = nil) throws {
         self.revision = revision
+        self.asked = asked ?? revision
         mark = try Self.mark(db, project, revision)
     }
 
-    var cursor: String { mark.map { "\(revision)-\($0)" } ?? String(revision) }
+    var cursor: String {
+        let place = mark.map { "\(revision)-\($0)" } ?? String(revision)
+        return asked == revision ? place : "\(place)~\(asked)"
+    }
 
     /// Who took the step is left out: that is forgotten when a member is.
     private static func mark(
@@ -50,9 +61,9 @@ struct ChangePosition {
 }
 
 extension StoredProject {
-    /// The cursor of a revision within the transaction.
-    func cursor(_ db: Database, at revision: Int) throws -> String {
-        try ChangePosition(db, self, revision: revision).cursor
+    /// The cursor of a revision within the transaction; with `asked`, in the middle of the feed.
+    func cursor(_ db: Database, at revision: Int, asked: Int? = nil) throws -> String {
+        try ChangePosition(db, self, revision: revision, asked: asked).cursor
     }
 
     /// Throws `.cursorExpired` when this history has not come by the cursor: the database went back
@@ -60,7 +71,7 @@ extension StoredProject {
     func require(_ db: Database, knows cursor: String) throws {
         let position = try ChangePosition(cursor)
         let last = try currentRevision(db)
-        var isKnown = position.revision <= last
+        var isKnown = position.asked <= last
         if isKnown, let mark = position.mark,
             let ours = try ChangePosition(db, self, revision: position.revision).mark
         {

@@ -21,11 +21,14 @@ extension TranslationService {
             for cursor in [seen, cursor] {
                 if let cursor { try access.project.require(db, knows: cursor) }
             }
-            let since = try Self.position(db, cursor, access.project)
+            let position = try Self.position(db, cursor, access.project)
+            let since = position.revision
             let spelled = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
-            try Self.requireSameLevel(db, access, since: since, locale: spelled)
+            if since > 0 {
+                try Self.requireSameLevel(db, access, since: position.asked, locale: spelled)
+            }
             let limit = min(max(limit, 1), Limits.feedPage)
             let rows = try Self.log(db, access, since: since, locale: spelled, limit: limit + 1)
             let shown = Array(rows.prefix(limit))
@@ -33,7 +36,8 @@ extension TranslationService {
             let last: Int = hasMore ? shown.last?["revision"] ?? since : access.project.lastRevision
             return ChangeFeed(
                 results: try FeedReader(access: access, address: address).items(db, shown),
-                cursor: try access.project.cursor(db, at: last),
+                cursor: try access.project.cursor(
+                    db, at: last, asked: access.project.lastRevision),
                 newest: try access.project.cursor(db, at: access.project.lastRevision),
                 hasMore: hasMore)
         }
@@ -41,17 +45,17 @@ extension TranslationService {
 
     private static func position(
         _ db: Database, _ cursor: String?, _ project: StoredProject
-    ) throws -> Int {
-        let since = try ChangePosition(cursor ?? "0").revision
-        guard since >= project.logFloor else {
+    ) throws -> ChangePosition {
+        let position = try ChangePosition(cursor ?? "0")
+        guard position.revision >= project.logFloor else {
             throw ServiceError.cursorExpired(
                 cursor: try project.cursor(db, at: project.lastRevision), wentBack: false)
         }
-        return since
+        return position
     }
 
     /// Who has read with another level, even for a moment, may have keys of which they would never
-    /// hear that they are hidden, and lack others. From the start there is nothing to lack.
+    /// hear that they are hidden, and lack others.
     private static func requireSameLevel(
         _ db: Database, _ access: Access, since: Int, locale: String?
     ) throws {
@@ -64,7 +68,7 @@ extension TranslationService {
                                      AND revision > ? AND (locale IS NULL OR locale = ?))
                     """,
                 arguments: [access.project.id, access.member.id, since, locale]) ?? false
-        guard since == 0 || !isOther else {
+        guard !isOther else {
             throw ServiceError.cursorExpired(
                 cursor: try access.project.cursor(db, at: access.project.lastRevision),
                 wentBack: false)

@@ -31,8 +31,9 @@ struct FeedReplica: Sendable {
         return feed.hasMore
     }
 
+    /// What a cursor begins with.
     private static func revision(_ cursor: String) -> Int {
-        cursor.split(separator: "-").first.flatMap { Int($0) } ?? -1
+        Int(cursor.prefix { $0.isNumber }) ?? -1
     }
 
     private mutating func take(_ item: FeedItemRecord) {

@@ -67,7 +67,7 @@ import Wire
         let start = ContinuousClock.now
         let feed = try await feed(stage, "since=\(since)&wait=1")
         #expect(feed.results.isEmpty)
-        #expect(feed.cursor == since)
+        #expect(feed.cursor.prefix { $0.isNumber } == since)
         #expect(ContinuousClock.now - start >= .seconds(1))
     }
 

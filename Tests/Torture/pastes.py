@@ -4,6 +4,7 @@ import time
 
 from rows import Outcome, row
 
+REFUSED = "The paste has"  # what the program says of one that is too long
 LONGEST = 60  # seconds until the next key is answered; more is a hang
 
 
@@ -15,15 +16,19 @@ def block(size, chance):
 
 
 def paste(station, text):
-    """Seconds until the program is at rest after a paste, and after the key that follows."""
+    """Seconds until the program is at rest after a paste and after the key that follows, and what it
+    said in between."""
     station.idle_seen = station.idle_count()
     start = time.monotonic()
     station.terminal.send("\x1b[200~" + text + "\x1b[201~")
     station.rest(LONGEST)
+    # The program also rests while the terminal still hands the paste over.
+    station.terminal.wait(lambda: REFUSED in station.terminal.text, 5)
     pasted = time.monotonic()
+    said = station.terminal.text
     station.terminal.send("x")
     station.rest(LONGEST)
-    return pasted - start, time.monotonic() - pasted
+    return pasted - start, time.monotonic() - pasted, said
 
 
 def kept(station, text):
@@ -49,7 +54,7 @@ def pastes(stage, scale, chance):
         station.open_desk()
         station.press("e")
         text = block(size, chance)
-        seconds, key = paste(station, text)
+        seconds, key, said = paste(station, text)
         hangs = max(seconds, key) >= LONGEST
         became = "it hangs" if hangs else kept(station, text)
         outcome.say(f"{size / 1e6:g} MB: {became}, {seconds:.1f} s, the next key {key:.1f} s")
@@ -57,7 +62,7 @@ def pastes(stage, scale, chance):
             outcome.crashed.append(f"{size:,} bytes: {seconds:.0f} s and {key:.0f} s")
         elif became not in ("kept", "refused"):
             outcome.lost.append(f"{size:,} bytes: {became}")
-        elif became == "refused" and "aste" not in station.terminal.text:
+        elif became == "refused" and REFUSED not in said:
             outcome.wrong.append(f"{size:,} bytes are refused without a word")
         outcome.count += 1
         station.close()

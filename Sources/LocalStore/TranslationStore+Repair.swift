@@ -7,12 +7,13 @@ extension TranslationStore {
     /// with the next pull. Does nothing, and gives `nil`, when the database is in order after all.
     ///
     /// Throws `inUse` when a workbench has it, `readOnly` or `diskFull` when there is no place for
-    /// the new file; then the damaged one is where it was.
+    /// the new file, `failed` when the disk does not let it be read; then the damaged one is where
+    /// it was.
     public static func repair(_ path: String) throws(StoreError) -> RepairReport? {
         let lock = try StoreLock(path: path + ".lock")
         defer { lock.end() }
         let files = StoreFiles(path: path)
-        if isSound(path) {
+        if try isSound(path) {
             files.note(damage: nil)
             return nil
         }
@@ -30,11 +31,18 @@ extension TranslationStore {
         }
     }
 
-    /// Whether the database is in order. A disk that once fails to read looks to SQLite like damage.
-    /// A copy is looked at, because opening the file itself may change it.
-    private static func isSound(_ path: String) -> Bool {
-        guard let copy = try? ScratchCopy(of: path) else { return false }
-        return withExtendedLifetime(copy) {
+    /// Whether the database is in order. A disk that fails to read for a moment looks to SQLite like
+    /// damage, and may do so again while that is looked into: so it is looked at twice before it
+    /// counts as damaged. A copy is looked at, because opening the file itself may change it.
+    ///
+    /// Throws when it cannot be copied: then nobody knows.
+    private static func isSound(_ path: String) throws(StoreError) -> Bool {
+        if let copy = try? ScratchCopy(of: path), isInOrder(copy) { return true }
+        return isInOrder(try ScratchCopy(of: path))
+    }
+
+    private static func isInOrder(_ copy: ScratchCopy) -> Bool {
+        withExtendedLifetime(copy) {
             do {
                 let pool = try openPool(path: copy.path)
                 try Schema.migrate(pool, files: nil)

@@ -46,12 +46,10 @@ extension TranslationStore {
             do {
                 let pool = try openPool(path: copy.path)
                 try Schema.migrate(pool, files: nil)
-                let found = try pool.read {
-                    try String.fetchAll($0, sql: "PRAGMA quick_check(1)")
-                }
+                let damage = try pool.read(FirstLook.damage)
                 try pool.read(Repair.readTexts)
                 try pool.close()
-                return found == ["ok"]
+                return damage == nil
             } catch {
                 return false
             }

@@ -2,33 +2,51 @@ public import TML
 
 /// Which keys a list shows, and in what order.
 public struct KeyQuery: Hashable, Sendable {
+    /// What a key must be like in the query's language to be listed.
     public enum Filter: String, Hashable, Sendable, CaseIterable {
+        /// Every key that has been pulled.
         case all
         /// Nothing accepted or approved, and nothing of ours on its way.
         case unfinished
-        case untranslated, pending, accepted, approved, locked
-        /// With a draft, or a change that the server has not answered.
+        /// No translation that is not rejected, and one can be made.
+        case untranslated
+        /// Translated, and not in all contexts accepted.
+        case pending
+        /// Accepted in all contexts that its translations distinguish, and not in all approved.
+        case accepted
+        /// Approved in all contexts that its translations distinguish.
+        case approved
+        /// Closed to everybody who may not lock keys.
+        case locked
+        /// With a draft, or a change that is queued or sent.
         case unsent
-        /// With a change that waits for the translator's decision.
+        /// With a conflict or a refusal, which waits for the translator's decision.
         case conflicting
     }
 
+    /// How a list is sorted.
     public enum Order: String, Hashable, Sendable, CaseIterable {
         /// As the developers registered the keys.
         case registered
+        /// By label, without regard to the case of ASCII letters; then as registered.
         case label
     }
 
+    /// The project whose keys are listed.
     public var project: Project.Key
+    /// The language that filter and search look at.
     public var locale: LocaleCode
+    /// What the keys of the list have to be like.
     public var filter: Filter
     /// Words that must all occur, without regard to case, in the label, its description or a
-    /// translation; empty: no search.
+    /// translation; or the hash of a key. Empty: no search.
     public var search: ExactText
-    /// The name of a source; `nil`: all.
+    /// The name of the source that the keys must be used on; `nil`: any or none.
     public var source: ExactText?
+    /// How the list is sorted.
     public var order: Order
 
+    /// All keys as they were registered, unless narrowed.
     public init(
         project: Project.Key, locale: LocaleCode, filter: Filter = .all, search: ExactText = "",
         source: ExactText? = nil, order: Order = .registered

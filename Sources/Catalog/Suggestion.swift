@@ -2,6 +2,7 @@ public import TML
 
 /// A text offered for a form.
 public struct Suggestion: Hashable, Sendable {
+    /// Who or what offers the text.
     public enum Origin: Hashable, Sendable {
         /// A machine, by the engine's name.
         case machine(String)
@@ -9,13 +10,16 @@ public struct Suggestion: Hashable, Sendable {
         case memory
     }
 
+    /// What would stand in the form when the translator takes the suggestion.
     public var text: ExactText
+    /// Shown beside the text.
     public var origin: Origin
     /// The context it was made for, when the engine was asked form by form.
     public var context: SuggestionContext
     /// What makes it unsafe to take without a look, in the service's words: `token_missing`, …
     public var warnings: [String]
 
+    /// A suggestion for any form, without warnings.
     public init(
         text: ExactText, origin: Origin, context: SuggestionContext = .any, warnings: [String] = []
     ) {
@@ -25,5 +29,6 @@ public struct Suggestion: Hashable, Sendable {
         self.warnings = warnings
     }
 
+    /// Whether nothing was found that the translator has to look at.
     public var isSafe: Bool { warnings.isEmpty }
 }

@@ -2,14 +2,24 @@ public import TML
 
 /// What a reviewer, or the votes, made of a translation (`tml-service.md` 3.12).
 public enum TranslationStatus: String, Hashable, Sendable, CaseIterable {
-    case approved, accepted, pending, rejected
+    /// A reviewer said yes.
+    case approved
+    /// The translation's rank has reached the project's threshold.
+    case accepted
+    /// Neither a reviewer nor the votes have decided.
+    case pending
+    /// A reviewer said no.
+    case rejected
 }
 
-/// Who has changed a text: somebody within a project.
+/// Who gave a translation its present text: somebody within a project.
 public struct Editor: Hashable, Sendable {
+    /// The translator's id within the project.
     public var id: Int
+    /// The name to show; empty when the server told none.
     public var name: String
 
+    /// Somebody by id and name.
     public init(id: Int, name: String) {
         self.id = id
         self.name = name
@@ -18,24 +28,32 @@ public struct Editor: Hashable, Sendable {
 
 /// One text for a form, by one translator.
 public struct Translation: Hashable, Sendable {
+    /// The number of the translation with its server.
     public var id: Int
+    /// The text as the server has it.
     public var text: ExactText
+    /// When the text applies; empty: always.
     public var context: Context
+    /// What reviewers or votes made of it.
     public var status: TranslationStatus
-    /// The votes, each weighted with its voter's power.
+    /// The sum of the votes, each weighted with its voter's power; below 0 when voted down.
     public var rank: Int
+    /// How many people voted for it.
     public var positiveVotes: Int
+    /// How many people voted against it.
     public var negativeVotes: Int
-    /// −1, 0 or 1.
+    /// The translator's own vote: −1, 0 (none) or 1.
     public var myVote: Int
     /// The author's name; empty when it was imported.
     public var author: String
-    /// The author's id within the project.
+    /// The author's id within the project; `nil` when it was imported.
     public var authorID: Int?
-    /// Who gave it its present text; told with conflicts only, and not by every server.
+    /// Who gave the translation its present text; told with conflicts only, and not by every
+    /// server.
     public var editor: Editor?
+    /// Whether a machine made the text and nobody has edited it.
     public var isMachine: Bool
-    /// Why a reviewer rejected it.
+    /// What the reviewer who rejected it told the author; `nil` unless rejected.
     public var rejectReason: ExactText?
     /// The server's counter at the last change, votes included.
     public var revision: Int
@@ -44,6 +62,7 @@ public struct Translation: Hashable, Sendable {
     /// `YYYY-MM-DD HH:MM:SS` in UTC, or empty.
     public var updatedAt: String
 
+    /// A pending translation without votes, unless said otherwise.
     public init(
         id: Int, text: ExactText, context: Context = Context(),
         status: TranslationStatus = .pending,

@@ -2,10 +2,14 @@ public import TML
 
 /// The person who signed in.
 public struct Translator: Hashable, Sendable {
+    /// The number of the person across projects.
     public var userID: Int
+    /// The best name that the server has; empty when it has none.
     public var name: String
+    /// The email address; empty when the server keeps it to itself.
     public var email: String
 
+    /// A person as the server names them.
     public init(userID: Int, name: String, email: String) {
         self.userID = userID
         self.name = name
@@ -44,12 +48,16 @@ public struct Membership: Hashable, Sendable {
     public var translatorID: Int
     /// As the server spells it: `translator`, `reviewer`, …
     public var role: String
+    /// The place of the role on the server's ladder; keys above it are closed to the translator.
     public var level: Int
+    /// What a vote of the translator weighs, usually 1 or 5.
     public var votingPower: Int
+    /// What the translator may do in languages without a role of their own.
     public var permissions: Set<Permission>
     /// What is granted in single languages, in place of `permissions`.
     public var localePermissions: [LocaleCode: Set<Permission>]
 
+    /// A membership that allows nothing, unless permissions are given.
     public init(
         translatorID: Int, role: String, level: Int = 0, votingPower: Int = 1,
         permissions: Set<Permission> = [], localePermissions: [LocaleCode: Set<Permission>] = [:]
@@ -62,6 +70,8 @@ public struct Membership: Hashable, Sendable {
         self.localePermissions = localePermissions
     }
 
+    /// What the server will most likely say; a client must still handle its refusal
+    /// (`tml-service.md` 2.7).
     public func allows(_ permission: Permission, in locale: LocaleCode) -> Bool {
         (localePermissions[locale] ?? permissions).contains(permission)
     }
@@ -71,12 +81,16 @@ public struct Membership: Hashable, Sendable {
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     private let text: String
 
+    /// Hides a text from logs and messages.
     public init(_ text: String) { self.text = text }
 
     /// The text itself, for the one place that sends or stores it.
     public func reveal() -> String { text }
 
+    /// Whether there is nothing to send.
     public var isEmpty: Bool { text.isEmpty }
+    /// Three dots, whatever the text.
     public var description: String { "•••" }
+    /// Three dots, whatever the text.
     public var debugDescription: String { "•••" }
 }

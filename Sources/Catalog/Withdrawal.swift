@@ -1,14 +1,15 @@
-/// What has become of changes that the translator wanted back.
+/// What has become of changes that the translator wanted back out of the outbox.
 public struct Withdrawal: Hashable, Sendable {
-    /// Those that are in the outbox no more; the texts of edits are drafts again.
+    /// The changes that are in the outbox no more; the texts of edits are drafts again.
     public var taken: [Change]
-    /// How many stay because they may have reached the server…
+    /// How many stay because they may have reached the server.
     public var sent: Int
-    /// …because their form has a draft with another text…
+    /// How many stay because their form has a draft with another text.
     public var drafted: Int
-    /// …and how many were gone before: the server has answered.
+    /// How many had left the outbox before: the server has answered them.
     public var answered: Int
 
+    /// A withdrawal of nothing, unless said otherwise.
     public init(taken: [Change] = [], sent: Int = 0, drafted: Int = 0, answered: Int = 0) {
         self.taken = taken
         self.sent = sent

@@ -8,9 +8,12 @@ public struct Cell: Hashable, Sendable {
     public var text: String
     /// 1 or 2, or 0 for a right half.
     public var width: Int
+    /// What the text is; the theme turns the role into colours and attributes.
     public var role: Role
+    /// How the cell stands out beside what its role says; none as a rule.
     public var emphasis: Emphasis
 
+    /// A cell as it is given: nothing checks that the text has that width.
     public init(_ text: String, width: Int = 1, role: Role, emphasis: Emphasis = []) {
         self.text = text
         self.width = width
@@ -33,6 +36,7 @@ public struct Cell: Hashable, Sendable {
             && left.role == right.role && left.emphasis == right.emphasis
     }
 
+    /// Goes with `==`: by the bytes of the text.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(Array(text.utf8))
         hasher.combine(width)

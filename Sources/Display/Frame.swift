@@ -3,6 +3,7 @@
 /// Whatever is written, the grid holds no half of a wide character: if one half is overwritten or
 /// cut off, a space takes the place of the other. What lies outside is clipped; nothing traps.
 public struct Frame: Hashable, Sendable {
+    /// Rows and columns; never negative, and the same for the life of the frame.
     public let size: Size
     /// Where the terminal's own cursor stands; hidden if there is none.
     public var cursor: Point?

@@ -1,10 +1,12 @@
 /// What comes from the terminal.
 public enum InputEvent: Hashable, Sendable {
+    /// A key was struck.
     case key(Key)
     /// A pasted text: line feeds and tabs are the only controls in it.
     case paste(String)
     /// The window of the terminal got the keyboard, or lost it.
     case focusIn, focusOut
+    /// Reported only when the terminal was asked for it.
     case mouse(Mouse)
     /// There will be no further input: the terminal is gone.
     case endOfInput

@@ -1,8 +1,11 @@
 /// The place of a cell. Row 0, column 0 is the top left one of the screen.
 public struct Point: Hashable, Sendable {
+    /// Counted downwards; may lie outside the screen.
     public var row: Int
+    /// Counted to the right; may lie outside the screen.
     public var column: Int
 
+    /// A place, on the screen or not.
     public init(row: Int, column: Int) {
         self.row = row
         self.column = column

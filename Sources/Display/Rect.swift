@@ -2,14 +2,18 @@
 ///
 /// Whatever is asked of it, no part gets a negative extent: what does not fit is left out.
 public struct Rect: Hashable, Sendable {
+    /// The top left cell.
     public var origin: Point
+    /// The extent; `init` admits no negative one.
     public var size: Size
 
+    /// A negative extent counts as none.
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = Size(rows: max(0, size.rows), columns: max(0, size.columns))
     }
 
+    /// A negative extent counts as none.
     public init(row: Int, column: Int, rows: Int, columns: Int) {
         self.init(
             origin: Point(row: row, column: column), size: Size(rows: rows, columns: columns))
@@ -20,17 +24,22 @@ public struct Rect: Hashable, Sendable {
         self.init(origin: Point(row: 0, column: 0), size: size)
     }
 
+    /// The height in cells.
     public var rows: Int { size.rows }
+    /// The width in cells.
     public var columns: Int { size.columns }
+    /// The first row.
     public var top: Int { origin.row }
+    /// The first column.
     public var left: Int { origin.column }
     /// The row below the last one.
     public var bottom: Int { origin.row.adding(size.rows) }
     /// The column right of the last one.
     public var right: Int { origin.column.adding(size.columns) }
-    /// Whether there is no cell in it.
+    /// Whether the rectangle has no cell.
     public var isEmpty: Bool { size.isEmpty }
 
+    /// Whether the cell at this place is one of the rectangle.
     public func contains(_ point: Point) -> Bool {
         point.row >= top && point.row < bottom && point.column >= left && point.column < right
     }

@@ -2,19 +2,26 @@
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// A field with its value.
     public struct Field: Hashable, Sendable {
+        /// As it was written; compared without regard to case.
         public var name: String
+        /// In an answer without the white space around it; in a request its control characters are
+        /// left out when it is sent.
         public var value: String
 
+        /// A field with one value; a list in one field is one value.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
+    /// In the order of sending or arrival; names may stand more than once.
     public private(set) var fields: [Field]
 
+    /// No fields, unless some are given.
     public init(_ fields: [Field] = []) { self.fields = fields }
 
+    /// The fields in the order of the literal, equal names included.
     public init(dictionaryLiteral elements: (String, String)...) {
         fields = elements.map { Field(name: $0.0, value: $0.1) }
     }

@@ -9,6 +9,7 @@ public struct HTTPRequest: Hashable, Sendable {
         case delete = "DELETE"
     }
 
+    /// What is to be done; redirects are followed for `GET` alone.
     public var method: Method
     /// Absolute, `http` or `https`, percent-encoded where needed.
     public var url: String
@@ -25,6 +26,8 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The largest answer, in bytes after decompression.
     public var bodyLimit: Int
 
+    /// A `GET` with the limits of a short call: 60 seconds in all, 10 to connect, 20 without a
+    /// byte, 16 MiB of answer.
     public init(
         method: Method = .get, url: String, headers: HTTPHeaders = [:], body: [UInt8] = [],
         timeLimit: Duration = .seconds(60), connectLimit: Duration = .seconds(10),

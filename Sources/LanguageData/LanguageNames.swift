@@ -5,12 +5,16 @@ public import TML
 public struct LanguageNames: Hashable, Sendable, Decodable {
     /// As the definitions spell it: `pt-PT`, `zh-Hant`.
     public var locale: String
+    /// The name in English: `Portuguese (Portugal)`.
     public var englishName: String
+    /// The name in the language itself.
     public var nativeName: String
+    /// Whether the language is written from right to left.
     public var isRightToLeft: Bool
     /// Only published definitions have one.
     public var flagURL: String?
 
+    /// Names without a flag, unless one is given.
     public init(
         locale: String, englishName: String, nativeName: String, isRightToLeft: Bool,
         flagURL: String? = nil

@@ -6,6 +6,7 @@ public struct RepairReport: Hashable, Sendable {
     public var setAside: String
     /// Drafts and changes that are in the new file.
     public var drafts = 0
+    /// Changes of the outbox that are in the new file.
     public var changes = 0
     /// What could not be carried over, in sentences.
     public var lost: [String] = []

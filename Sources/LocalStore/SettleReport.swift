@@ -17,5 +17,6 @@ public struct SettleReport: Hashable, Sendable {
     /// Answers to something that is not under way.
     public var unknown: [Change.ID] = []
 
+    /// No answer yet.
     public init() {}
 }

@@ -6,8 +6,11 @@ public import TML
 public struct ImportReport: Hashable, Sendable {
     /// A form that has another draft already.
     public struct Rival: Hashable, Sendable {
+        /// The form that both texts are for.
         public var form: RescuedWork.Form
+        /// The draft that was here.
         public var here: ExactText
+        /// The text that was brought.
         public var brought: ExactText
     }
 
@@ -22,6 +25,7 @@ public struct ImportReport: Hashable, Sendable {
     /// Votes and verdicts: they are no texts, and are not brought back.
     public var verdicts = 0
 
+    /// Nothing brought yet.
     public init() {}
 }
 

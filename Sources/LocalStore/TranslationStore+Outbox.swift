@@ -11,6 +11,7 @@ extension TranslationStore {
         }
     }
 
+    /// What the status line tells, without reading the changes themselves.
     public func outboxCounts() throws(StoreError) -> OutboxCounts {
         try read { db in
             var counts = OutboxCounts(gone: try KeptTable(db: db).goneCount())

@@ -27,6 +27,7 @@ extension TranslationStore {
         }
     }
 
+    /// A project as it was pulled last, listed or not; `nil` when it never was.
     public func project(_ key: Project.Key) throws(StoreError) -> Project? {
         try read { try ProjectTable(db: $0).project(key) }
     }

@@ -19,6 +19,7 @@ public struct Protection: Sendable {
 
     /// What is sent.
     public let text: String
+    /// How the markers in ``text`` look.
     public let scheme: Scheme
     let label: Label
     let pieces: [ProtectedPiece]
@@ -47,14 +48,17 @@ public struct Protection: Sendable {
 
 /// A translation with its tokens and decorations back in place.
 public struct RestoredText: Hashable, Sendable {
+    /// What would stand in the form.
     public var text: String
     /// What makes it unsafe, in the service's words: `token_missing {name}`, `marker_left`, …
     public var warnings: [String]
 
+    /// A text that is safe to take, unless there are warnings.
     public init(text: String, warnings: [String] = []) {
         self.text = text
         self.warnings = warnings
     }
 
+    /// Whether everything could be put back as it was.
     public var isSafe: Bool { warnings.isEmpty }
 }

@@ -9,8 +9,11 @@ public import TML
 public struct ResponseDataEngine: TranslationEngine {
     /// Which of the services answers.
     public enum Style: String, Hashable, Sendable, CaseIterable {
+        /// Apertium's server, which tells the pairs that it has.
         case apertium
+        /// MyMemory, for texts of at most 500 bytes.
         case myMemory = "mymemory"
+        /// Whatever answers like Google's former AJAX service.
         case ajax
 
         var scheme: Protection.Scheme { self == .apertium ? .markup : .plain }
@@ -21,6 +24,7 @@ public struct ResponseDataEngine: TranslationEngine {
     /// Longer queries are posted, where the service admits it.
     private static let longestQuery = 2_000
 
+    /// What the translator sees as the origin of suggestions.
     public let name: String
     private let style: Style
     private let url: String
@@ -46,12 +50,16 @@ public struct ResponseDataEngine: TranslationEngine {
         self.client = client
     }
 
+    /// Asks Apertium for its pairs, at most once a day; with the others any two different languages
+    /// whose codes they take are a pair.
     public func supports(
         from: LocaleCode, to: LocaleCode
     ) async throws(EngineError) -> Bool {
         try await pair(from: from, to: to) != nil
     }
 
+    /// Sends a request for each form. Throws `unsupportedPair` and whatever a request throws; then
+    /// no form has a suggestion.
     public func translate(
         _ label: Label, from: Language, to: Language
     ) async throws(EngineError) -> [Suggestion] {

@@ -1,8 +1,10 @@
 /// How long to wait after a failure: 1 second, doubled each time up to 60, shortened by chance so
 /// that many workbenches do not come back at the same moment.
 public struct Backoff: Hashable, Sendable {
+    /// Failures since the last success.
     public private(set) var failures = 0
 
+    /// No failure yet: the first wait is at most a second.
     public init() {}
 
     /// Notes another failure and gives the time to wait.

@@ -5,9 +5,12 @@ import TranslationAPI
 
 /// How far the full list of keys is here.
 public struct PullProgress: Hashable, Sendable {
+    /// Keys of the list that are here, worked out from the number of pages until the last is.
     public var keys: Int
+    /// Keys of the whole list, as the server counted them for the last page.
     public var total: Int
 
+    /// Progress after a page.
     public init(keys: Int, total: Int) {
         self.keys = keys
         self.total = total
@@ -29,6 +32,7 @@ public struct PullReport: Hashable, Sendable {
     /// The cursor of the page that was read last.
     var cursor: String?
 
+    /// A pull that has not brought anything.
     public init() {}
 }
 

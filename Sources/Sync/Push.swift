@@ -6,10 +6,12 @@ import TranslationAPI
 public struct PushReport: Hashable, Sendable {
     /// Requests that were answered.
     public var batches = 0
+    /// What became of the changes, over all requests and projects.
     public var settled = SettleReport()
     /// Whether the server was found to have gone back to an earlier state.
     public var wentBack = false
 
+    /// A push that has not sent anything.
     public init() {}
 }
 

@@ -3,7 +3,9 @@ public import TranslationAPI
 
 /// Why synchronizing stopped. What was done until then is on disk, and the rest is still queued.
 public enum SyncError: Error, Hashable, Sendable {
+    /// The server said no, or did not answer.
     case server(ServerError)
+    /// The local copy could not be read or written.
     case store(StoreError)
 
     /// Whether the same may work in a while without anybody doing anything.

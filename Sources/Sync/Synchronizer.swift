@@ -11,6 +11,8 @@ public struct Synchronizer: Sendable {
     let store: TranslationStore
     let server: any TranslationServer
 
+    /// The store has to belong to the server and to the translator whose token the server is asked
+    /// with.
     public init(store: TranslationStore, server: any TranslationServer) {
         self.store = store
         self.server = server

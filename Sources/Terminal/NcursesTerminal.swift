@@ -10,8 +10,10 @@ import Glibc
 public final class NcursesTerminal {
     /// What the terminal is asked to report besides keys and pastes.
     public struct Reports: OptionSet, Sendable {
+        /// The bits of CNcurses' `CN_REPORT_…`.
         public let rawValue: Int32
 
+        /// Takes the bits of CNcurses' `CN_REPORT_…`.
         public init(rawValue: Int32) { self.rawValue = rawValue }
 
         /// Buttons, dragging and the wheel. Selecting text with the mouse then needs the shift key.

@@ -3,10 +3,14 @@ public import Display
 /// How text looks: two colours of the palette, or the terminal's own where there is none, and what
 /// makes it stand out.
 public struct Style: Hashable, Sendable {
+    /// The colour of the text, by its number in the palette; `nil` for the terminal's own.
     public var foreground: Int?
+    /// The colour behind the text, by its number in the palette; `nil` for the terminal's own.
     public var background: Int?
+    /// Shown with and without colours.
     public var emphasis: Emphasis
 
+    /// The terminal's own colours without emphasis, unless said otherwise.
     public init(foreground: Int? = nil, background: Int? = nil, emphasis: Emphasis = []) {
         self.foreground = foreground
         self.background = background

@@ -3,12 +3,14 @@ import Glibc
 
 /// What is known of the terminal that `TERM` names, without taking it over.
 public struct TerminalDescription: Sendable {
+    /// The value of `TERM`; empty when it is not set.
     public var name: String
-    /// 0 for none, or when `NO_COLOR` asks for none.
+    /// How many colours the terminal has; 0 for none, or when `NO_COLOR` asks for none.
     public var colors: Int
-    /// Why the workstation could not use it.
+    /// Why the workstation could not use the terminal; `nil` when it could.
     public var problem: TerminalError?
 
+    /// Looks `TERM` up anew at each call.
     public static var current: TerminalDescription {
         let name = getenv("TERM").map { String(cString: $0) } ?? ""
         var colors: Int32 = 0

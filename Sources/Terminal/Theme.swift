@@ -12,9 +12,12 @@ public struct Theme: Hashable, Sendable {
         case dark, light
     }
 
+    /// Where the colours come from, if there are any.
     public var palette: Palette
+    /// Without colours, emphasis alone tells the roles apart.
     public var usesColors: Bool
 
+    /// A theme in the terminal's own colours, unless said otherwise.
     public init(palette: Palette = .terminal, usesColors: Bool = true) {
         self.palette = palette
         self.usesColors = usesColors

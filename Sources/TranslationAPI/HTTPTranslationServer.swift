@@ -16,6 +16,7 @@ public struct HTTPTranslationServer: TranslationServer {
     package typealias Transport =
         @Sendable (HTTPRequest) async throws(HTTPError) -> HTTPResponse
 
+    /// The base URL that the paths of all requests are appended to.
     public let address: ServerAddress
     private let transport: Transport
     private let pauseAfterRefusal: Duration
@@ -55,6 +56,7 @@ public struct HTTPTranslationServer: TranslationServer {
             transport: transport)
     }
 
+    /// Takes 404 for a server without the workstation's routes, which is read-only.
     public func serverInfo() async throws(ServerError) -> ServerInfo {
         let json: JSON
         do {
@@ -114,17 +116,21 @@ public struct HTTPTranslationServer: TranslationServer {
         }
     }
 
+    /// Throws `signedOut` when the server knows the token no more.
     public func me() async throws(ServerError) -> Translator {
         let user: UserRecord = try ServerAnswer.record(try await answer(.me))
         return user.translator
     }
 
+    /// Asks `translators/me` (`tml-service.md` 3.11).
     public func membership(in project: Project.Key) async throws(ServerError) -> Membership {
         let membership: MembershipRecord = try ServerAnswer.record(
             try await answer(.membership(in: project)))
         return membership.membership
     }
 
+    /// Asks for the list of `tml-service.md` 3.11. An answer without pagination counts as the page
+    /// that was asked for; texts in which bytes had to be replaced are named in `flawed`.
     public func keys(
         of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int, seen: String? = nil
     ) async throws(ServerError) -> KeyPage {
@@ -140,6 +146,8 @@ public struct HTTPTranslationServer: TranslationServer {
         return keys
     }
 
+    /// Asks for the change feed (`tml-service.md` 3.12). Texts in which bytes had to be replaced
+    /// are named in `flawed`.
     public func news(
         of project: Project.Key, locale: LocaleCode, since cursor: String, seen: String? = nil,
         limit: Int
@@ -164,6 +172,8 @@ public struct HTTPTranslationServer: TranslationServer {
         return try await answer(to: batch, .send(batch, to: project, seen: seen))
     }
 
+    /// Sends the first 100 changes as a `question` (`tml-service.md` 3.12), on which the server
+    /// does nothing.
     public func outcomes(
         of changes: [Change], in project: Project.Key
     ) async throws(ServerError) -> ChangesAnswer {
@@ -184,6 +194,8 @@ public struct HTTPTranslationServer: TranslationServer {
 }
 
 extension HTTPTranslationServer {
+    /// Reads all pages, 100 at most, and the definition of each project whose entry in the list has
+    /// no languages.
     public func projects() async throws(ServerError) -> [Project] {
         var projects: [Project] = []
         for page in 1...Self.mostProjectPages {
@@ -196,6 +208,8 @@ extension HTTPTranslationServer {
         return projects
     }
 
+    /// The definition, with one request more for each of the two languages that its extensions do
+    /// not bring. A language definition that the server does not have or give is left out.
     public func definition(
         of project: Project.Key, locale: LocaleCode
     ) async throws(ServerError) -> ProjectDefinition {

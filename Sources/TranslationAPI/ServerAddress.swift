@@ -8,6 +8,7 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     /// Lower case, without the port.
     public let host: String
 
+    /// The base URL, as messages show it.
     public var description: String { url }
 
     /// Reads what somebody typed.
@@ -98,6 +99,7 @@ extension ServerAddress {
 
 /// What is wrong with the address of a server.
 public enum ServerAddressError: Error, Hashable, Sendable {
+    /// Nothing but white space was typed.
     case empty
     /// Not an address at all; with what was typed.
     case unreadable(String)

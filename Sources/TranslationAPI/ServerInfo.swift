@@ -7,6 +7,7 @@ public struct ServerInfo: Hashable, Sendable {
     /// A server without the extensions takes no changes: its projects can only be looked at.
     public var isReadOnly: Bool
 
+    /// A server without a name and extensions, unless said otherwise.
     public init(name: String = "", features: Set<String> = [], isReadOnly: Bool = false) {
         self.name = name
         self.features = features

@@ -10,6 +10,7 @@ public protocol TranslationServer: Sendable {
     func serverInfo() async throws(ServerError) -> ServerInfo
     /// Exchanges an e-mail address and a password for a token.
     func signIn(email: String, password: Secret) async throws(ServerError) -> Secret
+    /// The person whose token is sent.
     func me() async throws(ServerError) -> Translator
     /// The projects that the translator is a member of.
     func projects() async throws(ServerError) -> [Project]

@@ -3,7 +3,9 @@
 /// Reading takes numbers written as text, missing lists, both forms of times, and ignores what it
 /// does not know. It throws only when a record would mean nothing.
 public protocol WireRecord: Hashable, Sendable {
+    /// Reads a record; throws `.notAnObject`, `.missing` or `.invalid` when it would mean nothing.
     init(json: JSON) throws(WireError)
+    /// The record as the service sends it, with its members in a fixed order.
     var json: JSON { get }
 }
 
@@ -24,10 +26,12 @@ protocol ObjectRecord: WireRecord {
 }
 
 extension ObjectRecord {
+    /// Throws `.notAnObject` for any other JSON, else what reading the object throws.
     public init(json: JSON) throws(WireError) {
         guard let object = json.object else { throw .notAnObject }
         try self.init(object)
     }
 
+    /// The object that the record's fields make.
     public var json: JSON { .object(object) }
 }

@@ -4,18 +4,21 @@
 public struct Context: Hashable, Sendable {
     /// A rule of one of the language's contexts, for one token.
     public struct Choice: Hashable, Comparable, Sendable {
+        /// The name of the token without its braces: `count`.
         public var token: String
         /// The language's context: `number`, `gender`…
         public var keyword: String
         /// The rule's key: `few`, `female`…
         public var rule: String
 
+        /// A choice that nothing checks: language and label may not know it.
         public init(token: String, keyword: String, rule: String) {
             self.token = token
             self.keyword = keyword
             self.rule = rule
         }
 
+        /// By token, then keyword, then rule.
         public static func < (left: Choice, right: Choice) -> Bool {
             (left.token, left.keyword, left.rule) < (right.token, right.keyword, right.rule)
         }
@@ -31,8 +34,10 @@ public struct Context: Hashable, Sendable {
         self.choices = byPlace.values.sorted()
     }
 
+    /// Whether nothing has to hold.
     public var isAlways: Bool { choices.isEmpty }
 
+    /// The context with this choice besides, in place of one for the same token and keyword.
     public func setting(_ choice: Choice) -> Context { Context(choices + [choice]) }
 
     /// The rule chosen for a token, if the context names it.
@@ -42,6 +47,7 @@ public struct Context: Hashable, Sendable {
 }
 
 extension Context: ExpressibleByDictionaryLiteral {
+    /// Token → context keyword → rule, as `["count": ["number": "few"]]`.
     public init(dictionaryLiteral elements: (String, [String: String])...) {
         self.init(
             elements.flatMap { token, rules in
@@ -51,10 +57,12 @@ extension Context: ExpressibleByDictionaryLiteral {
 }
 
 extension Context: Comparable {
+    /// By ``code``, so that lists of forms have one order.
     public static func < (left: Context, right: Context) -> Bool { left.code < right.code }
 }
 
 extension Context: CustomStringConvertible {
+    /// The ``code``.
     public var description: String { code }
 
     /// A canonical text, `count:number=few;user:gender=male`; empty when it always applies.

@@ -4,9 +4,11 @@
 public struct LocaleCode: RawRepresentable, Hashable, Comparable, Sendable, Codable,
     ExpressibleByStringLiteral, CustomStringConvertible
 {
+    /// The code as it was spelled.
     public let rawValue: String
     private let folded: String
 
+    /// Takes any text; only servers and definitions know which languages there are.
     public init(rawValue: String) {
         self.rawValue = rawValue
         folded = Self.folded(rawValue)
@@ -21,18 +23,23 @@ public struct LocaleCode: RawRepresentable, Hashable, Comparable, Sendable, Coda
         return isFolded ? text : text.lowercased().replacing("_", with: "-")
     }
 
+    /// Takes any text, as `init(rawValue:)` does.
     public init(_ rawValue: String) { self.init(rawValue: rawValue) }
+    /// Takes any text, as `init(rawValue:)` does.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 
+    /// Reads a single text, with its spelling.
     public init(from decoder: any Decoder) throws {
         self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
     }
 
+    /// Writes a single text, as it was spelled.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
     }
 
+    /// The code as it was spelled.
     public var description: String { rawValue }
 
     /// The language alone: `pt` of `pt-BR`.
@@ -52,18 +59,22 @@ public struct LocaleCode: RawRepresentable, Hashable, Comparable, Sendable, Coda
         return LocaleCode(([language] + scripts + [region.uppercased()]).joined(separator: "-"))
     }
 
-    /// The one to use among those a project offers: this locale, else its language alone.
+    /// The locale to use among those that a project offers: the wanted one, else its language
+    /// alone; `nil` when neither is there.
     public static func best(for wanted: LocaleCode, among offered: [LocaleCode]) -> LocaleCode? {
         offered.first { $0 == wanted } ?? offered.first { $0 == wanted.base }
     }
 
+    /// Without regard to case, `_` like `-`.
     public static func == (left: LocaleCode, right: LocaleCode) -> Bool {
         left.folded == right.folded
     }
 
+    /// In the order of the codes in lower case, `_` like `-`.
     public static func < (left: LocaleCode, right: LocaleCode) -> Bool {
         left.folded < right.folded
     }
 
+    /// Goes with `==`.
     public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 }

@@ -31,5 +31,6 @@ public struct Label: Sendable {
 extension Label: Hashable {
     /// Labels are the same byte by byte; composed and decomposed letters differ, as in key hashes.
     public static func == (left: Label, right: Label) -> Bool { left.bytes == right.bytes }
+    /// Goes with `==`: by the bytes.
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

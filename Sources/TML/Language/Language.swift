@@ -82,11 +82,13 @@ public struct Language: Sendable {
 }
 
 extension Language: Hashable {
+    /// Whether both render every label alike: by definition, day and phrases.
     public static func == (left: Language, right: Language) -> Bool {
         left.compiled == right.compiled && left.today == right.today
             && left.phrases == right.phrases
     }
 
+    /// Goes with `==`; the phrases, which hardly ever differ, are left out.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(compiled)
         hasher.combine(today)

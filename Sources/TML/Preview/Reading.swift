@@ -2,13 +2,15 @@
 public struct Reading: Hashable, Sendable {
     /// The values that make it read so, by the order of their tokens; none where nothing does.
     public var deciding: [TokenValue]
+    /// The sample values that the text was rendered with.
     public var values: TokenValues
+    /// The text as a reader sees it.
     public var rendered: RenderedText
 }
 
 /// The ways in which a text reads; no two are the same.
 public struct Readings: Hashable, Sendable {
-    /// Those that show everything once come first.
+    /// The readings; those that show every variation once come first.
     public var all: [Reading]
     /// Whether every combination of values was tried; if not there may be more.
     public var isComplete: Bool

@@ -49,6 +49,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
         return CalendarDate(dayNumber: min(max(limited, -719_162), 2_932_896))
     }
 
+    /// Whether the left day comes first.
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }

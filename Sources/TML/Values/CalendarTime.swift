@@ -51,6 +51,7 @@ public struct CalendarTime: Hashable, Comparable, Sendable, CustomStringConverti
         "\(date) \(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
     }
 
+    /// Whether the left moment comes first.
     public static func < (left: CalendarTime, right: CalendarTime) -> Bool {
         (left.date, left.hour, left.minute, left.second)
             < (right.date, right.hour, right.minute, right.second)

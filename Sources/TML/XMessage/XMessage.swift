@@ -81,6 +81,7 @@ extension XMessage: Hashable {
     public static func == (left: XMessage, right: XMessage) -> Bool {
         left.text.isSame(as: right.text)
     }
+    /// Goes with `==`: by the bytes.
     public func hash(into hasher: inout Hasher) { hasher.combine(Array(text.utf8)) }
 }
 

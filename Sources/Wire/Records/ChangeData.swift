@@ -2,25 +2,34 @@ public import TML
 
 /// What a change brings (`tml-service.md` 3.12); which fields count depends on the operation.
 public struct ChangeData: ObjectRecord {
+    /// The text of a translation, at most 64 KiB of UTF-8; with `translation.create` and
+    /// `translation.update`, where `nil` leaves the text as it is.
     public var label: ExactText?
+    /// When the text applies, at most 32 choices; `nil` in an update leaves the context as it is.
     public var context: Context?
-    /// Made by a machine and not edited since.
+    /// Whether a machine made the text and nobody has edited it: it then starts without the
+    /// author's vote.
     public var isMachine: Bool?
-    /// Which machine made it.
+    /// The name of the machine that made the text.
     public var provider: String?
-    /// A vote: −1, 0 or 1.
+    /// The vote of a `translation.vote`: −1, 0 (takes it back) or 1.
     public var value: Int?
-    /// Whether an approval locks the key in this language as well.
+    /// Whether an approval locks the key in this language as well, which takes `keys.lock`.
     public var lock: Bool?
+    /// What a reviewer says about an approval; it goes into the change feed.
     public var note: String?
+    /// Why a reviewer rejects a translation, told to its author; `nil` counts as empty.
     public var reason: ExactText?
-    /// Of a comment.
+    /// The text of a `comment.create`, at most 16 KiB.
     public var message: String?
-    /// With `key.labels`: all that the key is to have.
+    /// With `key.labels`: all labels that the key is to have, at most 100, in place of those it
+    /// has.
     public var labels: JSON?
-    /// Whether what the service would only warn of is to be refused.
+    /// Whether a text is to be refused for what the service would otherwise only warn of
+    /// (`tml-service.md` 9.4, rule 4).
     public var isStrict: Bool?
 
+    /// The fields of one operation; those that are `nil` are not sent.
     public init(
         label: ExactText? = nil, context: Context? = nil, isMachine: Bool? = nil,
         provider: String? = nil, value: Int? = nil, lock: Bool? = nil, note: String? = nil,
@@ -37,7 +46,9 @@ public struct ChangeData: ObjectRecord {
         self.isStrict = isStrict
     }
 
-    /// The context may be an object or, from a form field, its JSON text (`tml-service.md` 3.11).
+    /// Reads the fields of a batch's `data` or of a REST write. The context may be an object or,
+    /// from a form field, its JSON text (`tml-service.md` 3.11); throws `.invalid` or `.notJSON`
+    /// for a context that is neither.
     public init(_ object: JSONObject) throws(WireError) {
         label = object["label"]?.string.map { ExactText($0) }
         context = try Self.context(object["context"])
@@ -68,7 +79,7 @@ public struct ChangeData: ObjectRecord {
         }
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.setIfPresent("label", label?.string)
         if let context { object.set("context", context.wire ?? .object(JSONObject())) }

@@ -2,12 +2,17 @@ public import Catalog
 
 /// One page of the change feed (`tml-service.md` 3.12).
 public struct ChangeFeed: ObjectRecord {
+    /// At most 1,000 entries in ascending order of revision, each record once in its newest state.
     public var results: [FeedItemRecord]
+    /// Where the next page begins; an opaque text to send as `since`.
     public var cursor: String
-    /// Where the project was when this page was read.
+    /// The project's change position when this page was read; `nil` with a server that does not
+    /// tell.
     public var newest: String?
+    /// Whether there are entries after this page already.
     public var hasMore: Bool
 
+    /// A page as the server gives it out.
     public init(results: [FeedItemRecord], cursor: String, newest: String? = nil, hasMore: Bool) {
         self.newest = newest
         self.results = results
@@ -15,7 +20,7 @@ public struct ChangeFeed: ObjectRecord {
         self.hasMore = hasMore
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         guard let results: [FeedItemRecord] = try object.records("results") else {
             throw .missing("results")
         }
@@ -25,7 +30,7 @@ public struct ChangeFeed: ObjectRecord {
         hasMore = object["more"]?.boolean ?? false
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.set("results", results)
         object.set("cursor", cursor)
@@ -34,7 +39,7 @@ public struct ChangeFeed: ObjectRecord {
         return object
     }
 
-    /// The page as news of a project.
+    /// The page as news of a project, without the entries that the workstation has no use for.
     public func newsPage(of project: Project.Key) -> NewsPage {
         NewsPage(
             items: results.flatMap { $0.news(of: project) }, cursor: cursor, newest: newest,

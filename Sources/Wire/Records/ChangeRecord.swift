@@ -3,7 +3,8 @@ import TML
 
 /// One change of a batch (`tml-service.md` 3.12).
 public struct ChangeRecord: ObjectRecord {
-    /// What is to be done: `translation.create`, `key.lock`…
+    /// What is to be done, as spelled in `op`. Verdicts and the lock need the permissions of
+    /// `tml-service.md` 3.12.
     public enum Operation: String, Hashable, Sendable, CaseIterable {
         case create = "translation.create"
         case update = "translation.update"
@@ -21,31 +22,43 @@ public struct ChangeRecord: ObjectRecord {
         case removeComment = "comment.delete"
     }
 
-    /// A UUID; doubles as idempotency key.
+    /// A UUID by the sender, at most 200 bytes; doubles as idempotency key, so that a repeated
+    /// change is done once.
     public var id: String
-    /// As spelled by the sender; `operation` when it is a known one.
+    /// The operation as the sender spells it; ``operation`` when it is a known one.
     public var op: String
-    /// The hash of the key.
+    /// The hash of the key, 32 hexadecimal digits; of `translation.create`, `comment.create` and
+    /// the `key` operations. Elsewhere it is checked against the translation's own key.
     public var key: String?
+    /// The language of a new translation or comment, or of a lock; `nil` where the operation is not
+    /// about one.
     public var locale: String?
+    /// The translation that is meant; `nil` for a new one, and when ``ref`` names it.
     public var translationID: Int?
-    /// With `comment.delete`.
+    /// The comment that a `comment.delete` means; `nil` when ``ref`` names it.
     public var commentID: Int?
-    /// The id of the change that created the translation or comment that is meant.
+    /// The id of the change, in this batch or an earlier one, that created the translation or
+    /// comment that is meant.
     public var ref: String?
+    /// What the operation brings along; empty for those that need nothing.
     public var data: ChangeData
+    /// The revision of the translation that the sender saw (of the target for a create); `nil` asks
+    /// for no comparison where the operation may do without one.
     public var baseRevision: Int?
+    /// When the change was made, by the sender's clock (`tml-service.md` 1.8); for the record only.
     public var createdAt: String?
 
+    /// `nil` for an operation that is not known here, which the server refuses.
     public var operation: Operation? { Operation(rawValue: op) }
 
+    /// A change that names no key and no translation yet.
     public init(id: String, operation: Operation, data: ChangeData = ChangeData()) {
         self.id = id
         op = operation.rawValue
         self.data = data
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         id = try object.required("id")
         op = try object.required("op")
         key = object["key"]?.string
@@ -58,7 +71,7 @@ public struct ChangeRecord: ObjectRecord {
         createdAt = object.time("created_at")
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.set("id", id)
         object.set("op", op)
@@ -73,7 +86,8 @@ public struct ChangeRecord: ObjectRecord {
         return object
     }
 
-    /// The change as it travels; a negative base revision means that none is sent.
+    /// The change as it travels; a negative base revision means that none is sent, and a vote never
+    /// has one.
     public init(_ change: Change) {
         self.init(id: change.id, operation: .create)
         key = change.form.key.hash

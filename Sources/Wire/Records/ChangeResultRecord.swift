@@ -2,6 +2,7 @@ public import Catalog
 
 /// What became of one change (`tml-service.md` 3.12).
 public struct ChangeResultRecord: ObjectRecord {
+    /// How a change ended.
     public enum Status: String, Hashable, Sendable {
         case applied
         /// Seen before; the rest is the answer of that time.
@@ -12,30 +13,39 @@ public struct ChangeResultRecord: ObjectRecord {
         case skipped
     }
 
+    /// The id of the change.
     public var id: String
+    /// How the change ended; the fields below depend on it.
     public var status: Status
+    /// The translation after the change, as its sender sees it; `nil` when it was deleted, and for
+    /// changes to other records.
     public var translation: TranslationRecord?
+    /// What the key amounts to after the change, in the language that it was about.
     public var target: TargetRecord?
-    /// The hash of the key that the target belongs to.
+    /// The hash of the key that ``target`` belongs to.
     public var key: String?
     /// Whether a create found the same text and counted as a vote for it.
     public var isSameText: Bool
+    /// The number that the project's counter gave the change; `nil` when nothing was done.
     public var revision: Int?
-    /// The project's change position after it was done.
+    /// The project's change position after the change was done; `nil` without a ``revision``.
     public var cursor: String?
+    /// What the change collided with, of one that ended with `conflict`.
     public var conflict: ConflictRecord?
-    /// With `conflict`, `rejected` and `skipped`: why.
+    /// Why nothing was done; with `conflict`, `rejected` and `skipped`, and with the `duplicate` of
+    /// such a change.
     public var failure: ErrorBody?
     /// What else the answer of an applied change says: `comment`, `labels`, `warnings`…
     public var details = JSONObject()
 
+    /// A result that says no more than how the change ended.
     public init(id: String, status: Status) {
         self.id = id
         self.status = status
         isSameText = false
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         id = try object.required("id")
         let spelled = try object.required("status")
         guard let status = Status(rawValue: spelled) else {
@@ -60,7 +70,7 @@ public struct ChangeResultRecord: ObjectRecord {
         "conflict",
     ]
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.set("id", id)
         object.set("status", status.rawValue)
@@ -78,7 +88,8 @@ public struct ChangeResultRecord: ObjectRecord {
         return object
     }
 
-    /// A repeated change counts as what became of it the first time.
+    /// The result in the workstation's terms; a repeated change counts as what became of it the
+    /// first time.
     public var result: ChangeResult {
         if let conflict { return ChangeResult(id: id, outcome: .conflict(conflict.conflict)) }
         switch status {

@@ -1,21 +1,24 @@
 /// The body of `POST …/changes` (`tml-service.md` 3.12).
 public struct ChangesRequest: ObjectRecord {
-    /// Names the sender's installation; for the record only.
+    /// Names the sender's installation; the server does nothing with it.
     public var clientID: String?
-    /// The newest cursor of the project that the sender has had: nothing is done by a server that
-    /// does not know it.
+    /// The newest cursor of the project that the sender has had: a server that does not know it
+    /// does nothing and answers 410.
     public var seen: String?
-    /// Whether only those are answered that were answered before, and nothing is done.
+    /// Whether nothing is to be done: changes that were answered before get their answer again,
+    /// others are skipped.
     public var isQuestion = false
+    /// At most 100 changes, applied in this order, each by itself.
     public var changes: [ChangeRecord]
 
+    /// A batch that is to be carried out.
     public init(clientID: String? = nil, seen: String? = nil, changes: [ChangeRecord]) {
         self.clientID = clientID
         self.seen = seen
         self.changes = changes
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         clientID = object["client_id"]?.string
         seen = object["seen"]?.string
         isQuestion = object["question"]?.boolean ?? false
@@ -25,7 +28,7 @@ public struct ChangesRequest: ObjectRecord {
         self.changes = changes
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.setIfPresent("client_id", clientID)
         object.setIfPresent("seen", seen)

@@ -2,15 +2,16 @@
 public struct ChangesResponse: ObjectRecord {
     /// One for each change, in the order of the request.
     public var results: [ChangeResultRecord]
-    /// The project's change position after the last one.
+    /// The project's change position after the last change; `nil` with a server that does not tell.
     public var cursor: String?
 
+    /// The answer to a whole batch.
     public init(results: [ChangeResultRecord], cursor: String?) {
         self.results = results
         self.cursor = cursor
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         guard let results: [ChangeResultRecord] = try object.records("results") else {
             throw .missing("results")
         }
@@ -18,7 +19,7 @@ public struct ChangesResponse: ObjectRecord {
         cursor = object["cursor"]?.string
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.set("status", "ok")
         object.set("results", results)

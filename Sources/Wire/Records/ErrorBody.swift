@@ -10,6 +10,7 @@ public struct ErrorBody: ObjectRecord {
     /// Everything else, for instance `permission`, `conflict`, `locked_by`, `retry_after`.
     public var details: JSONObject
 
+    /// A failure; the members of `details` stand beside `reason` and `error`.
     public init(
         code: Int?, reason: String?, message: String, details: JSONObject = JSONObject()
     ) {
@@ -19,7 +20,8 @@ public struct ErrorBody: ObjectRecord {
         self.details = details
     }
 
-    /// Also reads the older shapes: `status` as number, text or `{code, msg}`; `error` as an object.
+    /// Reads the older shapes as well: `status` as number, text or `{code, msg}`; `error` as an
+    /// object. Never throws; what is missing is `nil` or empty.
     public init(_ object: JSONObject) throws(WireError) {
         let status = object["status"]
         code =
@@ -34,7 +36,7 @@ public struct ErrorBody: ObjectRecord {
         details = JSONObject(object.members.filter { !named.contains($0.name) })
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.set("status", "error")
         object.setIfPresent("code", code)
@@ -44,10 +46,10 @@ public struct ErrorBody: ObjectRecord {
         return object
     }
 
-    /// Seconds to wait before trying again.
+    /// Seconds to wait before trying again; `nil` when the server does not say.
     public var retryAfter: Int? { details["retry_after"]?.integer }
 
-    /// The feed's fresh cursor, when the one sent is too old.
+    /// The cursor to go on from after reading everything again, in a `cursor_expired`; else `nil`.
     public var cursor: String? { details["cursor"]?.string }
 
     /// Whether the server does not know a cursor because it went back to an earlier state.

@@ -2,17 +2,21 @@ public import Catalog
 
 /// One entry of the change feed: the newest state of a record (`tml-service.md` 3.12).
 public struct FeedItemRecord: ObjectRecord {
+    /// The project's counter at the step that the entry tells of.
     public var revision: Int
     /// `key`, `translation`, `vote`, `lock`, `language`…
     public var type: String
     /// `created`, `updated`, `deleted`, `approved`, `locked`…
     public var action: String
-    /// The hash of the key it concerns.
+    /// The hash of the key that the entry concerns; `nil` when it concerns none, as with releases.
     public var key: String?
+    /// The language that the entry concerns; `nil` when it concerns all.
     public var locale: String?
-    /// The id of the record.
+    /// The number of the record within its ``type``.
     public var id: Int?
+    /// Who did it, in short form; `nil` for an app, an import, and what is hidden from who asks.
     public var actor: TranslatorRecord?
+    /// When it was done (`tml-service.md` 1.8).
     public var at: String?
     /// What a reviewer wrote about an approval or rejection.
     public var note: String?
@@ -26,13 +30,14 @@ public struct FeedItemRecord: ObjectRecord {
     /// What the key amounts to in the locale, when the entry concerns one.
     public var target: TargetRecord?
 
+    /// An entry that names no record yet.
     public init(revision: Int, type: String, action: String) {
         self.revision = revision
         self.type = type
         self.action = action
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         revision = object["revision"]?.integer ?? 0
         type = try object.required("type")
         action = object["action"]?.string ?? "updated"
@@ -50,7 +55,7 @@ public struct FeedItemRecord: ObjectRecord {
 
     private static let othersTypes = ["comment", "glossary", "release", "language"]
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.set("revision", revision)
         object.set("type", type)
@@ -68,7 +73,8 @@ public struct FeedItemRecord: ObjectRecord {
         return object
     }
 
-    /// What the entry tells; of kinds that are not known here at most the key's target.
+    /// What the entry tells the workstation, in an order in which it can be stored: key,
+    /// translation, target. Empty for types that it does not read, unless a target comes along.
     public func news(of project: Project.Key) -> [NewsItem] {
         var items: [NewsItem] = []
         if type == "key" || type == "label" {

@@ -4,15 +4,22 @@ import TML
 /// A language as lists show it (`tml-service.md` 4.3), or wrapped with its state in a project
 /// (`tml-service.md` 3.2, row 19).
 public struct LanguageRecord: ObjectRecord {
+    /// The number of the language with its service.
     public var id: Int?
+    /// The code, as `pt-BR` or `zh-Hant`; locales are compared without regard to case.
     public var locale: String
+    /// The name in English; the locale when the server sends no name at all.
     public var englishName: String
+    /// The name in the language itself; empty when it is not known.
     public var nativeName: String
+    /// Whether the language is written from right to left.
     public var isRightToLeft: Bool
+    /// The address of a picture of a flag; `nil` when the definition names none.
     public var flagURL: String?
-    /// `published` or `unpublished`.
+    /// `published` or `unpublished` in its project; `nil` in lists that belong to none.
     public var status: String?
 
+    /// A language without its rules, which are in its definition (`tml-service.md` 4.3).
     public init(
         id: Int? = nil, locale: String, englishName: String, nativeName: String = "",
         isRightToLeft: Bool = false, flagURL: String? = nil, status: String? = nil
@@ -26,7 +33,7 @@ public struct LanguageRecord: ObjectRecord {
         self.status = status
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         let language = object["language"]?.object ?? object
         locale = try language.required("locale")
         id = language["id"]?.integer
@@ -38,6 +45,7 @@ public struct LanguageRecord: ObjectRecord {
         status = language["status"]?.string ?? object["state"]?.string
     }
 
+    /// The flat list form, with the state as `status`.
     public var object: JSONObject {
         var object = JSONObject()
         object.setIfPresent("id", id)
@@ -50,6 +58,7 @@ public struct LanguageRecord: ObjectRecord {
         return object
     }
 
+    /// The language in the workstation's terms, without its state.
     public var language: ProjectLanguage {
         ProjectLanguage(
             locale: LocaleCode(locale), englishName: englishName, nativeName: nativeName,

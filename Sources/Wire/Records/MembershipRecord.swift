@@ -3,15 +3,18 @@ import TML
 
 /// The answer of `GET …/translators/me`: what the signed-in person is in a project, and may do.
 public struct MembershipRecord: ObjectRecord {
-    /// The role in one language, in place of that in the project.
+    /// A role that holds in one language in place of the project-wide one.
     public struct LocaleRole: ObjectRecord {
+        /// The language that the role holds in.
         public var locale: String
+        /// The name of the role there (`tml-service.md` 2.7).
         public var role: String
-        /// What it grants besides those of the project.
+        /// The permissions that this role has beyond those of the project-wide one.
         public var permissions: [String]
-        /// Those of the project that it does without.
+        /// The permissions of the project-wide role that this one lacks.
         public var withheld: [String]
 
+        /// A role whose differences from the project-wide one have been worked out.
         public init(locale: String, role: String, permissions: [String], withheld: [String] = []) {
             self.locale = locale
             self.role = role
@@ -19,14 +22,14 @@ public struct MembershipRecord: ObjectRecord {
             self.withheld = withheld
         }
 
-        public init(_ object: JSONObject) throws(WireError) {
+        init(_ object: JSONObject) throws(WireError) {
             locale = try object.required("locale")
             role = object["role"]?.string ?? "translator"
             permissions = object.strings("permissions")
             withheld = object.strings("withheld")
         }
 
-        public var object: JSONObject {
+        var object: JSONObject {
             var object = JSONObject()
             object.set("locale", locale)
             object.set("role", role)
@@ -36,12 +39,18 @@ public struct MembershipRecord: ObjectRecord {
         }
     }
 
+    /// The signed-in person within the project, in full.
     public var translator: TranslatorRecord
+    /// The name of the role in the project (`tml-service.md` 2.7); `translator` when the server
+    /// names none.
     public var role: String
-    /// `nil` with a server that does not tell (`tml-service.md` 3, row 9).
+    /// What the role lets the person do in the project; `nil` with a server that does not tell
+    /// (`tml-service.md` 3.1, row 9).
     public var permissions: [String]?
+    /// The languages in which another role holds; empty when there are none.
     public var locales: [LocaleRole]
 
+    /// What a person is in a project, by the server's own tables.
     public init(
         translator: TranslatorRecord, role: String, permissions: [String]?,
         locales: [LocaleRole] = []
@@ -52,7 +61,7 @@ public struct MembershipRecord: ObjectRecord {
         self.locales = locales
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         guard let translator: TranslatorRecord = try object.record("translator") else {
             throw .missing("translator")
         }
@@ -62,7 +71,7 @@ public struct MembershipRecord: ObjectRecord {
         locales = try object.records("locales") ?? []
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.set("status", "ok")
         object.set("translator", translator)
@@ -72,7 +81,8 @@ public struct MembershipRecord: ObjectRecord {
         return object
     }
 
-    /// Permissions with names that are not known here are left out.
+    /// The membership in the workstation's terms. Permissions with names that are not known here
+    /// are left out.
     public var membership: Membership {
         let inProject = Self.known(permissions ?? [])
         let inLocales = locales.map { locale in

@@ -2,12 +2,15 @@ public import Catalog
 
 /// A list, or one page of it (`tml-service.md` 1.6).
 public struct PageRecord<Record: WireRecord>: WireRecord {
+    /// The records of this page, in the order of the list.
     public var results: [Record]
-    /// `nil`: the list is complete.
+    /// Where the page stands; `nil` when the list is complete.
     public var pagination: PaginationRecord?
-    /// The project's change position when it was read.
+    /// The project's change position when the page was read; `nil` in lists that the change feed
+    /// does not continue.
     public var cursor: String?
 
+    /// A complete list, unless `pagination` says where it stands.
     public init(
         results: [Record], pagination: PaginationRecord? = nil, cursor: String? = nil
     ) {
@@ -16,6 +19,7 @@ public struct PageRecord<Record: WireRecord>: WireRecord {
         self.cursor = cursor
     }
 
+    /// Throws `.missing` without a list of results, and what reading any of them throws.
     public init(json: JSON) throws(WireError) {
         guard let object = json.object else { throw .notAnObject }
         guard let results: [Record] = try object.records("results") else {
@@ -26,6 +30,7 @@ public struct PageRecord<Record: WireRecord>: WireRecord {
         cursor = object["cursor"]?.string
     }
 
+    /// `results`, then `pagination` and `cursor` if there are any.
     public var json: JSON {
         var object = JSONObject()
         object.set("results", results)

@@ -1,13 +1,18 @@
 /// Where a page stands in its list (`tml-service.md` 1.6).
 public struct PaginationRecord: ObjectRecord {
+    /// How many records the whole list has.
     public var totalCount: Int
     /// Counted from 1.
     public var currentPage: Int
+    /// How many pages there are, 1 when the server does not say.
     public var totalPages: Int
+    /// The most records of a page; 0 when the server does not say.
     public var perPage: Int
-    /// Absolute addresses by name: `first`, `previous`, `self`, `next`, `last`.
+    /// Absolute addresses by name: `first`, `previous`, `self`, `next`, `last`; the first page has
+    /// no `previous`, the last no `next`.
     public var links: JSONObject
 
+    /// The place of one page.
     public init(
         totalCount: Int, currentPage: Int, totalPages: Int, perPage: Int,
         links: JSONObject = JSONObject()
@@ -19,7 +24,7 @@ public struct PaginationRecord: ObjectRecord {
         self.links = links
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         totalCount = object["total_count"]?.integer ?? 0
         currentPage = object["current_page"]?.integer ?? 1
         totalPages = object["total_pages"]?.integer ?? 1
@@ -27,7 +32,7 @@ public struct PaginationRecord: ObjectRecord {
         links = object["links"]?.object ?? JSONObject()
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.set("total_count", totalCount)
         object.set("current_page", currentPage)

@@ -5,17 +5,18 @@ public struct ProjectExtensions: ObjectRecord {
     /// Source name → translation set, passed on unread.
     public var sources: JSONObject
 
+    /// Nothing, until languages or sources are given.
     public init(languages: JSONObject = JSONObject(), sources: JSONObject = JSONObject()) {
         self.languages = languages
         self.sources = sources
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         languages = object["languages"]?.object ?? JSONObject()
         sources = object["sources"]?.object ?? JSONObject()
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.set("languages", JSON.object(languages))
         if !sources.members.isEmpty { object.set("sources", JSON.object(sources)) }

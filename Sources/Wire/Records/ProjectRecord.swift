@@ -3,27 +3,46 @@ import TML
 
 /// A project (`tml-service.md` 4.2), short as in lists or with everything of `/definition`.
 public struct ProjectRecord: ObjectRecord {
+    /// The number of the project with its service.
     public var id: Int?
+    /// The public key, by which addresses and requests name the project.
     public var key: String
+    /// The name for people; the key when the server sends none.
     public var name: String
+    /// The owner's note about the project, sent as `description`.
     public var summary: String?
+    /// What is translated; `web` unless its maker said otherwise.
     public var type: String?
+    /// A readable name for addresses; `tml-server` sends none.
     public var permalink: String?
+    /// Where the translated app is to be found.
     public var url: String?
+    /// The language of the originals, from `default_locale` or the older `default_language`; `en`
+    /// when neither is sent.
     public var defaultLocale: String
+    /// The rank from which a translation counts as accepted, 1 when it is not sent
+    /// (`tml-service.md` 3.12).
     public var threshold: Int
+    /// `tml-server` always says `published`.
     public var publishedState: String?
     /// `nil` in lists of projects.
     public var languages: [LanguageRecord]?
     /// `nil` unless asked for.
     public var sources: [SourceRecord]?
+    /// The project's switches by name (`tml-service.md` 4.2); a missing one is off. Sent with
+    /// everything of `/definition` only.
     public var features: [String: Bool]
-    /// `tokens`, `css`, `shortcuts`, `tools`… (`tml-service.md` 4.2), passed on unread.
+    /// `tokens`, `css`, `shortcuts`, `tools`… (`tml-service.md` 4.2): what has no property of its
+    /// own, passed on unread.
     public var details: JSONObject
+    /// Language definitions that save round trips; `nil` in lists of projects.
     public var extensions: ProjectExtensions?
+    /// When the project was made (`tml-service.md` 1.8).
     public var createdAt: String?
+    /// When the project's own fields last changed (`tml-service.md` 1.8).
     public var updatedAt: String?
 
+    /// A project without features and details.
     public init(
         id: Int? = nil, key: String, name: String, summary: String? = nil, defaultLocale: String,
         threshold: Int = 1, languages: [LanguageRecord]? = nil
@@ -45,6 +64,7 @@ public struct ProjectRecord: ObjectRecord {
         "extensions", "created_at", "updated_at", "status",
     ]
 
+    /// Throws `.missing` without a key: SDKs take that for a broken bundle, too.
     public init(_ object: JSONObject) throws(WireError) {
         key = try object.required("key")
         id = object["id"]?.integer
@@ -74,7 +94,7 @@ public struct ProjectRecord: ObjectRecord {
         return Dictionary(pairs) { $1 }
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.setIfPresent("id", id)
         object.set("key", key)
@@ -103,6 +123,7 @@ public struct ProjectRecord: ObjectRecord {
                 sorted.map { JSONObject.Member(name: $0.key, value: .boolean($0.value)) }))
     }
 
+    /// The project in the workstation's terms; without languages when the record is of a list.
     public var project: Project {
         Project(
             key: Project.Key(key), name: name, summary: summary ?? "",

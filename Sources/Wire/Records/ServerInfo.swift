@@ -1,16 +1,23 @@
 /// The answer of `GET /v1/server` (`tml-service.md` 3.11): what the server can do besides serving
 /// SDKs.
 public struct ServerInfo: ObjectRecord {
+    /// The name of the server's program, `tml-server` with ours.
     public var name: String
+    /// The version of the program; `nil` when the server keeps it to itself.
     public var version: String?
+    /// The first parts of the paths that the server has: `v1`, `v2`.
     public var apiVersions: [String]
+    /// What the server has besides, with a version: `workstation/1`.
     public var extensions: [String]
-    /// The features that are on.
+    /// The names of the features that are on.
     public var features: Set<String>
-    /// Limits by name: `max_per_page`, `max_batch`, `max_label_bytes`…
+    /// Limits by name: `max_per_page` (records), `max_batch` (changes), `max_label_bytes`,
+    /// `idempotency_ttl_s` and `change_log_ttl_s` (seconds).
     public var limits: [String: Int]
+    /// The server's clock when it answered (`tml-service.md` 1.8).
     public var time: String?
 
+    /// A server that can do nothing but what is given.
     public init(
         name: String, version: String? = nil, apiVersions: [String] = [],
         extensions: [String] = [], features: Set<String> = [], limits: [String: Int] = [:],
@@ -25,7 +32,7 @@ public struct ServerInfo: ObjectRecord {
         self.time = time
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         name = try object.required("name")
         version = object["version"]?.string
         apiVersions = object.strings("api_versions")
@@ -39,6 +46,7 @@ public struct ServerInfo: ObjectRecord {
         time = object.time("time")
     }
 
+    /// Features that are off are not in it.
     public var object: JSONObject {
         var object = JSONObject()
         object.set("name", name)

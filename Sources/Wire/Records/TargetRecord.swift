@@ -2,16 +2,26 @@ public import Catalog
 
 /// What a key's translations into one language amount to (`tml-service.md` 4.5).
 public struct TargetRecord: ObjectRecord {
+    /// The language; `nil` when the server leaves it out.
     public var locale: String?
+    /// Set from the translations of all contexts (`tml-service.md` 3.12); `untranslated` when the
+    /// server sends none that is known here.
     public var status: TargetStatus
+    /// Whether only who has `keys.lock` may change the key's translations in this language.
     public var isLocked: Bool
+    /// Who locked the key, in short form; `nil` unless it is locked.
     public var lockedBy: TranslatorRecord?
+    /// Since when the key is locked (`tml-service.md` 1.8); `nil` unless it is.
     public var lockedAt: String?
+    /// How many translations the key has in this language, the rejected ones included.
     public var translationCount: Int?
-    /// The translation to show for it; left out of answers to changes.
+    /// The translation to show for the key; `nil` when all are rejected, and left out of answers to
+    /// changes and of the feed.
     public var best: TranslationRecord?
+    /// The project's counter at the last change of anything in the target; 0 before the first.
     public var revision: Int
 
+    /// A target that is not locked.
     public init(locale: String, status: TargetStatus = .untranslated, revision: Int = 0) {
         self.locale = locale
         self.status = status
@@ -19,7 +29,7 @@ public struct TargetRecord: ObjectRecord {
         isLocked = false
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         locale = object["locale"]?.string
         status = object["status"]?.string.flatMap(TargetStatus.init) ?? .untranslated
         isLocked = object["locked"]?.boolean ?? false
@@ -30,7 +40,7 @@ public struct TargetRecord: ObjectRecord {
         revision = object["revision"]?.integer ?? 0
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.setIfPresent("locale", locale)
         object.set("status", status.rawValue)
@@ -43,6 +53,7 @@ public struct TargetRecord: ObjectRecord {
         return object
     }
 
+    /// The target in the workstation's terms, with the locker's best name.
     public var target: Target {
         Target(
             status: status, isLocked: isLocked, lockedBy: lockedBy?.bestName, revision: revision)

@@ -3,37 +3,56 @@ import TML
 
 /// A translation key (`tml-service.md` 4.5), with its state in one language when one was asked for.
 public struct TranslationKeyRecord: ObjectRecord {
+    /// The number of the key with its service.
     public var id: Int?
+    /// The hash of label and description, 32 hexadecimal digits (`tml-service.md` 4.1).
     public var key: String
+    /// The text to translate, exactly as it was registered.
     public var label: String
+    /// What the developer says about the label, sent as `description`; `nil` when there is nothing.
     public var summary: String?
+    /// The language of the label; `nil` stands for English.
     public var locale: String?
+    /// The least translator level that may see and translate the key, 0 for everybody.
     public var level: Int
+    /// `tml`, or `xmessage`, which the workstation shows but does not edit.
     public var syntax: String
+    /// The most grapheme clusters of a translation, tokens not counted; `nil` for no limit.
     public var maxLength: Int?
+    /// A hint of the project's managers to translators; at most 16 KiB.
     public var note: String?
+    /// Whether the key is not to be translated; lists leave such keys out.
     public var isIgnored: Bool
+    /// The words of the label, split at white space.
     public var wordCount: Int?
+    /// The length of the label in Unicode scalars.
     public var length: Int?
+    /// When an app first registered the key (`tml-service.md` 1.8).
     public var registeredAt: String?
+    /// When an app last registered the key (`tml-service.md` 1.8).
     public var verifiedAt: String?
+    /// When the key or, with a language, its target last changed (`tml-service.md` 1.8).
     public var updatedAt: String?
+    /// The project's counter at the key's last change; targets have their own.
     public var revision: Int
-    /// `nil` unless included.
+    /// The names of the sources that use the key; `nil` unless included.
     public var sources: [String]?
-    /// `nil` unless included.
+    /// The key's tags; `nil` unless included.
     public var labels: [String]?
-    /// In the language that was asked for, else in all.
+    /// The comments in the language that was asked for, else in all.
     public var commentCount: Int?
+    /// How many screenshots show the key.
     public var screenshotCount: Int?
     /// `nil` unless included; records that the workstation does not read.
     public var comments: [JSON]?
     /// `nil` unless included; records that the workstation does not read.
     public var screenshots: [JSON]?
+    /// What the key amounts to in the language that was asked for; `nil` when none was.
     public var target: TargetRecord?
-    /// `nil` unless included.
+    /// The translations into the language that was asked for, best first; `nil` unless included.
     public var translations: [TranslationRecord]?
 
+    /// A key that was never changed: level 0, TML, not ignored.
     public init(key: String, label: String, summary: String? = nil, locale: String? = nil) {
         self.key = key
         self.label = label
@@ -45,7 +64,7 @@ public struct TranslationKeyRecord: ObjectRecord {
         revision = 0
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         key = try object.required("key")
         label = try object.required("label")
         id = object["id"]?.integer
@@ -72,7 +91,7 @@ public struct TranslationKeyRecord: ObjectRecord {
         translations = try object.records("translations")
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.setIfPresent("id", id)
         object.set("key", key)
@@ -101,7 +120,7 @@ public struct TranslationKeyRecord: ObjectRecord {
         return object
     }
 
-    /// The key as the key of a project.
+    /// The key as one of a project, in the workstation's terms.
     public func key(of project: Project.Key) -> TranslationKey {
         TranslationKey(
             id: TranslationKey.ID(project: project, hash: key), label: ExactText(label),
@@ -111,7 +130,7 @@ public struct TranslationKeyRecord: ObjectRecord {
             labels: labels ?? [], revision: revision)
     }
 
-    /// The key with what the language that was asked for has of it.
+    /// The key with its target and translations in the language that was asked for.
     public func pulled(of project: Project.Key) -> PulledKey {
         PulledKey(
             key: key(of: project), target: target?.target ?? Target(),

@@ -3,39 +3,64 @@ public import TML
 
 /// A translation (`tml-service.md` 4.6).
 public struct TranslationRecord: ObjectRecord {
+    /// The number of the translation with its service, by which changes name it.
     public var id: Int
-    /// The hash of its key; `nil` in the older answers.
+    /// The hash of the key that it translates; `nil` in the older answers.
     public var key: String?
+    /// The language of the text; `nil` in bundles and in the answers about a source.
     public var locale: String?
+    /// The text, at most 64 KiB of UTF-8.
     public var label: ExactText
+    /// When the text applies; read from `context`, else from tr8n's `rules` (`tml-service.md` 4.6).
     public var context: Context
-    /// The context in words.
+    /// The context in words, for people; `nil` when the text always applies.
     public var contextDescription: String?
+    /// The votes, each multiplied with its voter's power, and summed up; below 0 when voted down.
+    /// An imported translation has the rank that it came with besides.
     public var rank: Int
+    /// How many people voted for the translation, whatever their power.
     public var positiveVotes: Int
+    /// How many people voted against the translation, whatever their power.
     public var negativeVotes: Int
-    /// −1, 0 or 1; the vote of who asks.
+    /// The vote of who asks: −1, 0 (none) or 1.
     public var myVote: Int
+    /// What reviewers or votes made of it; of a server that sends none, by the rank.
     public var status: TranslationStatus
-    /// Whether its key is locked in this language.
+    /// Whether the translation's key is locked in this language.
     public var isLocked: Bool
+    /// Whether a machine made the text and nobody has edited it.
     public var isMachine: Bool
+    /// Whether the text came with an archive and nobody has edited it.
     public var isImported: Bool
+    /// The machine that made the text; `nil` for people's.
     public var provider: String?
+    /// The author, in short form; `nil` for a text that nobody here has written.
     public var translator: TranslatorRecord?
-    /// Who gave it its present text; in conflicts only.
+    /// Who gave the translation its present text; in a conflict's `current` only.
     public var editedBy: TranslatorRecord?
+    /// The reviewer who approved it, in short form; `nil` unless approved.
     public var approvedBy: TranslatorRecord?
+    /// When it was approved (`tml-service.md` 1.8); `nil` unless it is.
     public var approvedAt: String?
+    /// The reviewer who rejected it, in short form; `nil` unless rejected.
     public var rejectedBy: TranslatorRecord?
+    /// When it was rejected (`tml-service.md` 1.8); `nil` unless it is.
     public var rejectedAt: String?
+    /// What the reviewer said to the author; `nil` unless rejected.
     public var rejectReason: ExactText?
+    /// The project's counter at the last change, votes included.
     public var revision: Int
+    /// The project's counter at the last change of text, context or status: what a `base_revision`
+    /// is compared with. The ``revision`` when the server sends none.
     public var contentRevision: Int
+    /// When the translation was made (`tml-service.md` 1.8).
     public var createdAt: String?
+    /// When the translation last changed, votes included (`tml-service.md` 1.8).
     public var updatedAt: String?
+    /// An address of the record; `tml-server` sends none.
     public var link: String?
 
+    /// A pending translation by nobody, without votes.
     public init(id: Int, key: String?, locale: String?, label: ExactText, context: Context) {
         self.id = id
         self.key = key
@@ -54,7 +79,7 @@ public struct TranslationRecord: ObjectRecord {
         contentRevision = 0
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         id = try object.requiredInteger("id")
         label = ExactText(try object.required("label"))
         key = object["translation_key"]?.object?["key"]?.string
@@ -92,7 +117,7 @@ public struct TranslationRecord: ObjectRecord {
             ?? (rank >= 1 ? .accepted : .pending)
     }
 
-    public var object: JSONObject {
+    var object: JSONObject {
         var object = JSONObject()
         object.set("id", id)
         if let key { object.set("translation_key", ["key": .string(key)]) }
@@ -124,6 +149,7 @@ public struct TranslationRecord: ObjectRecord {
         return object
     }
 
+    /// The translation in the workstation's terms; imported ones have an empty author.
     public var translation: Translation {
         Translation(
             id: id, text: label, context: context, status: status, rank: rank,

@@ -1,39 +1,59 @@
 /// A person within one project (`tml-service.md` 2.6), in full or as the short form that other
 /// records carry.
 public struct TranslatorRecord: ObjectRecord {
-    /// The translator's id within the project.
+    /// The number of the person within one project: other projects have other ones.
     public var id: Int
+    /// The number of the person across projects.
     public var userID: Int?
+    /// A name of the person for machines, which never changes; `tml-server` sends it with
+    /// `translators/me` only.
     public var uuid: String?
+    /// The email address; `nil` when a project's own token asks.
     public var email: String?
+    /// The email address once more, under which TMLKit keeps its token.
     public var username: String?
+    /// The name to show; with `tml-server` the person's only one.
     public var displayName: String?
+    /// Not sent by `tml-server`.
     public var firstName: String?
+    /// Not sent by `tml-server`.
     public var lastName: String?
+    /// The full name; missing in the short form.
     public var name: String?
-    /// `male`, `female` or unknown.
+    /// `male`, `female`, or `nil` when unknown; a value for tokens.
     public var gender: String?
+    /// The address of a picture; `tml-server` has none.
     public var mugshot: String?
+    /// The address of a picture, under its other name; `tml-server` has none.
     public var imageURL: String?
+    /// The address of a profile; `tml-server` has none.
     public var link: String?
+    /// The name of the role in the project (`tml-service.md` 2.7).
     public var role: String?
+    /// The place of the role on the ladder, from 0 to 100,000; keys with a higher level are hidden
+    /// from the person.
     public var level: Int?
-    /// The share of accepted translations, in percent.
+    /// The share of accepted ones among the person's translations, 0…100 percent, with one decimal;
+    /// `nil` without any.
     public var rank: Double?
+    /// What a vote of the person weighs: 1, or 5 from `trusted` up.
     public var votingPower: Int?
+    /// Whether the role is `manager` or above it.
     public var isManager: Bool?
+    /// Whether the person has switched on translating within the app.
     public var isInline: Bool?
-    /// What SDKs may do for this person: `fallback_language`, `show_locked_keys`.
+    /// What SDKs may do for the person: `fallback_language`, `show_locked_keys`.
     public var features: [String: Bool]?
-    /// The preferred language.
+    /// The preferred language; `tml-server` knows none.
     public var locale: String?
 
+    /// The short form, which other records carry.
     public init(id: Int, displayName: String? = nil) {
         self.id = id
         self.displayName = displayName
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         id = try object.requiredInteger("id")
         userID = object["user_id"]?.integer
         uuid = object["uuid"]?.string
@@ -62,6 +82,7 @@ public struct TranslatorRecord: ObjectRecord {
         locale = object["locale"]?.string
     }
 
+    /// The fields that are known; `nil` ones are left out.
     public var object: JSONObject {
         var object = JSONObject()
         object.set("id", id)
@@ -95,7 +116,8 @@ public struct TranslatorRecord: ObjectRecord {
         return object
     }
 
-    /// The best name there is; empty when all are missing.
+    /// The first of display name, name, user name and email address that is not empty; empty when
+    /// all are missing.
     public var bestName: String {
         let names = [displayName, name, username, email].compactMap { $0 }
         return names.first { !$0.isEmpty } ?? ""

@@ -1,24 +1,39 @@
 public import Catalog
 
-/// The answer of `GET /v1/users/me` (`tml-service.md` 2.6): a person, whatever the project.
+/// The answer of `GET /v1/users/me` (`tml-service.md` 2.6): a person, whatever the project; or, for
+/// a project's own token, the app as user 0.
 public struct UserRecord: ObjectRecord {
+    /// The number of the person with the service; 0 for an app.
     public var id: Int
+    /// A name of the person for machines, which never changes.
     public var uuid: String?
+    /// The email address, at most 254 bytes; empty for an app.
     public var email: String
+    /// The email address once more, under which TMLKit keeps its token.
     public var username: String?
+    /// The name to show; with `tml-server` the person's only one.
     public var displayName: String?
+    /// Not sent by `tml-server`.
     public var firstName: String?
+    /// Not sent by `tml-server`.
     public var lastName: String?
+    /// The full name; for an app that of its project.
     public var name: String?
-    /// `male`, `female` or unknown.
+    /// `male`, `female`, or `nil` when unknown; a value for tokens.
     public var gender: String?
+    /// `nil` is sent as `UTC`.
     public var timeZone: String?
+    /// `admin` for who administers the service, `application` for an app, else `translator`; roles
+    /// in projects are told by `translators/me`.
     public var role: String?
     /// Whether the person administers the service.
     public var isAdmin: Bool
+    /// When the account was made (`tml-service.md` 1.8).
     public var createdAt: String?
+    /// When the account last changed (`tml-service.md` 1.8).
     public var updatedAt: String?
 
+    /// Somebody who does not administer the service, with one name.
     public init(id: Int, email: String, name: String? = nil) {
         self.id = id
         self.email = email
@@ -27,7 +42,7 @@ public struct UserRecord: ObjectRecord {
         isAdmin = false
     }
 
-    public init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         id = try object.requiredInteger("id")
         uuid = object["uuid"]?.string
         email = object["email"]?.string ?? ""
@@ -44,6 +59,7 @@ public struct UserRecord: ObjectRecord {
         updatedAt = object.time("updated_at")
     }
 
+    /// Gender, time zone and `admin` are always in it; other `nil` fields are left out.
     public var object: JSONObject {
         var object = JSONObject()
         object.set("id", id)
@@ -63,6 +79,8 @@ public struct UserRecord: ObjectRecord {
         return object
     }
 
+    /// The person in the workstation's terms, with the first name of display name, name, user name
+    /// and email address that is not empty.
     public var translator: Translator {
         let names = [displayName, name, username, email].compactMap { $0 }
         return Translator(userID: id, name: names.first { !$0.isEmpty } ?? "", email: email)

@@ -6,7 +6,8 @@ import GRDB
 /// is SQLite's `user_version`.
 enum Schema {
     static let migrations = [
-        schemaVersion1, schemaVersion2, schemaVersion3, schemaVersion4, schemaVersion5,
+        SchemaVersion1.sql, SchemaVersion2.sql, SchemaVersion3.sql, SchemaVersion4.sql,
+        SchemaVersion5.sql,
     ]
 
     static var version: Int { migrations.count }

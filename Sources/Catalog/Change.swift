@@ -138,9 +138,9 @@ public enum Verdict: Hashable, Sendable {
 public enum TextOutcome: Hashable, Sendable, CaseIterable {
     /// Readers get it.
     case inUse
-    /// It needs votes or a reviewer.
+    /// The text needs votes or a reviewer.
     case waiting
-    /// It stands beside an approved text, which stays in use.
+    /// The text stands beside an approved one, which stays in use.
     case candidate
 }
 

@@ -19,26 +19,47 @@ public struct Translator: Hashable, Sendable {
 
 /// What the service lets somebody do (`tml-service.md` 2.7).
 public enum Permission: String, Hashable, Sendable, CaseIterable {
+    /// See the project: its keys, translations and people.
     case readKeys = "keys.read"
+    /// Add translations.
     case createTranslations = "translations.create"
+    /// Reword one's own translations.
     case updateOwn = "translations.update_own"
+    /// Reword anybody's translations.
     case updateAny = "translations.update_any"
+    /// Delete one's own translations.
     case deleteOwn = "translations.delete_own"
+    /// Delete anybody's translations.
     case deleteAny = "translations.delete_any"
+    /// Vote for and against translations.
     case vote = "translations.vote"
+    /// Approve translations, and undo approvals and rejections.
     case approve = "translations.approve"
+    /// Reject translations.
     case reject = "translations.reject"
+    /// Write comments, and remove one's own.
     case createComments = "comments.create"
+    /// Remove anybody's comments.
     case moderateComments = "comments.moderate"
+    /// Lock and unlock keys in a language, and change what is locked.
     case lockKeys = "keys.lock"
+    /// Set level, greatest length and note of keys, and ignore them; see ignored ones.
     case writeKeys = "keys.write"
+    /// Register keys and sources, as apps do.
     case registerKeys = "keys.register"
+    /// Set the labels of keys.
     case writeLabels = "labels.write"
+    /// Add, change and remove words of the glossary.
     case writeGlossary = "glossary.write"
+    /// Add, publish and remove languages of the project.
     case writeLanguages = "languages.write"
+    /// Invite people and remove members, up to one's own role.
     case manageTranslators = "translators.manage"
+    /// Make and remove releases.
     case createReleases = "releases.create"
+    /// Send screenshots, as apps do.
     case createScreenshots = "screenshots.create"
+    /// Ask the server's machines for translations.
     case useMachine = "machine.use"
 }
 

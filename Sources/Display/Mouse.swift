@@ -14,6 +14,7 @@ public struct Mouse: Hashable, Sendable {
 
     /// The buttons that terminals tell apart.
     public enum Button: Hashable, Sendable {
+        /// Named for the right hand, as terminals do.
         case left, middle, right
     }
 

@@ -93,7 +93,7 @@ public struct Rect: Hashable, Sendable {
         )
     }
 
-    /// One row of it, counted from its top; empty if there is no such row.
+    /// One row of the rectangle, counted from its top; empty if there is no such row.
     public func row(_ index: Int) -> Rect {
         guard index >= 0, index < rows else { return Rect(origin: origin, size: Size.none) }
         return part(row: index, rows: 1)

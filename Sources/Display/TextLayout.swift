@@ -2,21 +2,22 @@
 public struct TextLayout: Hashable, Sendable {
     /// A line as it is drawn.
     public struct Line: Hashable, Sendable {
-        /// Its text, without the line feed that ends it.
+        /// Where the line's text is, without the line feed that ends it.
         public var range: Range<String.Index>
-        /// Its characters, in order.
+        /// The line's characters, in order.
         public var placements: [Placement]
         /// Whether a line feed ends it, and not the lack of room or the end of the text.
         public var endsWithLineFeed: Bool
 
-        /// The column after its last character.
+        /// The column after the line's last character.
         public var columns: Int { placements.last.map { $0.column + $0.width } ?? 0 }
     }
 
-    /// At least one; after a line feed at the end of the text comes an empty one, and also after a
-    /// space for which there was no room, if nothing follows it: the cursor must stand somewhere.
+    /// At least one line; after a line feed at the end of the text comes an empty one, and also
+    /// after a space for which there was no room, if nothing follows it: the cursor must stand
+    /// somewhere.
     public let lines: [Line]
-    /// The room there was.
+    /// The room for a line; at least 1.
     public let columns: Int
 
     /// - Parameter columns: the room for a line; less than one counts as one. A space may take one

@@ -2,10 +2,15 @@
 public struct HTTPRequest: Hashable, Sendable {
     /// What is to be done with the resource.
     public enum Method: String, Hashable, Sendable {
+        /// Reads, and changes nothing.
         case get = "GET"
+        /// Makes something, or does what no other method means.
         case post = "POST"
+        /// Replaces; may be repeated.
         case put = "PUT"
+        /// Changes a part.
         case patch = "PATCH"
+        /// Removes; may be repeated.
         case delete = "DELETE"
     }
 

@@ -6,6 +6,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case newerSchema(found: Int, known: Int)
     /// The file is not a database, or its pages contradict each other; with SQLite's words.
     case damaged(String)
+    /// There is no room left for what was to be written; nothing of it is there.
     case diskFull
     /// Another workbench has it open.
     case inUse

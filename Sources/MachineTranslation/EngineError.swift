@@ -12,6 +12,7 @@ public enum EngineError: Error, Hashable, Sendable {
     case unreadable(String)
     /// Enough for now; `seconds` until more may be asked, when the engine said so.
     case rateLimited(seconds: Int?)
+    /// The caller did not want to wait any longer.
     case cancelled
 
     /// What a failed transfer means.

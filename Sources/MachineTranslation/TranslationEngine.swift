@@ -19,8 +19,8 @@ public protocol TranslationEngine: Sendable {
 }
 
 extension TranslationEngine {
-    /// The same for a language whose definition is not to be had: of the words in a piped token
-    /// the first is then taken for one, the last for many.
+    /// Suggestions for a label in a language whose definition is not to be had: of the words in a
+    /// piped token the first is then taken for one, the last for many.
     public func translate(
         _ label: Label, from: LocaleCode, to: Language
     ) async throws(EngineError) -> [Suggestion] {

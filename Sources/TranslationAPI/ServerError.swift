@@ -8,6 +8,7 @@ public enum ServerError: Error, Hashable, Sendable {
     case tooManyAttempts(seconds: Int?)
     /// Signed in, but not allowed to; with the server's words.
     case forbidden(String)
+    /// There is nothing by this name, or nothing that the translator may know of.
     case notFound
     /// The server understood and said no; with its words.
     case refused(String)
@@ -26,6 +27,7 @@ public enum ServerError: Error, Hashable, Sendable {
     case unreadable(String)
     /// The server's certificate is not to be trusted; nothing was sent to it.
     case tls(String)
+    /// The caller did not want to wait any longer; what was asked may have been done.
     case cancelled
 
     /// Whether what was asked cannot have reached the server.

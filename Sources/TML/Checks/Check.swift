@@ -1,77 +1,80 @@
 /// What is looked for in a translation (`tml-language.md` 13.4).
 ///
-/// The raw value is a name that does not change, for settings, scripts and logs. What an issue's
-/// `details` are is said with each case.
+/// The raw value is a name that does not change, for settings, scripts and logs. Each case says at
+/// its end what the `details` of its issues are; where it says nothing they are empty.
 public enum Check: String, Hashable, Sendable, CaseIterable {
     // MARK: Tokens
 
-    /// The label has no token of that name: it would be shown with its braces. Name.
+    /// The label has no token of that name: it would be shown with its braces. Details: the name.
     case unknownToken = "unknown-token"
-    /// A token of the label that the translation does without. Name.
+    /// A token of the label that the translation does without. Details: its name.
     case unusedToken = "unused-token"
-    /// The number is not shown in a form that is for several numbers. Name, example numbers.
+    /// The number is not shown in a form that is for several numbers. Details: the token's name,
+    /// example numbers.
     case missingNumber = "missing-number"
-    /// A token that is only for translators to read, `{_he_she}`. Name.
+    /// A token that is only for translators to read, `{_he_she}`. Details: its name.
     case hiddenToken = "hidden-token"
-    /// Braces around a word in the language's own letters: a token's name was translated. Text.
+    /// Braces around a word in the language's own letters: a token's name was translated. Details:
+    /// the text.
     case translatedToken = "translated-token"
-    /// A brace that belongs to no token. Text.
+    /// A brace that belongs to no token. Details: the text.
     case strayBrace = "stray-brace"
 
     // MARK: Decorations
 
-    /// The label has no such decoration: it would be left out. Name.
+    /// The label has no such decoration: it would be left out. Details: the name.
     case unknownDecoration = "unknown-decoration"
-    /// A decoration of the label that the translation does without. Name.
+    /// A decoration of the label that the translation does without. Details: its name.
     case unusedDecoration = "unused-decoration"
-    /// A decoration around nothing. Name.
+    /// A decoration around nothing. Details: its name.
     case emptyDecoration = "empty-decoration"
-    /// `[ ] < >` that belong to no decoration. Text.
+    /// `[ ] < >` that belong to no decoration. Details: the text.
     case strayBracket = "stray-bracket"
-    /// Text that would not be shown. Text.
+    /// Text that would not be shown. Details: the text.
     case lostText = "lost-text"
-    /// Closed under another name, or by the beginning of another one. Name, closing tag.
+    /// A decoration that is closed under another name, or by the beginning of another one. Details:
+    /// its name, the closing tag.
     case mismatchedClosing = "mismatched-closing"
-    /// Name.
+    /// A decoration that is never closed. Details: its name.
     case unclosedDecoration = "unclosed-decoration"
 
     // MARK: Rules of the language
 
-    /// A piped token whose name suggests no context of the language. Token.
+    /// A piped token whose name suggests no context of the language. Details: the token.
     case pipedWithoutContext = "piped-without-context"
     /// A piped token with more or fewer words than the language supports, or with a case it lacks.
-    /// Token.
+    /// Details: the token.
     case unresolvablePiped = "unresolvable-piped"
-    /// The key of a piped token's parameter that its context lacks. Key.
+    /// The key of a piped token's parameter that its context lacks. Details: the key.
     case unknownRule = "unknown-rule"
-    /// Rules for which a piped token has no word. Their keys.
+    /// Rules for which a piped token has no word. Details: their keys.
     case uncoveredRules = "uncovered-rules"
-    /// A parameter with a second colon: the rest would not be shown. Parameter.
+    /// A parameter with a second colon: the rest would not be shown. Details: the parameter.
     case cutParameter = "cut-parameter"
-    /// A parameter without key among others that have one. Parameter.
+    /// A parameter without key among others that have one. Details: the parameter.
     case parameterWithoutKey = "parameter-without-key"
-    /// All words of a piped token are the same. Token.
+    /// All words of a piped token are the same. Details: the token.
     case identicalWords = "identical-words"
-    /// Written after `:`. Name.
+    /// A context after `:` that the language lacks. Details: its name.
     case unknownContext = "unknown-context"
-    /// Written after `::`. Name.
+    /// A case after `::` that the language lacks. Details: its name.
     case unknownCase = "unknown-case"
-    /// `#name#` where it would be shown as it is written. Text.
+    /// `#name#` where it would be shown as it is written. Details: the text.
     case foreignHash = "foreign-hash"
 
     // MARK: Conditions
 
-    /// The condition names a token that there is not: it never applies. Name.
+    /// The condition names a token that there is not: it never applies. Details: the name.
     case conditionUnknownToken = "condition-unknown-token"
-    /// Likewise a context. Keyword.
+    /// The condition names a context that there is not: it never applies. Details: the keyword.
     case conditionUnknownContext = "condition-unknown-context"
-    /// Likewise a rule. Key.
+    /// The condition names a rule that there is not: it never applies. Details: the key.
     case conditionUnknownRule = "condition-unknown-rule"
     /// Another translation has the same condition.
     case duplicateForm = "duplicate-form"
     /// An earlier, more general translation applies wherever this one would.
     case shadowedForm = "shadowed-form"
-    /// Combinations without a translation: the reader gets the label itself. Their codes.
+    /// Combinations without a translation: the reader gets the label itself. Details: their codes.
     case uncoveredForms = "uncovered-forms"
     /// All forms say the same.
     case identicalForms = "identical-forms"
@@ -80,49 +83,60 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
 
     /// Nothing but white space.
     case empty
+    /// The translation is the label itself.
     case sameAsLabel = "same-as-label"
-    /// More letters than allowed, counted without markup. Count, limit.
+    /// More letters than allowed, counted without markup. Details: the count, the limit.
     case tooLong = "too-long"
-    /// More columns of a terminal than allowed, counted without markup. Count, limit.
+    /// More columns of a terminal than allowed, counted without markup. Details: the count, the
+    /// limit.
     case tooWide = "too-wide"
-    /// One of the words that the language's definition bans: the service takes none. Word.
+    /// One of the words that the language's definition bans: the service takes none. Details: the
+    /// word.
     case curseWord = "curse-word"
 
     // MARK: Its text
 
     /// White space at the beginning or the end is not as in the label.
     case edgeSpace = "edge-space"
-    /// The label's last punctuation mark and the translation's; empty where there is none.
+    /// The translation ends with another punctuation mark than the label. Details: the label's
+    /// mark, the translation's; empty where there is none.
     case endPunctuation = "end-punctuation"
-    /// The same at the beginning, where a language has marks there: `¿`. Both marks.
+    /// A question or an exclamation that only ends with its mark, or only begins with it, in a
+    /// language that has both: `¿…?`. Details: the opening mark, the closing one.
     case startPunctuation = "start-punctuation"
-    /// How many line breaks there are in the label and in the translation.
+    /// The translation has another number of line breaks. Details: the label's number, the
+    /// translation's.
     case lineBreaks = "line-breaks"
-    /// A written escape such as `\n`, or a tab, that only one of the two has. Text.
+    /// A written escape such as `\n`, or a tab, that only one of the two has. Details: the text.
     case escapes
     /// Two or more spaces where the label has one.
     case doubledSpace = "doubled-space"
-    /// The same word twice. Word.
+    /// A word that stands twice in a row. Details: the word.
     case doubledWord = "doubled-word"
-    /// The space before or after a mark is not as the language wants it. Mark, what is wanted.
+    /// The space before or after a mark is not as the language wants it. Details: the mark, what is
+    /// wanted.
     case punctuationSpacing = "punctuation-spacing"
-    /// A number of the label that the translation lacks, or one that is not in the label. Number.
+    /// A number of the label that the translation lacks, or one that is not in the label. Details:
+    /// the number.
     case numbers
-    /// A bracket or a quotation mark without its counterpart. Mark.
+    /// A bracket or a quotation mark without its counterpart. Details: the mark.
     case unpairedMarks = "unpaired-marks"
-    /// An address or a link of the label that the translation lacks, or one it adds. Text.
+    /// An address or a link of the label that the translation lacks, or one it adds. Details: the
+    /// text.
     case links
-    /// A capital at the beginning where the label has none, or the other way round. Letter.
+    /// A capital at the beginning where the label has none, or the other way round. Details: the
+    /// letter.
     case capital
-    /// An HTML entity that the label lacks, or one that is broken. Text.
+    /// An HTML entity that the label lacks, or one that is broken. Details: the text.
     case entities
-    /// A mark that changes the direction of the text and is never undone. Its name.
+    /// A mark that changes the direction of the text and is never undone. Details: its name.
     case bidiControls = "bidi-controls"
-    /// A character that cannot be seen and that the label lacks. Its name.
+    /// A character that cannot be seen and that the label lacks. Details: its name.
     case invisibleCharacters = "invisible-characters"
-    /// Letters of two scripts in one word, which look alike. Word.
+    /// Letters of two scripts in one word, which look alike. Details: the word.
     case mixedScripts = "mixed-scripts"
-    /// ASCII marks where the language has wide ones, or the other way round. Mark, what is wanted.
+    /// ASCII marks where the language has wide ones, or the other way round. Details: the mark,
+    /// what is wanted.
     case fullWidth = "full-width"
 }
 
@@ -131,11 +145,11 @@ extension Check {
     public enum Grade: Hashable, Sendable {
         /// The reader would see something broken, or the service would refuse it: it is not sent.
         case error
-        /// It may be meant.
+        /// What was found may be meant: the translation can be sent.
         case warning
     }
 
-    /// How bad it is when this is found.
+    /// How bad it is when the check finds something.
     public var grade: Grade {
         switch self {
         case .unknownToken, .strayBracket, .lostText, .mismatchedClosing, .unclosedDecoration,

@@ -37,7 +37,7 @@ public enum Checks {
             + decorationIssues(of: translation, for: label)
     }
 
-    /// Those about a place first, in the order of their places.
+    /// The issues with those about a place first, in the order of their places.
     public static func inOrder(_ issues: [Issue]) -> [Issue] {
         guard issues.count > 1 else { return issues }
         return issues.enumerated().sorted { left, right in

@@ -12,13 +12,13 @@ public struct Issue: Hashable, Sendable {
         self.init(check, details: details, at: range)
     }
 
-    /// The same with a list of details.
+    /// A finding whose details are in a list already.
     public init(_ check: Check, details: [String], at range: Range<Int>? = nil) {
         self.check = check
         self.details = details
         self.range = range
     }
 
-    /// How bad it is.
+    /// How bad the finding is: that of its check.
     public var grade: Check.Grade { check.grade }
 }

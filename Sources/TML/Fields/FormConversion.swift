@@ -41,7 +41,7 @@ public struct FormConversion: Sendable {
         return forms
     }
 
-    /// The same for texts that are separate already: the dimensions of their piped tokens are
+    /// Texts for more combinations than those given: the dimensions of the piped tokens in them are
     /// added to theirs.
     ///
     /// - Throws: why they cannot be converted, or would lose something.

@@ -15,7 +15,7 @@ extension LanguageContext {
             of: rule, limit: limit, today: today, among: candidates(today: today ?? .today))
     }
 
-    /// Those of the candidates that the rule accepts, each once; at most `limit`.
+    /// The candidates that the rule accepts, each once; at most `limit`.
     func samples(
         of rule: String, limit: Int, today: CalendarDate?, among candidates: [TokenValue]
     ) -> [TokenValue] {

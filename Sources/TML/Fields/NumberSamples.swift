@@ -2,7 +2,7 @@
 struct NumberSamples {
     /// The whole numbers from 0 that are always tried.
     private static let last = 315
-    /// Those that are tried for a rule that accepts none of them, nor any other.
+    /// The numbers that are tried for a rule that accepts none of the others.
     private static let rest = 316...2000
     static let largeNumbers = [10_000, 100_000, 1_000_000, 1_000_001, 2_000_000, 3_000_000]
     static let decimals = [

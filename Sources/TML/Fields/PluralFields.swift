@@ -19,7 +19,7 @@ public enum PluralFields {
         }
     }
 
-    /// Those that nearly every translation needs: number.
+    /// The dimensions that nearly every translation needs: number.
     public static func suggestedDimensions(
         of label: Label, in language: Language
     ) -> [Dimension] {

@@ -1,12 +1,14 @@
 /// Why a rule can never be true, or its operation never succeeds. The raw value is its id.
 public enum RuleFault: String, CaseIterable, Error, Sendable {
+    /// A rule other than `other` without conditions.
     case noConditions = "no-conditions"
     /// Nested too deeply.
     case unreadable
-    /// It looks at something that its context does not provide.
+    /// The rule looks at something that its context does not provide.
     case unknownVariable = "unknown-variable"
-    /// What a list begins with is no operation.
+    /// A list begins with something that is no operation.
     case unknownOperation = "unknown-operation"
+    /// An operation with more or fewer arguments than it takes.
     case wrongNumberOfArguments = "wrong-number-of-arguments"
     /// `match` or `replace` with a number for a pattern, or a set that is no text.
     case patternNotText = "pattern-not-text"
@@ -14,6 +16,6 @@ public enum RuleFault: String, CaseIterable, Error, Sendable {
     case invalidPattern = "invalid-pattern"
     /// An operation on values that it cannot be done with.
     case wrongType = "wrong-type"
-    /// Its parts contradict each other.
+    /// The rule's parts contradict each other.
     case neverTrue = "never-true"
 }

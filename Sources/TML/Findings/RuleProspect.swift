@@ -1,6 +1,6 @@
 /// What can be said of a condition or an operation before there is a value.
 enum RuleProspect: Hashable {
-    /// It is up to the value.
+    /// What comes out is up to the value.
     case depends
     case always(TokenValue)
     /// False, or it cannot be evaluated.

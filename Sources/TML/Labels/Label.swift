@@ -1,8 +1,8 @@
 /// A text with its markup, parsed once (`tml-language.md` 2). Every text is a label.
 public struct Label: Sendable {
-    /// As it is written.
+    /// The text as it is written.
     public let text: String
-    /// By position, every occurrence.
+    /// Every occurrence of a token, by position.
     public let tokens: [Token]
     /// `nil` if nothing in the label can be a decoration.
     let tree: DecorationTree?

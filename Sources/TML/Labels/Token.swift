@@ -20,24 +20,24 @@ public struct Token: Hashable, Sendable {
         case implied = "|"
     }
 
-    /// Its form.
+    /// Which form of token it is.
     public let kind: Kind
-    /// As it is spelt, with percent sign and braces.
+    /// The token as it is spelt, with percent sign and braces.
     public let text: String
-    /// Of a method token the name with its attribute: `user.name`.
+    /// What stands first in the braces; of a method token the name with its attribute: `user.name`.
     public let name: String
     /// The contexts written after single colons; only the first is used.
     public let contexts: [String]
     /// The cases written after double colons, applied from left to right.
     public let cases: [String]
-    /// `nil` unless the token is piped.
+    /// What stands before the parameters; `nil` unless the token is piped.
     public let separator: Separator?
-    /// Of piped and map tokens, trimmed; empty ones are kept.
+    /// The words of a piped token, or the pairs of a map token, trimmed; empty ones are kept.
     public let parameters: [String]
-    /// Where it stands: offsets into the label's UTF-8.
+    /// Where the token stands: offsets into the label's UTF-8.
     public let range: Range<Int>
 
-    /// What a translator sees of it: the name in braces.
+    /// What a translator sees of the token: the name in braces.
     public var shortText: String { "{\(name)}" }
 
     /// Whether only a word chosen by the value is shown, not the value.

@@ -21,21 +21,21 @@ public struct Language: Sendable {
         compiled = try CompiledDefinition(definition, fingerprint: fingerprint, bytes: bytes)
     }
 
-    /// Its locale.
+    /// The locale that the definition names.
     public var locale: LocaleCode { compiled.locale }
-    /// Its name in English; the locale if the definition has none.
+    /// The name in English; the locale if the definition has none.
     public var englishName: String { compiled.englishName }
-    /// Its own name; the English one if the definition has none.
+    /// The name in the language itself; the English one if the definition has none.
     public var nativeName: String { compiled.nativeName }
-    /// Whether it is written from right to left.
+    /// Whether the language is written from right to left.
     public var isRightToLeft: Bool { compiled.isRightToLeft }
-    /// By keyword, with `value`, which fits every token, at the end.
+    /// The contexts by keyword, with `value`, which fits every token, at the end.
     public var contexts: [LanguageContext] { compiled.contexts }
-    /// By keyword.
+    /// The grammatical cases by keyword.
     public var cases: [LanguageCase] { compiled.cases }
     /// Words that do not belong in a translation.
     public var curseWords: CurseWords { compiled.curseWords }
-    /// What it was read from.
+    /// The bytes that the language was read from; empty for one that was made otherwise.
     var definition: [UInt8] { compiled.definition }
 
     private init(compiled: CompiledDefinition) { self.compiled = compiled }
@@ -65,7 +65,7 @@ public struct Language: Sendable {
         indexOfContext(of: token).map { contexts[$0] }
     }
 
-    /// Its place in `contexts`.
+    /// The place of the token's context in `contexts`.
     func indexOfContext(of token: Token) -> Int? {
         let written = token.contexts.first
         // Through a pointer, so that no context is copied.

@@ -8,11 +8,11 @@ public struct LanguageCase: Hashable, Sendable {
 
     /// How tokens name it: `gen` in `{user::gen}`.
     public let keyword: String
-    /// Its grammatical name: `Genitive`.
+    /// The grammatical name: `Genitive`; `nil` if the definition has none.
     public let latinName: String?
-    /// Its name in the language itself.
+    /// The name in the language itself; `nil` if the definition has none.
     public let nativeName: String?
-    /// What it is for.
+    /// What the case is for, in words for people; `nil` if the definition says nothing.
     public let description: String?
     /// Whether the value is transformed as a whole, not word by word.
     public let appliesToPhrase: Bool

@@ -10,7 +10,7 @@ public struct LanguageContext: Hashable, Sendable {
 
     /// How tokens name it: `number` in `{n:number}`.
     public let keyword: String
-    /// What it is for.
+    /// What the context is for, in words for people; `nil` if the definition says nothing.
     public let description: String?
     /// The keys of the rules in the order of the fields for them: `other` comes last.
     public let ruleKeys: [String]

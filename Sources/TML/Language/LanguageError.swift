@@ -1,5 +1,6 @@
 /// Why a language definition cannot be used.
 public enum LanguageError: Error, Hashable, Sendable {
+    /// The definition is no JSON.
     case notJSON
     /// A field that has to be there is not.
     case missing(String)

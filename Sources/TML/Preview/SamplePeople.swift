@@ -3,21 +3,21 @@ public struct SamplePeople: Hashable, Sendable {
     /// The places among a label's tokens that have people of their own; later ones begin anew.
     static let places = 6
 
-    /// Names of men, never empty; likewise the others.
+    /// Names of men; never empty.
     public let men: [String]
-    /// Names of women.
+    /// Names of women; never empty.
     public let women: [String]
-    /// Names that tell no gender.
+    /// Names that tell no gender; never empty.
     public let others: [String]
 
-    /// Those of `standard` stand for a list that is empty.
+    /// The names of `standard` stand for a list that is empty.
     public init(men: [String], women: [String], others: [String]) {
         self.men = men.isEmpty ? Self.standard.men : men
         self.women = women.isEmpty ? Self.standard.women : women
         self.others = others.isEmpty ? Self.standard.others : others
     }
 
-    /// Where nothing is known of the language.
+    /// The people for a language of which nothing is known.
     public static let standard = SamplePeople(
         men: ["Michael", "David", "Peter"], women: ["Anna", "Maria", "Julia"],
         others: ["Kim", "Robin"])
@@ -35,10 +35,10 @@ public struct SamplePeople: Hashable, Sendable {
         .person(name: Self.name(others, place), gender: "unknown")
     }
 
-    /// One of each gender.
+    /// Three people, one of each gender.
     func all(_ place: Int) -> [TokenValue] { [man(place), woman(place), other(place)] }
 
-    /// Those in a list of so many.
+    /// The people of a list with so many, men and women in turn.
     func several(_ count: Int, from place: Int) -> [TokenValue] {
         (0..<count).map { $0.isMultiple(of: 2) ? man(place + $0) : woman(place + $0) }
     }

@@ -12,7 +12,7 @@ public struct TextPreview: Sendable {
 
     /// The label that the texts translate.
     public let label: Label
-    /// Of the texts' language.
+    /// Values to try the texts with, of the texts' language.
     public let samples: FormSamples
     /// The names of the tokens that have values, by first position: not those that need none.
     public let names: [String]

@@ -50,7 +50,7 @@ public struct DatePattern: Hashable, Sendable {
         text(with: values(of: date, in: language), in: language)
     }
 
-    /// The time as text, likewise.
+    /// The time as text, with the language's phrases for names, and for the pattern if it has one.
     public func text(of time: CalendarTime, in language: Language) -> String {
         let values = values(of: time.date, in: language).merging(values(of: time)) { $1 }
         return text(with: values, in: language)

@@ -25,7 +25,7 @@ public struct DefaultTokens: Hashable, Sendable {
         self.decorations = decorations
     }
 
-    /// Those that every project has.
+    /// The tokens and decorations that every project has.
     public static let standard = DefaultTokens(
         data: standardData, decorations: standardDecorations)
 

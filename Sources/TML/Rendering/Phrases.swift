@@ -12,9 +12,9 @@ public struct Phrase: Hashable, Sendable {
         self.description = description
     }
 
-    /// Before the last thing of a list.
+    /// What stands before the last thing of a list.
     public static let joiner = Phrase("and", joinerDescription)
-    /// After the last thing of a list that is shown, if there are more.
+    /// What stands after the last thing of a list that is shown, if there are more.
     public static let remainder = Phrase("{count||other}", joinerDescription)
     static let joinerDescription = "List joiner"
 
@@ -31,14 +31,14 @@ public struct Phrase: Hashable, Sendable {
     /// The patterns of dates that have names.
     public static let datePatterns = DatePattern.all.map { Phrase($0.label.text, "") }
 
-    /// Those above. A project can have others: joiners and patterns of its own.
+    /// All phrases of the engine. A project can have others: joiners and patterns of its own.
     public static let standard =
         [joiner, remainder] + months + shortMonths + weekdays + shortWeekdays + datePatterns
 }
 
 /// What a project makes of the engine's own texts in a language; what is missing stays English.
 public struct Phrases: Hashable, Sendable {
-    /// English only.
+    /// No translations: all phrases are shown in English.
     public static let none = Phrases()
 
     private let translations: [Phrase: String]

@@ -16,6 +16,7 @@ public struct RenderedText: Hashable, Sendable {
 public struct Run: Hashable, Sendable {
     /// Where the text comes from.
     public enum Kind: Hashable, Sendable {
+        /// Words of the label.
         case literal
         /// Stands in place of a token.
         case value
@@ -25,7 +26,7 @@ public struct Run: Hashable, Sendable {
 
     /// Never empty.
     public var text: String
-    /// Where it comes from.
+    /// Where the text comes from.
     public var kind: Kind
     /// The names of the decorations around it, the outermost first.
     public var decorations: [String]

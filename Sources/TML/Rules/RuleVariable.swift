@@ -8,7 +8,7 @@ enum RuleVariable: String, Hashable, Sendable, CaseIterable {
     case date = "@date"
     case value = "@value"
 
-    /// Those that a definition names, or all if it names none.
+    /// The variables that a definition names, or all if it names none.
     static func variables(named names: [JSONValue]?) -> [RuleVariable] {
         names?.compactMap { $0.text.flatMap(RuleVariable.init) } ?? allCases
     }

@@ -2,13 +2,13 @@
 public struct ListFormat: Hashable, Sendable {
     /// What is shown of each value.
     public enum Item: Hashable, Sendable {
-        /// Its text.
+        /// The text of the value.
         case itself
-        /// One of its attributes.
+        /// An attribute of the value, by its name.
         case attribute(String)
-        /// Its text in place of `{$0}`.
+        /// A template in which the value's text takes the place of `{$0}`.
         case template(String)
-        /// One of its attributes in place of `{$0}`.
+        /// A template in which an attribute of the value takes the place of `{$0}`.
         case attributeTemplate(String, template: String)
     }
 
@@ -16,11 +16,11 @@ public struct ListFormat: Hashable, Sendable {
     public var item: Item
     /// How many are shown; the others are only counted. At least one is shown.
     public var limit: Int
-    /// Stands between the values.
+    /// Text between the values.
     public var separator: String
-    /// Stands before the last one; without it there is only the separator.
+    /// Text before the last value; without it there is only the separator.
     public var joiner: String?
-    /// Is shown for those beyond the limit, instead of their number.
+    /// What is shown for the values beyond the limit, instead of their number.
     public var remainder: String?
 
     /// The usual format, except for what is given.

@@ -2,13 +2,19 @@
 ///
 /// Its rare and large cases are boxed, so that the usual ones are small.
 public enum TokenValue: Hashable, Sendable {
-    /// There is no value: the token stays as it is written.
+    /// No value: the token stays as it is written.
     case missing
+    /// A text, shown as it is.
     case text(String)
+    /// A whole number.
     case integer(Int)
+    /// A number with a fraction.
     case decimal(Double)
+    /// True or false.
     case boolean(Bool)
+    /// A day.
     case date(CalendarDate)
+    /// A moment of a day.
     indirect case time(CalendarTime)
     /// A thing with attributes, `["name": "Anna", "gender": "female"]`, or with an `object`.
     case map([String: TokenValue])
@@ -23,11 +29,11 @@ public enum TokenValue: Hashable, Sendable {
 
     /// Which part of a value is shown.
     public enum Selector: Hashable, Sendable {
-        /// Its text.
+        /// The text of the value.
         case itself
-        /// This text instead.
+        /// This text instead of the value's.
         case text(String)
-        /// One of its attributes.
+        /// An attribute of the value, by its name.
         case attribute(String)
     }
 }

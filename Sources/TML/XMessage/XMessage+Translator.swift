@@ -2,24 +2,27 @@
 extension XMessage {
     /// A value that a message needs.
     public struct Need: Hashable, Sendable {
-        /// What it is like.
+        /// What the value has to be like.
         public enum Kind: Hashable, Sendable {
             /// Any text, or a thing with a name.
             case text
+            /// A number.
             case number
             /// Somebody whose gender matters.
             case gender
+            /// A day or a moment.
             case date
+            /// Several values.
             case list
-            /// One of these keys.
+            /// One of the keys by which the message chooses a text.
             case oneOf([String])
             /// Where a link leads, or the like.
             case decoration
         }
 
-        /// Under which it is found: `0`, or `name` of `{:name}`.
+        /// The name under which the value is found: `0`, or `name` of `{:name}`.
         public let name: String
-        /// As some parameter uses it.
+        /// The kind that the parameters of the message ask for; of several the one that tells most.
         public var kind: Kind
     }
 

@@ -6,9 +6,9 @@ public struct XMessage: Sendable {
     /// Parameters nested deeper than this make a text one that cannot be read.
     public static let deepest = 32
 
-    /// As it is written.
+    /// The text as it is written.
     public let text: String
-    /// Whether it cannot be read, and is shown as it is written.
+    /// Whether the text cannot be read as a message, and is shown as it is written.
     public let isMalformed: Bool
     /// The parts of the text for colouring; together, in order, they are the whole of it. A
     /// parameter with texts in it is several tokens with those texts between them; one that

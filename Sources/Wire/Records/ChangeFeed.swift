@@ -20,7 +20,8 @@ public struct ChangeFeed: ObjectRecord {
         self.hasMore = hasMore
     }
 
-    init(_ object: JSONObject) throws(WireError) {
+    /// Throws `.missing` without a list of results or a cursor, and what reading any entry throws.
+    public init(_ object: JSONObject) throws(WireError) {
         guard let results: [FeedItemRecord] = try object.records("results") else {
             throw .missing("results")
         }

@@ -6,19 +6,34 @@ public struct ChangeRecord: ObjectRecord {
     /// What is to be done, as spelled in `op`. Verdicts and the lock need the permissions of
     /// `tml-service.md` 3.12.
     public enum Operation: String, Hashable, Sendable, CaseIterable {
+        /// Adds a translation of `key` into `locale`; votes for the one that says the same already.
         case create = "translation.create"
+        /// Gives a translation another text or context; drops the verdict and all votes but the
+        /// author's.
         case update = "translation.update"
+        /// Removes a translation.
         case delete = "translation.delete"
+        /// Sets or takes back the sender's vote for a translation.
         case vote = "translation.vote"
+        /// Approves a translation, in place of the one approved for the same context.
         case approve = "translation.approve"
+        /// Rejects a translation.
         case reject = "translation.reject"
+        /// Undoes an approval or a rejection.
         case reopen = "translation.reopen"
+        /// Closes `key` in `locale` to everybody without `keys.lock`.
         case lock = "key.lock"
+        /// Opens `key` in `locale` again.
         case unlock = "key.unlock"
+        /// Replaces the labels of `key`.
         case setLabels = "key.labels"
+        /// Has the sender told of what happens to `key`.
         case follow = "key.follow"
+        /// Ends the telling.
         case unfollow = "key.unfollow"
+        /// Adds a comment on `key` in `locale`.
         case addComment = "comment.create"
+        /// Removes a comment.
         case removeComment = "comment.delete"
     }
 

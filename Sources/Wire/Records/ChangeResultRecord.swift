@@ -4,10 +4,13 @@ public import Catalog
 public struct ChangeResultRecord: ObjectRecord {
     /// How a change ended.
     public enum Status: String, Hashable, Sendable {
+        /// Done now.
         case applied
-        /// Seen before; the rest is the answer of that time.
+        /// Seen before; the rest is the answer of that time, also when it was no.
         case duplicate
+        /// Not done, since the record has moved on; `conflict` says how.
         case conflict
+        /// Not done, and final for this id; `failure` says why.
         case rejected
         /// Not looked at, because the change it refers to failed.
         case skipped

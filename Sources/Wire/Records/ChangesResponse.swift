@@ -11,7 +11,8 @@ public struct ChangesResponse: ObjectRecord {
         self.cursor = cursor
     }
 
-    init(_ object: JSONObject) throws(WireError) {
+    /// Throws `.missing` without a list of results, and what reading any of them throws.
+    public init(_ object: JSONObject) throws(WireError) {
         guard let results: [ChangeResultRecord] = try object.records("results") else {
             throw .missing("results")
         }

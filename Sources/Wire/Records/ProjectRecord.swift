@@ -94,7 +94,9 @@ public struct ProjectRecord: ObjectRecord {
         return Dictionary(pairs) { $1 }
     }
 
-    var object: JSONObject {
+    /// The record with `details` among its own members; `features` goes along with `languages`
+    /// only.
+    public var object: JSONObject {
         var object = JSONObject()
         object.setIfPresent("id", id)
         object.set("key", key)

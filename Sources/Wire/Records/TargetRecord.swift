@@ -15,8 +15,8 @@ public struct TargetRecord: ObjectRecord {
     public var lockedAt: String?
     /// How many translations the key has in this language, the rejected ones included.
     public var translationCount: Int?
-    /// The translation to show for the key; `nil` when all are rejected, and left out of answers to
-    /// changes and of the feed.
+    /// The translation to show for the key; `nil` when there is none that is not rejected, and left
+    /// out of answers to changes and of the feed.
     public var best: TranslationRecord?
     /// The project's counter at the last change of anything in the target; 0 before the first.
     public var revision: Int

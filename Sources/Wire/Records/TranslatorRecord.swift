@@ -118,7 +118,7 @@ public struct TranslatorRecord: ObjectRecord {
 
     /// The first of display name, name, user name and email address that is not empty; empty when
     /// all are missing.
-    public var bestName: String {
+    var bestName: String {
         let names = [displayName, name, username, email].compactMap { $0 }
         return names.first { !$0.isEmpty } ?? ""
     }

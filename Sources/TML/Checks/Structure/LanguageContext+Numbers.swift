@@ -1,7 +1,7 @@
 /// Which numbers a rule is for, as far as a text has to say them.
 extension LanguageContext {
-    /// Those in which the rules of the world's languages differ: the small ones, and what is
-    /// left of greater ones after tens and hundreds. All are tried only for a rule that is rare.
+    /// Numbers in which the rules of the world's languages differ: the small ones, and what is left
+    /// of greater ones after tens and hundreds. All are tried only for a rule that is rare.
     private static let integers = [
         0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 19, 20, 21, 22, 23, 29, 30, 31, 32, 40, 41, 42,
         50, 51, 60, 61, 62, 63, 70, 71, 80, 81, 82, 83, 91, 100, 101, 102, 103, 105, 111, 112,

@@ -12,6 +12,8 @@ public struct CurseWords: Hashable, Sendable {
         let parts: String
     }
 
+    /// The banned words of a language.
+    ///
     /// - Parameter locale: the language of the texts, since capitals depend on it.
     public init(_ words: [String], locale: LocaleCode) {
         let isTurkic = ["tr", "az"].contains(locale.base.rawValue)
@@ -21,12 +23,12 @@ public struct CurseWords: Hashable, Sendable {
         }.filter { $0.parts != "  " }
     }
 
-    /// The words of a text with commas between them.
+    /// The words of a text that has commas between them.
     public static func list(_ text: String) -> [String] {
         text.split(separator: ",").map { String($0).trimmed }
     }
 
-    /// Those that stand in the text as whole words, without regard to case, each once.
+    /// The banned words that stand in the text as whole words, without regard to case, each once.
     ///
     /// A word ends where neither a letter nor a digit follows, which is for all scripts the same: a
     /// banned word within another one is none.

@@ -35,7 +35,7 @@ struct HiddenCharacters {
         unpaired.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// Its abbreviation, or its code point.
+    /// The abbreviation of the character, or its code point when it has none.
     static func name(_ scalar: Unicode.Scalar) -> String {
         switch scalar.value {
         case 0x202A: "LRE"

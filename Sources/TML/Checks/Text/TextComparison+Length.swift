@@ -26,7 +26,7 @@ extension Label {
     public var letterCount: Int { textWithoutMarkup.count }
 
     /// The text as it is written, without tokens, decorations and tags.
-    public var textWithoutMarkup: String {
+    var textWithoutMarkup: String {
         if tokens.isEmpty && tree == nil { return text }
         var shown: [UInt8] = []
         var isBehindShortOpening = false

@@ -36,7 +36,7 @@ struct ServiceDoor: Sendable {
         let path = (address?.path ?? "").split(separator: "/").map(String.init)
         if path == ["v1", "users", "me", "projects"] {
             return Self.bytes(
-                try service.projects(session, search: nil, page: parameters.page()))
+                try service.projects.page(session, search: nil, page: parameters.page()))
         }
         guard path.count >= 4, path.starts(with: ["v1", "projects"]) else { throw Self.nothing }
         let project = Project.Key(path[2])
@@ -44,7 +44,7 @@ struct ServiceDoor: Sendable {
         guard request.method == .get else {
             guard place == "changes" else { throw Self.nothing }
             let batch = try ChangesRequest(bytes: request.body)
-            return try service.apply(batch, to: project, session).bytes
+            return try service.changes.apply(batch, to: project, session).bytes
         }
         return try read(place, of: project, session, parameters)
     }
@@ -54,7 +54,7 @@ struct ServiceDoor: Sendable {
     private func session(_ request: HTTPRequest) throws -> Session {
         let words = request.headers["Authorization"]?.split(separator: " ") ?? []
         guard words.count == 2 else { throw ServiceError.invalidToken }
-        return try service.session(token: Secret(String(words[1])))
+        return try service.signIn.session(token: Secret(String(words[1])))
     }
 
     private func read(
@@ -63,16 +63,16 @@ struct ServiceDoor: Sendable {
     ) throws -> [UInt8] {
         switch place {
         case "definition":
-            return try service.definition(
+            return try service.projects.definition(
                 session, project, locales: parameters.all("locale"), source: nil
             ).bytes
-        case "translators/me": return try service.membership(session, project).bytes
+        case "translators/me": return try service.members.membership(session, project).bytes
         case "translation_keys":
             var wanted = try KeyListRequest(parameters)
             wanted.page = PageRequest(page: wanted.page.page, perPage: Self.keysPerPage)
-            return Self.bytes(try service.keys(session, project, wanted))
+            return Self.bytes(try service.keys.page(session, project, wanted))
         case "changes":
-            return try service.feed(
+            return try service.feed.page(
                 session, project, since: parameters.text("since"),
                 locale: parameters.text("locale"), limit: Self.newsPerPage
             ).bytes

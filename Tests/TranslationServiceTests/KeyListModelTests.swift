@@ -21,7 +21,7 @@ import Wire
             for _ in 0..<4 {
                 let request = Self.request(&random, work)
                 let session = Bool.random(using: &random) ? stage.anna : stage.reviewer
-                let page = try stage.service.keys(session, stage.key, request)
+                let page = try stage.service.keys.page(session, stage.key, request)
                 let model = try KeyListModel(stage.service, locale: "ru", user: session.userID)
                 let expected = model.page(request)
                 #expect(page.records.compactMap(\.id) == expected.ids, "\(request)")
@@ -40,8 +40,8 @@ import Wire
                 for status in KeyListRequest.Status.allCases {
                     var request = KeyListRequest(locale: locale)
                     request.statuses = [status]
-                    let page = try stage.service.keys(stage.reviewer, stage.key, request)
-                    let found = try stage.service.read { db in
+                    let page = try stage.service.keys.page(stage.reviewer, stage.key, request)
+                    let found = try stage.service.database.read { db in
                         let project = try #require(try StoredProject.find(db, key: stage.key))
                         let access = try Access(db, stage.reviewer, project)
                         return try KeyFinder(db, project, shelf).page(
@@ -87,7 +87,7 @@ import Wire
         for word in ["inbox", "привет"] {
             request.words = [word]
             for _ in 0..<2 {
-                let page = try stage.service.keys(stage.anna, stage.key, request)
+                let page = try stage.service.keys.page(stage.anna, stage.key, request)
                 let model = try KeyListModel(stage.service, locale: "ru", user: stage.anna.userID)
                 #expect(page.records.compactMap(\.id) == model.page(request).ids)
                 #expect(page.total == model.page(request).total)
@@ -166,7 +166,7 @@ struct RandomWork {
 
     private func write(_ body: (ProjectWriter) throws -> Void) throws {
         let now = stage.clock.now
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             let project = try #require(try StoredProject.find(db, key: stage.key))
             try body(ProjectWriter(db: db, project: project, actor: nil, now: now))
         }

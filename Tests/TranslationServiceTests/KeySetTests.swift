@@ -63,7 +63,7 @@ import Wire
         var random = SeededRandom(seed: seed)
         let stage = try Stage()
         var id = 100
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             for number in 0..<300 {
                 id += Bool.random(using: &random) ? 1 : Int.random(in: 1...40, using: &random)
                 try db.execute(
@@ -75,7 +75,7 @@ import Wire
                         """, arguments: [id, "\(number)"])
             }
         }
-        let numbering = try stage.service.read { db in try KeyNumbering(db, project: 1) }
+        let numbering = try stage.service.database.read { db in try KeyNumbering(db, project: 1) }
         #expect(numbering.ids.count >= 300)
         for wanted in -1...(id + 50) {
             let near = Int.random(in: 0...numbering.ids.count + 1, using: &random)
@@ -92,11 +92,11 @@ import Wire
     func aTranslationIsFoundByItsID(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let stage = try Stage()
-        let keys = try stage.service.read {
+        let keys = try stage.service.database.read {
             try Int.fetchAll($0, sql: "SELECT id FROM translationKey")
         }
         func owners() throws -> (TranslationOwners, KeyNumbering) {
-            try stage.service.read { db in
+            try stage.service.database.read { db in
                 let numbering = try KeyNumbering(db, project: 1)
                 let owners = try TranslationOwners(db, project: 1, locale: "ru", numbering)
                 return (owners, numbering)
@@ -106,7 +106,7 @@ import Wire
         for round in 0..<6 {
             try Self.add(stage, keys, round, &random)
             let (fresh, _) = try owners()
-            try stage.service.read { db in
+            try stage.service.database.read { db in
                 try extended.extend(db, keys: Set(keys), locale: "ru", numbering)
                 let rows = try Row.fetchAll(db, sql: "SELECT id, key, locale FROM translation")
                 for owners in [extended, fresh] {
@@ -126,7 +126,7 @@ import Wire
     private static func add(
         _ stage: Stage, _ keys: [Int], _ round: Int, _ random: inout SeededRandom
     ) throws {
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             var id = try Int.fetchOne(db, sql: "SELECT max(id) FROM translation") ?? 0
             id += Int.random(in: 0...200_000, using: &random)
             for number in 0..<20 {

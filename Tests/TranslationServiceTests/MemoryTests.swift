@@ -18,7 +18,7 @@ import Wire
         description: String = ""
     ) throws -> String {
         let hash = KeyHash.key(label: label, description: description)
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             let access = try Access(
                 writing: db, Session(userID: 2, isAdmin: false), stage.key, now: 0)
             let writer = ProjectWriter(db: db, project: access.project, actor: nil, now: 0)
@@ -40,7 +40,7 @@ import Wire
     private func look(
         _ text: String, least: Double = 0.7, limit: Int = 5
     ) throws -> [JSONObject] {
-        try stage.service.memory(
+        try stage.service.memory.matches(
             stage.anna, stage.key,
             MemoryRequest(.text(text), locale: "ru", leastScore: least, limit: limit)
         ).compactMap(\.object)
@@ -137,11 +137,11 @@ import Wire
     @Test func aKeyIsNotComparedWithItself() throws {
         let hash = try add("Good morning", "Доброе утро")
         try add("Good morning", "Утро доброе", description: "On the phone")
-        let found = try stage.service.memory(
+        let found = try stage.service.memory.matches(
             stage.anna, stage.key, MemoryRequest(.key(hash), locale: "ru"))
         #expect(found.map { $0.object?["label"]?.string } == ["Утро доброе"])
         #expect(throws: ServiceError.notFound("There is no such phrase")) {
-            try stage.service.memory(
+            try stage.service.memory.matches(
                 stage.anna, stage.key, MemoryRequest(.key(Stage.hard), locale: "ru"))
         }
     }
@@ -161,7 +161,7 @@ import Wire
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         try stage.applied(stage.about(made, .approve), as: stage.reviewer)
         func activity(_ page: Int, _ session: Session) throws -> Page<FeedItemRecord> {
-            try stage.service.activity(
+            try stage.service.feed.activity(
                 session, stage.key, locale: nil, page: PageRequest(page: page, perPage: 3))
         }
         let first = try activity(1, stage.reviewer)

@@ -22,7 +22,7 @@ import Wire
         _ key: OnceKey?, failing failure: ServiceError? = nil
     ) throws(ServiceError) -> WriteAnswer {
         try stage.service.once(key) { () throws(ServiceError) in
-            try stage.service.write(
+            try stage.service.database.write(
                 stage.translator, in: .key(stage.key), once: key
             ) { _, writer in
                 let revision = try writer.nextRevision()
@@ -32,7 +32,7 @@ import Wire
         }
     }
 
-    private func revision() throws -> Int { try stage.service.lastRevision(of: stage.key) }
+    private func revision() throws -> Int { try stage.service.changes.lastRevision(of: stage.key) }
 
     @Test func aRepeatedRequestIsAnsweredButNotDoneAgain() throws {
         let first = try write(key())
@@ -99,7 +99,7 @@ import Wire
 
     /// The answer is written with the work: when it cannot be, nothing was done.
     @Test func workAndAnswerAreOneTransaction() throws {
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: """
                     CREATE TRIGGER noAnswer BEFORE INSERT ON answeredRequest
@@ -129,13 +129,13 @@ import Wire
     @Test func answersAreForgottenAfterFourteenDays() throws {
         _ = try write(key())
         stage.clock.advance(Limits.answerLifetime)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         #expect(try write(key()).isReplayed)
         stage.clock.advance(1)
         #expect(try !write(key()).isReplayed)
         stage.clock.advance(Limits.answerLifetime + 1)
-        try stage.service.prune()
-        let left = try stage.service.read { db in
+        try stage.service.maintenance.prune()
+        let left = try stage.service.database.read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM answeredRequest")
         }
         #expect(left == 0)
@@ -151,18 +151,21 @@ import Wire
     @Test func aProjectIsFoundByItsRecords() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.translator)
         let finder = ProjectFinder.owner(of: "translation", made.id)
-        let answer = try stage.service.write(stage.anna, in: finder, once: nil) { access, _ in
+        let answer = try stage.service.database.write(stage.anna, in: finder, once: nil) {
+            access, _ in
             #expect(access.member.name == "Anna Example")
             return .ok([:])
         }
         #expect(answer.project == stage.key)
         let nothing = ProjectFinder.owner(of: "translation", 999, called: "text")
         #expect(throws: ServiceError.notFound("There is no such text")) {
-            try stage.service.write(stage.anna, in: nothing, once: nil) { _, _ in .ok([:]) }
+            try stage.service.database.write(stage.anna, in: nothing, once: nil) { _, _ in .ok([:])
+            }
         }
         #expect(throws: ServiceError.self) {
             let stranger = Session(userID: 77, isAdmin: false)
-            _ = try stage.service.write(stranger, in: finder, once: nil) { _, _ in .ok([:]) }
+            _ = try stage.service.database.write(stranger, in: finder, once: nil) { _, _ in .ok([:])
+            }
         }
     }
 }

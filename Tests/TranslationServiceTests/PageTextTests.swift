@@ -52,7 +52,7 @@ import Wire
         #expect(try shown() == ["Здравствуй", "Привет"])
         #expect(try archive.key(Self.hello).target?.best?.label == "Здравствуй")
         #expect(report.shownPageTexts == 1 && report.newTranslations == 2)
-        #expect(try archive.service.check() == [])
+        #expect(try archive.service.maintenance.check() == [])
     }
 
     @Test func whatAPageAgreesWithStaysTheText() throws {

@@ -37,7 +37,7 @@ final class Stage {
             path: folder.appending(path: "data/server.sqlite").path, clock: { clock.now })
         let sample = folder.appending(path: "sample")
         try StageSample.write(to: sample, key: key, threshold: threshold)
-        _ = try service.installDemo(from: sample, passwordHash: "-")
+        _ = try service.demo.install(from: sample, passwordHash: "-")
     }
 
     deinit {
@@ -86,7 +86,8 @@ final class Stage {
     }
 
     func send(_ change: ChangeRecord, as session: Session) throws -> ChangeResultRecord {
-        let response = try service.apply(ChangesRequest(changes: [change]), to: key, session)
+        let response = try service.changes.apply(
+            ChangesRequest(changes: [change]), to: key, session)
         return try #require(response.results.first)
     }
 
@@ -100,7 +101,7 @@ final class Stage {
 
     /// Does to the database what the service never would; references need not lead anywhere.
     func plant(_ sql: String) throws {
-        try service.pool.barrierWriteWithoutTransaction { db in
+        try service.database.pool.barrierWriteWithoutTransaction { db in
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
             try db.execute(sql: sql)
             try db.execute(sql: "PRAGMA foreign_keys = ON")
@@ -109,12 +110,12 @@ final class Stage {
 
     func target(_ hash: String = Stage.inbox, locale: String = "ru") throws -> TargetRecord {
         try #require(
-            service.key(reviewer, key, hash: hash, locale: locale, include: []).target)
+            service.keys.record(reviewer, key, hash: hash, locale: locale, include: []).target)
     }
 
     /// What the feed calls that position.
     func cursor(_ revision: Int) throws -> String {
-        try service.read { db in
+        try service.database.read { db in
             try #require(try StoredProject.find(db, key: key)).cursor(db, at: revision)
         }
     }
@@ -122,7 +123,7 @@ final class Stage {
     func translations(
         _ hash: String = Stage.inbox, as session: Session? = nil
     ) throws -> [TranslationRecord] {
-        try service.translations(
+        try service.translations.page(
             session ?? reviewer, key, hash: hash, locale: "ru", statuses: [],
             page: PageRequest(perPage: 100)
         ).records

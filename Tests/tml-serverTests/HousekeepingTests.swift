@@ -20,7 +20,9 @@ import Testing
     }
 
     private func tokenCount() throws -> Int {
-        try stage.service.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM token") ?? 0 }
+        try stage.service.database.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM token") ?? 0
+        }
     }
 
     @Test func whatRunsOutMeanwhileIsForgotten() async throws {
@@ -40,7 +42,7 @@ import Testing
         var keeper = housekeeping(every: .milliseconds(10))
         keeper.releases = 2
         func left() throws -> [String] {
-            try stage.service.releaseLines(of: stage.project).map(\.version)
+            try stage.service.releases.lines(of: stage.project).map(\.version)
         }
         try await keeper.during {
             while try left().count > 2 { try await Task.sleep(for: .milliseconds(10)) }

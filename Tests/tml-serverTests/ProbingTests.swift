@@ -47,7 +47,7 @@ import Wire
 extension ServerStage {
     /// Of somebody who is in no project.
     fileprivate func strangersToken() throws -> Secret {
-        try service.setAccount(
+        try service.accounts.set(
             email: "stranger@example.com", name: "Stranger", password: Secret("correct horse"))
         return try makeToken(of: "stranger@example.com")
     }

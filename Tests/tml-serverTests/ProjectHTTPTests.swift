@@ -53,7 +53,7 @@ import Wire
             let body = try JSON(parsing: answer.body).object
             #expect(body?["reason"] == "forbidden" && body?["error"]?.string?.isEmpty == false)
         }
-        try stage.service.setAccount(
+        try stage.service.accounts.set(
             email: "root@example.com", name: "Root", passwordHash: "-", isAdmin: true)
         let made = try await stage.send(
             .post, "/v1/projects", token: try stage.makeToken(of: "root@example.com"),

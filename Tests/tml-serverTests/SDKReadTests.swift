@@ -69,7 +69,7 @@ import Wire
 
     @Test func onesOwnPendingTextsComeFirstAndOthersDoNotSeeThem() async throws {
         let stage = try await ServerStage()
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(sql: "UPDATE projectLanguage SET threshold = 3 WHERE locale = 'ru'")
         }
         let hash = try await register("Harbour master", in: stage)
@@ -148,7 +148,7 @@ import Wire
         let stage = try await ServerStage()
         let hidden = try await register("Hidden", in: stage, level: 50)
         let ignored = try await register("Ignored", in: stage)
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: "UPDATE translationKey SET isIgnored = 1 WHERE hash = ?", arguments: [ignored])
         }

@@ -4,7 +4,9 @@ import GRDB
 public import Wire
 
 /// Batches of changes (`tml-service.md` 3.12).
-extension TranslationService {
+public struct Changes: Sendable {
+    let database: ServiceDatabase
+
     /// Applies the changes in order, each in a savepoint of its own, each at most once.
     ///
     /// The whole batch is one transaction of SQLite, so that it is brought to disk once. Nobody can
@@ -21,7 +23,7 @@ extension TranslationService {
         _ request: ChangesRequest, to project: Project.Key, _ session: Session
     ) throws(ServiceError) -> ChangesResponse {
         try require(request, project, session)
-        return try write { db in try apply(db, request, to: project, session) }
+        return try database.write { db in try apply(db, request, to: project, session) }
     }
 
     /// The same for a request with an `Idempotency-Key`, whose answer is kept in the transaction.
@@ -29,7 +31,7 @@ extension TranslationService {
         _ request: ChangesRequest, to project: Project.Key, _ session: Session, once: OnceKey?
     ) throws(ServiceError) -> WriteAnswer {
         try require(request, project, session)
-        var answer = try write(once: once) { db in
+        var answer = try database.write(once: once) { db in
             let response = try apply(db, request, to: project, session)
             var answer = WriteAnswer(response.json)
             answer.changes = response.results.count { $0.status == .applied }
@@ -46,7 +48,7 @@ extension TranslationService {
         guard request.changes.count <= Limits.batch else {
             throw .tooLarge("A batch has at most \(Limits.batch) changes")
         }
-        _ = try read { db in try Access(db, session, project) }
+        _ = try database.read { db in try Access(db, session, project) }
         guard !session.isApplication else {
             throw .forbidden(.createTranslations, "A project's own token does not translate")
         }
@@ -55,7 +57,7 @@ extension TranslationService {
     private func apply(
         _ db: Database, _ request: ChangesRequest, to project: Project.Key, _ session: Session
     ) throws -> ChangesResponse {
-        let now = clock()
+        let now = database.clock()
         let access = try Access(writing: db, session, project, now: now)
         if let seen = request.seen { try access.project.require(db, knows: seen) }
         let desk = ChangeDesk(db: db, access: access, now: now)
@@ -77,10 +79,20 @@ extension TranslationService {
 
     /// The project's change position.
     public func lastRevision(of project: Project.Key) throws(ServiceError) -> Int {
-        try read { db in
+        try database.read { db in
             try Int.fetchOne(
                 db, sql: "SELECT lastRevision FROM project WHERE key = ?",
                 arguments: [project.rawValue]) ?? 0
+        }
+    }
+
+    /// The projects that have moved on since this was asked the last time (at first all), also by the work of
+    /// another process, for instance an import. Costs next to nothing when nobody has written.
+    public func changedProjects() throws(ServiceError) -> [Project.Key] {
+        do {
+            return try database.watch.changedProjects(path: database.pool.path)
+        } catch {
+            throw .storage(String(describing: error))
         }
     }
 
@@ -113,5 +125,48 @@ extension TranslationService {
             code: error.status, reason: error.reason, message: error.sentence)
         result.conflict = conflict
         return result
+    }
+}
+
+/// Single changes, as REST writes bring them (`tml-service.md` 3.12): by the same rules as those of
+/// a batch.
+extension Changes {
+    /// Applies one change to a project, or, without one, to that of the translation it names; its
+    /// id does not count.
+    ///
+    /// Answers with what there is of `translation`, `target` and the change's own records; 201 for
+    /// a new translation, 200 with `duplicate` for a text that is there already. Throws what
+    /// forbids the change.
+    public func make(
+        _ session: Session, _ change: ChangeRecord, in project: Project.Key? = nil, once: OnceKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        let finder = project.map(ProjectFinder.key) ?? .translation(change.translationID ?? 0)
+        return try database.write(session, in: finder, once: once) { access, writer in
+            let outcome = try ChangeApplier(access: access, writer: writer).apply(change)
+            var answer = try outcome.answer(
+                writer.db, access, isNew: change.operation == .create)
+            answer.changes = 1
+            return answer
+        }
+    }
+}
+
+extension ProjectFinder {
+    /// The project of a translation, also of one that was deleted.
+    static func translation(_ id: Int) -> ProjectFinder {
+        let owner = owner(of: "translation", id)
+        return ProjectFinder(missing: owner.missing) { db in
+            do {
+                return try owner.find(db)
+            } catch ServiceError.notFound(let sentence) {
+                let tombstone = try Tombstone.find(db, translation: id)
+                guard
+                    let project = try tombstone.flatMap({
+                        try StoredProject.find(db, id: $0.project)
+                    })
+                else { throw ServiceError.notFound(sentence) }
+                return project
+            }
+        }
     }
 }

@@ -87,3 +87,58 @@ struct Access {
         }
     }
 }
+
+/// Keys that somebody does not get to see, and that are not counted for them: those that are
+/// ignored or above the level, and those of which only the hash is known, since an archive brought
+/// translations without originals. Apps are given the translations of these all the same: they ask
+/// by the hash. The label is filled in when an app registers the key.
+extension Access {
+    /// The level up to which keys are seen in a language, or in all with `nil`
+    /// (`tml-service.md` 2.7).
+    func level(in locale: String?) -> Int {
+        member.role(in: locale.map { LocaleCode($0) }).level
+    }
+
+    /// A query for the ids of the hidden ones, by `:project` and `:level`. They are few, so that
+    /// counting all and taking them off costs less than asking each whether it is one.
+    static let hiddenKeys = """
+        SELECT id FROM translationKey WHERE project = :project AND isIgnored = 1
+        UNION
+        SELECT id FROM translationKey WHERE project = :project AND level > 0 AND level > :level
+        UNION
+        SELECT id FROM translationKey WHERE project = :project AND isIgnored = 0 AND label = ''
+        """
+}
+
+/// How a request says which project it is about: by the project's key, or by one of its records.
+struct ProjectFinder {
+    /// What is told to those who are not in the project of a record, so that its number tells
+    /// nothing; `nil` where the project's own key is asked for, which nobody can guess.
+    var missing: ServiceError?
+
+    /// Throws `.notFound`.
+    let find: (Database) throws -> StoredProject
+
+    static func key(_ key: Project.Key) -> ProjectFinder {
+        ProjectFinder { db in
+            guard let project = try StoredProject.find(db, key: key) else {
+                throw ServiceError.notFound("There is no project with this key")
+            }
+            return project
+        }
+    }
+
+    /// The project of a row of a table that has a column `project`; `name` is the record's in the
+    /// sentence of a failure, that of the table unless given.
+    static func owner(of table: String, _ id: Int, called name: String? = nil) -> ProjectFinder {
+        let missing = ServiceError.notFound("There is no such \(name ?? table)")
+        return ProjectFinder(missing: missing) { db in
+            let project = try Int.fetchOne(
+                db, sql: "SELECT project FROM \(table) WHERE id = ?", arguments: [id])
+            guard let project, let found = try StoredProject.find(db, id: project) else {
+                throw missing
+            }
+            return found
+        }
+    }
+}

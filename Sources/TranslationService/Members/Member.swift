@@ -156,11 +156,3 @@ extension Member {
         return id
     }
 }
-
-extension ProjectWriter {
-    /// Notes that a member has another level than before, and so sees other keys: what they have
-    /// read until now is no good any more (`tml-service.md` 3.12).
-    func tellLevel(of member: Int, locale: String?) throws {
-        try log(nextRevision(), .member, "updated", key: nil, locale: locale, object: member)
-    }
-}

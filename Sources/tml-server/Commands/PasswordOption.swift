@@ -9,7 +9,7 @@ struct PasswordOption: ParsableArguments {
 
     /// The password of the standard input, or one of our making, to be printed then.
     func secret() throws(Failure) -> (Secret, isOurs: Bool) {
-        guard passwordStdin else { return (TranslationService.randomPassword(), true) }
+        guard passwordStdin else { return (Accounts.randomPassword(), true) }
         guard let line = readLine(), !line.isEmpty else {
             throw Failure("The standard input has no password in its first line")
         }

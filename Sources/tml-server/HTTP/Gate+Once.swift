@@ -3,7 +3,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Writes that carry an `Idempotency-Key` (`tml-service.md` 3.12). `Once/Writes.swift` of the
+/// Writes that carry an `Idempotency-Key` (`tml-service.md` 3.12). `IdempotencyStore` of the
 /// service shows how routes use this.
 extension Gate {
     /// Does a write, or gives the answer that the same request had before; wakes who waits for

@@ -13,7 +13,7 @@ extension Gate {
     ) async throws -> Response {
         let query = PageLinks.parts(of: request.uri.query, without: ["access_token"])
         let address = "\(request.uri.path)?\(query.joined(separator: "&"))"
-        let tag = try await desk.ask { try $0.listTag(session, project, query: address) }
+        let tag = try await desk.ask { try $0.keys.tag(session, project, query: address) }
         return try await answer(request, tag: tag, make)
     }
 

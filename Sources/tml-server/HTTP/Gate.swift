@@ -49,7 +49,7 @@ struct Gate: Sendable {
             throw ServiceError.invalidToken
         }
         do {
-            let session = try await desk.ask { try $0.session(token: token) }
+            let session = try await desk.ask { try $0.signIn.session(token: token) }
             context.trace.sender = session.name
             try await limiter.admit(session.name)
             return session

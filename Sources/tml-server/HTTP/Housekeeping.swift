@@ -25,8 +25,8 @@ struct Housekeeping {
             do {
                 try await Task.sleep(for: interval)
                 try await desk.ask { [releases] service in
-                    try service.prune()
-                    if let releases { try service.pruneReleases(keeping: releases) }
+                    try service.maintenance.prune()
+                    if let releases { try service.releases.prune(keeping: releases) }
                 }
             } catch is CancellationError {
                 return

@@ -37,7 +37,7 @@ struct Server {
         log = Logger(label: Self.name) { [settings] _ in
             LineLog(format: settings.logFormat, write: write)
         }
-        signal = ChangeSignal { try await desk.ask { try $0.changedProjects() } }
+        signal = ChangeSignal { try await desk.ask { try $0.changes.changedProjects() } }
     }
 
     /// Answers requests until SIGTERM or SIGINT; what was begun is finished. `announce` is told

@@ -25,7 +25,7 @@ struct SingleChange: Sendable {
             var change = try make(fields)
             change.baseRevision = try Gate.baseRevision(request, fields)
             let project = try project ?? projectOfKey(in: change, fields, session)
-            return try service.change(session, change, in: project, once: once)
+            return try service.changes.make(session, change, in: project, once: once)
         }
     }
 

@@ -82,12 +82,12 @@ final class MachineDesk: Sendable {
             provider: "\(counter.provider.name) \(counter.provider.url)",
             source: item.source.locale, target: target.locale,
             scheme: counter.provider.style.rawValue, text: item.label.text)
-        if let known = try await desk.ask({ try $0.machineAnswer(question) })?.array {
+        if let known = try await desk.ask({ try $0.machine.answer(to: question) })?.array {
             return known
         }
         let found = try await counter.engine.translate(item.label, from: item.source, to: target)
             .map(MachineAnswers.kept)
-        try await desk.ask { try $0.keep(.array(found), to: question) }
+        try await desk.ask { try $0.machine.keep(.array(found), to: question) }
         return found
     }
 }

@@ -49,7 +49,7 @@ struct PageDesk: Sendable {
     /// Who is signed in in the browser; `nil`: nobody.
     func session(_ request: Request) async throws -> PageSession? {
         guard let cookie = request.cookies[sessionCookie]?.value else { return nil }
-        return try await gate.desk.ask { try $0.pageSession(Secret(cookie)) }
+        return try await gate.desk.ask { try $0.pageSessions.find(Secret(cookie)) }
     }
 
     private func visitor(_ request: Request) async throws -> Visitor {

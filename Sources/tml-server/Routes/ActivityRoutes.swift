@@ -13,7 +13,7 @@ struct ActivityRoutes: RouteGroup {
             let parameters = gate.parameters(request)
             let address = gate.releaseAddress(request)
             let page = try await gate.desk.ask { service in
-                try service.activity(
+                try service.feed.activity(
                     session, key, locale: parameters.text("locale"), page: parameters.page(),
                     address: address)
             }
@@ -22,7 +22,7 @@ struct ActivityRoutes: RouteGroup {
         router.get("v1/users/me/notifications") { [gate] request, context in
             let session = try await gate.session(request, context)
             let page = gate.parameters(request).page()
-            let told = try await gate.desk.ask { try $0.notifications(session, page: page) }
+            let told = try await gate.desk.ask { try $0.notifications.page(session, page: page) }
             return Answers.page(told, gate.links(request))
         }
     }

@@ -23,7 +23,7 @@ struct ChangeRoutes: RouteGroup {
             let key = try gate.project(context, session)
             return try await gate.once(request, session, body) { service, once in
                 try JSONText.requireWhole(body)
-                return try service.apply(
+                return try service.changes.apply(
                     try ChangesRequest(bytes: body), to: key, session, once: once)
             }
         }
@@ -51,7 +51,7 @@ struct ChangeRoutes: RouteGroup {
         while true {
             let mark = await gate.signal.mark(key.rawValue)
             let feed = try await gate.desk.ask { service in
-                try service.feed(
+                try service.feed.page(
                     session, key, since: parameters.text("since"),
                     seen: parameters.text("seen"), locale: parameters.text("locale"), limit: limit,
                     address: address)

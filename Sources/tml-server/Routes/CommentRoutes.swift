@@ -14,7 +14,7 @@ struct CommentRoutes: RouteGroup {
             let hash = gate.part("md5", context)
             let parameters = gate.parameters(request)
             let page = try await gate.desk.ask { service in
-                try service.comments(
+                try service.comments.page(
                     session, key, hash: hash, locale: parameters.text("locale"),
                     page: parameters.page(perPage: Limits.perPage))
             }
@@ -26,14 +26,15 @@ struct CommentRoutes: RouteGroup {
             let key = try gate.project(context, session)
             let hash = gate.part("md5", context)
             return try await gate.once(request, session, body) { service, once in
-                try service.addComment(session, key, hash: hash, Gate.fields(of: body), once: once)
+                try service.comments.add(
+                    session, key, hash: hash, Gate.fields(of: body), once: once)
             }
         }
         router.delete("v1/comments/:id") { [gate] request, context in
             let session = try await gate.session(request, context)
             let id = try gate.number("id", context, called: "comment")
             return try await gate.once(request, session, []) { service, once in
-                try service.removeComment(session, id: id, once: once)
+                try service.comments.remove(session, id: id, once: once)
             }
         }
     }

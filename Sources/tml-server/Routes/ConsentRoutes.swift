@@ -51,7 +51,7 @@ struct ConsentRoutes: RouteGroup {
         }
         do {
             let code = try await desk.gate.desk.ask { service in
-                try service.makeCode(for: asked.code, by: page)
+                try service.oauth.makeCode(for: asked.code, by: page)
             }
             return desk.onward(to: asked.address(with: code), visitor)
         } catch ServiceError.grantRefused {
@@ -61,7 +61,7 @@ struct ConsentRoutes: RouteGroup {
 
     private func project(of asked: ConsentRequest) async throws -> String? {
         let client = Client(id: asked.clientID)
-        return try await desk.gate.desk.ask { try $0.projectName(of: client) }
+        return try await desk.gate.desk.ask { try $0.oauth.projectName(of: client) }
     }
 }
 

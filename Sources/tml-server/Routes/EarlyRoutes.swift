@@ -25,7 +25,7 @@ struct EarlyRoutes: RouteGroup {
     ) async throws -> Response {
         let session = try await gate.session(request, context)
         let key = try gate.project(request, context, session)
-        let version = try await gate.desk.ask { try $0.currentRelease(session, key) }
+        let version = try await gate.desk.ask { try $0.releases.current(session, key) }
         var response = Answers.json(.null)
         response.body = ResponseBody(byteBuffer: ByteBuffer(string: version ?? "0"))
         return response
@@ -37,7 +37,7 @@ struct EarlyRoutes: RouteGroup {
     ) async throws -> Response {
         let session = try await gate.session(request, context)
         let key = try gate.project(request, context, session)
-        let languages = try await gate.desk.ask { try $0.languageList(session, key) }
+        let languages = try await gate.desk.ask { try $0.languages.shown(session, key) }
         return Answers.json(["results": .array(languages.map { .string($0.locale) })])
     }
 
@@ -47,7 +47,7 @@ struct EarlyRoutes: RouteGroup {
     ) async throws -> Response {
         let session = try await gate.session(request, context)
         let key = try gate.project(request, context, session)
-        _ = try await gate.desk.ask { try $0.project(session, key) }
+        _ = try await gate.desk.ask { try $0.projects.record(session, key) }
         return Answers.json(["status": "ok"])
     }
 
@@ -57,7 +57,7 @@ struct EarlyRoutes: RouteGroup {
     ) async throws -> Response {
         let session = try await gate.session(request, context)
         let key = try gate.project(request, context, session)
-        let records = try await gate.desk.ask { try $0.translatorList(session, key) }
+        let records = try await gate.desk.ask { try $0.members.list(session, key) }
         return Answers.record(PageRecord(results: records))
     }
 }

@@ -15,7 +15,7 @@ struct GlossaryRoutes: RouteGroup {
             let key = try gate.project(context, session)
             let parameters = gate.parameters(request)
             let page = try await gate.desk.ask { service in
-                try service.glossary(
+                try service.glossary.page(
                     session, key, search: parameters.text("search"),
                     locale: parameters.text("locale"),
                     page: parameters.page(perPage: Limits.perPage))
@@ -27,7 +27,7 @@ struct GlossaryRoutes: RouteGroup {
                 request, context, limit: Self.bodyLimit)
             let key = try gate.project(context, session)
             return try await gate.once(request, session, body) { service, once in
-                try service.addTerm(session, key, Gate.fields(of: body), once: once)
+                try service.glossary.add(session, key, Gate.fields(of: body), once: once)
             }
         }
         router.put("v1/glossary/:id") { [gate] request, context in
@@ -36,7 +36,7 @@ struct GlossaryRoutes: RouteGroup {
             let id = try gate.number("id", context, called: "word in the glossary")
             return try await gate.once(request, session, body) { service, once in
                 let fields = try Gate.fields(of: body)
-                return try service.changeTerm(
+                return try service.glossary.change(
                     session, id: id, fields, base: Gate.baseRevision(request, fields), once: once)
             }
         }
@@ -47,7 +47,7 @@ struct GlossaryRoutes: RouteGroup {
             fields["base_revision"] =
                 gate.parameters(request).text("base_revision").map(JSON.string)
             return try await gate.once(request, session, []) { [fields] service, once in
-                try service.removeTerm(
+                try service.glossary.remove(
                     session, id: id, base: Gate.baseRevision(request, fields), once: once)
             }
         }

@@ -10,7 +10,7 @@ struct InvitationRoutes: RouteGroup {
         router.get("invitations/:word") { request, context in
             try await desk.page(request, context) { visitor in
                 let word = Secret(desk.gate.part("word", context))
-                let invitation = try await desk.gate.desk.ask { try $0.invitation(word) }
+                let invitation = try await desk.gate.desk.ask { try $0.invitations.find(word) }
                 return show(invitation, word, visitor)
             }
         }
@@ -44,10 +44,10 @@ struct InvitationRoutes: RouteGroup {
     ) async throws -> Response {
         let fields = try await desk.form(request, visitor)
         let word = Secret(desk.gate.part("word", context))
-        let invitation = try await desk.gate.desk.ask { try $0.invitation(word) }
+        let invitation = try await desk.gate.desk.ask { try $0.invitations.find(word) }
         let path = "/projects/\(invitation.project.rawValue)"
         if let page = visitor.page, page.email == invitation.email {
-            try await desk.gate.desk.ask { try $0.accept(word, by: page) }
+            try await desk.gate.desk.ask { try $0.invitations.accept(word, by: page) }
             return desk.redirect(to: path)
         }
         let name = fields["name"] ?? ""
@@ -55,8 +55,9 @@ struct InvitationRoutes: RouteGroup {
         do {
             let session = try await desk.gate.desk.checkPassword { service in
                 invitation.hasAccount
-                    ? try service.accept(word, password: password, address: context.place)
-                    : try service.accept(word, name: name, password: password)
+                    ? try service.invitations.accept(
+                        word, password: password, address: context.place)
+                    : try service.invitations.accept(word, name: name, password: password)
             }
             var response = desk.redirect(to: path)
             desk.signIn(session, &response)

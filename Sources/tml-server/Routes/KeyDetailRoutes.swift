@@ -14,7 +14,9 @@ struct KeyDetailRoutes: RouteGroup {
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
             let page = gate.parameters(request).page(perPage: Limits.perPage)
-            let labels = try await gate.desk.ask { try $0.labels(session, key, page: page) }
+            let labels = try await gate.desk.ask {
+                try $0.keyDetails.labels(session, key, page: page)
+            }
             return Answers.page(labels, gate.links(request))
         }
         router.put(Self.key.appendingPath("labels")) { [gate] request, context in
@@ -23,7 +25,8 @@ struct KeyDetailRoutes: RouteGroup {
             let key = try gate.project(context, session)
             let hash = gate.part("md5", context)
             return try await gate.once(request, session, body) { service, once in
-                try service.setLabels(session, key, hash: hash, Gate.fields(of: body), once: once)
+                try service.keyDetails.setLabels(
+                    session, key, hash: hash, Gate.fields(of: body), once: once)
             }
         }
         router.patch(Self.key) { [gate] request, context in
@@ -32,7 +35,8 @@ struct KeyDetailRoutes: RouteGroup {
             let key = try gate.project(context, session)
             let hash = gate.part("md5", context)
             return try await gate.once(request, session, body) { service, once in
-                try service.setDetails(session, key, hash: hash, Gate.fields(of: body), once: once)
+                try service.keyDetails.set(
+                    session, key, hash: hash, Gate.fields(of: body), once: once)
             }
         }
         router.put(Self.key.appendingPath("follow")) { request, context in
@@ -50,7 +54,7 @@ struct KeyDetailRoutes: RouteGroup {
         let key = try gate.project(context, session)
         let hash = gate.part("md5", context)
         return try await gate.once(request, session, []) { service, once in
-            try service.setFollowing(isFollowing, session, key, hash: hash, once: once)
+            try service.keyDetails.setFollowing(isFollowing, session, key, hash: hash, once: once)
         }
     }
 }

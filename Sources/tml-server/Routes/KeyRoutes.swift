@@ -14,7 +14,7 @@ struct KeyRoutes: RouteGroup {
             let wanted = try gate.keyList(request)
             let format: ListFormat = try gate.parameters(request).choice("format") ?? .list
             let makePage = { @Sendable in
-                let page = try await gate.desk.ask { try $0.keys(session, key, wanted) }
+                let page = try await gate.desk.ask { try $0.keys.page(session, key, wanted) }
                 return format.answer(page, gate.links(request))
             }
             // Whom one follows is not part of the project's revision.
@@ -27,7 +27,7 @@ struct KeyRoutes: RouteGroup {
             let hash = gate.part("md5", context)
             let wanted = try gate.keyList(request)
             let record = try await gate.desk.ask { service in
-                try service.key(
+                try service.keys.record(
                     session, key, hash: hash, locale: wanted.locale, include: wanted.include,
                     origin: wanted.origin)
             }
@@ -44,7 +44,7 @@ struct KeyRoutes: RouteGroup {
             let statuses: [TranslationStatus] = try parameters.choices("status")
             return try await gate.list(request, session, key) {
                 let page = try await gate.desk.ask { service in
-                    try service.translations(
+                    try service.translations.page(
                         session, key, hash: hash, locale: parameters.text("locale"),
                         statuses: statuses, page: parameters.page(perPage: 50))
                 }

@@ -13,7 +13,7 @@ struct LanguageRoutes: RouteGroup {
             _ = try await gate.session(request, context)
             let parameters = gate.parameters(request)
             let page = try await gate.desk.ask { service in
-                try service.languages(
+                try service.languages.page(
                     search: parameters.text("search"), page: parameters.page())
             }
             return Answers.page(page, gate.links(request))
@@ -21,7 +21,7 @@ struct LanguageRoutes: RouteGroup {
         router.get("v1/languages/:locale") { [gate] request, context in
             _ = try await gate.session(request, context)
             let locale = LocaleCode(gate.part("locale", context))
-            return Answers.record(try await gate.desk.ask { try $0.language(locale) })
+            return Answers.record(try await gate.desk.ask { try $0.languages.record(locale) })
         }
         addDefinitions(to: router)
         addLists(to: router)
@@ -42,7 +42,7 @@ struct LanguageRoutes: RouteGroup {
                 let locale = LocaleCode(gate.part("locale", context))
                 return Answers.json(
                     try await gate.desk.ask { service in
-                        try service.languageDefinition(session, locale, in: key)
+                        try service.languages.definition(session, locale, in: key)
                     })
             }
         }
@@ -54,7 +54,7 @@ struct LanguageRoutes: RouteGroup {
             let key = try gate.project(request, context, session)
             let page = gate.parameters(request).page()
             let languages = try await gate.desk.ask { service in
-                try service.languages(session, key, page: page)
+                try service.languages.page(session, key, page: page)
             }
             return Answers.page(languages, gate.links(request))
         }
@@ -62,7 +62,7 @@ struct LanguageRoutes: RouteGroup {
             router.get(RouterPath(path)) { [gate] request, context in
                 let session = try await gate.session(request, context)
                 let key = try gate.project(request, context, session)
-                let languages = try await gate.desk.ask { try $0.languageList(session, key) }
+                let languages = try await gate.desk.ask { try $0.languages.shown(session, key) }
                 return Answers.record(PageRecord(results: languages))
             }
         }
@@ -74,7 +74,7 @@ extension LanguageRoutes {
         let path: RouterPath = "v1/projects/:key/languages"
         router.post(path) { request, context in
             try await write(request, context) { service, key, session, fields, once in
-                try service.addLanguage(
+                try service.languages.add(
                     Self.locale(fields), to: key, session, once: once)
             }
         }
@@ -82,15 +82,15 @@ extension LanguageRoutes {
             try await write(request, context) { service, key, session, fields, once in
                 let locale = try Self.locale(fields)
                 let word = fields["state"]?.string ?? ""
-                guard let state = TranslationService.LanguageState(rawValue: word) else {
+                guard let state = Languages.State(rawValue: word) else {
                     throw ServiceError.malformed("state is published or unpublished")
                 }
-                return try service.setLanguage(locale, state, in: key, session, once: once)
+                return try service.languages.set(locale, state, in: key, session, once: once)
             }
         }
         router.delete(path) { request, context in
             try await write(request, context) { service, key, session, fields, once in
-                try service.removeLanguage(
+                try service.languages.remove(
                     Self.locale(fields), from: key, session, once: once)
             }
         }

@@ -18,14 +18,14 @@ struct MachineRoutes: RouteGroup {
             let (session, body) = try await gate.sender(request, context, limit: Self.bodyLimit)
             let key = try gate.project(context, session)
             let wanted = try MachineRequest(Gate.fields(of: body))
-            let job = try await gate.desk.ask { try $0.machineJob(session, key, wanted) }
+            let job = try await gate.desk.ask { try $0.machine.job(session, key, wanted) }
             let found = try await machines.suggestions(for: job, from: wanted.provider)
             return Answers.json(["results": .array(found.results), "errors": .array(found.errors)])
         }
         router.get("v1/projects/:key/machine_translations/providers") { [gate] request, context in
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
-            let locales = try await gate.desk.ask { try $0.machineLocales(session, key) }
+            let locales = try await gate.desk.ask { try $0.machine.locales(session, key) }
             return Answers.json(["results": .array(await providers(locales))])
         }
     }

@@ -14,27 +14,30 @@ struct MemberRoutes: RouteGroup {
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
             let page = gate.parameters(request).page()
-            let members = try await gate.desk.ask { try $0.translators(session, key, page: page) }
+            let members = try await gate.desk.ask { try $0.members.page(session, key, page: page) }
             return Answers.page(members, gate.links(request))
         }
         router.get("v1/translators/:id") { request, context in
             let session = try await gate.session(request, context)
             let id = try gate.number("id", context, called: "translator")
-            return Answers.record(try await gate.desk.ask { try $0.translator(session, id: id) })
+            return Answers.record(
+                try await gate.desk.ask { try $0.members.record(session, id: id) })
         }
         router.delete("v1/projects/:key/translators/:id") { request, context in
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
             let id = Int(gate.part("id", context)) ?? 0
             return try await gate.once(request, session, []) { service, once in
-                try service.removeTranslator(session, key, id: id, once: once)
+                try service.members.remove(session, key, id: id, once: once)
             }
         }
         router.get("v1/projects/:key/requests") { request, context in
             let session = try await gate.session(request, context)
             let key = try gate.project(context, session)
             let page = gate.parameters(request).page()
-            let found = try await gate.desk.ask { try $0.invitations(session, key, page: page) }
+            let found = try await gate.desk.ask {
+                try $0.invitations.page(session, key, page: page)
+            }
             return Answers.page(found, gate.links(request))
         }
         router.post("v1/projects/:key/requests") { request, context in
@@ -45,7 +48,7 @@ struct MemberRoutes: RouteGroup {
             let key = try gate.project(context, session)
             let id = Int(gate.part("id", context)) ?? 0
             return try await gate.once(request, session, []) { service, once in
-                try service.revokeInvitation(session, key, id: id, once: once)
+                try service.invitations.revoke(session, key, id: id, once: once)
             }
         }
     }
@@ -65,7 +68,7 @@ struct MemberRoutes: RouteGroup {
         let new = try NewInvitations(
             emails: Self.emails(fields["emails"]), role: fields["role"]?.string,
             message: fields["message"]?.string)
-        let made = try await gate.desk.ask { try $0.invite(new, to: key, session) }
+        let made = try await gate.desk.ask { try $0.invitations.invite(new, to: key, session) }
         let address = desk.address(request)
         let results = made.map { invitation -> JSON in
             var record = invitation.record

@@ -12,7 +12,7 @@ struct MemoryRoutes: RouteGroup {
             let key = try gate.project(context, session)
             let parameters = gate.parameters(request)
             let matches = try await gate.desk.ask { service in
-                try service.memory(session, key, MemoryRequest(parameters))
+                try service.memory.matches(session, key, MemoryRequest(parameters))
             }
             return Answers.json(["results": .array(matches)])
         }

@@ -23,7 +23,7 @@ struct OAuthRoutes: RouteGroup {
                 guard let token = fields["token"].map({ Secret($0) }) else {
                     throw Self.missing("token")
                 }
-                try await gate.desk.ask { try $0.revoke(token, client: client) }
+                try await gate.desk.ask { try $0.oauth.revoke(token, client: client) }
                 return Answers.json(["status": "ok"])
             }
         }
@@ -41,21 +41,21 @@ struct OAuthRoutes: RouteGroup {
             let email = try secret("username").reveal()
             let password = try secret("password")
             return try await gate.desk.checkPassword { service in
-                try service.grant(password: password, of: email, to: client, address: address)
+                try service.oauth.grant(password: password, of: email, to: client, address: address)
             }
         case "authorization_code":
             let code = try secret("code")
             let verifier = try secret("code_verifier")
             let redirectURI = try secret("redirect_uri").reveal()
             return try await gate.desk.ask { service in
-                try service.grant(
+                try service.oauth.grant(
                     code: code, verifier: verifier, redirectURI: redirectURI, to: client)
             }
         case "refresh_token":
             let token = try secret("refresh_token")
-            return try await gate.desk.ask { try $0.grant(refresh: token, to: client) }
+            return try await gate.desk.ask { try $0.oauth.grant(refresh: token, to: client) }
         case "client_credentials":
-            return try await gate.desk.ask { try $0.grant(projectOf: client) }
+            return try await gate.desk.ask { try $0.oauth.grant(projectOf: client) }
         case nil: throw Self.missing("grant_type")
         default:
             throw ServiceError.grantRefused(

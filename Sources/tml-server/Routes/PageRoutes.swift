@@ -16,7 +16,7 @@ struct PageRoutes: RouteGroup {
                 }
                 do {
                     let overview = try await desk.gate.desk.ask { service in
-                        try service.overview(page.session, key)
+                        try service.projects.overview(page.session, key)
                     }
                     return desk.html(.project, ProjectPage(overview).values, visitor)
                 } catch ServiceError.forbidden {

@@ -39,7 +39,7 @@ struct PasswordRoutes: RouteGroup {
         let change = PasswordChange(
             old: Secret(fields["old_password"] ?? ""), new: Secret(fields["new_password"] ?? ""))
         try await gate.desk.checkPassword { service in
-            try service.changePassword(change, token: token, address: context.place)
+            try service.accounts.changePassword(change, token: token, address: context.place)
         }
         return Answers.json(["status": "ok"])
     }
@@ -66,7 +66,7 @@ extension PasswordRoutes {
             old: Secret(fields["old_password"] ?? ""), new: Secret(fields["new_password"] ?? ""))
         do {
             try await gate.desk.checkPassword { service in
-                try service.changePassword(change, of: page, address: context.place)
+                try service.accounts.changePassword(change, of: page, address: context.place)
             }
         } catch let error as ServiceError where error.isAboutForm {
             return form(

@@ -15,7 +15,7 @@ struct ProjectRoutes: RouteGroup {
         router.get("v1/projects/:key") { [gate] request, context in
             let session = try await gate.session(request, context)
             let key = try gate.project(request, context, session)
-            return Answers.record(try await gate.desk.ask { try $0.project(session, key) })
+            return Answers.record(try await gate.desk.ask { try $0.projects.record(session, key) })
         }
         for path in [
             "v1/projects/:key/definition", "v2/sdk/projects/:key",
@@ -28,7 +28,8 @@ struct ProjectRoutes: RouteGroup {
             router.get(RouterPath(path)) { [gate] request, context in
                 let session = try await gate.session(request, context)
                 let key = try gate.project(request, context, session)
-                return Answers.record(try await gate.desk.ask { try $0.membership(session, key) })
+                return Answers.record(
+                    try await gate.desk.ask { try $0.members.membership(session, key) })
             }
         }
         router.get("v1/projects/:key/metrics") { [gate] request, context in
@@ -38,7 +39,7 @@ struct ProjectRoutes: RouteGroup {
             let (locale, source) = (parameters.text("locale"), parameters.text("source"))
             return Answers.json(
                 try await gate.desk.ask { service in
-                    try service.metrics(session, key, locale: locale, source: source)
+                    try service.projects.metrics(session, key, locale: locale, source: source)
                 })
         }
         addFiles(to: router)
@@ -51,7 +52,7 @@ struct ProjectRoutes: RouteGroup {
         let key = try gate.project(request, context, session)
         let parameters = gate.parameters(request)
         let record = try await gate.desk.ask { service in
-            try service.definition(
+            try service.projects.definition(
                 session, key, locales: parameters.list("locale"),
                 source: parameters.text("source"), showsIgnored: parameters.flag("ignored"))
         }
@@ -65,7 +66,7 @@ struct ProjectRoutes: RouteGroup {
             request, context, limit: 65536)
         return try await gate.once(request, session, body) { [gate, makers] service, once in
             let fields = try gate.fields(request, body, ["name", "type", "url"])
-            return try service.createProject(
+            return try service.projects.create(
                 Self.project(fields), by: session, among: makers, once: once)
         }
     }
@@ -87,14 +88,14 @@ struct ProjectRoutes: RouteGroup {
             let key = try gate.project(request, context, session)
             let page = gate.parameters(request).page()
             return Answers.page(
-                try await gate.desk.ask { try $0.orders(session, key, page: page) },
+                try await gate.desk.ask { try $0.projects.orders(session, key, page: page) },
                 gate.links(request))
         }
         router.get("v1/projects/:key/files") { [gate] request, context in
             let session = try await gate.session(request, context)
             let key = try gate.project(request, context, session)
             let wanted = gate.parameters(request).page()
-            let page = try await gate.desk.ask { try $0.files(session, key, page: wanted) }
+            let page = try await gate.desk.ask { try $0.projects.files(session, key, page: wanted) }
             let links = gate.links(request)
             var shown = page
             shown.records = page.records.map { links.absolute("url", of: $0) }

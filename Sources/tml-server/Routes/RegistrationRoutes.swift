@@ -31,7 +31,8 @@ struct RegistrationRoutes: RouteGroup {
         let fields = try gate.fields(request, body, ["source_keys", "base64", "app_id"])
         let key = try gate.project(request, context, session, fields: fields)
         return try await gate.once(request, session, body) { service, once in
-            var done = try service.register(KeyRegistration(fields), in: key, session, once: once)
+            var done = try service.keys.register(
+                KeyRegistration(fields), in: key, session, once: once)
             done.body = answer
             return done
         }
@@ -46,7 +47,7 @@ struct RegistrationRoutes: RouteGroup {
         let key = try gate.project(request, context, session)
         let hash = gate.part("md5", context)
         _ = try await gate.desk.ask { service in
-            try service.key(session, key, hash: hash, locale: nil, include: [])
+            try service.keys.record(session, key, hash: hash, locale: nil, include: [])
         }
         return Answers.json(["status": "ok"])
     }

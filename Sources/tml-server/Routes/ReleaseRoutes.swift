@@ -16,7 +16,7 @@ struct ReleaseRoutes: RouteGroup {
             let page = gate.parameters(request).page()
             let address = gate.releaseAddress(request)
             let releases = try await gate.desk.ask { service in
-                try service.releases(session, key, page: page, address: address)
+                try service.releases.page(session, key, page: page, address: address)
             }
             return Answers.page(releases, gate.links(request))
         }
@@ -27,7 +27,7 @@ struct ReleaseRoutes: RouteGroup {
             let address = gate.releaseAddress(request)
             return try await gate.once(request, session, body) { service, once in
                 let wanted = try ReleaseRequest(Gate.fields(of: body))
-                return try service.startRelease(
+                return try service.releases.start(
                     session, key, wanted, address: address, once: once)
             }
         }
@@ -41,7 +41,7 @@ struct ReleaseRoutes: RouteGroup {
             let version = gate.part("version", context)
             let address = gate.releaseAddress(request)
             let release = try await gate.desk.ask { service in
-                try service.release(session, key, version: version, address: address)
+                try service.releases.record(session, key, version: version, address: address)
             }
             return Answers.json(["status": "ok", "release": release])
         }
@@ -52,7 +52,7 @@ struct ReleaseRoutes: RouteGroup {
             let version = gate.part("version", context)
             let address = gate.releaseAddress(request)
             return try await gate.once(request, session, body) { service, once in
-                try service.makeReleaseCurrent(
+                try service.releases.makeCurrent(
                     session, key, version: version, address: address, once: once)
             }
         }

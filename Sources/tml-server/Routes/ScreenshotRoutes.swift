@@ -25,14 +25,15 @@ struct ScreenshotRoutes: RouteGroup {
             let page = gate.parameters(request).page(perPage: Limits.perPage)
             let origin = gate.origin(request)
             let screenshots = try await gate.desk.ask { service in
-                try service.screenshots(session, key, hash: hash, page: page, origin: origin)
+                try service.screenshots.page(session, key, hash: hash, page: page, origin: origin)
             }
             return Answers.page(screenshots, gate.links(request))
         }
         router.get("v1/screenshots/:id/image") { [gate] request, context in
             let session = try await gate.session(request, context)
             let id = try gate.number("id", context, called: "screenshot")
-            return Self.picture(try await gate.desk.ask { try $0.image(session, screenshot: id) })
+            return Self.picture(
+                try await gate.desk.ask { try $0.screenshots.image(session, screenshot: id) })
         }
     }
 
@@ -50,7 +51,7 @@ struct ScreenshotRoutes: RouteGroup {
         let origin = gate.origin(request)
         return try await gate.once(request, session, body) { [most] service, once in
             let new = try Self.screenshot(parts, isMultipart: boundary != nil)
-            return try service.addScreenshot(
+            return try service.screenshots.add(
                 session, key, new, origin: origin, most: most, once: once)
         }
     }

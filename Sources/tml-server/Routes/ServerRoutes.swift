@@ -16,7 +16,7 @@ struct ServerRoutes: RouteGroup {
             return Answers.json(info(request))
         }
         router.get("healthz") { [gate] _, _ in
-            try await gate.desk.ask { try $0.checkHealth() }
+            try await gate.desk.ask { try $0.maintenance.checkHealth() }
             return Answers.json(["status": "ok"])
         }
         router.get("metrics") { request, context in
@@ -81,7 +81,7 @@ extension ServerRoutes {
 
     private func metrics() async throws -> Response {
         let waiting = await gate.signal.waitingCount
-        let statistics = try await gate.desk.ask { try $0.statistics() }
+        let statistics = try await gate.desk.ask { try $0.maintenance.statistics() }
         let counts = gate.metrics.counts
         var text = MetricsText()
         text.requests(counts)

@@ -49,7 +49,7 @@ extension SignInRoutes {
         if !isForApp {
             let all = PageRequest(perPage: 1000)
             let projects = try await desk.gate.desk.ask { service in
-                try service.projects(page.session, search: nil, page: all).records
+                try service.projects.page(page.session, search: nil, page: all).records
             }
             values["hasProjects"] = !projects.isEmpty
             values["projects"] = projects.map { ["key": $0.key, "name": $0.name] }

@@ -25,7 +25,7 @@ extension SignInRoutes {
             return form(asked, app, visitor, tells: tellsApp ? desk.address(request) : nil)
         }
         if let key = asked.project {
-            let mayEnter = try await desk.gate.desk.ask { try $0.mayEnter(page, key) }
+            let mayEnter = try await desk.gate.desk.ask { try $0.pageSessions.mayEnter(page, key) }
             guard mayEnter else {
                 let problem = """
                     \(page.name) is not a translator of this project. Sign in as somebody else, or \
@@ -53,17 +53,20 @@ extension SignInRoutes {
         let session: Secret
         do {
             session = try await desk.gate.desk.checkPassword { service in
-                try service.openPage(email: email, password: password, address: context.place)
+                try service.pageSessions.open(
+                    email: email, password: password, address: context.place)
             }
         } catch let error as ServiceError where error.isAboutPassword {
             return form(
                 asked, app, visitor, problem: "\(PageDesk.sentence(of: error)).", email: email,
                 status: error.status, error: error)
         }
-        guard let page = try await desk.gate.desk.ask({ try $0.pageSession(session) }) else {
+        guard let page = try await desk.gate.desk.ask({ try $0.pageSessions.find(session) }) else {
             throw ServiceError.wrongPassword
         }
-        if let old = visitor.page { try await desk.gate.desk.ask { try $0.closePage(old) } }
+        if let old = visitor.page {
+            try await desk.gate.desk.ask { try $0.pageSessions.close(old) }
+        }
         let known = Visitor(page: page, word: visitor.word, isNew: visitor.isNew)
         var response = try await finish(page, asked, app, known)
         desk.signIn(session, &response)
@@ -81,7 +84,7 @@ extension SignInRoutes {
 
     private func app(_ asked: SignInRequest) async throws -> AppProject? {
         guard let key = asked.project else { return nil }
-        return try await desk.gate.desk.ask { try $0.appProject(key) }
+        return try await desk.gate.desk.ask { try $0.pageSessions.app(key) }
     }
 
     /// Where to go after signing in; throws `.malformed` for a place where nobody may be sent.
@@ -107,7 +110,9 @@ extension SignInRoutes {
         let signIn: AppSignIn
         do {
             let key = asked.project
-            signIn = try await desk.gate.desk.ask { try $0.signInApp(of: key, by: page) }
+            signIn = try await desk.gate.desk.ask {
+                try $0.pageSessions.signInApp(of: key, by: page)
+            }
         } catch ServiceError.forbidden {
             return refused(page, asked, app, visitor)
         }

@@ -53,7 +53,7 @@ struct SignInRoutes: RouteGroup {
         let password = Secret(fields["password"] ?? "")
         do {
             let token = try await gate.desk.checkPassword { service in
-                try service.signIn(email: email, password: password, address: context.place)
+                try service.signIn.token(email: email, password: password, address: context.place)
             }
             return Answers.record(
                 AuthorizeResponse(code: 0, message: "ok", accessToken: token.reveal()))
@@ -84,7 +84,7 @@ struct SignInRoutes: RouteGroup {
 
     /// TMLKit takes the sign-out for done when this very address has loaded: no redirect.
     private func signOut(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        if let page = visitor.page { try await gate.desk.ask { try $0.closePage(page) } }
+        if let page = visitor.page { try await gate.desk.ask { try $0.pageSessions.close(page) } }
         let gone = Visitor(page: nil, word: visitor.word, isNew: visitor.isNew)
         var response = desk.html(
             .notice,

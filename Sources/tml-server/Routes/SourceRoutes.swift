@@ -14,7 +14,7 @@ struct SourceRoutes: RouteGroup {
                 let key = try gate.project(request, context, session)
                 let parameters = gate.parameters(request)
                 let page = try await gate.desk.ask { service in
-                    try service.sources(
+                    try service.sources.page(
                         session, key, search: parameters.text("search"), page: parameters.page())
                 }
                 return Answers.page(page, gate.links(request))
@@ -26,7 +26,7 @@ struct SourceRoutes: RouteGroup {
             let reference = gate.part("source", context)
             let key = try await project(ofSource: reference, request, context, session)
             let record = try await gate.desk.ask { service in
-                try service.source(session, key, reference: reference)
+                try service.sources.record(session, key, reference: reference)
             }
             return Answers.record(record)
         }
@@ -42,7 +42,7 @@ struct SourceRoutes: RouteGroup {
         let key = try gate.project(request, context, session)
         let wanted = gate.parameters(request).pageIfAsked()
         let page = try await gate.desk.ask { service in
-            try service.sources(session, key, page: wanted)
+            try service.sources.page(session, key, page: wanted)
         }
         let records: [JSON] = page.records.map { source in
             [
@@ -68,9 +68,9 @@ struct SourceRoutes: RouteGroup {
         let wanted = try KeyListRequest(gate.parameters(request))
         let page = try await gate.desk.ask { service in
             var wanted = wanted
-            let source = try service.source(session, key, reference: reference)
+            let source = try service.sources.record(session, key, reference: reference)
             wanted.sources = [source.name]
-            return try service.keys(session, key, wanted)
+            return try service.keys.page(session, key, wanted)
         }
         return Answers.page(page, gate.links(request))
     }
@@ -83,6 +83,6 @@ struct SourceRoutes: RouteGroup {
         guard reference.utf8.count < 32, let id = Int(reference) else {
             return try gate.project(request, context, session)
         }
-        return try await gate.desk.ask { try $0.project(ofSource: id, session) }
+        return try await gate.desk.ask { try $0.sources.project(of: id, session) }
     }
 }

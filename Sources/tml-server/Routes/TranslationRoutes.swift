@@ -50,7 +50,7 @@ struct TranslationRoutes: RouteGroup {
         router.get("v1/translations/:id") { request, context in
             let session = try await gate.session(request, context)
             let id = try id(context)
-            let record = try await gate.desk.ask { try $0.translation(session, id: id) }
+            let record = try await gate.desk.ask { try $0.translations.record(session, id: id) }
             return try await gate.record(request, revision: record.revision, record)
         }
         router.get("v1/translations/:id/votes") { request, context in
@@ -58,7 +58,7 @@ struct TranslationRoutes: RouteGroup {
             let id = try id(context)
             let page = gate.parameters(request).page()
             let votes = try await gate.desk.ask { service in
-                try service.votes(session, translation: id, page: page)
+                try service.translations.votes(session, translation: id, page: page)
             }
             return Answers.page(votes, gate.links(request))
         }
@@ -67,7 +67,7 @@ struct TranslationRoutes: RouteGroup {
             let id = try id(context)
             let page = gate.parameters(request).page()
             let history = try await gate.desk.ask { service in
-                try service.history(session, translation: id, page: page)
+                try service.translations.history(session, translation: id, page: page)
             }
             return Answers.page(history, gate.links(request))
         }

@@ -36,7 +36,7 @@ struct TranslationSetRoutes: RouteGroup {
         let source = gate.part("source", context)
         let key: Project.Key
         if source.utf8.count < 32, let id = Int(source), context.parameters.get("key") == nil {
-            key = try await gate.desk.ask { try $0.project(ofSource: id, session) }
+            key = try await gate.desk.ask { try $0.sources.project(of: id, session) }
         } else {
             key = try gate.project(request, context, session)
         }
@@ -53,9 +53,9 @@ struct TranslationSetRoutes: RouteGroup {
         let wanted = TranslationSetRequest(parameters)
         let page = try await gate.desk.ask { service in
             if let source {
-                return try service.translations(session, key, ofSource: source, wanted)
+                return try service.translations.set(session, key, ofSource: source, wanted)
             }
-            return try service.translations(session, key, wanted)
+            return try service.translations.set(session, key, wanted)
         }
         return answer(page, request)
     }
@@ -74,7 +74,7 @@ struct TranslationSetRoutes: RouteGroup {
         let parameters = gate.parameters(request)
         let filters: [TranslationFilter] = try parameters.choices("filter")
         let page = try await gate.desk.ask { service in
-            try service.translationList(
+            try service.translations.list(
                 session, key, ofSource: source, locale: parameters.text("locale"),
                 filters: filters, page: parameters.page())
         }
@@ -89,7 +89,7 @@ struct TranslationSetRoutes: RouteGroup {
         let hash = gate.part("md5", context)
         let parameters = gate.parameters(request)
         let page = try await gate.desk.ask { service in
-            try service.usableTranslations(
+            try service.translations.usable(
                 session, key, hash: hash, locale: parameters.text("locale"),
                 page: parameters.page(perPage: 50))
         }
@@ -103,7 +103,7 @@ struct TranslationSetRoutes: RouteGroup {
         let key = try gate.project(request, context, session)
         let wanted = gate.parameters(request).pageIfAsked()
         let page = try await gate.desk.ask { service in
-            try service.keysByHash(session, key, page: wanted)
+            try service.keys.byHash(session, key, page: wanted)
         }
         return answer(page, request)
     }

@@ -74,7 +74,7 @@ import Wire
                 ]
             ),
         ]
-        let before = try stage.service.lastRevision(of: stage.project)
+        let before = try stage.service.changes.lastRevision(of: stage.project)
         for (method, path, json) in requests {
             let bytes = json.isNull ? [] : json.bytes
             let nobody = try await stage.send(method, path, body: bytes)
@@ -93,7 +93,7 @@ import Wire
                 method, path, token: stage.token(.application), body: bytes)
             #expect(app.status == 403, "\(method) \(path)")
         }
-        #expect(try stage.service.lastRevision(of: stage.project) == before)
+        #expect(try stage.service.changes.lastRevision(of: stage.project) == before)
     }
 
     @Test func whatIsNotThereAndWhatIsHiddenIsNotFound() async throws {
@@ -139,12 +139,12 @@ import Wire
     @Test(arguments: badTexts)
     func whatIsNoTranslationIsNotAdded(body: JSON, status: Int) async throws {
         let stage = try await ServerStage()
-        let before = try stage.service.lastRevision(of: stage.project)
+        let before = try stage.service.changes.lastRevision(of: stage.project)
         let answer = try await stage.outcome(
             .post, ServerStage.translations, as: .translator, body)
         #expect(answer.status == status)
         #expect(answer.body["status"]?.string == "error")
-        #expect(try stage.service.lastRevision(of: stage.project) == before)
+        #expect(try stage.service.changes.lastRevision(of: stage.project) == before)
     }
 
     @Test func aTextThatIsNotUTF8IsRefused() async throws {
@@ -173,14 +173,14 @@ import Wire
                     headers: ["Idempotency-Key": "key \(place)"])
             }
             let first = try await send()
-            let after = try stage.service.lastRevision(of: stage.project)
+            let after = try stage.service.changes.lastRevision(of: stage.project)
             let second = try await send()
             #expect(first.status == 200, "\(write.0) \(path)")
             #expect(first.headers["Idempotency-Replayed"] == nil)
             #expect(second.status == 200)
             #expect(second.headers["Idempotency-Replayed"] == "true", "\(write.0) \(path)")
             #expect(second.body == first.body)
-            #expect(try stage.service.lastRevision(of: stage.project) == after)
+            #expect(try stage.service.changes.lastRevision(of: stage.project) == after)
             revision = .integer(after)
         }
     }

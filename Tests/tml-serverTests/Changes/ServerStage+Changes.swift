@@ -48,7 +48,7 @@ extension ServerStage {
 
     /// Puts the phrase above everybody below reviewers.
     func hidePhrase() throws {
-        try service.write { db in
+        try service.database.write { db in
             try db.execute(
                 sql: "UPDATE translationKey SET level = 100 WHERE hash = ?",
                 arguments: [Self.phrase])
@@ -58,7 +58,7 @@ extension ServerStage {
     /// A token of another project, new and empty.
     func foreignToken() throws -> Secret {
         let key = Project.Key(String(repeating: "5a", count: 32))
-        try service.write { db in
+        try service.database.write { db in
             let record = ProjectRecord(key: key.rawValue, name: "Other", defaultLocale: "en")
             _ = try ProjectBuilder(db: db, now: 0).project(record, JSONObject(), name: nil)
         }

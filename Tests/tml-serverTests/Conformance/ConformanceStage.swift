@@ -44,19 +44,19 @@ final class ConformanceStage: Sendable {
         ]
         server = try await ServerStage(settings)
         let service = server.service
-        let other = try service.write { db in
+        let other = try service.database.write { db in
             try ProjectBuilder(db: db, now: 0).project(
                 ProjectRecord(
                     key: String(repeating: "5a", count: 32), name: "Other", defaultLocale: "en"),
                 JSONObject(), name: nil)
         }
-        foreign = try service.makeProjectToken(for: Project.Key(other.key))
-        try service.setAccount(
+        foreign = try service.projectTokens.make(for: Project.Key(other.key))
+        try service.accounts.set(
             email: "stranger@example.com", name: "Stranger", passwordHash: "-", isAdmin: false)
         stranger = try server.makeToken(of: "stranger@example.com")
-        try service.setAccount(
+        try service.accounts.set(
             email: Self.email, name: "Conformance", password: Secret(Self.password))
-        try service.setRole(.manager, of: Self.email, in: server.project)
+        try service.members.setRole(.manager, of: Self.email, in: server.project)
     }
 
     var key: String { server.project.rawValue }

@@ -100,7 +100,7 @@ import Wire
         var settings = ServerStage.settings
         settings.waitingOfAddress = 2
         let stage = try await ServerStage(settings)
-        let news = try stage.service.lastRevision(of: stage.project)
+        let news = try stage.service.changes.lastRevision(of: stage.project)
         let path = "/v1/projects/{key}/changes?since=\(news)&wait="
         _ = try stage.token(.viewer)
         async let first = stage.send(.get, path + "3", as: .viewer)

@@ -116,11 +116,12 @@ import Wire
     }
 
     @Test func whatIsNoneOfTheAPIsStaysPlain() async throws {
-        _ = try stage.service.startRelease(
+        _ = try stage.service.releases.start(
             Session(applicationOf: stage.project), stage.project, ReleaseRequest(), address: "")
-        stage.service.builds.wait(givingUp: false)
+        stage.service.releases.builds.wait(givingUp: false)
         let version = try #require(
-            try ReleaseFolder(of: stage.project.rawValue, in: stage.service.releasesFolder).current)
+            try ReleaseFolder(of: stage.project.rawValue, in: stage.service.releases.folder).current
+        )
         let cdn = "/\(stage.project)/\(version)/ru/translations.json"
         for path in [
             "/", "/authorize", "/metrics", cdn, cdn + ".gz", "/cdn" + cdn,

@@ -100,14 +100,14 @@ import Wire
         let stage = try await Self.stage(machine.url)
         let question = MachineQuestion(
             provider: "x", source: "en", target: "ru", scheme: "markup", text: "Hello")
-        try stage.service.keep(["a"], to: question)
-        #expect(try stage.service.machineAnswer(question) == ["a"])
+        try stage.service.machine.keep(["a"], to: question)
+        #expect(try stage.service.machine.answer(to: question) == ["a"])
         var other = question
         other.text = "Hello!"
-        #expect(try stage.service.machineAnswer(other) == nil)
+        #expect(try stage.service.machine.answer(to: other) == nil)
         stage.clock.advance(30 * 86400 + 1)
-        #expect(try stage.service.machineAnswer(question) == nil)
-        try stage.service.prune()
+        #expect(try stage.service.machine.answer(to: question) == nil)
+        try stage.service.maintenance.prune()
     }
 
     @Test func aMachineThatFailsIsNamed() async throws {

@@ -94,7 +94,7 @@ struct ChromiumTests {
         let second = try await chromium.value(of: "posted[0]").object
         #expect(second?["status"]?.string == "authorized")
         let token = Secret(try #require(second?["access_token"]?.string))
-        #expect(try stage.service.session(token: token).project == stage.project)
+        #expect(try stage.service.signIn.session(token: token).project == stage.project)
         // Once signed in, opening the page is enough.
         try await chromium.call(
             "Page.navigate", ["url": .string("\(stage.url)/?s=iOS&app_id=\(key)")])
@@ -141,7 +141,7 @@ struct ChromiumTests {
         let value = try #require(
             cookie.components(separatedBy: "trex_\(key)=").dropFirst().first)
         let token = try SignInPageTests.token(inCookie: value)
-        #expect(try stage.service.session(token: token).project == stage.project)
+        #expect(try stage.service.signIn.session(token: token).project == stage.project)
     }
 
     /// The policy keeps out what a name of a project could bring in.

@@ -73,7 +73,7 @@ import Wire
         let again = try await stage.send(
             .delete, "/v1/projects/{key}/translators/\(id)", as: .manager)
         #expect(again.status == 404)
-        try stage.service.setRole(.translator, of: "anna@example.com", in: stage.project)
+        try stage.service.members.setRole(.translator, of: "anna@example.com", in: stage.project)
         #expect(try await self.id(of: "anna@example.com") == id)
     }
 
@@ -122,7 +122,7 @@ import Wire
             $0["translator"]?.object?["email"]?.string == "new@example.com"
         }
         #expect(member?["role"]?.string == "reviewer")
-        _ = try stage.service.signIn(
+        _ = try stage.service.signIn.token(
             email: "new@example.com", password: Secret("long enough"), address: "x")
         try await Browser(stage).expectGone(path)
     }

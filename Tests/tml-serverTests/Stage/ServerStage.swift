@@ -34,7 +34,7 @@ final class ServerStage: Sendable {
         try FileManager.default.copyItem(
             atPath: try Self.sample.get().path, toPath: folder.path("data"))
         service = try TranslationService(path: folder.path("data/server.sqlite")) { clock.now }
-        let key = try #require(try service.projectLines().first).key
+        let key = try #require(try service.projects.lines().first).key
         project = key
         let server = Server(
             desk: ServiceDesk(service: service), settings: settings,
@@ -60,7 +60,7 @@ final class ServerStage: Sendable {
         let service = try TranslationService(path: folder.path("server.sqlite")) {
             Int(Date().timeIntervalSince1970)
         }
-        _ = try service.installDemo(from: sample, passwordHash: "-")
+        _ = try service.demo.install(from: sample, passwordHash: "-")
         try service.close()
         return folder
     }
@@ -89,18 +89,18 @@ extension ServerStage {
 
     /// A token of somebody new in that role in a project.
     func makeToken(_ role: Role, in project: Project.Key) throws -> Secret {
-        guard role != .application else { return try service.makeProjectToken(for: project) }
+        guard role != .application else { return try service.projectTokens.make(for: project) }
         let email = "\(role.rawValue)-\(UUID().uuidString.prefix(8))@example.com".lowercased()
         let name = role.rawValue.prefix(1).uppercased() + role.rawValue.dropFirst()
-        try service.setAccount(email: email, name: name, passwordHash: "-", isAdmin: false)
-        try service.setRole(role, of: email, in: project)
+        try service.accounts.set(email: email, name: name, passwordHash: "-", isAdmin: false)
+        try service.members.setRole(role, of: email, in: project)
         return try makeToken(of: email)
     }
 
     /// A token of an account.
     func makeToken(of email: String) throws -> Secret {
         let now = clock.now
-        return try service.write { db in
+        return try service.database.write { db in
             let found = try Int.fetchOne(
                 db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
             let user: Int = try #require(found)

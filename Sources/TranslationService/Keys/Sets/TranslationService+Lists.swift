@@ -4,7 +4,7 @@ import GRDB
 import Locking
 
 /// What is worked out for lists before anybody asks for them.
-extension TranslationService {
+extension Keys {
     /// Has the lists of big projects ready, from now until the service is closed.
     ///
     /// Returns when what most lists need is there, which takes about a second for a million keys in
@@ -32,14 +32,14 @@ extension TranslationService {
     }
 
     private func revisions() throws -> [(project: Int, revision: Int)] {
-        try read { db in
+        try database.read { db in
             try Row.fetchAll(db, sql: "SELECT id, lastRevision FROM project ORDER BY id")
         }
         .map { ($0[0], $0[1]) }
     }
 
     private func isBig(_ project: Int, _ least: Int) throws -> Bool {
-        try read { db in
+        try database.read { db in
             try Int.fetchOne(
                 db,
                 sql:
@@ -49,7 +49,7 @@ extension TranslationService {
     }
 
     private func prepareLists(of project: Int, _ threads: Int) throws {
-        let locales = try read { db in
+        let locales = try database.read { db in
             try StoredProject.find(db, id: project)?.locales(db) ?? []
         }
         let pieces = Self.usualPieces(project, locales)
@@ -69,7 +69,7 @@ extension TranslationService {
     /// Has the searches ready that take longest in the big projects whose lists are.
     func prepareSearches(least: Int = 10_000, cost: Int = FrequentSearches.slowCost) throws {
         for (project, revision) in try revisions()
-        where preparation.isWithoutSearches(project, revision: revision) && keyShelf.hasRoom {
+        where preparation.isWithoutSearches(project, revision: revision) && shelf.hasRoom {
             guard try isBig(project, least), let searches = try frequentSearches(of: project, cost)
             else { continue }
             for query in searches.queries(of: project) {
@@ -93,10 +93,10 @@ extension TranslationService {
     /// carried over for long.
     func prepare(_ project: Int, _ body: (KeyFinder) throws -> Void) throws {
         guard !preparation.isEnded else { return }
-        try read { db in
+        try database.read { db in
             guard let project = try StoredProject.find(db, id: project) else { return }
             do {
-                try body(KeyFinder(db, project, keyShelf))
+                try body(KeyFinder(db, project, shelf))
             } catch is Overtaken {
                 // Somebody has it ready.
             }

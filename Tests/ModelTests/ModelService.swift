@@ -13,9 +13,9 @@ final class ModelService {
     struct Person: Sendable {
         let user: Int
         let email: String
-        let role: Role
+        let role: MemberRole
 
-        var session: Session { Session(userID: user, isAdmin: false) }
+        var session: ServiceSession { ServiceSession(userID: user, isAdmin: false) }
     }
 
     static let translator = Person(user: 1, email: "translator@example.com", role: .translator)
@@ -120,7 +120,7 @@ extension ModelService {
         ]
         _ = try service.keys.register(
             KeyRegistration(fields), in: ModelProject.key,
-            Session(applicationOf: ModelProject.key), once: nil)
+            ServiceSession(applicationOf: ModelProject.key), once: nil)
     }
 
     func setDetails(_ hash: String, _ fields: JSONObject) throws {

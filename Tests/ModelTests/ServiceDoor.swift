@@ -51,14 +51,14 @@ struct ServiceDoor: Sendable {
 
     private static let nothing = ServiceError.notFound("There is nothing at this address")
 
-    private func session(_ request: HTTPRequest) throws -> Session {
+    private func session(_ request: HTTPRequest) throws -> ServiceSession {
         let words = request.headers["Authorization"]?.split(separator: " ") ?? []
         guard words.count == 2 else { throw ServiceError.invalidToken }
         return try service.signIn.session(token: Secret(String(words[1])))
     }
 
     private func read(
-        _ place: String, of project: Project.Key, _ session: Session,
+        _ place: String, of project: Project.Key, _ session: ServiceSession,
         _ parameters: RequestParameters
     ) throws -> [UInt8] {
         switch place {

@@ -11,7 +11,7 @@ import Wire
 @Suite struct ArchiveOddityTests {
     private let folder: TemporaryFolder
     private let service: TranslationService
-    private let boss = Session(userID: 1, isAdmin: true)
+    private let boss = ServiceSession(userID: 1, isAdmin: true)
 
     init() throws {
         folder = try TemporaryFolder()

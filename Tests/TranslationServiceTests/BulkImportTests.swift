@@ -129,7 +129,7 @@ import Wire
         }
         request.words = [try #require(text)]
         let page = try service.keys.page(
-            Session(userID: 1, isAdmin: true), report.project, request)
+            ServiceSession(userID: 1, isAdmin: true), report.project, request)
         #expect(page.total > 0)
         try service.database.write { db in
             for table in ["keyText", "translationText"] {

@@ -15,7 +15,7 @@ import Wire
     }
 
     private func comment(
-        _ message: String, on hash: String = Stage.inbox, as session: Session? = nil
+        _ message: String, on hash: String = Stage.inbox, as session: ServiceSession? = nil
     ) throws -> JSONObject {
         let answer = try stage.service.comments.add(
             session ?? stage.anna, stage.key, hash: hash,
@@ -25,7 +25,7 @@ import Wire
     }
 
     private func feed(
-        since: Int, as session: Session? = nil
+        since: Int, as session: ServiceSession? = nil
     ) throws -> [FeedItemRecord] {
         try stage.service.feed.page(
             session ?? stage.translator, stage.key, since: String(since), locale: "ru", limit: 100
@@ -106,7 +106,7 @@ import Wire
             _ = try stage.service.keyDetails.setLabels(
                 stage.reviewer, stage.key, hash: hash, ["labels": ["secret", "menu"]], once: nil)
         }
-        func count(_ session: Session, _ name: String) throws -> Int? {
+        func count(_ session: ServiceSession, _ name: String) throws -> Int? {
             try stage.service.keyDetails.labels(session, stage.key, page: PageRequest()).records
                 .compactMap(\.object).first { $0["name"]?.string == name }?["key_count"]?.integer
         }
@@ -207,7 +207,7 @@ import Wire
     }
 
     @Test func followedPhrasesAreListed() throws {
-        func list(_ session: Session) throws -> [String] {
+        func list(_ session: ServiceSession) throws -> [String] {
             let request = try KeyListRequest(
                 RequestParameters([(name: "followed", value: "true")]))
             return try stage.service.keys.page(session, stage.key, request).records.map(\.key)
@@ -223,7 +223,8 @@ import Wire
         #expect(try list(stage.anna) == [Stage.inbox])
         #expect(throws: ServiceError.self) {
             try stage.service.keyDetails.setFollowing(
-                true, Session(applicationOf: stage.key), stage.key, hash: Stage.inbox, once: nil)
+                true, ServiceSession(applicationOf: stage.key), stage.key, hash: Stage.inbox,
+                once: nil)
         }
     }
 

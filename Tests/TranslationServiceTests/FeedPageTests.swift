@@ -65,7 +65,7 @@ import Wire
         let keys: JSON = [["source": .string(source), "keys": [["label": .string(label)]]]]
         _ = try stage.service.keys.register(
             KeyRegistration(["source_keys": keys]), in: stage.key,
-            Session(applicationOf: stage.key), once: nil)
+            ServiceSession(applicationOf: stage.key), once: nil)
     }
 
     @Test func aReviewersNoteIsKeptWithTheStep() throws {

@@ -10,7 +10,7 @@ import Wire
 final class ImportStage {
     let folder: URL
     let service: TranslationService
-    let boss = Session(userID: 1, isAdmin: true)
+    let boss = ServiceSession(userID: 1, isAdmin: true)
     private let key = Project.Key("abc")
 
     init() {
@@ -66,7 +66,8 @@ final class ImportStage {
     /// What apps are given for a key in Russian, the first of them first.
     func usable(_ label: String) throws -> [ExactText] {
         try service.translations.usable(
-            Session(applicationOf: key), key, hash: KeyHash.key(label: label, description: ""),
+            ServiceSession(applicationOf: key), key,
+            hash: KeyHash.key(label: label, description: ""),
             locale: "ru", page: PageRequest()
         ).records.map(\.label)
     }

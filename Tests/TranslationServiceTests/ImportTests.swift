@@ -10,7 +10,7 @@ import Wire
 @Suite struct ImportTests {
     let folder: URL
     let service: TranslationService
-    let boss = Session(userID: 1, isAdmin: true)
+    let boss = ServiceSession(userID: 1, isAdmin: true)
 
     init() throws {
         folder = FileManager.default.temporaryDirectory

@@ -32,7 +32,7 @@ import Wire
 
     /// With room for nothing, everything is forgotten at once, and lists are the same.
     @Test func aListDoesNotDependOnWhatIsRemembered() throws {
-        let shelf = KeyShelf(limit: 2000)
+        let shelf = KeyIndexCache(limit: 2000)
         let stage = try Stage()
         try stage.applied(stage.create("Входящие"), as: stage.anna)
         for _ in 0..<3 {
@@ -45,7 +45,7 @@ import Wire
                         let project = try #require(try StoredProject.find(db, key: stage.key))
                         let access = try Access(db, stage.reviewer, project)
                         return try KeyFinder(db, project, shelf).page(
-                            of: KeyQuery(
+                            of: KeyExpression(
                                 request, project: project.id, locale: locale,
                                 member: access.member),
                             in: .label, request)
@@ -59,8 +59,8 @@ import Wire
 
     /// A search that finds nothing still has its words remembered.
     @Test func theWordsOfSearchesCountToo() throws {
-        let shelf = KeyShelf(limit: 100_000)
-        let search = { (words: String) -> KeyShelf.Name in
+        let shelf = KeyIndexCache(limit: 100_000)
+        let search = { (words: String) -> KeyIndexCache.Name in
             let part = KeyCondition.Part("SELECT 1 WHERE ? = ''", key: "1", [words])
             return .set(KeyCondition(parts: [part]), project: 1)
         }
@@ -191,7 +191,7 @@ struct RandomWork {
         }
     }
 
-    private mutating func judge(_ session: Session, _ random: inout SeededRandom) throws {
+    private mutating func judge(_ session: ServiceSession, _ random: inout SeededRandom) throws {
         guard let old = made.randomElement(using: &random) else { return }
         let operations: [ChangeRecord.Operation] = [
             .vote, .approve, .reject, .reopen, .delete, .update,

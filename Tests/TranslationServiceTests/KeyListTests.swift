@@ -185,7 +185,7 @@ import Wire
     /// “Terms of use” has level 50, which Anna has in no language.
     @Test func keysAboveTheLevelAreNotCounted() throws {
         try stage.applied(stage.create("Условия", Stage.hard), as: stage.reviewer)
-        func counts(_ session: Session) throws -> [Int] {
+        func counts(_ session: ServiceSession) throws -> [Int] {
             let metrics = try stage.service.projects.metrics(session, stage.key, locale: "ru")
             let russian = try #require(metrics.object?["results"]?.object?["ru"]?.object)
             let overview = try stage.service.projects.overview(session, stage.key)
@@ -196,7 +196,7 @@ import Wire
                 try #require(overview.languages.first).translated,
             ]
         }
-        let wordCount = { (session: Session) throws -> JSON? in
+        let wordCount = { (session: ServiceSession) throws -> JSON? in
             try stage.service.projects.metrics(session, stage.key, locale: "ru")
                 .object?["results"]?.object?["ru"]?.object?["word_count"]
         }

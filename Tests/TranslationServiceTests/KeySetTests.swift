@@ -12,7 +12,7 @@ import Wire
     func aSetIsWhatWasPutIntoIt(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let places = Int.random(in: 1...3000, using: &random)
-        var set = KeySet(none: places)
+        var set = KeyBitSet(none: places)
         var model: Set<Int> = []
         for _ in 0..<Int.random(in: 0...(places * 2), using: &random) {
             let place = Int.random(in: 0..<places, using: &random)
@@ -27,10 +27,10 @@ import Wire
         let sorted = model.sorted()
         #expect(set.count == model.count && set.isEmpty == model.isEmpty)
         #expect((0..<places + 100).allSatisfy { set.contains($0) == model.contains($0) })
-        let kept = KeptKeySet(set)
+        let kept = KeptKeys(set)
         #expect(kept.set == set)
         let half = stride(from: 0, to: places, by: 2)
-        var (union, difference) = (KeySet(none: places), KeySet(none: places))
+        var (union, difference) = (KeyBitSet(none: places), KeyBitSet(none: places))
         for place in half {
             union.insert(place)
             difference.insert(place)
@@ -50,11 +50,11 @@ import Wire
     }
 
     @Test func aSetOfFewIsKeptSmall() {
-        var set = KeySet(none: 100_000)
+        var set = KeyBitSet(none: 100_000)
         for place in stride(from: 0, to: 100_000, by: 100) { set.insert(place) }
-        #expect(KeptKeySet(set).byteCount == 4000)
+        #expect(KeptKeys(set).byteCount == 4000)
         for place in 0..<100_000 { set.insert(place) }
-        #expect(KeptKeySet(set).byteCount == set.byteCount)
+        #expect(KeptKeys(set).byteCount == set.byteCount)
     }
 
     /// Other projects have keys in between.

@@ -23,7 +23,7 @@ import Wire
             stage.anna, stage.key, since: since, locale: locale, limit: limit)
     }
 
-    private func setRole(_ role: Role, locale: LocaleCode? = nil) throws {
+    private func setRole(_ role: MemberRole, locale: LocaleCode? = nil) throws {
         try stage.service.members.setRole(role, of: Self.email, in: stage.key, locale: locale)
     }
 

@@ -71,7 +71,7 @@ import Wire
         try stage.applied(stage.create("Непрочитанные"), as: stage.anna)
         let made = try stage.service.database.read { db in
             let project = try #require(try StoredProject.find(db, id: 1))
-            return try FrequentSearches(KeyFinder(db, project, KeyShelf()), cost: 1)
+            return try FrequentSearches(KeyFinder(db, project, KeyIndexCache()), cost: 1)
         }
         #expect(made.words.contains { $0 == (word, locale) })
         let ready = Set(made.queries(of: 1).flatMap(QueryPlanTests.conditions))

@@ -20,7 +20,7 @@ import Wire
         let hash = KeyHash.key(label: label, description: description)
         try stage.service.database.write { db in
             let access = try Access(
-                writing: db, Session(userID: 2, isAdmin: false), stage.key, now: 0)
+                writing: db, ServiceSession(userID: 2, isAdmin: false), stage.key, now: 0)
             let writer = ProjectWriter(db: db, project: access.project, actor: nil, now: 0)
             var new = NewKey(
                 hash: hash, label: label, description: description, locale: "en")
@@ -57,7 +57,7 @@ import Wire
 
     @Test(arguments: scores)
     func aScoreIsTheShareOfWordsThatStay(left: String, right: String, score: Double) {
-        let found = TextComparison(ComparedText(left)).score(ComparedText(right), least: 0)
+        let found = WordComparison(ComparedText(left)).score(ComparedText(right), least: 0)
         #expect(abs((found ?? -1) - score) < 1e-9)
     }
 
@@ -76,7 +76,7 @@ import Wire
             let expected =
                 longer == 0
                 ? 1 : 1 - Double(Self.distance(left[...], right[...])) / Double(longer)
-            let found = TextComparison(ComparedText(left.joined(separator: " ")))
+            let found = WordComparison(ComparedText(left.joined(separator: " ")))
                 .score(ComparedText(right.joined(separator: " ")), least: 0)
             #expect(abs((found ?? -1) - expected) < 1e-9, "\(left) \(right)")
         }
@@ -160,7 +160,7 @@ import Wire
     @Test func activityIsTheLogReversed() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         try stage.applied(stage.about(made, .approve), as: stage.reviewer)
-        func activity(_ page: Int, _ session: Session) throws -> Page<FeedItemRecord> {
+        func activity(_ page: Int, _ session: ServiceSession) throws -> Page<FeedItemRecord> {
             try stage.service.feed.activity(
                 session, stage.key, locale: nil, page: PageRequest(page: page, perPage: 3))
         }

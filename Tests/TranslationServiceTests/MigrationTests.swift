@@ -20,7 +20,7 @@ import Wire
     /// A project with two keys, one of them translated, as schema `version` keeps them.
     private func make(version: Int) throws {
         let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
-        try Schema.migrator.migrate(queue, upTo: String(version))
+        try ServiceSchema.migrator.migrate(queue, upTo: String(version))
         try queue.write { db in
             try db.execute(
                 sql: """
@@ -59,7 +59,8 @@ import Wire
     private func found(_ words: String, in service: TranslationService) throws -> [String] {
         var request = KeyListRequest(locale: "ru")
         request.words = [words]
-        let page = try service.keys.page(Session(userID: 1, isAdmin: true), Self.key, request)
+        let page = try service.keys.page(
+            ServiceSession(userID: 1, isAdmin: true), Self.key, request)
         return page.records.map(\.label)
     }
 
@@ -82,7 +83,8 @@ import Wire
         change.locale = "ru"
         change.data.label = "До свидания"
         let response = try service.changes.apply(
-            ChangesRequest(changes: [change]), to: Self.key, Session(userID: 1, isAdmin: true))
+            ChangesRequest(changes: [change]), to: Self.key,
+            ServiceSession(userID: 1, isAdmin: true))
         #expect(response.results.map(\.status) == [.applied])
         try service.database.write { db in
             try db.execute(sql: "UPDATE translation SET label = 'Здравствуй' WHERE id = 1")

@@ -12,7 +12,7 @@ import Wire
 @Suite struct NamelessKeyTests {
     private let archive = ImportStage()
     private static let hello = KeyHash.key(label: "Hello {name}", description: "A greeting")
-    private let app = Session(applicationOf: Project.Key("abc"))
+    private let app = ServiceSession(applicationOf: Project.Key("abc"))
     private var key: Project.Key { Project.Key("abc") }
 
     /// As releases of spring 2015: neither translation_keys.json nor sources.json.
@@ -36,7 +36,7 @@ import Wire
             KeyRegistration(["source_keys": keys]), in: key, app, once: nil)
     }
 
-    private func set(_ session: Session) throws -> JSON? {
+    private func set(_ session: ServiceSession) throws -> JSON? {
         var request = TranslationSetRequest()
         request.locale = "ru"
         let page = try archive.service.translations.set(

@@ -10,21 +10,21 @@ import Wire
 
     init() throws { stage = try Stage() }
 
-    private func told(_ session: Session) throws -> [JSONObject] {
+    private func told(_ session: ServiceSession) throws -> [JSONObject] {
         try stage.service.notifications.page(session, page: PageRequest()).records.compactMap(
             \.object)
     }
 
-    private func actions(_ session: Session) throws -> [String] {
+    private func actions(_ session: ServiceSession) throws -> [String] {
         try told(session).map { "\($0["object_type"]?.string ?? "") \($0["action"]?.string ?? "")" }
     }
 
-    private func follow(_ hash: String, as session: Session) throws {
+    private func follow(_ hash: String, as session: ServiceSession) throws {
         _ = try stage.service.keyDetails.setFollowing(
             true, session, stage.key, hash: hash, once: nil)
     }
 
-    private func comment(_ hash: String, as session: Session) throws {
+    private func comment(_ hash: String, as session: ServiceSession) throws {
         _ = try stage.service.comments.add(
             session, stage.key, hash: hash, ["locale": "ru", "message": "Hm"], once: nil)
     }
@@ -105,11 +105,11 @@ import Wire
     @Test func aTokenOfAnotherProjectTellsNothingOfThisOne() throws {
         try follow(Stage.inbox, as: stage.anna)
         try comment(Stage.inbox, as: stage.translator)
-        let other = Session(
+        let other = ServiceSession(
             userID: stage.anna.userID, isAdmin: false,
             project: Project.Key(String(repeating: "cd", count: 32)))
         #expect(try told(other).isEmpty)
-        #expect(try told(Session(applicationOf: stage.key)).isEmpty)
+        #expect(try told(ServiceSession(applicationOf: stage.key)).isEmpty)
     }
 
     @Test func oldOnesAreForgotten() throws {

@@ -13,13 +13,13 @@ import Wire
 
     init() throws { stage = try Stage() }
 
-    private func key(_ id: String = "k", _ request: String = "POST /x") throws -> OnceKey {
-        try OnceKey(id, of: stage.translator, request: Array(request.utf8))
+    private func key(_ id: String = "k", _ request: String = "POST /x") throws -> IdempotencyKey {
+        try IdempotencyKey(id, of: stage.translator, request: Array(request.utf8))
     }
 
     /// A write that takes a revision and tells it.
     private func write(
-        _ key: OnceKey?, failing failure: ServiceError? = nil
+        _ key: IdempotencyKey?, failing failure: ServiceError? = nil
     ) throws(ServiceError) -> WriteAnswer {
         try stage.service.once(key) { () throws(ServiceError) in
             try stage.service.database.write(
@@ -58,10 +58,10 @@ import Wire
 
     @Test func keysOfDifferentPeopleDoNotMeet() throws {
         _ = try write(key())
-        let other = try OnceKey("k", of: stage.anna, request: Array("POST /y".utf8))
+        let other = try IdempotencyKey("k", of: stage.anna, request: Array("POST /y".utf8))
         #expect(try !write(other).isReplayed)
-        let app = try OnceKey(
-            "k", of: Session(applicationOf: stage.key), request: Array("POST /z".utf8))
+        let app = try IdempotencyKey(
+            "k", of: ServiceSession(applicationOf: stage.key), request: Array("POST /z".utf8))
         #expect(try !write(app).isReplayed)
     }
 
@@ -163,7 +163,7 @@ import Wire
             }
         }
         #expect(throws: ServiceError.self) {
-            let stranger = Session(userID: 77, isAdmin: false)
+            let stranger = ServiceSession(userID: 77, isAdmin: false)
             _ = try stage.service.database.write(stranger, in: finder, once: nil) { _, _ in .ok([:])
             }
         }

@@ -7,7 +7,7 @@ import Wire
 
 @Suite struct PermissionTests {
     /// What each role may do to a translation of somebody else (`tml-service.md` 2.7).
-    static let table: [(Role, Set<ChangeRecord.Operation>)] = [
+    static let table: [(MemberRole, Set<ChangeRecord.Operation>)] = [
         (.viewer, [.follow, .unfollow]),
         (.translator, [.create, .vote, .addComment, .follow, .unfollow]),
         (.trusted, [.create, .vote, .addComment, .follow, .unfollow]),
@@ -23,7 +23,9 @@ import Wire
     ]
 
     @Test(arguments: table)
-    func eachRoleMayDoWhatTheTableSays(role: Role, allowed: Set<ChangeRecord.Operation>) throws {
+    func eachRoleMayDoWhatTheTableSays(role: MemberRole, allowed: Set<ChangeRecord.Operation>)
+        throws
+    {
         let stage = try Stage()
         try stage.service.members.setRole(role, of: "anna@example.com", in: stage.key)
         for operation in ChangeRecord.Operation.allCases {
@@ -109,7 +111,7 @@ import Wire
 
     @Test func strangersSeeNothingAndAdministratorsEverything() throws {
         let stage = try Stage()
-        let stranger = Session(userID: 77, isAdmin: false)
+        let stranger = ServiceSession(userID: 77, isAdmin: false)
         #expect(
             throws: ServiceError.forbidden(.readKeys, "You are not a member of this project")
         ) { try stage.service.keys.page(stranger, stage.key, KeyListRequest()) }
@@ -118,7 +120,7 @@ import Wire
         }
         try stage.service.accounts.set(
             email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
-        let boss = Session(userID: 4, isAdmin: true)
+        let boss = ServiceSession(userID: 4, isAdmin: true)
         #expect(try stage.service.keys.page(boss, stage.key, KeyListRequest()).total == 4)
         let membership = try stage.service.members.membership(boss, stage.key)
         #expect(membership.role == "admin")
@@ -138,7 +140,7 @@ import Wire
 
     @Test func keysAboveTheTranslatorsLevelAreHidden() throws {
         let stage = try Stage()
-        let names = { (session: Session) in
+        let names = { (session: ServiceSession) in
             try stage.service.keys.page(session, stage.key, KeyListRequest()).records.map(\.key)
         }
         #expect(try !names(stage.translator).contains(Stage.hard))
@@ -180,7 +182,7 @@ import Wire
         let stage = try Stage()
         let made = try stage.applied(stage.create("Почта"), as: stage.translator)
         _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
-        func code(_ session: Session, base: Int) throws -> Int? {
+        func code(_ session: ServiceSession, base: Int) throws -> Int? {
             var edit = stage.about(made, .update, base: base)
             edit.data.label = " "
             return try stage.send(edit, as: session).failure?.code

@@ -19,7 +19,7 @@ import Wire
             RequestParameters([(name: "locale", value: "ru")] + parameters))
         return try stage.service.database.read { db in
             let member = try #require(try Member.find(db, project: 1, user: 2))
-            let query = KeyQuery(request, project: 1, locale: "ru", member: member)
+            let query = KeyExpression(request, project: 1, locale: "ru", member: member)
             func plan(_ sql: String, _ values: [DatabaseValue]) throws -> [String] {
                 try Row.fetchAll(
                     db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: StatementArguments(values)
@@ -37,7 +37,7 @@ import Wire
         }
     }
 
-    static func conditions(of query: KeyQuery) -> [KeyCondition] {
+    static func conditions(of query: KeyExpression) -> [KeyCondition] {
         switch query {
         case .condition(let condition): [condition]
         case .all(let queries), .any(let queries): queries.flatMap(conditions)

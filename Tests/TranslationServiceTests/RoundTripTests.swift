@@ -33,7 +33,7 @@ import Wire
         try stage.service.archives.export(stage.key, to: folder.path("archive"))
         let other = try TranslationService(path: folder.path("other/server.sqlite"), clock: { 0 })
         _ = try other.archives.importRelease(at: folder.path("archive"))
-        let app = Session(applicationOf: stage.key)
+        let app = ServiceSession(applicationOf: stage.key)
         let project = try other.projects.definition(
             app, stage.key, locales: [], source: "legal", showsIgnored: true)
         #expect(project.languages?.map(\.locale).sorted() == ["en", "ru"])
@@ -55,7 +55,7 @@ import Wire
             try String.fetchAll(db, sql: "SELECT hash FROM translationKey WHERE isIgnored = 0")
         }
         #expect(ignored == [Stage.ignored])
-        let app = Session(applicationOf: stage.key)
+        let app = ServiceSession(applicationOf: stage.key)
         #expect(try stage.service.projects.record(app, stage.key).languages?.count == 3)
     }
 

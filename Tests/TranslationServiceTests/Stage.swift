@@ -22,9 +22,9 @@ final class Stage {
     let service: TranslationService
     let key = Project.Key(String(repeating: "ab", count: 32))
 
-    let translator = Session(userID: 1, isAdmin: false)
-    let reviewer = Session(userID: 2, isAdmin: false)
-    let anna = Session(userID: 3, isAdmin: false)
+    let translator = ServiceSession(userID: 1, isAdmin: false)
+    let reviewer = ServiceSession(userID: 2, isAdmin: false)
+    let anna = ServiceSession(userID: 3, isAdmin: false)
 
     private var changes = 0
 
@@ -85,7 +85,7 @@ final class Stage {
         return change
     }
 
-    func send(_ change: ChangeRecord, as session: Session) throws -> ChangeResultRecord {
+    func send(_ change: ChangeRecord, as session: ServiceSession) throws -> ChangeResultRecord {
         let response = try service.changes.apply(
             ChangesRequest(changes: [change]), to: key, session)
         return try #require(response.results.first)
@@ -93,7 +93,7 @@ final class Stage {
 
     /// Sends a change that must be applied; returns its translation.
     @discardableResult
-    func applied(_ change: ChangeRecord, as session: Session) throws -> TranslationRecord {
+    func applied(_ change: ChangeRecord, as session: ServiceSession) throws -> TranslationRecord {
         let result = try send(change, as: session)
         #expect(result.status == .applied, "\(result)")
         return try #require(result.translation)
@@ -121,7 +121,7 @@ final class Stage {
     }
 
     func translations(
-        _ hash: String = Stage.inbox, as session: Session? = nil
+        _ hash: String = Stage.inbox, as session: ServiceSession? = nil
     ) throws -> [TranslationRecord] {
         try service.translations.page(
             session ?? reviewer, key, hash: hash, locale: "ru", statuses: [],

@@ -39,7 +39,7 @@ import Wire
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         try breakWrites(to: "changeLog")
         let before = try dump()
-        let key = try OnceKey("k", of: stage.reviewer, request: [])
+        let key = try IdempotencyKey("k", of: stage.reviewer, request: [])
         #expect(throws: ServiceError.self) {
             try stage.service.changes.make(
                 stage.reviewer, stage.about(made, .approve), once: key)
@@ -82,7 +82,7 @@ import Wire
     /// Each that writes to every one of the places; a create first.
     private func everyOperation(
         on made: TranslationRecord
-    ) -> [(ChangeRecord, Session)] {
+    ) -> [(ChangeRecord, ServiceSession)] {
         var edit = stage.about(made, .update)
         edit.data.label = "Письма"
         var vote = stage.about(made, .vote)

@@ -59,7 +59,7 @@ import Wire
             {"locale": "ru", "contexts": {"number": {
                 "keys": ["one", "many", "other"], "rules": {"one": {"description": "1"}}}}}
             """
-        let rules = LanguageRules(definition: try JSON(parsing: Array(definition.utf8)).object)
+        let rules = DefinedRules(definition: try JSON(parsing: Array(definition.utf8)).object)
         func has(_ rule: String) -> Bool {
             rules.has(Context.Choice(token: "count", keyword: "number", rule: rule))
         }

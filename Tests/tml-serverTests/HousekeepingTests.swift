@@ -13,9 +13,9 @@ import Testing
 
     init() async throws { stage = try await ServerStage() }
 
-    private func housekeeping(every interval: Duration) -> Housekeeping {
-        Housekeeping(
-            desk: ServiceDesk(service: stage.service), log: Logger(label: "test"),
+    private func housekeeping(every interval: Duration) -> PeriodicMaintenance {
+        PeriodicMaintenance(
+            executor: ServiceExecutor(service: stage.service), log: Logger(label: "test"),
             interval: interval)
     }
 
@@ -65,8 +65,8 @@ import Testing
         let log = Logger(label: "test") { _ in
             LineLog(format: .text) { line in lines.withLock { $0 += line } }
         }
-        let keeper = Housekeeping(
-            desk: ServiceDesk(service: stage.service), log: log, interval: .milliseconds(5))
+        let keeper = PeriodicMaintenance(
+            executor: ServiceExecutor(service: stage.service), log: log, interval: .milliseconds(5))
         try stage.run("ALTER TABLE answeredChange RENAME TO elsewhere", [])
         try await keeper.during {
             while lines.withLock(\.isEmpty) { try await Task.sleep(for: .milliseconds(5)) }

@@ -42,10 +42,10 @@ import Wire
         arguments: [
             (.admins, []), (.managers, [.manager, .admin]),
             (.everybody, [.viewer, .translator, .reviewer, .manager, .admin]),
-        ] as [(ProjectMakers, [Role])])
-    func whoMayMakeProjectsIsASetting(makers: ProjectMakers, allowed: [Role]) async throws {
+        ] as [(ProjectMakers, [MemberRole])])
+    func whoMayMakeProjectsIsASetting(makers: ProjectMakers, allowed: [MemberRole]) async throws {
         let stage = try await stage(makers)
-        for role in [Role.viewer, .translator, .reviewer, .manager, .admin, .application] {
+        for role in [MemberRole.viewer, .translator, .reviewer, .manager, .admin, .application] {
             let answer = try await stage.post("/v1/projects", as: role, form: [("name", "Shop")])
             #expect((answer.status == 201) == allowed.contains(role), "\(makers), \(role)")
             guard answer.status != 201 else { continue }

@@ -28,7 +28,7 @@ import Wire
 
     private func translate(
         _ hash: String, _ text: String, _ context: JSON = [:], in stage: ServerStage,
-        as role: Role = .translator
+        as role: MemberRole = .translator
     ) async throws {
         let changes: JSON = [
             "client_id": "test",

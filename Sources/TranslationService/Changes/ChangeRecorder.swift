@@ -5,7 +5,7 @@ import Wire
 
 /// Answers one change within its transaction: from the record of answers if it was seen before,
 /// else by applying it and recording the answer.
-struct ChangeDesk {
+struct ChangeRecorder {
     let db: Database
     let access: Access
     let now: Int
@@ -68,7 +68,7 @@ struct ChangeDesk {
     }
 }
 
-extension ChangeDesk {
+extension ChangeRecorder {
     /// A change that fails leaves nothing behind but its answer.
     private func apply(_ change: ChangeRecord) throws -> (
         ChangeResultRecord, ChangeApplier.Outcome?
@@ -118,7 +118,7 @@ extension ChangeDesk {
 }
 
 /// Changes that refer to others.
-extension ChangeDesk {
+extension ChangeRecorder {
     /// Whether the change refers to one of a former batch that failed; one of the same batch is
     /// known to have failed before it comes here.
     func refersToFailure(_ change: ChangeRecord) throws -> Bool {

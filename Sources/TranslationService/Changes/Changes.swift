@@ -20,7 +20,7 @@ public struct Changes: Sendable {
     /// Throws when the request as a whole cannot be taken, as from somebody who has seen another
     /// history of the project, and when the database fails; then none was applied. What is wrong with a single change is told in its result.
     public func apply(
-        _ request: ChangesRequest, to project: Project.Key, _ session: Session
+        _ request: ChangesRequest, to project: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) -> ChangesResponse {
         try require(request, project, session)
         return try database.write { db in try apply(db, request, to: project, session) }
@@ -28,7 +28,8 @@ public struct Changes: Sendable {
 
     /// The same for a request with an `Idempotency-Key`, whose answer is kept in the transaction.
     public func apply(
-        _ request: ChangesRequest, to project: Project.Key, _ session: Session, once: OnceKey?
+        _ request: ChangesRequest, to project: Project.Key, _ session: ServiceSession,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try require(request, project, session)
         var answer = try database.write(once: once) { db in
@@ -43,7 +44,7 @@ public struct Changes: Sendable {
 
     /// What can be said of the request without waiting for other writers.
     private func require(
-        _ request: ChangesRequest, _ project: Project.Key, _ session: Session
+        _ request: ChangesRequest, _ project: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) {
         guard request.changes.count <= Limits.batch else {
             throw .tooLarge("A batch has at most \(Limits.batch) changes")
@@ -55,12 +56,13 @@ public struct Changes: Sendable {
     }
 
     private func apply(
-        _ db: Database, _ request: ChangesRequest, to project: Project.Key, _ session: Session
+        _ db: Database, _ request: ChangesRequest, to project: Project.Key,
+        _ session: ServiceSession
     ) throws -> ChangesResponse {
         let now = database.clock()
         let access = try Access(writing: db, session, project, now: now)
         if let seen = request.seen { try access.project.require(db, knows: seen) }
-        let desk = ChangeDesk(db: db, access: access, now: now)
+        let desk = ChangeRecorder(db: db, access: access, now: now)
         var results: [ChangeResultRecord] = []
         var failed: Set<String> = []
         try desk.writer.countingAhead {
@@ -97,7 +99,7 @@ public struct Changes: Sendable {
     }
 
     private static func settle(
-        _ change: ChangeRecord, _ desk: ChangeDesk, failed: Set<String>
+        _ change: ChangeRecord, _ desk: ChangeRecorder, failed: Set<String>
     ) throws -> ChangeResultRecord {
         guard (1...Limits.onceKeyBytes).contains(change.id.utf8.count) else {
             let flaw = ServiceError.invalid("id", "invalid", "A change id has 1 to 200 bytes")
@@ -138,7 +140,8 @@ extension Changes {
     /// a new translation, 200 with `duplicate` for a text that is there already. Throws what
     /// forbids the change.
     public func make(
-        _ session: Session, _ change: ChangeRecord, in project: Project.Key? = nil, once: OnceKey?
+        _ session: ServiceSession, _ change: ChangeRecord, in project: Project.Key? = nil,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         let finder = project.map(ProjectFinder.key) ?? .translation(change.translationID ?? 0)
         return try database.write(session, in: finder, once: once) { access, writer in

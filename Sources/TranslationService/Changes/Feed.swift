@@ -15,7 +15,8 @@ public struct Feed: Sendable {
     /// when this history has not come by it or by `seen`, another cursor that was given out. `address`
     /// is what the addresses of release files begin with.
     public func page(
-        _ session: Session, _ project: Project.Key, since cursor: String?, seen: String? = nil,
+        _ session: ServiceSession, _ project: Project.Key, since cursor: String?,
+        seen: String? = nil,
         locale: String?, limit: Int, address: String = ""
     ) throws(ServiceError) -> ChangeFeed {
         try database.read { db in
@@ -126,7 +127,7 @@ extension Feed {
     /// what concerns all, if `locale` is given. What is about a hidden key is left out. `address`
     /// is what the addresses of release files begin with.
     public func activity(
-        _ session: Session, _ project: Project.Key, locale: String?, page: PageRequest,
+        _ session: ServiceSession, _ project: Project.Key, locale: String?, page: PageRequest,
         address: String = ""
     ) throws(ServiceError) -> Page<FeedItemRecord> {
         try database.read { db in

@@ -116,7 +116,7 @@ final class ProjectFacts {
     private let project: StoredProject
     private var spellings: [String: String] = [:]
     private var thresholds: [String: Int] = [:]
-    private var rules: [String: LanguageRules] = [:]
+    private var rules: [String: DefinedRules] = [:]
 
     /// The last revision given out, while they are counted here and not in the database.
     var countedRevision: Int?
@@ -146,9 +146,9 @@ final class ProjectFacts {
     }
 
     /// What the language's definition says about contexts and words.
-    func rules(of locale: String) throws -> LanguageRules {
+    func rules(of locale: String) throws -> DefinedRules {
         if let known = rules[locale] { return known }
-        let found = try LanguageRules(db, project, locale: locale)
+        let found = try DefinedRules(db, project, locale: locale)
         rules[locale] = found
         return found
     }

@@ -3,7 +3,7 @@ import TML
 /// What a translation's text and context must be like (`tml-service.md` 9.4, rule 4).
 struct TextRules {
     let key: StoredKey
-    let language: LanguageRules
+    let language: DefinedRules
     /// Reviewers may write more than a key's greatest length.
     let isLengthFree: Bool
 

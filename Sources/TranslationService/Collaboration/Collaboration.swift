@@ -84,7 +84,8 @@ enum RequestText {
 extension ServiceDatabase {
     /// One change of a project, whose answer ends with the project's change position.
     func collaborate<Editor: Collaboration>(
-        _ session: Session, in project: ProjectFinder, once: OnceKey?, status: Int = 200,
+        _ session: ServiceSession, in project: ProjectFinder, once: IdempotencyKey?,
+        status: Int = 200,
         _ body: (Editor) throws -> JSONObject
     ) throws(ServiceError) -> WriteAnswer {
         try write(session, in: project, once: once) { access, writer in

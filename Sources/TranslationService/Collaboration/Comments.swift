@@ -9,7 +9,7 @@ public struct Comments: Sendable {
 
     /// The comments on a key, of one language or of all, the oldest first.
     public func page(
-        _ session: Session, _ project: Project.Key, hash: String, locale: String?,
+        _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String?,
         page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
@@ -24,8 +24,8 @@ public struct Comments: Sendable {
 
     /// Adds a comment of `locale` and `message` to a key.
     public func add(
-        _ session: Session, _ project: Project.Key, hash: String, _ fields: JSONObject,
-        once: OnceKey?
+        _ session: ServiceSession, _ project: Project.Key, hash: String, _ fields: JSONObject,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: .key(project), once: once, status: 201) {
             (editor: CommentEditor) in
@@ -37,7 +37,7 @@ public struct Comments: Sendable {
 
     /// Removes a comment: one's own, or anybody's with `comments.moderate`.
     public func remove(
-        _ session: Session, id: Int, once: OnceKey?
+        _ session: ServiceSession, id: Int, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: .owner(of: "comment", id), once: once) {
             (editor: CommentEditor) in

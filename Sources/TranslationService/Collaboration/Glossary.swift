@@ -12,7 +12,7 @@ public struct Glossary: Sendable {
     /// translation; with `locale`, those that say something about that language: how the word is
     /// translated into it, or that it never is.
     public func page(
-        _ session: Session, _ project: Project.Key, search: String?, locale: String?,
+        _ session: ServiceSession, _ project: Project.Key, search: String?, locale: String?,
         page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
@@ -27,7 +27,8 @@ public struct Glossary: Sendable {
 
     /// Adds a word to the glossary.
     public func add(
-        _ session: Session, _ project: Project.Key, _ fields: JSONObject, once: OnceKey?
+        _ session: ServiceSession, _ project: Project.Key, _ fields: JSONObject,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: .key(project), once: once, status: 201) {
             (editor: GlossaryEditor) in
@@ -39,7 +40,8 @@ public struct Glossary: Sendable {
     ///
     /// Throws `.conflict`, with the word as it is now, when that is newer than the revision `base`.
     public func change(
-        _ session: Session, id: Int, _ fields: JSONObject, base: Int? = nil, once: OnceKey?
+        _ session: ServiceSession, id: Int, _ fields: JSONObject, base: Int? = nil,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: Self.owner(ofTerm: id), once: once) {
             (editor: GlossaryEditor) in
@@ -49,7 +51,7 @@ public struct Glossary: Sendable {
 
     /// Removes a word from the glossary; throws `.conflict` as `change` does.
     public func remove(
-        _ session: Session, id: Int, base: Int? = nil, once: OnceKey?
+        _ session: ServiceSession, id: Int, base: Int? = nil, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: Self.owner(ofTerm: id), once: once) {
             (editor: GlossaryEditor) in

@@ -11,8 +11,8 @@ public struct KeyDetails: Sendable {
     /// Changes `level`, `max_length`, `note` or `ignored` of a key (`tml-service.md` 3.12); the
     /// rest stays.
     public func set(
-        _ session: Session, _ project: Project.Key, hash: String, _ fields: JSONObject,
-        once: OnceKey?
+        _ session: ServiceSession, _ project: Project.Key, hash: String, _ fields: JSONObject,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: .key(project), once: once) { (editor: KeyEditor) in
             let key = try editor.setDetails(hash, fields)
@@ -125,7 +125,7 @@ extension KeyDetails {
     ///
     /// What is hidden is counted by itself and taken off, because few keys are.
     public func labels(
-        _ session: Session, _ project: Project.Key, page: PageRequest
+        _ session: ServiceSession, _ project: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
             let access = try Access(db, session, project)
@@ -150,8 +150,8 @@ extension KeyDetails {
 
     /// Gives a key the labels of `labels` in place of those that it has.
     public func setLabels(
-        _ session: Session, _ project: Project.Key, hash: String, _ fields: JSONObject,
-        once: OnceKey?
+        _ session: ServiceSession, _ project: Project.Key, hash: String, _ fields: JSONObject,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: .key(project), once: once) { (editor: KeyEditor) in
             let key = try editor.setLabels(hash, fields["labels"])
@@ -200,8 +200,8 @@ extension KeyEditor {
 extension KeyDetails {
     /// Makes who asks follow a key, or no longer (`tml-service.md` 3.12).
     public func setFollowing(
-        _ isFollowing: Bool, _ session: Session, _ project: Project.Key, hash: String,
-        once: OnceKey?
+        _ isFollowing: Bool, _ session: ServiceSession, _ project: Project.Key, hash: String,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: .key(project), once: once) { (editor: KeyEditor) in
             let key = try editor.setFollowing(isFollowing, hash)

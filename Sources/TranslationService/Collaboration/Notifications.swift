@@ -12,7 +12,7 @@ public struct Notifications: Sendable {
     ///
     /// What is shown counts as viewed from then on: `viewed_at` is null the first time.
     public func page(
-        _ session: Session, page: PageRequest
+        _ session: ServiceSession, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         let now = database.clock()
         let rows: [Row]
@@ -33,7 +33,7 @@ public struct Notifications: Sendable {
     }
 
     /// What the person may see, by membership and by `membership/locale`.
-    private static func levels(_ db: Database, _ session: Session) throws -> JSON {
+    private static func levels(_ db: Database, _ session: ServiceSession) throws -> JSON {
         let ids = try Int.fetchAll(
             db,
             sql: """

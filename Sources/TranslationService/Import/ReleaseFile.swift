@@ -89,7 +89,7 @@ struct ReleaseFile {
         where isWanted: @escaping @Sendable (_ name: String) -> Bool,
         _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
     ) throws {
-        try Ahead.each(atOnce: 1, most: 1) { give in
+        try Prefetch.each(atOnce: 1, most: 1) { give in
             try ArchiveReader.each(of: path, limits: limits, where: isWanted) { name, bytes in
                 try give((name, bytes))
             }

@@ -53,14 +53,14 @@ struct ReleaseImport {
         let writer = writer
         return try writer.countingAhead {
             rows = try NewRows(writer, withoutIndexes: isFarLarger)
-            try Ahead.each { [file, defaultLocale] give in
+            try Prefetch.each { [file, defaultLocale] give in
                 try file.keys.eachKey(defaultLocale: defaultLocale, give)
             } _: { (key: ReleaseArchive.Key) in
                 try add(key)
                 advance(progress)
             }
             try file.eachTranslations { locale, member in try add(member, locale, progress) }
-            let list = try Ahead.value { [file, keys] in
+            let list = try Prefetch.value { [file, keys] in
                 try file.sources(keys)
             } during: {
                 try settle { progress(.indexes, $0, $1) }
@@ -153,7 +153,7 @@ struct ReleaseImport {
         _ member: ReleaseMember, _ locale: String, _ progress: Progress
     ) throws {
         var new = try NewTranslations(writer, locale: locale)
-        try Ahead.each { [defaultLocale] give in
+        try Prefetch.each { [defaultLocale] give in
             try member.eachTranslations(defaultLocale: defaultLocale) { try give(($0, $1)) }
         } _: { (key: ReleaseArchive.Key?, translations: ReleaseArchive.Translations) in
             if let key { try add(key) }

@@ -160,7 +160,8 @@ extension Keys {
     /// Apps may do it, and translators with inline mode (`tml-service.md` 8, row 22); others get
     /// `.forbidden`.
     public func register(
-        _ registration: KeyRegistration, in key: Project.Key, _ session: Session, once: OnceKey?
+        _ registration: KeyRegistration, in key: Project.Key, _ session: ServiceSession,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.write(session, in: .key(key), once: once) { access, writer in
             let member = access.member

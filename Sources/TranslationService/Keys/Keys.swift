@@ -6,20 +6,20 @@ public import Wire
 /// Lists of keys, and single ones (`tml-service.md` 3.11).
 public struct Keys: Sendable {
     let database: ServiceDatabase
-    let shelf = KeyShelf()
+    let shelf = KeyIndexCache()
     let preparation = ListPreparation()
 
     /// One page of a project's keys, with the state in a language when one is asked for.
     ///
     /// Throws `.cursorExpired` when this history has not come by the cursor that was seen.
     public func page(
-        _ session: Session, _ project: Project.Key, _ request: KeyListRequest
+        _ session: ServiceSession, _ project: Project.Key, _ request: KeyListRequest
     ) throws(ServiceError) -> Page<TranslationKeyRecord> {
         for _ in 0..<5 {
             if let page = try page(session, project, request, shelf) { return page }
         }
         // Others are faster every time: work it out from this snapshot alone.
-        guard let page = try page(session, project, request, KeyShelf()) else {
+        guard let page = try page(session, project, request, KeyIndexCache()) else {
             throw ServiceError.storage("a list was overtaken that nobody else can see")
         }
         return page
@@ -27,7 +27,8 @@ public struct Keys: Sendable {
 
     /// The same with what is remembered; `nil` when that is newer than the snapshot.
     private func page(
-        _ session: Session, _ project: Project.Key, _ request: KeyListRequest, _ shelf: KeyShelf
+        _ session: ServiceSession, _ project: Project.Key, _ request: KeyListRequest,
+        _ shelf: KeyIndexCache
     ) throws(ServiceError) -> Page<TranslationKeyRecord>? {
         try database.read { db in
             let access = try Access(db, session, project)
@@ -47,7 +48,7 @@ public struct Keys: Sendable {
                     records: try reader.records(db, ids: ids), total: total,
                     request: request.page,
                     cursor: try access.project.cursor(db, at: access.project.lastRevision))
-            } catch is Overtaken {
+            } catch is StaleSnapshot {
                 return nil
             }
         }
@@ -55,8 +56,8 @@ public struct Keys: Sendable {
 
     private static func query(
         _ db: Database, _ access: Access, _ request: KeyListRequest, _ locale: String?
-    ) throws -> KeyQuery {
-        let query = KeyQuery(
+    ) throws -> KeyExpression {
+        let query = KeyExpression(
             request, project: access.project.id, locale: locale, member: access.member)
         guard request.hasContext, let locale else { return query }
         let tokens = try TokenNames.withRules(db, access.project, locale: locale)
@@ -65,7 +66,7 @@ public struct Keys: Sendable {
 
     /// One key; throws `.notFound` also when it is above the translator's level.
     public func record(
-        _ session: Session, _ project: Project.Key, hash: String, locale: String?,
+        _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String?,
         include: Set<KeyListRequest.Include>, origin: String = ""
     ) throws(ServiceError) -> TranslationKeyRecord {
         try database.read { db in
@@ -89,7 +90,7 @@ extension Keys {
     /// Hash → label, description, locale and level, in the order of registration; all of them
     /// without a page. Keys that the member may not see are not there.
     public func byHash(
-        _ session: Session, _ project: Project.Key, page: PageRequest?
+        _ session: ServiceSession, _ project: Project.Key, page: PageRequest?
     ) throws(ServiceError) -> TranslationSetPage {
         try database.read { db in
             let access = try Access(db, session, project)
@@ -135,7 +136,7 @@ extension Keys {
     ///
     /// Throws what the list would throw to somebody who may not see the project.
     public func tag(
-        _ session: Session, _ project: Project.Key, query: String
+        _ session: ServiceSession, _ project: Project.Key, query: String
     ) throws(ServiceError) -> String {
         let access = try database.read { db in try Access(db, session, project) }
         let member = access.member

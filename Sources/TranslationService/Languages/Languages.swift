@@ -38,9 +38,9 @@ public struct Languages: Sendable {
     /// Languages that come with the program get their ids when the list is first asked for.
     private func addMissingLanguages() throws(ServiceError) {
         let isComplete = try database.read { db in
-            try LanguageShelf(db: db).missingLocales().isEmpty
+            try LanguageRepository(db: db).missingLocales().isEmpty
         }
-        if !isComplete { try database.write { db in try LanguageShelf(db: db).addMissing() } }
+        if !isComplete { try database.write { db in try LanguageRepository(db: db).addMissing() } }
     }
 
     /// A language, bare, without the `status` of lists; a region that is not known falls back to
@@ -48,7 +48,7 @@ public struct Languages: Sendable {
     public func record(_ locale: LocaleCode) throws(ServiceError) -> LanguageRecord {
         try addMissingLanguages()
         return try database.read { db in
-            let shelf = LanguageShelf(db: db)
+            let shelf = LanguageRepository(db: db)
             let builtIn = BuiltInLanguages.names(of: locale).map { LocaleCode($0.locale) }
             for candidate in [locale, builtIn, locale.base].compactMap({ $0 }) {
                 if let row = try shelf.row(candidate) {
@@ -64,12 +64,12 @@ public struct Languages: Sendable {
     /// A project that is named has its own before the common one. A region that is not known falls
     /// back to the language alone.
     public func definition(
-        _ session: Session, _ locale: LocaleCode, in key: Project.Key?
+        _ session: ServiceSession, _ locale: LocaleCode, in key: Project.Key?
     ) throws(ServiceError) -> JSON {
         try database.read { db in
             let project = try key.map { try Access(db, session, $0).project }
             let own = try project?.definition(db, forReading: locale)
-            guard var definition = try own ?? LanguageShelf(db: db).definition(locale) else {
+            guard var definition = try own ?? LanguageRepository(db: db).definition(locale) else {
                 throw ServiceError.notFound("The language \(locale) is not known here")
             }
             definition["status"] = nil
@@ -79,7 +79,7 @@ public struct Languages: Sendable {
 
     /// The languages of a project, each wrapped with its state.
     public func page(
-        _ session: Session, _ key: Project.Key, page: PageRequest
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
             let project = try Access(db, session, key).project
@@ -92,7 +92,7 @@ public struct Languages: Sendable {
     /// The same as SDKs want them: the languages themselves; an app is only told of those that are
     /// published.
     public func shown(
-        _ session: Session, _ key: Project.Key
+        _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> [LanguageRecord] {
         try database.read { db in
             let access = try Access(db, session, key)
@@ -125,7 +125,7 @@ extension Languages {
     ///
     /// Throws `.invalid` for a language of which no definition is known.
     public func add(
-        _ locale: LocaleCode, to key: Project.Key, _ session: Session, once: OnceKey?
+        _ locale: LocaleCode, to key: Project.Key, _ session: ServiceSession, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.write(session, in: .key(key), once: once) { access, writer in
             try access.member.require(.writeLanguages)
@@ -137,8 +137,8 @@ extension Languages {
     /// Shows a language to apps and puts it into releases, or not; throws `.invalid` for one that
     /// the project does not have.
     public func set(
-        _ locale: LocaleCode, _ state: State, in key: Project.Key, _ session: Session,
-        once: OnceKey?
+        _ locale: LocaleCode, _ state: State, in key: Project.Key, _ session: ServiceSession,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.write(session, in: .key(key), once: once) { access, writer in
             try access.member.require(.writeLanguages)
@@ -149,7 +149,8 @@ extension Languages {
     /// Takes a language out of a project; throws `.invalid` for the default one, and for one with
     /// translations or comments in it.
     public func remove(
-        _ locale: LocaleCode, from key: Project.Key, _ session: Session, once: OnceKey?
+        _ locale: LocaleCode, from key: Project.Key, _ session: ServiceSession,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.write(session, in: .key(key), once: once) { access, writer in
             try access.member.require(.writeLanguages)
@@ -169,7 +170,7 @@ extension ProjectWriter {
         if let known, let row = try LanguageRow.find(db, project: project.id, locale: known) {
             return (row.wrapped, false)
         }
-        let shelf = LanguageShelf(db: db)
+        let shelf = LanguageRepository(db: db)
         guard let language = try shelf.rowForProject(locale),
             var definition = try shelf.definition(locale)
         else {
@@ -287,7 +288,7 @@ struct LanguageRow {
 
     /// The languages that somebody is told of: people of all, an app of those that are published.
     static func shown(
-        _ db: Database, to access: Access, _ session: Session
+        _ db: Database, to access: Access, _ session: ServiceSession
     ) throws -> [LanguageRecord] {
         try all(db, project: access.project.id).filter { row in
             !session.isApplication || row.state == "published"

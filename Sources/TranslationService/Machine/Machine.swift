@@ -13,7 +13,7 @@ public struct Machine: Sendable {
     /// Throws `.forbidden` without `machine.use`, `.notFound` for a phrase that is not there or
     /// hidden from the translator, `.invalid` for a language that the project does not have.
     public func job(
-        _ session: Session, _ key: Project.Key, _ request: MachineRequest
+        _ session: ServiceSession, _ key: Project.Key, _ request: MachineRequest
     ) throws(ServiceError) -> MachineJob {
         try database.read { db in
             let access = try Access(db, session, key)
@@ -48,7 +48,7 @@ public struct Machine: Sendable {
 
     /// The project's languages, its own first, for a list of what machines translate into.
     public func locales(
-        _ session: Session, _ key: Project.Key
+        _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> [LocaleCode] {
         try database.read { db in
             let access = try Access(db, session, key)

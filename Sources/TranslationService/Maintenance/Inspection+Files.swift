@@ -29,7 +29,7 @@ extension Inspection {
             WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY 1
             """
         let wanted = try DatabaseQueue(configuration: Opening.configuration)
-        try Schema.migrator.migrate(wanted)
+        try ServiceSchema.migrator.migrate(wanted)
         let expected = Set(try wanted.read { try String.fetchAll($0, sql: statement) })
         let present = Set(try String.fetchAll(db, sql: statement))
         var finder = Finder()
@@ -87,7 +87,7 @@ extension Inspection {
             "archives", advice: "take it from a backup, or make a release anew for apps to load"
         ) { db in
             var finder = Finder()
-            for release in try ReleaseFiles.all(db, in: root) {
+            for release in try InspectedRelease.all(db, in: root) {
                 if let fault = try release.faultOfArchive() {
                     finder.add("\(release.place): \(fault)")
                 }
@@ -100,7 +100,7 @@ extension Inspection {
     static func releaseFiles(in root: String) -> Inspection {
         Inspection("files") { db in
             var finder = Finder()
-            for release in try ReleaseFiles.all(db, in: root)
+            for release in try InspectedRelease.all(db, in: root)
             where try release.faultOfArchive() == nil {
                 for path in try release.differing() {
                     finder.add("\(release.place): \(path) is missing or damaged")
@@ -108,7 +108,7 @@ extension Inspection {
             }
             return finder
         } repair: { db in
-            for release in try ReleaseFiles.all(db, in: root)
+            for release in try InspectedRelease.all(db, in: root)
             where try release.faultOfArchive() == nil {
                 try release.restore()
             }
@@ -187,14 +187,14 @@ private struct PublishedProject {
 ///
 /// The database knows the archive's digest, and the archive has all else: the files, and so the
 /// packed ones beside them and the list of digests.
-struct ReleaseFiles {
+struct InspectedRelease {
     let project: String
     let version: String
     private let folder: ReleaseFolder
     private let sha256: String?
 
     /// Of every release that was built to its end.
-    static func all(_ db: Database, in root: String) throws -> [ReleaseFiles] {
+    static func all(_ db: Database, in root: String) throws -> [InspectedRelease] {
         try Row.fetchAll(
             db,
             sql: """
@@ -202,7 +202,7 @@ struct ReleaseFiles {
                 WHERE r.state IN ('generated', 'published') ORDER BY r.id
                 """
         ).map { row in
-            ReleaseFiles(
+            InspectedRelease(
                 project: row["key"], version: row["version"],
                 folder: try ReleaseFolder(of: row["key"], in: root), sha256: row["sha256"])
         }
@@ -220,7 +220,7 @@ struct ReleaseFiles {
     }
 }
 
-extension ReleaseFiles {
+extension InspectedRelease {
     /// The paths of the files that are missing or differ from what the archive has; the archive
     /// must be whole.
     func differing() throws -> [String] {

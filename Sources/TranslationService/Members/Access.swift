@@ -11,20 +11,20 @@ struct Access {
     /// a token of another project.
     ///
     /// Somebody who administers the service has every project, also without being a member.
-    init(_ db: Database, _ session: Session, _ key: Project.Key) throws {
+    init(_ db: Database, _ session: ServiceSession, _ key: Project.Key) throws {
         try self.init(db, session, ProjectFinder.key(key))
     }
 
     /// The same for a project that may be found by one of its records: then a stranger is told
     /// that there is no such record.
-    init(_ db: Database, _ session: Session, _ finder: ProjectFinder) throws {
+    init(_ db: Database, _ session: ServiceSession, _ finder: ProjectFinder) throws {
         let project = try finder.find(db)
         if let missing = finder.missing, try Self.isStranger(db, session, project) { throw missing }
         try self.init(db, session, project)
     }
 
     private static func isStranger(
-        _ db: Database, _ session: Session, _ project: StoredProject
+        _ db: Database, _ session: ServiceSession, _ project: StoredProject
     ) throws -> Bool {
         guard session.project == nil || session.project?.rawValue == project.key else {
             return true
@@ -34,7 +34,7 @@ struct Access {
     }
 
     /// The same for a project that was found before.
-    init(_ db: Database, _ session: Session, _ project: StoredProject) throws {
+    init(_ db: Database, _ session: ServiceSession, _ project: StoredProject) throws {
         self.project = project
         guard session.project == nil || session.project?.rawValue == project.key else {
             throw ServiceError.forbidden(.readKeys, "This token belongs to another project")
@@ -56,7 +56,7 @@ struct Access {
 
     /// A member record for an administrator who is none; it gets its row with the first write.
     private static func administrator(
-        _ db: Database, _ project: StoredProject, _ session: Session
+        _ db: Database, _ project: StoredProject, _ session: ServiceSession
     ) throws -> Member? {
         let row = try Row.fetchOne(
             db, sql: "SELECT uuid, name, email, gender FROM user WHERE id = ?",
@@ -70,12 +70,13 @@ struct Access {
     }
 
     /// The same for a write: an administrator becomes a member, to be named as author.
-    init(writing db: Database, _ session: Session, _ key: Project.Key, now: Int) throws {
+    init(writing db: Database, _ session: ServiceSession, _ key: Project.Key, now: Int) throws {
         try self.init(writing: db, session, ProjectFinder.key(key), now: now)
     }
 
     /// The same for a project that was found by one of its records.
-    init(writing db: Database, _ session: Session, _ finder: ProjectFinder, now: Int) throws {
+    init(writing db: Database, _ session: ServiceSession, _ finder: ProjectFinder, now: Int) throws
+    {
         let access = try Access(db, session, finder)
         project = access.project
         if access.member.id == 0, !session.isApplication {

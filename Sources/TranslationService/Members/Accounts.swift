@@ -84,7 +84,7 @@ public struct Accounts: Sendable {
     }
 
     /// The person behind a session (`GET /v1/users/me`).
-    public func user(_ session: Session) throws(ServiceError) -> UserRecord {
+    public func user(_ session: ServiceSession) throws(ServiceError) -> UserRecord {
         try database.read { db in
             if let key = session.project, session.isApplication {
                 return try Self.application(of: StoredProject.find(db, key: key))
@@ -98,7 +98,7 @@ public struct Accounts: Sendable {
             user.username = row["email"]
             user.gender = row["gender"]
             user.isAdmin = row["isAdmin"]
-            user.role = session.isAdmin ? Role.admin.rawValue : Role.translator.rawValue
+            user.role = session.isAdmin ? MemberRole.admin.rawValue : MemberRole.translator.rawValue
             user.createdAt = WireTime(secondsSince1970: row["createdAt"]).text
             user.updatedAt = WireTime(secondsSince1970: row["updatedAt"]).text
             return user
@@ -115,7 +115,7 @@ public struct Accounts: Sendable {
     private static func application(of project: StoredProject?) throws -> UserRecord {
         guard let project else { throw ServiceError.invalidToken }
         var user = UserRecord(id: 0, email: "", name: project.name)
-        user.role = Role.application.rawValue
+        user.role = MemberRole.application.rawValue
         user.createdAt = WireTime(secondsSince1970: project.createdAt).text
         user.updatedAt = WireTime(secondsSince1970: project.updatedAt).text
         return user

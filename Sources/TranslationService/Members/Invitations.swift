@@ -6,7 +6,7 @@ public import Wire
 /// Whom a manager invites, and as what.
 public struct NewInvitations: Hashable, Sendable {
     public var emails: [String]
-    public var role: Role
+    public var role: MemberRole
     /// What the page of the invitation says to them.
     public var message: String
 
@@ -22,7 +22,7 @@ public struct NewInvitations: Hashable, Sendable {
         for email in folded where !Accounts.isEmail(email) {
             throw .invalid("emails", "invalid", "\(email) is not an email address")
         }
-        guard let role = Role(name: role ?? Role.translator.rawValue) else {
+        guard let role = MemberRole(name: role ?? MemberRole.translator.rawValue) else {
             throw .invalid("role", "unknown", "There is no role \(role ?? "")")
         }
         guard (message ?? "").count <= 2000 else {
@@ -49,7 +49,7 @@ public struct Invitations: Sendable {
 
     /// The invitations of a project, the newest first; for those who manage translators.
     public func page(
-        _ session: Session, _ key: Project.Key, page: PageRequest
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         let now = database.clock()
         return try database.read { db in
@@ -75,7 +75,7 @@ public struct Invitations: Sendable {
     /// Throws `.forbidden` without the permission or for a higher role than one's own, `.invalid`
     /// for somebody who is a member.
     public func invite(
-        _ new: NewInvitations, to key: Project.Key, _ session: Session
+        _ new: NewInvitations, to key: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) -> [MadeInvitation] {
         let now = database.clock()
         return try database.write { db in
@@ -123,7 +123,7 @@ public struct Invitations: Sendable {
 
     /// Takes an invitation back; throws `.notFound` for one that is not pending.
     public func revoke(
-        _ session: Session, _ key: Project.Key, id: Int, once: OnceKey? = nil
+        _ session: ServiceSession, _ key: Project.Key, id: Int, once: IdempotencyKey? = nil
     ) throws(ServiceError) -> WriteAnswer {
         try database.write(once: once) { db in
             let access = try Access(db, session, key)
@@ -161,7 +161,7 @@ public struct Invitation: Sendable {
     public let project: Project.Key
     public let projectName: String
     public let email: String
-    public let role: Role
+    public let role: MemberRole
     public let message: String
     /// Who invites; `nil` when that person is gone.
     public let inviter: String?
@@ -270,7 +270,7 @@ private struct PendingInvitation {
                 LEFT JOIN membership m ON m.id = i.invitedBy LEFT JOIN user u ON u.id = m.user
                 WHERE i.hash = ? AND i.status = 'pending' AND i.expiresAt > ?
                 """, arguments: [Data(AccessToken.hash(of: secret)), now])
-        guard let row, let role = Role(rawValue: row["role"]) else {
+        guard let row, let role = MemberRole(rawValue: row["role"]) else {
             throw ServiceError.notFound(
                 "This invitation is not good any more: ask for another one")
         }

@@ -11,7 +11,7 @@ public struct Members: Sendable {
     /// The members in order of entry. Their email addresses are for people only: the token of an
     /// app is often in a page for all to see.
     public func page(
-        _ session: Session, _ key: Project.Key, page: PageRequest
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
             let project = try Access(db, session, key).project
@@ -37,7 +37,7 @@ public struct Members: Sendable {
 
     /// The members that are not blocked, as SDKs of 2015 want them: bare, and all at once.
     public func list(
-        _ session: Session, _ key: Project.Key
+        _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> [TranslatorRecord] {
         try database.read { db in
             let project = try Access(db, session, key).project
@@ -59,7 +59,7 @@ public struct Members: Sendable {
     /// One member, by the id that records of translations have, for who may see the project;
     /// throws `.notFound`. The email address is for people only.
     public func record(
-        _ session: Session, id: Int
+        _ session: ServiceSession, id: Int
     ) throws(ServiceError) -> TranslatorRecord {
         try database.read { db in
             let finder = ProjectFinder.owner(of: "membership", id, called: "translator")
@@ -120,7 +120,7 @@ public struct Members: Sendable {
     /// without the permission or for a higher role than one's own, `.notFound`, and `.invalid` for
     /// the last admin.
     public func remove(
-        _ session: Session, _ key: Project.Key, id: Int, once: OnceKey? = nil
+        _ session: ServiceSession, _ key: Project.Key, id: Int, once: IdempotencyKey? = nil
     ) throws(ServiceError) -> WriteAnswer {
         let now = database.clock()
         return try database.write(once: once) { db in
@@ -155,7 +155,7 @@ public struct Members: Sendable {
 
     /// What the person who asks is in a project (`GET …/translators/me`).
     public func membership(
-        _ session: Session, _ key: Project.Key
+        _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> MembershipRecord {
         let now = database.clock()
         let known = try database.read { db in try Access(db, session, key) }
@@ -194,7 +194,7 @@ public struct Members: Sendable {
     ///
     /// Throws `.notFound` for an unknown account or project, `.invalid` for an unknown language.
     public func setRole(
-        _ role: Role, of email: String, in key: Project.Key, locale: LocaleCode? = nil
+        _ role: MemberRole, of email: String, in key: Project.Key, locale: LocaleCode? = nil
     ) throws(ServiceError) {
         let now = database.clock()
         try database.write { db in
@@ -249,7 +249,7 @@ extension Member {
     }
 
     /// Throws `.forbidden` when a role is above one's own: nobody gives or takes more than they have.
-    func requireRank(of other: Role) throws {
+    func requireRank(of other: MemberRole) throws {
         guard other <= role else {
             throw ServiceError.forbidden(
                 .manageTranslators, "Only \(other.withArticle) may do this to \(other.withArticle)")

@@ -10,7 +10,7 @@ public struct Memory: Sendable {
     /// The labels most like what is looked up, each with its accepted or approved translation, the
     /// best first. No key is compared with itself, and none that is hidden from who asks is shown.
     public func matches(
-        _ session: Session, _ project: Project.Key, _ request: MemoryRequest
+        _ session: ServiceSession, _ project: Project.Key, _ request: MemoryRequest
     ) throws(ServiceError) -> [JSON] {
         try database.read { db in
             let access = try Access(db, session, project)
@@ -128,7 +128,7 @@ struct MemorySearch {
     /// same, one.
     func best(_ limit: Int, least: Double) throws -> [Match] {
         let text = ComparedText(subject.text)
-        let comparison = TextComparison(text)
+        let comparison = WordComparison(text)
         var matches: [Int: Match] = [:]
         for row in try candidates(like: text, least: least) {
             let label: String = row["label"]
@@ -143,7 +143,7 @@ struct MemorySearch {
         let condition = MemoryCondition(
             access: access, subject: subject, locale: locale, words: text.words.count, least: least)
         var rows = try condition.spelled(db)
-        let words = try SearchWords(text, least: least).rarest(db)
+        let words = try MemoryWords(text, least: least).rarest(db)
         for word in words where rows.count < Self.mostCompared {
             rows += try condition.containing(word, db, limit: Self.mostCompared - rows.count)
         }
@@ -222,7 +222,7 @@ struct MemoryCondition {
     }
 
     /// Labels with a word in them, which the index finds.
-    func containing(_ word: SearchWords.Word, _ db: Database, limit: Int) throws -> [Row] {
+    func containing(_ word: MemoryWords.Word, _ db: Database, limit: Int) throws -> [Row] {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT k.id, k.label
@@ -233,13 +233,13 @@ struct MemoryCondition {
         return try Row.fetchAll(
             statement,
             arguments: arguments + [
-                "phrase": word.phrase, "read": SearchWords.mostRead, "limit": limit,
+                "phrase": word.phrase, "read": MemoryWords.mostRead, "limit": limit,
             ])
     }
 }
 
 /// The words of a text by which labels like it are looked for.
-struct SearchWords {
+struct MemoryWords {
     struct Word {
         /// As the index takes it.
         var phrase: String
@@ -339,7 +339,7 @@ struct ComparedText {
 
 /// Compares texts with one that is looked up: 1 for the same words, else 1 − edit distance over
 /// words / the longer one's number of words (`tml-service.md` 3.11).
-struct TextComparison {
+struct WordComparison {
     /// What each word of the text is called; words that it has not are all -1 and equal none.
     private let numbers: [String: Int]
     private let text: [Int]

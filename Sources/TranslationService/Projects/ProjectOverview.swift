@@ -31,7 +31,7 @@ public struct ProjectOverview: Sendable {
 extension Projects {
     /// What the page of a project shows; throws `.notFound`, and `.forbidden` for strangers.
     public func overview(
-        _ session: Session, _ key: Project.Key
+        _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> ProjectOverview {
         try database.read { db in
             let access = try Access(db, session, key)
@@ -82,7 +82,7 @@ extension Projects {
     /// The metrics of one language or of all that are translated into; `{locale: {name: number}}`.
     /// Of the keys of one source, if it is given by its name or the hash of that.
     public func metrics(
-        _ session: Session, _ key: Project.Key, locale: String?, source: String? = nil
+        _ session: ServiceSession, _ key: Project.Key, locale: String?, source: String? = nil
     ) throws(ServiceError) -> JSON {
         try database.read { db in
             let access = try Access(db, session, key)

@@ -10,7 +10,7 @@ public struct Projects: Sendable {
     /// The projects of the person who asks, in order of name; all for an administrator; only that
     /// of the token if it is good for one.
     public func page(
-        _ session: Session, search: String?, page: PageRequest
+        _ session: ServiceSession, search: String?, page: PageRequest
     ) throws(ServiceError) -> Page<ProjectRecord> {
         try database.read { db in
             let rows = try Row.fetchAll(
@@ -109,7 +109,7 @@ extension Projects {
     /// `.forbidden` for an app, `.invalid` for a name that is empty or longer than 255 characters
     /// and for languages of which no definition is known.
     public func create(
-        _ new: NewProject, by session: Session? = nil
+        _ new: NewProject, by session: ServiceSession? = nil
     ) throws(ServiceError) -> Project.Key {
         let now = database.clock()
         return try database.write { db in try Self.create(db, new, by: session, now: now) }
@@ -118,7 +118,8 @@ extension Projects {
     /// The same for the person who asks, if they are among `makers`; answers with the project
     /// (`tml-service.md` 3.1, row 3).
     public func create(
-        _ new: NewProject, by session: Session, among makers: ProjectMakers, once: OnceKey?
+        _ new: NewProject, by session: ServiceSession, among makers: ProjectMakers,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         let now = database.clock()
         return try database.write(once: once) { db in
@@ -130,7 +131,7 @@ extension Projects {
     }
 
     private static func create(
-        _ db: Database, _ new: NewProject, by session: Session?, now: Int
+        _ db: Database, _ new: NewProject, by session: ServiceSession?, now: Int
     ) throws -> Project.Key {
         if let session, session.isApplication || session.project != nil {
             throw ServiceError.forbidden(
@@ -160,7 +161,8 @@ extension Projects {
     }
 
     private static func addPeopleAndLanguages(
-        _ db: Database, _ new: NewProject, _ project: StoredProject, _ session: Session?, _ now: Int
+        _ db: Database, _ new: NewProject, _ project: StoredProject, _ session: ServiceSession?,
+        _ now: Int
     ) throws {
         var actor: Member?
         if let session {
@@ -220,7 +222,7 @@ public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
     case everybody
 
     /// Throws `.forbidden` with a sentence that says who may.
-    func require(_ db: Database, _ session: Session) throws {
+    func require(_ db: Database, _ session: ServiceSession) throws {
         guard try !includes(db, session) else { return }
         switch self {
         case .admins:
@@ -235,7 +237,7 @@ public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
         .forbidden(.writeKeys, sentence)
     }
 
-    private func includes(_ db: Database, _ session: Session) throws -> Bool {
+    private func includes(_ db: Database, _ session: ServiceSession) throws -> Bool {
         guard !session.isApplication else { return false }
         if session.isAdmin { return true }
         switch self {
@@ -257,7 +259,7 @@ public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
 extension Projects {
     /// The project with its languages, features and settings, without extensions.
     public func record(
-        _ session: Session, _ key: Project.Key
+        _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> ProjectRecord {
         try database.read { db in
             let access = try Access(db, session, key)
@@ -272,7 +274,7 @@ extension Projects {
     /// translations, so the chosen one comes last. The sources nested in `source` are sent along,
     /// because SDKs take one that is missing for one to be registered.
     public func definition(
-        _ session: Session, _ key: Project.Key, locales: [String], source: String?,
+        _ session: ServiceSession, _ key: Project.Key, locales: [String], source: String?,
         showsIgnored: Bool = false
     ) throws(ServiceError) -> ProjectRecord {
         try database.read { db in
@@ -305,7 +307,7 @@ extension Projects {
     }
 
     private static func full(
-        _ db: Database, _ access: Access, _ session: Session
+        _ db: Database, _ access: Access, _ session: ServiceSession
     ) throws -> ProjectRecord {
         try full(access.project, languages: LanguageRow.shown(db, to: access, session))
     }
@@ -350,7 +352,7 @@ extension Projects {
     /// The archives of the releases that are published, the newest first. `url` is the address
     /// below the server's own: `/<key>/<version>.tar.gz`.
     public func files(
-        _ session: Session, _ key: Project.Key, page: PageRequest
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
             let project = try Access(db, session, key).project
@@ -386,7 +388,7 @@ extension Projects {
     /// The orders of translations from agencies: none, as there are no agencies here
     /// (`tml-service.md` 3.1, row 12).
     public func orders(
-        _ session: Session, _ key: Project.Key, page: PageRequest
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
             _ = try Access(db, session, key)

@@ -10,7 +10,7 @@ public struct Sources: Sendable {
     /// The sources of a project in the order of their first appearance; all of them without a
     /// page.
     public func page(
-        _ session: Session, _ key: Project.Key, search: String? = nil, page: PageRequest?
+        _ session: ServiceSession, _ key: Project.Key, search: String? = nil, page: PageRequest?
     ) throws(ServiceError) -> Page<SourceRecord> {
         try database.read { db in
             let access = try Access(db, session, key)
@@ -39,7 +39,7 @@ public struct Sources: Sendable {
     /// The project that a source with this id belongs to, for somebody who is in it; throws
     /// `.notFound`.
     public func project(
-        of id: Int, _ session: Session
+        of id: Int, _ session: ServiceSession
     ) throws(ServiceError) -> Project.Key {
         try database.read { db in
             Project.Key(try Access(db, session, .owner(of: "source", id)).project.key)
@@ -48,7 +48,7 @@ public struct Sources: Sendable {
 
     /// One source, by id or MD5; throws `.notFound`.
     public func record(
-        _ session: Session, _ key: Project.Key, reference: String
+        _ session: ServiceSession, _ key: Project.Key, reference: String
     ) throws(ServiceError) -> SourceRecord {
         try database.read { db in
             let access = try Access(db, session, key)

@@ -26,8 +26,8 @@ public struct Releases: Sendable {
     /// 202 with the record. Throws `.forbidden`, `.invalid` for an unknown language, and `.busy`
     /// while another release of the project is being built.
     public func start(
-        _ session: Session, _ key: Project.Key, _ request: ReleaseRequest, address: String,
-        once: OnceKey? = nil
+        _ session: ServiceSession, _ key: Project.Key, _ request: ReleaseRequest, address: String,
+        once: IdempotencyKey? = nil
     ) throws(ServiceError) -> WriteAnswer {
         try database.write(session, in: .key(key), once: once) { access, writer in
             try access.member.require(.createReleases)
@@ -60,8 +60,8 @@ public struct Releases: Sendable {
     /// Makes a release current that is built: an older one to roll back, a newer one to go forward
     /// again, or a draft. Answers the record; throws `.notFound`, `.forbidden`, `.invalid`.
     public func makeCurrent(
-        _ session: Session, _ key: Project.Key, version: String, address: String,
-        once: OnceKey? = nil
+        _ session: ServiceSession, _ key: Project.Key, version: String, address: String,
+        once: IdempotencyKey? = nil
     ) throws(ServiceError) -> WriteAnswer {
         try database.write(session, in: .key(key), once: once) { access, writer in
             try access.member.require(.createReleases)
@@ -96,7 +96,7 @@ public struct Releases: Sendable {
 extension Releases {
     /// The version that apps are to load; `nil`: none yet.
     public func current(
-        _ session: Session, _ key: Project.Key
+        _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> String? {
         try database.read { db in
             let project = try Access(db, session, key).project
@@ -123,7 +123,7 @@ extension Releases {
 
     /// Whether the files of a release that is not public are for who asks.
     public func mayRead(
-        release version: String, of key: Project.Key, _ session: Session
+        release version: String, of key: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) -> Bool {
         do {
             _ = try record(session, key, version: version, address: "")
@@ -138,7 +138,7 @@ extension Releases {
 
     /// The releases of a project, the newest first.
     public func page(
-        _ session: Session, _ key: Project.Key, page: PageRequest, address: String
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest, address: String
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
             let project = try Access(db, session, key).project
@@ -161,7 +161,7 @@ extension Releases {
 
     /// One release with its progress; throws `.notFound`.
     public func record(
-        _ session: Session, _ key: Project.Key, version: String, address: String
+        _ session: ServiceSession, _ key: Project.Key, version: String, address: String
     ) throws(ServiceError) -> JSON {
         try database.read { db in
             let project = try Access(db, session, key).project

@@ -14,7 +14,7 @@ public struct Demo: Sendable {
         let author: SampleProject.Author
         let email: String
         let name: String
-        let role: Role
+        let role: MemberRole
     }
 
     static let people = [

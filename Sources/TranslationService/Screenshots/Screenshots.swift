@@ -13,8 +13,8 @@ public struct Screenshots: Sendable {
     /// Throws `.invalid` when it has none of them: nobody would ever find it; and when the project
     /// has as many screenshots as it may, `most`.
     public func add(
-        _ session: Session, _ project: Project.Key, _ new: NewScreenshot, origin: String,
-        most: Int = .max, once: OnceKey?
+        _ session: ServiceSession, _ project: Project.Key, _ new: NewScreenshot, origin: String,
+        most: Int = .max, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: .key(project), once: once, status: 201) {
             (editor: ScreenshotEditor) in
@@ -25,7 +25,7 @@ public struct Screenshots: Sendable {
     /// The screenshots with a key on them, the oldest first; `origin` is what the addresses of the
     /// pictures begin with.
     public func page(
-        _ session: Session, _ project: Project.Key, hash: String, page: PageRequest,
+        _ session: ServiceSession, _ project: Project.Key, hash: String, page: PageRequest,
         origin: String
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
@@ -37,7 +37,7 @@ public struct Screenshots: Sendable {
 
     /// The picture of a screenshot, a PNG; for those who may see one of the keys on it.
     public func image(
-        _ session: Session, screenshot id: Int
+        _ session: ServiceSession, screenshot id: Int
     ) throws(ServiceError) -> [UInt8] {
         try database.read { db in
             let access = try Access(db, session, .owner(of: "screenshot", id))

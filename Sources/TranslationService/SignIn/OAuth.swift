@@ -83,7 +83,7 @@ public struct OAuth: Sendable {
                 throw ServiceError.grantRefused(
                     .invalidClient, "This grant needs a project's key and its secret")
             }
-            let token = try Token(
+            let token = try AccessGrant(
                 kind: .project, project: project.id, client: client.id,
                 name: "client credentials", expiresAt: now + Limits.tokenLifetime
             ).issue(db, at: now)
@@ -219,8 +219,8 @@ extension OAuth {
             let row = try Row.fetchOne(
                 db, sql: "SELECT kind, sign, client, project FROM token WHERE hash = ?",
                 arguments: [hash])
-            guard let row, (row["kind"] as String) != Token.Kind.page.rawValue else { return }
-            if (row["kind"] as String) == Token.Kind.project.rawValue {
+            guard let row, (row["kind"] as String) != AccessGrant.Kind.page.rawValue else { return }
+            if (row["kind"] as String) == AccessGrant.Kind.project.rawValue {
                 guard client.isProven, client.project?.id == row["project"] else { return }
             }
             if let sign: String = row["sign"] { try TokenFamily.revoke(db, sign: sign) }

@@ -5,7 +5,7 @@ public import Wire
 
 /// A person who is signed in in a browser.
 public struct PageSession: Hashable, Sendable {
-    public let session: Session
+    public let session: ServiceSession
     public let email: String
     public let name: String
     /// Names the sign-in; tokens that pages hand to apps share it, and end with it.
@@ -83,7 +83,7 @@ public struct PageSessions: Sendable {
                     """, arguments: [Data(AccessToken.hash(of: cookie)), now]
             ).map { row in
                 PageSession(
-                    session: Session(userID: row["id"], isAdmin: row["isAdmin"]),
+                    session: ServiceSession(userID: row["id"], isAdmin: row["isAdmin"]),
                     email: row["email"], name: row["name"], sign: row["sign"])
             }
         }

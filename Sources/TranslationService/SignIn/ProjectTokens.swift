@@ -46,7 +46,8 @@ public struct ProjectTokens: Sendable {
             guard let project = try StoredProject.find(db, key: key) else {
                 throw ServiceError.notFound("There is no project with the key \(key)")
             }
-            return try Token(kind: .project, project: project.id, name: name).issue(db, at: now)
+            return try AccessGrant(kind: .project, project: project.id, name: name).issue(
+                db, at: now)
         }
     }
 

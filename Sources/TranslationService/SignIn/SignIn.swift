@@ -23,7 +23,7 @@ public struct SignIn: Sendable {
     }
 
     /// Who a token belongs to; throws `.invalidToken`.
-    public func session(token: Secret) throws(ServiceError) -> Session {
+    public func session(token: Secret) throws(ServiceError) -> ServiceSession {
         let hash = AccessToken.hash(of: token)
         let now = database.clock()
         let row = try database.read { db in
@@ -43,10 +43,10 @@ public struct SignIn: Sendable {
         }
         let project = (row["project"] as String?).map { Project.Key($0) }
         if let user: Int = row["id"] {
-            return Session(userID: user, isAdmin: row["isAdmin"], project: project)
+            return ServiceSession(userID: user, isAdmin: row["isAdmin"], project: project)
         }
         guard let project else { throw .invalidToken }
-        return Session(applicationOf: project)
+        return ServiceSession(applicationOf: project)
     }
 
     /// The account with that password; throws as `token` does.

@@ -12,11 +12,11 @@ enum Opening {
         do {
             try makeFolder(of: path)
             let pool = try DatabasePool(path: path, configuration: configuration)
-            guard try pool.read({ try !Schema.migrator.hasBeenSuperseded($0) }) else {
+            guard try pool.read({ try !ServiceSchema.migrator.hasBeenSuperseded($0) }) else {
                 throw ServiceError.storage("a newer version of tml-server has written \(path)")
             }
             try pool.writeWithoutTransaction(prepareWriter)
-            try Schema.migrator.migrate(pool)
+            try ServiceSchema.migrator.migrate(pool)
             return pool
         } catch let error as ServiceError {
             throw error

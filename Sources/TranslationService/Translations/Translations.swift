@@ -11,7 +11,8 @@ public struct Translations: Sendable {
     let database: ServiceDatabase
 
     /// A translation as who asks may see it.
-    public func record(_ session: Session, id: Int) throws(ServiceError) -> TranslationRecord {
+    public func record(_ session: ServiceSession, id: Int) throws(ServiceError) -> TranslationRecord
+    {
         try read(session, translation: id) { db, access in
             guard let record = try TranslationReader(access: access).record(db, id: id) else {
                 throw Self.noTranslation
@@ -23,7 +24,7 @@ public struct Translations: Sendable {
     /// A key's translations, of one language or of all: approved, accepted, pending, rejected;
     /// within these by rank, newest first.
     public func page(
-        _ session: Session, _ project: Project.Key, hash: String, locale: String?,
+        _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String?,
         statuses: [TranslationStatus], page: PageRequest
     ) throws(ServiceError) -> Page<TranslationRecord> {
         try database.read { db in
@@ -43,7 +44,7 @@ public struct Translations: Sendable {
 
     /// Who voted for and against it: `translator`, `value`, `created_at`; the newest first.
     public func votes(
-        _ session: Session, translation id: Int, page: PageRequest
+        _ session: ServiceSession, translation id: Int, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try entries("vote", "x.at DESC, x.translator DESC", session, id, page) { row in
             [
@@ -56,7 +57,7 @@ public struct Translations: Sendable {
     /// What it was before: `revision`, `label`, `context`, `translator`, `at` of the time when it
     /// became something else; the newest first.
     public func history(
-        _ session: Session, translation id: Int, page: PageRequest
+        _ session: ServiceSession, translation id: Int, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try entries("translationHistory", "x.revision DESC", session, id, page) { row in
             [
@@ -70,7 +71,7 @@ public struct Translations: Sendable {
 
     /// One page of the rows of a table that belong to a translation, each with its translator.
     private func entries(
-        _ table: String, _ order: String, _ session: Session, _ id: Int, _ page: PageRequest,
+        _ table: String, _ order: String, _ session: ServiceSession, _ id: Int, _ page: PageRequest,
         _ record: (Row) -> JSON
     ) throws(ServiceError) -> Page<JSON> {
         try read(session, translation: id) { db, _ in
@@ -89,7 +90,7 @@ public struct Translations: Sendable {
     private static var noTranslation: ServiceError { .notFound("There is no such translation") }
 
     private func read<Value>(
-        _ session: Session, translation id: Int, _ body: (Database, Access) throws -> Value
+        _ session: ServiceSession, translation id: Int, _ body: (Database, Access) throws -> Value
     ) throws(ServiceError) -> Value {
         try database.read { db in
             let access = try Access(db, session, .owner(of: "translation", id))
@@ -118,7 +119,7 @@ extension Translations {
     /// A source that is not known, or a language that the project does not have, has none.
     /// `source` is an id, or the MD5 of the name, or the MD5 of that.
     public func set(
-        _ session: Session, _ project: Project.Key, ofSource source: String,
+        _ session: ServiceSession, _ project: Project.Key, ofSource source: String,
         _ request: TranslationSetRequest
     ) throws(ServiceError) -> TranslationSetPage {
         try database.read { db in
@@ -133,7 +134,7 @@ extension Translations {
 
     /// The translations of a project: hash → list.
     public func set(
-        _ session: Session, _ project: Project.Key, _ request: TranslationSetRequest
+        _ session: ServiceSession, _ project: Project.Key, _ request: TranslationSetRequest
     ) throws(ServiceError) -> TranslationSetPage {
         try database.read { db in
             try Self.part(db, Self.found(db, session, project, request), nil, request)
@@ -141,7 +142,8 @@ extension Translations {
     }
 
     private static func found(
-        _ db: Database, _ session: Session, _ key: Project.Key, _ request: TranslationSetRequest
+        _ db: Database, _ session: ServiceSession, _ key: Project.Key,
+        _ request: TranslationSetRequest
     ) throws -> TranslationSet {
         let access = try Access(db, session, key)
         let locale = try access.project.knownLocale(
@@ -165,7 +167,7 @@ extension Translations {
     /// What SDKs may use of a key's translations, of one language or of all; in the order that has
     /// meaning. A key that is not known has none.
     public func usable(
-        _ session: Session, _ project: Project.Key, hash: String, locale: String?,
+        _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String?,
         page: PageRequest
     ) throws(ServiceError) -> Page<TranslationRecord> {
         try database.read { db in
@@ -233,7 +235,8 @@ extension Translations {
     /// Those of ignored keys are only shown to who may write keys, and only by the filter
     /// `ignored`. Throws `.invalid` for a language that the project does not have.
     public func list(
-        _ session: Session, _ project: Project.Key, ofSource source: String?, locale: String?,
+        _ session: ServiceSession, _ project: Project.Key, ofSource source: String?,
+        locale: String?,
         filters: [TranslationFilter], page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in

@@ -57,7 +57,7 @@ final class CDNStore: Sendable {
 
     /// Reads a file of a release that is not public, for somebody who may read the releases of its
     /// project; `nil` for others. It is never kept, as what is in memory is for everybody.
-    func loadDraft(_ path: String, for session: Session) throws -> CDNFile? {
+    func loadDraft(_ path: String, for session: ServiceSession) throws -> CDNFile? {
         guard let address = CDNAddress(path), let version = address.version,
             try service.releases.mayRead(
                 release: version, of: Project.Key(address.project), session)

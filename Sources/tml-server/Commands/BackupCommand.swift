@@ -19,7 +19,7 @@ struct BackupCommand: ParsableCommand {
 
     func run() throws {
         let service = try data.existingService()
-        try Failure.explaining { try service.maintenance.backUp(to: file) }
+        try CommandFailure.explaining { try service.maintenance.backUp(to: file) }
         let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
         print("\(file): \(size ?? 0) bytes")
     }
@@ -44,12 +44,12 @@ struct RestoreCommand: ParsableCommand {
         let configuration = try data.configuration()
         let lock = try ServingLock(configuration)
         defer { lock.release() }
-        try Failure.explaining {
+        try CommandFailure.explaining {
             try BackupReader.restore(file, into: configuration.data)
             let damages = try DataOption.service(configuration).maintenance.check()
             print("Restored into \(configuration.data)")
             guard damages.isEmpty else {
-                throw Failure("The backup has damage; “tml-server check” tells it")
+                throw CommandFailure("The backup has damage; “tml-server check” tells it")
             }
         }
     }

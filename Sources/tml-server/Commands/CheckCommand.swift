@@ -26,11 +26,11 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         let service = try data.existingService()
-        var damages = try Failure.explaining { try service.maintenance.check() }
+        var damages = try CommandFailure.explaining { try service.maintenance.check() }
         if repair, damages.contains(where: \.isDerived) {
-            try Failure.explaining { try service.maintenance.repair() }
+            try CommandFailure.explaining { try service.maintenance.repair() }
             report(damages, "repaired", where: \.isDerived)
-            damages = try Failure.explaining { try service.maintenance.check() }
+            damages = try CommandFailure.explaining { try service.maintenance.check() }
         }
         report(damages, "damaged") { _ in true }
         if damages.isEmpty, !json { print("Nothing is wrong") }

@@ -40,7 +40,7 @@ struct DoctorCommand: ParsableCommand {
                     remedy: "tml-server init EMAIL")
             ]
         }
-        return try Failure.explaining {
+        return try CommandFailure.explaining {
             let service = try DataOption.service(configuration)
             return PeopleDoctor(
                 facts: try service.maintenance.safetyFacts(tokenAge: PeopleDoctor.tokenAge),

@@ -41,7 +41,7 @@ struct ExportCommand: ParsableCommand {
             print(file)
         } catch {
             if isTerminal { StandardError.write("\n") }
-            throw Failure(error)
+            throw CommandFailure(error)
         }
     }
 }

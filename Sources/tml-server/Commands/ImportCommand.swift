@@ -34,7 +34,7 @@ struct ImportCommand: ParsableCommand {
         let bytes = maxUnpacked << 20
         let limits = ArchiveLimits(totalBytes: bytes, memberBytes: bytes)
         let progress = ProgressLine()
-        let report = try Failure.explaining {
+        let report = try CommandFailure.explaining {
             defer { progress.end() }
             return try service.archives.importRelease(
                 at: archive, projectName: projectName, limits: limits

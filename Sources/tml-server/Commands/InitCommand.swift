@@ -24,14 +24,14 @@ struct InitCommand: ParsableCommand {
     var name: String?
 
     func run() throws {
-        try Failure.explaining {
+        try CommandFailure.explaining {
             let file = data.config ?? ConfigurationFile.standard ?? ConfigurationFile.ofNew
             let isThere = FileManager.default.fileExists(atPath: file)
             var configuration = isThere ? try data.configuration() : ServerConfiguration()
             if !isThere, let folder = data.absoluteFolder { configuration.data = folder }
             let service = try DataOption.service(configuration)
             guard try service.accounts.all().isEmpty else {
-                throw Failure(
+                throw CommandFailure(
                     "\(configuration.data) has accounts already; more are made with "
                         + "“tml-server user add”")
             }

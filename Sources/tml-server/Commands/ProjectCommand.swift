@@ -19,7 +19,7 @@ struct ProjectCommand: ParsableCommand {
         if let exact = keys.first(where: { $0.rawValue == beginning }) { return exact }
         let fitting = keys.filter { $0.rawValue.utf8.starts(with: beginning.utf8) }
         guard fitting.count == 1, let key = fitting.first else {
-            throw Failure(
+            throw CommandFailure(
                 fitting.isEmpty
                     ? "There is no project with the key \(beginning)"
                     : "\(fitting.count) projects have a key that begins with \(beginning)")
@@ -62,7 +62,7 @@ extension ProjectCommand {
         var locales: [String] = []
 
         func run() throws {
-            try Failure.explaining {
+            try CommandFailure.explaining {
                 let key = try data.service().projects.create(
                     NewProject(
                         name: name, defaultLocale: LocaleCode(defaultLocale),
@@ -84,7 +84,7 @@ extension ProjectCommand {
         var json = false
 
         func run() throws {
-            let lines = try Failure.explaining { try data.service().projects.lines() }
+            let lines = try CommandFailure.explaining { try data.service().projects.lines() }
             if json {
                 print(JSON.array(lines.map(Self.json)).text)
             } else {
@@ -126,7 +126,7 @@ extension ProjectCommand {
         var selfApproval: Bool
 
         func run() throws {
-            try Failure.explaining {
+            try CommandFailure.explaining {
                 let service = try data.service()
                 try service.projects.setSelfApproval(selfApproval, in: project.key(service))
             }
@@ -147,7 +147,7 @@ extension ProjectCommand {
         var name: String?
 
         func run() throws {
-            try Failure.explaining {
+            try CommandFailure.explaining {
                 let service = try data.service()
                 let token = try service.projectTokens.make(for: project.key(service), name: name)
                 print(token.reveal())
@@ -164,7 +164,7 @@ extension ProjectCommand {
         @OptionGroup var project: ProjectArgument
 
         func run() throws {
-            try Failure.explaining {
+            try CommandFailure.explaining {
                 let service = try data.service()
                 for token in try service.projectTokens.all(of: project.key(service)) {
                     print("\(token.id)  \(Self.day(token.createdAt))  \(token.name ?? "")")
@@ -190,7 +190,7 @@ extension ProjectCommand {
         var id: String
 
         func run() throws {
-            try Failure.explaining {
+            try CommandFailure.explaining {
                 let service = try data.service()
                 try service.projectTokens.revoke(id, of: project.key(service))
             }
@@ -207,7 +207,7 @@ extension ProjectCommand {
         @OptionGroup var project: ProjectArgument
 
         func run() throws {
-            try Failure.explaining {
+            try CommandFailure.explaining {
                 let service = try data.service()
                 print(try service.projectTokens.makeSecret(for: project.key(service)).reveal())
             }

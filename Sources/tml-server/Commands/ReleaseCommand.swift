@@ -49,7 +49,7 @@ extension ReleaseCommand {
                     address: cdnURL)
                 print(record.object?["version"]?.string ?? "")
             } catch {
-                throw Failure(error)
+                throw CommandFailure(error)
             }
         }
     }
@@ -67,7 +67,7 @@ extension ReleaseCommand {
         @OptionGroup var project: ProjectArgument
 
         func run() throws {
-            try Failure.explaining {
+            try CommandFailure.explaining {
                 let service = try data.existingService()
                 for release in try service.releases.lines(of: project.key(service)) {
                     let state = release.isCurrent ? "current" : release.state
@@ -90,7 +90,7 @@ extension ReleaseCommand {
         var version: String
 
         func run() throws {
-            try Failure.explaining {
+            try CommandFailure.explaining {
                 let service = try data.existingService()
                 try service.releases.remove(version, of: project.key(service))
             }
@@ -113,7 +113,7 @@ extension ReleaseCommand {
         }
 
         func run() throws {
-            try Failure.explaining {
+            try CommandFailure.explaining {
                 let service = try data.existingService()
                 for version in try service.releases.prune(of: project.key(service), keeping: keep) {
                     print(version)

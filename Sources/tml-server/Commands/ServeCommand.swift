@@ -81,16 +81,16 @@ struct ServeCommand: AsyncParsableCommand {
                 StandardError.write("The sample project has been made; passwords are “demo”.\n")
             }
             service.keys.keepListsReady()
-            let desk = ServiceDesk(service: service)
-            let server = Server(desk: desk, settings: configuration.server)
-            try await Housekeeping(
-                desk: desk, log: server.log, releases: configuration.server.keptReleases
+            let executor = ServiceExecutor(service: service)
+            let server = Server(executor: executor, settings: configuration.server)
+            try await PeriodicMaintenance(
+                executor: executor, log: server.log, releases: configuration.server.keptReleases
             ).during {
                 try await server.run { [readyFile] url in Self.announce(url, readyFile) }
             }
             try service.close()
         } catch {
-            throw Failure(Self.explained(error, configuration.server))
+            throw CommandFailure(Self.explained(error, configuration.server))
         }
     }
 
@@ -109,13 +109,15 @@ struct ServeCommand: AsyncParsableCommand {
         let text = String(describing: error)
         let (host, port) = (settings.host, settings.port)
         if text.contains("errno: \(EADDRINUSE)") {
-            return Failure("Port \(port) of \(host) is in use; another can be given with --port")
+            return CommandFailure(
+                "Port \(port) of \(host) is in use; another can be given with --port")
         }
         if text.contains("errno: \(EACCES)") {
-            return Failure("Port \(port) may not be used by this account; try one above 1023")
+            return CommandFailure(
+                "Port \(port) may not be used by this account; try one above 1023")
         }
         if text.contains("errno: \(EADDRNOTAVAIL)") {
-            return Failure("\(host) is not an address of this machine")
+            return CommandFailure("\(host) is not an address of this machine")
         }
         return error
     }

@@ -24,7 +24,7 @@ extension UserCommand {
         var json = false
 
         func run() throws {
-            let accounts = try Failure.explaining { try data.service().accounts.all() }
+            let accounts = try CommandFailure.explaining { try data.service().accounts.all() }
             if json {
                 print(JSON.array(accounts.map(Self.json)).text)
             } else {
@@ -84,18 +84,18 @@ extension UserCommand {
             guard (project == nil) == (role == nil), locale == nil || project != nil else {
                 throw ValidationError("--project, --role (and --locale) go together")
             }
-            guard role == nil || role.flatMap(Role.init(name:)) != nil else {
+            guard role == nil || role.flatMap(MemberRole.init(name:)) != nil else {
                 throw ValidationError("There is no role \(role ?? "")")
             }
         }
 
         func run() throws {
-            try Failure.explaining {
+            try CommandFailure.explaining {
                 let service = try data.service()
                 // The project is looked for first: a mistake in it must leave no account behind.
                 let key = try project.map { try ProjectCommand.key($0, service) }
                 try setAccount(service)
-                if let key, let role = role.flatMap(Role.init(name:)) {
+                if let key, let role = role.flatMap(MemberRole.init(name:)) {
                     try service.members.setRole(
                         role, of: email, in: key, locale: locale.map { LocaleCode($0) })
                 }
@@ -136,7 +136,7 @@ extension UserCommand {
         var email: String
 
         func run() throws {
-            try Failure.explaining {
+            try CommandFailure.explaining {
                 let service = try data.service()
                 let (secret, isOurs) = try password.secret()
                 try service.accounts.resetPassword(of: email, to: secret)
@@ -160,7 +160,7 @@ extension UserCommand {
         var email: String
 
         func run() throws {
-            try Failure.explaining { try data.service().accounts.close(email) }
+            try CommandFailure.explaining { try data.service().accounts.close(email) }
         }
     }
 }
@@ -202,7 +202,7 @@ struct BlockingOptions: ParsableArguments {
     var project: String
 
     func set(isBlocked: Bool) throws {
-        try Failure.explaining {
+        try CommandFailure.explaining {
             let service = try data.service()
             try service.members.setBlocked(
                 isBlocked, email, in: ProjectCommand.key(project, service))

@@ -11,7 +11,7 @@ import Wire
 /// Who looks with a browser at an address that is no part of the API gets a page.
 struct FailureAnswers: RouterMiddleware {
     let log: Logger
-    let pages: PageDesk
+    let pages: PageContext
 
     @concurrent func handle(
         _ request: Request, context: ServerContext,

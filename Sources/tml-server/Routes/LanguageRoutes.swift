@@ -6,22 +6,22 @@ import Wire
 
 /// Languages, all and those of a project (`tml-service.md` 3.2).
 struct LanguageRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
 
     func add(to router: Router<ServerContext>) {
-        router.get("v1/languages") { [gate] request, context in
-            _ = try await gate.session(request, context)
-            let parameters = gate.parameters(request)
-            let page = try await gate.desk.ask { service in
+        router.get("v1/languages") { [api] request, context in
+            _ = try await api.session(request, context)
+            let parameters = api.parameters(request)
+            let page = try await api.run { service in
                 try service.languages.page(
                     search: parameters.text("search"), page: parameters.page())
             }
-            return Answers.page(page, gate.links(request))
+            return Answers.page(page, api.links(request))
         }
-        router.get("v1/languages/:locale") { [gate] request, context in
-            _ = try await gate.session(request, context)
-            let locale = LocaleCode(gate.part("locale", context))
-            return Answers.record(try await gate.desk.ask { try $0.languages.record(locale) })
+        router.get("v1/languages/:locale") { [api] request, context in
+            _ = try await api.session(request, context)
+            let locale = LocaleCode(api.part("locale", context))
+            return Answers.record(try await api.run { try $0.languages.record(locale) })
         }
         addDefinitions(to: router)
         addLists(to: router)
@@ -33,15 +33,15 @@ struct LanguageRoutes: RouteGroup {
             "v1/languages/:locale/definition", "v2/sdk/languages/:locale",
             "v2/sdk/projects/:key/languages/:locale",
         ] {
-            router.get(RouterPath(path)) { [gate] request, context in
-                let session = try await gate.session(request, context)
+            router.get(RouterPath(path)) { [api] request, context in
+                let session = try await api.session(request, context)
                 let isNamed =
-                    gate.parameters(request).text("app_id") != nil || session.project != nil
+                    api.parameters(request).text("app_id") != nil || session.project != nil
                     || context.parameters.get("key") != nil
-                let key = isNamed ? try gate.project(request, context, session) : nil
-                let locale = LocaleCode(gate.part("locale", context))
+                let key = isNamed ? try api.project(request, context, session) : nil
+                let locale = LocaleCode(api.part("locale", context))
                 return Answers.json(
-                    try await gate.desk.ask { service in
+                    try await api.run { service in
                         try service.languages.definition(session, locale, in: key)
                     })
             }
@@ -49,20 +49,19 @@ struct LanguageRoutes: RouteGroup {
     }
 
     private func addLists(to router: Router<ServerContext>) {
-        router.get("v1/projects/:key/languages") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(request, context, session)
-            let page = gate.parameters(request).page()
-            let languages = try await gate.desk.ask { service in
+        router.get("v1/projects/:key/languages") { [api] request, context in
+            let page = api.parameters(request).page()
+            let languages = try await api.read(request, context, naming: .inPathOrParameters) {
+                service, session, key in
                 try service.languages.page(session, key, page: page)
             }
-            return Answers.page(languages, gate.links(request))
+            return Answers.page(languages, api.links(request))
         }
         for path in ["v2/sdk/projects/:key/languages", "v1/applications/:key/languages"] {
-            router.get(RouterPath(path)) { [gate] request, context in
-                let session = try await gate.session(request, context)
-                let key = try gate.project(request, context, session)
-                let languages = try await gate.desk.ask { try $0.languages.shown(session, key) }
+            router.get(RouterPath(path)) { [api] request, context in
+                let languages = try await api.read(request, context, naming: .inPathOrParameters) {
+                    service, session, key in try service.languages.shown(session, key)
+                }
                 return Answers.record(PageRecord(results: languages))
             }
         }
@@ -100,14 +99,14 @@ extension LanguageRoutes {
         _ request: Request, _ context: ServerContext,
         _ work:
             @escaping @Sendable (
-                TranslationService, Project.Key, Session, JSONObject, OnceKey?
+                TranslationService, Project.Key, ServiceSession, JSONObject, IdempotencyKey?
             ) throws -> WriteAnswer
     ) async throws -> Response {
-        let (session, body) = try await gate.sender(
+        let (session, body) = try await api.sender(
             request, context, limit: 65536)
-        let key = try gate.project(request, context, session)
-        return try await gate.once(request, session, body) { [gate] service, once in
-            let fields = try gate.fields(request, body, ["locale", "state"])
+        let key = try api.project(request, context, session)
+        return try await api.once(request, session, body) { [api] service, once in
+            let fields = try api.fields(request, body, ["locale", "state"])
             return try work(service, key, session, fields, once)
         }
     }

@@ -13,9 +13,9 @@ extension Stage {
         case translator, reviewer, manager
     }
 
-    var manager: Session { Session(applicationOf: key) }
+    var manager: ServiceSession { ServiceSession(applicationOf: key) }
 
-    func session(_ person: Person) throws -> Session {
+    func session(_ person: Person) throws -> ServiceSession {
         switch person {
         case .translator: return translator
         case .reviewer: return reviewer
@@ -27,7 +27,7 @@ extension Stage {
             let id = try service.database.read { db in
                 try Int.fetchOne(db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
             }
-            return Session(userID: try #require(id), isAdmin: false)
+            return ServiceSession(userID: try #require(id), isAdmin: false)
         }
     }
 

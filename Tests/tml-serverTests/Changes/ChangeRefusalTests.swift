@@ -166,7 +166,7 @@ import Wire
         var revision = made["revision"]
         for (place, write) in Self.writes.enumerated() {
             let path = "/v1/translations/\(made["id"]?.integer ?? 0)\(write.1)"
-            let role: Role = write.0 == .delete ? .manager : .reviewer
+            let role: MemberRole = write.0 == .delete ? .manager : .reviewer
             func send() async throws -> HTTP.HTTPResponse {
                 try await stage.send(
                     write.0, path, as: role, body(write.2, revision),

@@ -17,7 +17,7 @@ extension ServerStage {
 
     /// A new translation of the phrase, made over HTTP.
     func translate(
-        _ label: String, as role: Role = .translator,
+        _ label: String, as role: MemberRole = .translator,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> JSONObject {
         let answer = try await object(
@@ -28,7 +28,7 @@ extension ServerStage {
 
     /// The status and body of an answer.
     func outcome(
-        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: Role, _ json: JSON? = nil,
+        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: MemberRole, _ json: JSON? = nil,
         headers: HTTPHeaders = [:]
     ) async throws -> (status: Int, body: JSONObject) {
         let answer = try await send(method, path, as: role, json, headers: headers)
@@ -37,7 +37,7 @@ extension ServerStage {
 
     /// Posts form fields with the token in a header.
     func sendForm(
-        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: Role,
+        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: MemberRole,
         _ fields: [(String, String)]
     ) async throws -> HTTP.HTTPResponse {
         let body = fields.map { "\($0)=\(Self.escaped($1))" }.joined(separator: "&")

@@ -30,7 +30,7 @@ final class ConformanceStage: Sendable {
                 return .json(
                     #"{"responseData":[{"sourceLanguage":"eng","targetLanguage":"rus"}]}"#)
             }
-            let text = FormFields.parameters(of: request.query).text("q") ?? ""
+            let text = FormBody.parameters(of: request.query).text("q") ?? ""
             let answer: JSON = [
                 "responseData": ["translatedText": .string(text)], "responseStatus": 200,
             ]
@@ -69,7 +69,7 @@ extension ConformanceStage {
 
     /// Sends what must succeed, to prepare for something else.
     func prepare(
-        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: Role, _ json: JSON? = nil
+        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: MemberRole, _ json: JSON? = nil
     ) async throws -> JSONObject {
         let answer = try await server.send(method, path, as: role, json)
         guard answer.isSuccess, let object = try? JSON(parsing: answer.body).object else {
@@ -94,7 +94,7 @@ extension ConformanceStage {
 
     /// A translation of a phrase of its own: the record.
     func makeTranslation(
-        by role: Role = .translator, of hash: String? = nil
+        by role: MemberRole = .translator, of hash: String? = nil
     ) async throws -> JSONObject {
         let phrase = try await knownOrNewKey(hash)
         let answer = try await prepare(

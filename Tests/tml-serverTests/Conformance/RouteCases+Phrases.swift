@@ -255,7 +255,7 @@ extension RouteCases {
 
     /// A change of somebody else's translation, on its revision.
     private static func change(
-        _ stage: ConformanceStage, _ data: JSONObject, by caller: Role? = nil
+        _ stage: ConformanceStage, _ data: JSONObject, by caller: MemberRole? = nil
     ) async throws -> RouteCase {
         let translation = try await stage.makeTranslation()
         var data = data

@@ -86,7 +86,7 @@ import Wire
         var settings = ServerStage.settings
         settings.requestsOfAddress = requestsOfAddress
         settings.trustedProxies = ["127.0.0.0/8"]
-        settings.patience = Patience(head: .seconds(600), idle: .seconds(600), body: .seconds(600))
+        settings.patience = Timeouts(head: .seconds(600), idle: .seconds(600), body: .seconds(600))
         return try await ServerStage(settings)
     }
 

@@ -117,7 +117,8 @@ import Wire
 
     @Test func whatIsNoneOfTheAPIsStaysPlain() async throws {
         _ = try stage.service.releases.start(
-            Session(applicationOf: stage.project), stage.project, ReleaseRequest(), address: "")
+            ServiceSession(applicationOf: stage.project), stage.project, ReleaseRequest(),
+            address: "")
         stage.service.releases.builds.wait(givingUp: false)
         let version = try #require(
             try ReleaseFolder(of: stage.project.rawValue, in: stage.service.releases.folder).current

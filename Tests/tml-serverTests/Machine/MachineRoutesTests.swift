@@ -21,7 +21,7 @@ import Wire
                 return .json(
                     #"{"responseData":[{"sourceLanguage":"eng","targetLanguage":"rus"}]}"#)
             }
-            let fields = FormFields.parameters(of: request.query)
+            let fields = FormBody.parameters(of: request.query)
             let answer: JSON = [
                 "responseData": ["translatedText": .string("→ " + (fields.text("q") ?? ""))],
                 "responseStatus": 200, "responseDetails": .null,
@@ -133,7 +133,7 @@ import Wire
                 return .json(
                     #"{"responseData":[{"sourceLanguage":"eng","targetLanguage":"rus"}]}"#)
             }
-            let key = FormFields.parameters(of: request.query).text("key") ?? "none"
+            let key = FormBody.parameters(of: request.query).text("key") ?? "none"
             let answer: JSON = [
                 "responseData": .null, "responseStatus": 403,
                 "responseDetails": .string("the key \(key) is bad"),
@@ -180,7 +180,7 @@ import Wire
 
     @Test func thereAreLimits() async throws {
         let stage = try await ServerStage()
-        func status(_ request: JSON, as role: Role = .translator) async throws -> Int {
+        func status(_ request: JSON, as role: MemberRole = .translator) async throws -> Int {
             try await stage.send(.post, Self.path, as: role, request).status
         }
         let text: JSON = ["text": "Hello"]

@@ -109,7 +109,7 @@ extension ServerStage {
     /// Makes somebody with a password, in a role in the sample project if one is given.
     @discardableResult
     func makeAccount(
-        _ email: String, name: String = "Eva", role: Role? = nil, isAdmin: Bool = false
+        _ email: String, name: String = "Eva", role: MemberRole? = nil, isAdmin: Bool = false
     ) throws -> String {
         try service.accounts.set(
             email: email, name: name, passwordHash: Self.passwordHash, isAdmin: isAdmin)

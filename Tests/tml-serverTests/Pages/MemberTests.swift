@@ -13,7 +13,7 @@ import Wire
 
     init() async throws { stage = try await ServerStage() }
 
-    private func translators(as role: Role = .manager) async throws -> [JSONObject] {
+    private func translators(as role: MemberRole = .manager) async throws -> [JSONObject] {
         let answer = try await stage.object(
             .get, "/v1/projects/{key}/translators?per_page=100", as: role)
         return try #require(answer["results"]?.array).compactMap(\.object)
@@ -28,7 +28,7 @@ import Wire
 
     /// Invites; returns the path of the link.
     private func invite(
-        _ email: String, role: String = "translator", as sender: Role = .manager
+        _ email: String, role: String = "translator", as sender: MemberRole = .manager
     ) async throws -> String {
         let answer = try await stage.object(
             .post, "/v1/projects/{key}/requests", as: sender,
@@ -98,7 +98,7 @@ import Wire
         #expect(try await stage.send(.delete, path, as: .manager).status == 403)
         #expect(try await stage.send(.delete, path, as: .reviewer).status == 403)
         let id = try await id(of: "anna@example.com")
-        for role in [Role.reviewer, .application] {
+        for role in [MemberRole.reviewer, .application] {
             let answer = try await stage.send(
                 .delete, "/v1/projects/{key}/translators/\(id)", as: role)
             #expect(answer.status == 403)
@@ -220,7 +220,7 @@ import Wire
     }
 
     @Test func onlyWhoManagesTranslatorsInvites() async throws {
-        for role in [Role.viewer, .reviewer, .application] {
+        for role in [MemberRole.viewer, .reviewer, .application] {
             let post = try await stage.send(
                 .post, "/v1/projects/{key}/requests", as: role, ["emails": "a@b.c"])
             #expect(post.status == 403)

@@ -25,7 +25,7 @@ final class ServerStage: Sendable {
 
     private let running: Task<Void, Never>
     private let logged = Locked("")
-    private let tokens = Locked<[Role: Secret]>([:])
+    private let tokens = Locked<[MemberRole: Secret]>([:])
 
     init(_ settings: ServerSettings = ServerStage.settings) async throws {
         folder = try TemporaryFolder()
@@ -37,7 +37,7 @@ final class ServerStage: Sendable {
         let key = try #require(try service.projects.lines().first).key
         project = key
         let server = Server(
-            desk: ServiceDesk(service: service), settings: settings,
+            executor: ServiceExecutor(service: service), settings: settings,
             write: { [logged] line in logged.withLock { $0 += line } })
         let (addresses, found) = AsyncStream.makeStream(of: String.self)
         running = Task {
@@ -80,7 +80,7 @@ final class ServerStage: Sendable {
 
 extension ServerStage {
     /// A token of somebody in that role in the sample project; `.application`: the project's own.
-    func token(_ role: Role) throws -> Secret {
+    func token(_ role: MemberRole) throws -> Secret {
         if let known = tokens.withLock({ $0[role] }) { return known }
         let token = try makeToken(role, in: project)
         tokens.withLock { $0[role] = token }
@@ -88,7 +88,7 @@ extension ServerStage {
     }
 
     /// A token of somebody new in that role in a project.
-    func makeToken(_ role: Role, in project: Project.Key) throws -> Secret {
+    func makeToken(_ role: MemberRole, in project: Project.Key) throws -> Secret {
         guard role != .application else { return try service.projectTokens.make(for: project) }
         let email = "\(role.rawValue)-\(UUID().uuidString.prefix(8))@example.com".lowercased()
         let name = role.rawValue.prefix(1).uppercased() + role.rawValue.dropFirst()
@@ -104,7 +104,7 @@ extension ServerStage {
             let found = try Int.fetchOne(
                 db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
             let user: Int = try #require(found)
-            return try Token(kind: .access, user: user, expiresAt: now + 86400)
+            return try AccessGrant(kind: .access, user: user, expiresAt: now + 86400)
                 .issue(db, at: now)
         }
     }

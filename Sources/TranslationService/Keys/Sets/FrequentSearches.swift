@@ -43,7 +43,7 @@ struct FrequentSearches {
     }
 
     /// As a list asks for them, in its parts.
-    func queries(of project: Int) -> [KeyQuery] {
+    func queries(of project: Int) -> [KeyExpression] {
         words.map { word, locale in
             .word(word, locale == nil ? [.label, .description] : [.translation], project, locale)
         }

@@ -78,12 +78,12 @@ struct KeyCondition: Hashable {
 }
 
 /// Conditions put together.
-indirect enum KeyQuery {
+indirect enum KeyExpression {
     case condition(KeyCondition)
     /// None of them: every key.
-    case all([KeyQuery])
-    case any([KeyQuery])
-    case not(KeyQuery)
+    case all([KeyExpression])
+    case any([KeyExpression])
+    case not(KeyExpression)
     /// Its own or its target's time of change is not before this, in seconds since 1970.
     case changed(since: Int, locale: String?)
 }

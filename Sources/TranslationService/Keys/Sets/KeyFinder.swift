@@ -8,7 +8,7 @@ import GRDB
 final class KeyFinder {
     let db: Database
     let project: StoredProject
-    private let shelf: KeyShelf
+    private let shelf: KeyIndexCache
     let numbering: KeyNumbering
     private var changes: [Int: [Change]?] = [:]
 
@@ -24,11 +24,11 @@ final class KeyFinder {
         var locale: String?
     }
 
-    init(_ db: Database, _ project: StoredProject, _ shelf: KeyShelf) throws {
+    init(_ db: Database, _ project: StoredProject, _ shelf: KeyIndexCache) throws {
         self.db = db
         self.project = project
         self.shelf = shelf
-        let name = KeyShelf.Name.numbering(project: project.id)
+        let name = KeyIndexCache.Name.numbering(project: project.id)
         guard case .numbering(let known) = shelf.item(name) else {
             preconditionFailure("a name says what kind of item it has")
         }
@@ -43,7 +43,7 @@ final class KeyFinder {
 
     /// The ids of one page of the keys that fulfil a query, and how many do.
     func page(
-        of query: KeyQuery, in order: KeyOrder, _ request: KeyListRequest
+        of query: KeyExpression, in order: KeyOrder, _ request: KeyListRequest
     ) throws -> (ids: [Int], total: Int) {
         let set = try set(query)
         let total = set.count
@@ -64,11 +64,11 @@ final class KeyFinder {
     }
 
     /// The keys that fulfil a query.
-    func set(_ query: KeyQuery) throws -> KeySet {
+    func set(_ query: KeyExpression) throws -> KeyBitSet {
         switch query {
         case .condition(let condition): return try kept(condition).set
         case .any(let queries):
-            var result = KeySet(none: numbering.ids.count)
+            var result = KeyBitSet(none: numbering.ids.count)
             for query in queries { result.formUnion(try kept(query)) }
             return result
         case .all(let queries): return try intersection(queries)
@@ -78,7 +78,7 @@ final class KeyFinder {
             return result
         case .changed(let since, let locale):
             let sequence = try sequence(.updated(locale: locale))
-            var result = KeySet(none: numbering.ids.count)
+            var result = KeyBitSet(none: numbering.ids.count)
             for place in try sequence.suffix(from: since.databaseValue, db, numbering) {
                 result.insert(Int(place))
             }
@@ -87,7 +87,7 @@ final class KeyFinder {
     }
 
     /// What costs most comes last, and is left out when no key is left.
-    private func intersection(_ queries: [KeyQuery]) throws -> KeySet {
+    private func intersection(_ queries: [KeyExpression]) throws -> KeyBitSet {
         guard let first = queries.first else { return everything }
         var result = try set(first)
         for query in queries.dropFirst() {
@@ -105,16 +105,16 @@ final class KeyFinder {
     }
 
     /// The same, but of a search that is not remembered only what is among these keys.
-    private func set(_ query: KeyQuery, among keys: KeySet) throws -> KeySet {
+    private func set(_ query: KeyExpression, among keys: KeyBitSet) throws -> KeyBitSet {
         switch query {
         case .any(let queries):
-            var result = KeySet(none: numbering.ids.count)
+            var result = KeyBitSet(none: numbering.ids.count)
             for query in queries { result.formUnion(try set(query, among: keys)) }
             return result
         case .condition(let condition)
         where condition.isSearch && !shelf.has(.set(condition, project: project.id)):
             let ids = keys.places(after: 0, limit: fewKeys).map { numbering.ids[$0] }
-            var result = KeySet(none: numbering.ids.count)
+            var result = KeyBitSet(none: numbering.ids.count)
             for id in try condition.those(db, of: IDList(ids)) {
                 if let place = numbering.place(of: id) { result.insert(place) }
             }
@@ -123,22 +123,22 @@ final class KeyFinder {
         }
     }
 
-    private var everything: KeySet { KeySet(all: numbering.ids.count) }
+    private var everything: KeyBitSet { KeyBitSet(all: numbering.ids.count) }
 
     /// The same, few keys as the list that they are remembered as.
-    private func kept(_ query: KeyQuery) throws -> KeptKeySet {
+    private func kept(_ query: KeyExpression) throws -> KeptKeys {
         guard case .condition(let condition) = query else { return .many(try set(query)) }
         return try kept(condition)
     }
 
-    private func kept(_ condition: KeyCondition) throws -> KeptKeySet {
+    private func kept(_ condition: KeyCondition) throws -> KeptKeys {
         guard condition.isLogged else { return .many(try made(condition)) }
-        let name = KeyShelf.Name.set(condition, project: project.id)
+        let name = KeyIndexCache.Name.set(condition, project: project.id)
         guard case .set(let known) = shelf.item(name) else {
             preconditionFailure("a name says what kind of item it has")
         }
         let kept = try known.value(at: project.lastRevision) {
-            KeptKeySet(try made(condition))
+            KeptKeys(try made(condition))
         } update: { kept, since in
             guard let ids = try changed(since: since, in: condition.locale) else { return false }
             if !ids.isEmpty { try update(&kept, condition, ids) }
@@ -148,19 +148,18 @@ final class KeyFinder {
         return kept
     }
 
-    private func update(_ kept: inout KeptKeySet, _ condition: KeyCondition, _ ids: Set<Int>) throws
-    {
+    private func update(_ kept: inout KeptKeys, _ condition: KeyCondition, _ ids: Set<Int>) throws {
         var set = kept.set
         let fitting = try condition.those(db, of: IDList(Array(ids)))
         for id in ids {
             guard let place = numbering.place(of: id) else { continue }
             if fitting.contains(id) { set.insert(place) } else { set.remove(place) }
         }
-        kept = KeptKeySet(set)
+        kept = KeptKeys(set)
     }
 
-    private func made(_ condition: KeyCondition) throws -> KeySet {
-        var set = KeySet(none: numbering.ids.count)
+    private func made(_ condition: KeyCondition) throws -> KeyBitSet {
+        var set = KeyBitSet(none: numbering.ids.count)
         for part in condition.parts {
             if let column = part.translation, let locale = condition.locale {
                 let owners = try owners(locale: locale)
@@ -182,7 +181,7 @@ final class KeyFinder {
     }
 
     func owners(locale: String) throws -> TranslationOwners {
-        let name = KeyShelf.Name.owners(locale: locale, project: project.id)
+        let name = KeyIndexCache.Name.owners(locale: locale, project: project.id)
         guard case .owners(let known) = shelf.item(name) else {
             preconditionFailure("a name says what kind of item it has")
         }
@@ -198,7 +197,7 @@ final class KeyFinder {
     }
 
     func sequence(_ order: KeyOrder) throws -> KeySequence {
-        let name = KeyShelf.Name.sequence(order, project: project.id)
+        let name = KeyIndexCache.Name.sequence(order, project: project.id)
         guard case .sequence(let known) = shelf.item(name) else {
             preconditionFailure("a name says what kind of item it has")
         }

@@ -39,7 +39,7 @@ struct KeySequence {
 
     /// Puts the keys, which have changed or are new, where they belong now.
     mutating func move(_ ids: Set<Int>, _ db: Database, _ numbering: KeyNumbering) throws {
-        var moving = KeySet(none: numbering.ids.count)
+        var moving = KeyBitSet(none: numbering.ids.count)
         for id in ids {
             if let place = numbering.place(of: id) { moving.insert(place) }
         }
@@ -87,7 +87,7 @@ struct KeySequence {
 
     /// A page of those that are in the set, of which there are `count`.
     func page(
-        of set: KeySet, count: Int, after offset: Int, limit: Int, isDescending: Bool
+        of set: KeyBitSet, count: Int, after offset: Int, limit: Int, isDescending: Bool
     ) -> [Int] {
         guard offset < count else { return [] }
         let length = min(limit, count - offset)
@@ -103,7 +103,7 @@ struct KeySequence {
 
     /// Some keys of the set after so many of them, counted from the front or from the end.
     private func picked(
-        _ set: KeySet, after offset: Int, _ length: Int, fromEnd: Bool = false
+        _ set: KeyBitSet, after offset: Int, _ length: Int, fromEnd: Bool = false
     ) -> [Int] {
         var found: [Int] = []
         var seen = 0

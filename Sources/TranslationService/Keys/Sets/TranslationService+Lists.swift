@@ -97,7 +97,7 @@ extension Keys {
             guard let project = try StoredProject.find(db, id: project) else { return }
             do {
                 try body(KeyFinder(db, project, shelf))
-            } catch is Overtaken {
+            } catch is StaleSnapshot {
                 // Somebody has it ready.
             }
         }
@@ -110,7 +110,7 @@ extension Keys {
         [{ finder in _ = try finder.sequence(.label) }]
             + locales.map { locale in
                 { finder in
-                    for query in KeyQuery.usual(project, locale) { _ = try finder.set(query) }
+                    for query in KeyExpression.usual(project, locale) { _ = try finder.set(query) }
                     _ = try finder.owners(locale: locale)
                 }
             }

@@ -5,9 +5,16 @@ import TranslationService
 import Wire
 
 /// What every page needs: who looks at it, and an answer in HTML.
-struct PageDesk: Sendable {
-    let gate: Gate
+struct PageContext: Sendable {
+    let api: APIContext
     let settings: ServerSettings
+
+    /// Carries a call of the service to a thread that may wait.
+    func run<Answer: Sendable>(
+        _ work: @escaping @Sendable (TranslationService) throws -> Answer
+    ) async throws -> Answer {
+        try await api.run(work)
+    }
 
     /// The path under which the server is seen, without the slash at its end; empty for the root.
     var root: String {
@@ -32,7 +39,7 @@ struct PageDesk: Sendable {
         _ work: (Visitor) async throws -> Response
     ) async throws -> Response {
         do {
-            try await gate.admit(context)
+            try await api.admit(context)
             let visitor = try await visitor(request)
             do {
                 return try await work(visitor)
@@ -49,7 +56,7 @@ struct PageDesk: Sendable {
     /// Who is signed in in the browser; `nil`: nobody.
     func session(_ request: Request) async throws -> PageSession? {
         guard let cookie = request.cookies[sessionCookie]?.value else { return nil }
-        return try await gate.desk.ask { try $0.pageSessions.find(Secret(cookie)) }
+        return try await api.run { try $0.pageSessions.find(Secret(cookie)) }
     }
 
     private func visitor(_ request: Request) async throws -> Visitor {

@@ -2,8 +2,8 @@ import Logging
 import TranslationService
 
 /// Forgets what is out of date, again and again as long as the server runs.
-struct Housekeeping {
-    let desk: ServiceDesk
+struct PeriodicMaintenance {
+    let executor: ServiceExecutor
     let log: Logger
     /// The releases that are kept of each project; `nil`: all.
     var releases: Int?
@@ -24,7 +24,7 @@ struct Housekeeping {
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: interval)
-                try await desk.ask { [releases] service in
+                try await executor.run { [releases] service in
                     try service.maintenance.prune()
                     if let releases { try service.releases.prune(keeping: releases) }
                 }

@@ -6,7 +6,7 @@ import Locking
 ///
 /// It has a limit in bytes, beyond which what was not used for longest is forgotten. Nothing in it
 /// is true by itself: `KeyFinder` brings each thing up to the revision of its own snapshot.
-final class KeyShelf: Sendable {
+final class KeyIndexCache: Sendable {
     /// What is remembered.
     enum Name: Hashable {
         case numbering(project: Int)
@@ -16,10 +16,10 @@ final class KeyShelf: Sendable {
     }
 
     enum Item: Sendable {
-        case numbering(Remembered<KeyNumbering>)
-        case set(Remembered<KeptKeySet>)
-        case owners(Remembered<TranslationOwners>)
-        case sequence(Remembered<KeySequence>)
+        case numbering(VersionedCache<KeyNumbering>)
+        case set(VersionedCache<KeptKeys>)
+        case owners(VersionedCache<TranslationOwners>)
+        case sequence(VersionedCache<KeySequence>)
     }
 
     private struct Place {
@@ -80,10 +80,10 @@ final class KeyShelf: Sendable {
 
     private static func empty(_ name: Name) -> Item {
         switch name {
-        case .numbering: .numbering(Remembered())
-        case .set: .set(Remembered())
-        case .owners: .owners(Remembered())
-        case .sequence: .sequence(Remembered())
+        case .numbering: .numbering(VersionedCache())
+        case .set: .set(VersionedCache())
+        case .owners: .owners(VersionedCache())
+        case .sequence: .sequence(VersionedCache())
         }
     }
 
@@ -98,7 +98,7 @@ final class KeyShelf: Sendable {
     }
 }
 
-extension KeyShelf.Name {
+extension KeyIndexCache.Name {
     /// What it takes beyond its own size: a condition has a search's words and its statements.
     fileprivate var byteCount: Int {
         switch self {

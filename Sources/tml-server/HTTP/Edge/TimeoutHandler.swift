@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTPTypes
 
 /// How long a connection may take.
-struct Patience: Sendable {
+struct Timeouts: Sendable {
     /// For the first request's head, from the connection on.
     var head: Duration = .seconds(20)
     /// For the next request's head, from the end of the last answer on.
@@ -17,13 +17,13 @@ struct Patience: Sendable {
 }
 
 /// Closes connections of clients that are too slow, and answers what is no HTTP.
-final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
+final class TimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private let patience: Patience
+    private let patience: Timeouts
     /// Requests whose answers are not complete.
     private var unanswered = 0
     private var isReadingBody = false
@@ -32,7 +32,7 @@ final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var alarm: (task: Scheduled<Void>, at: NIODeadline)?
     private var writeAlarm: Scheduled<Void>?
 
-    init(_ patience: Patience) { self.patience = patience }
+    init(_ patience: Timeouts) { self.patience = patience }
 
     func handlerAdded(context: ChannelHandlerContext) {
         if context.channel.isActive { wait(for: patience.head, context) }
@@ -58,7 +58,7 @@ final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-extension PatienceHandler {
+extension TimeoutHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head): read(head, context)
@@ -118,7 +118,7 @@ extension PatienceHandler {
     }
 }
 
-extension PatienceHandler {
+extension TimeoutHandler {
     private func wait(for time: Duration, _ context: ChannelHandlerContext) {
         let end = NIODeadline.now() + TimeAmount(time)
         deadline = end
@@ -144,7 +144,7 @@ extension PatienceHandler {
     }
 }
 
-extension PatienceHandler {
+extension TimeoutHandler {
     /// What is no HTTP, or has a head that is too long, gets a sentence before the end.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard let answer = UnreadableRequest(error), unanswered == 0, !isReadingBody else {

@@ -5,9 +5,9 @@ import Locking
 public import Wire
 
 /// The record of what a request was answered, kept in the transaction that does its work.
-struct AnswerBook {
+struct IdempotencyStore {
     let db: Database
-    let key: OnceKey
+    let key: IdempotencyKey
     let now: Int
 
     /// The answer of before; else does the work and keeps its answer, also when it fails, which
@@ -63,7 +63,7 @@ struct AnswerBook {
 /// The service's call:
 ///
 ///     public func addComment(
-///         _ session: Session, _ key: Project.Key, …, once: OnceKey?
+///         _ session: ServiceSession, _ key: Project.Key, …, once: IdempotencyKey?
 ///     ) throws(ServiceError) -> WriteAnswer {
 ///         try database.write(session, in: .key(key), once: once) { access, writer in
 ///             let comment = try …                         // writer.db, writer.nextRevision()
@@ -87,7 +87,7 @@ extension ServiceDatabase {
     /// Writes to a project as somebody who may see it. What else it takes to be allowed, the body
     /// asks: `access.member.require(…)`.
     func write(
-        _ session: Session, in project: ProjectFinder, once: OnceKey?,
+        _ session: ServiceSession, in project: ProjectFinder, once: IdempotencyKey?,
         _ body: (Access, ProjectWriter) throws -> WriteAnswer
     ) throws(ServiceError) -> WriteAnswer {
         let now = clock()
@@ -103,11 +103,13 @@ extension ServiceDatabase {
 
     /// Writes what belongs to no project; with a key, at most once.
     func write(
-        once key: OnceKey?, _ body: (Database) throws -> WriteAnswer
+        once key: IdempotencyKey?, _ body: (Database) throws -> WriteAnswer
     ) throws(ServiceError) -> WriteAnswer {
         guard let key else { return try write(body) }
         let now = clock()
-        let outcome = try write { db in try AnswerBook(db: db, key: key, now: now).settle(body) }
+        let outcome = try write { db in
+            try IdempotencyStore(db: db, key: key, now: now).settle(body)
+        }
         return try outcome.get()
     }
 
@@ -120,7 +122,7 @@ extension TranslationService {
     /// Throws what `work` throws, `.idempotencyMismatch` for a key of another request, and
     /// `.inProgress` while the first one with the key has not been answered.
     public func once(
-        _ key: OnceKey?, _ work: () throws(ServiceError) -> WriteAnswer
+        _ key: IdempotencyKey?, _ work: () throws(ServiceError) -> WriteAnswer
     ) throws(ServiceError) -> WriteAnswer {
         try database.once(key, work)
     }
@@ -128,14 +130,14 @@ extension TranslationService {
 
 extension ServiceDatabase {
     fileprivate func once(
-        _ key: OnceKey?, _ work: () throws(ServiceError) -> WriteAnswer
+        _ key: IdempotencyKey?, _ work: () throws(ServiceError) -> WriteAnswer
     ) throws(ServiceError) -> WriteAnswer {
         guard let key else { return try work() }
         let isFree = running.withLock { $0.insert(key.name).inserted }
         guard isFree else { throw .inProgress(retryAfter: 1) }
         defer { _ = running.withLock { $0.remove(key.name) } }
         let now = clock()
-        if let answer = try read({ try AnswerBook(db: $0, key: key, now: now).answer() }) {
+        if let answer = try read({ try IdempotencyStore(db: $0, key: key, now: now).answer() }) {
             return answer
         }
         do {
@@ -149,8 +151,8 @@ extension ServiceDatabase {
 
 /// Tells a request that is sent again from others (`tml-service.md` 3.12): who sends it, the
 /// `Idempotency-Key` it carries, and what it asks for.
-public struct OnceKey: Hashable, Sendable {
-    /// A person or a project's token, as `Session.name` calls them.
+public struct IdempotencyKey: Hashable, Sendable {
+    /// A person or a project's token, as `ServiceSession.name` calls them.
     let sender: String
     /// 1 to 200 bytes, chosen by the sender.
     let id: String
@@ -161,7 +163,7 @@ public struct OnceKey: Hashable, Sendable {
     ///
     /// Throws `.malformed` when the id has not 1 to 200 bytes.
     public init(
-        _ id: String, of session: Session, request: [UInt8]
+        _ id: String, of session: ServiceSession, request: [UInt8]
     ) throws(ServiceError) {
         guard (1...Limits.onceKeyBytes).contains(id.utf8.count) else {
             throw .malformed("An Idempotency-Key has 1 to \(Limits.onceKeyBytes) bytes")

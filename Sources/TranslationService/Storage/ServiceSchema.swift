@@ -1,7 +1,7 @@
 import GRDB
 
 /// Every migration of the service's database, numbered; never changed once released.
-enum Schema {
+enum ServiceSchema {
     private static let versions = [
         SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts, SchemaVersion4.parts,
         SchemaVersion5.parts, SchemaVersion6.parts,

@@ -2,7 +2,7 @@ import TranslationService
 import Wire
 
 /// `a=1&b=2`, as in queries and form bodies. Empty pairs are tolerated (`tml-service.md` 1.3).
-enum FormFields {
+enum FormBody {
     static func parameters(of text: String) -> RequestParameters {
         RequestParameters(texts(of: text))
     }

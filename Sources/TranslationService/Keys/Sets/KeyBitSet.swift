@@ -1,7 +1,7 @@
 /// A set of a project's keys, a bit for each, in the order of registration.
 ///
 /// A place is where a key stands among all keys of its project (`KeyNumbering`).
-struct KeySet: Equatable {
+struct KeyBitSet: Equatable {
     private var words: [UInt64]
 
     /// None of so many keys.
@@ -46,23 +46,23 @@ struct KeySet: Equatable {
         }
     }
 
-    mutating func formUnion(_ other: KeySet) {
+    mutating func formUnion(_ other: KeyBitSet) {
         extend(to: other.words.count * 64)
         for (index, word) in other.words.enumerated() { words[index] |= word }
     }
 
-    mutating func formIntersection(_ other: KeySet) {
+    mutating func formIntersection(_ other: KeyBitSet) {
         for index in words.indices {
             words[index] &= index < other.words.count ? other.words[index] : 0
         }
     }
 
-    mutating func subtract(_ other: KeySet) {
+    mutating func subtract(_ other: KeyBitSet) {
         for index in 0..<min(words.count, other.words.count) { words[index] &= ~other.words[index] }
     }
 }
 
-extension KeySet {
+extension KeyBitSet {
     /// A page of its places in ascending order; whole words are skipped by their count.
     func places(after offset: Int, limit: Int) -> [Int] {
         var left = offset

@@ -3,9 +3,9 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// What every route needs of a request: its parameters, its sender, its body.
-struct Gate: Sendable {
-    let desk: ServiceDesk
+/// What every route needs: the parameters, sender and body of a request, and the way to the service.
+struct APIContext: Sendable {
+    let executor: ServiceExecutor
     let limiter: RateLimiter
     let publicURL: String?
     /// Where clients find the files of releases, if that is another address than the API's.
@@ -14,8 +14,15 @@ struct Gate: Sendable {
     let signal: ChangeSignal
     let metrics: ServerMetrics
 
+    /// Carries a call of the service to a thread that may wait.
+    func run<Answer: Sendable>(
+        _ work: @escaping @Sendable (TranslationService) throws -> Answer
+    ) async throws -> Answer {
+        try await executor.run(work)
+    }
+
     func parameters(_ request: Request) -> RequestParameters {
-        FormFields.parameters(of: request.uri.query ?? "")
+        FormBody.parameters(of: request.uri.query ?? "")
     }
 
     func links(_ request: Request) -> PageLinks { PageLinks(request, publicURL: publicURL) }
@@ -43,13 +50,13 @@ struct Gate: Sendable {
     /// `orToken` is one that was found in the body.
     func session(
         _ request: Request, _ context: ServerContext, orToken: Secret? = nil
-    ) async throws -> Session {
+    ) async throws -> ServiceSession {
         guard let token = token(request) ?? orToken else {
             try await admit(context)
             throw ServiceError.invalidToken
         }
         do {
-            let session = try await desk.ask { try $0.signIn.session(token: token) }
+            let session = try await run { try $0.signIn.session(token: token) }
             context.trace.sender = session.name
             try await limiter.admit(session.name)
             return session
@@ -77,8 +84,8 @@ struct Gate: Sendable {
     /// known whose it is.
     func sender(
         _ request: Request, _ context: ServerContext, limit: Int,
-        tokenIn find: (_ body: [UInt8]) -> Secret? = Gate.token(inForm:)
-    ) async throws -> (session: Session, body: [UInt8]) {
+        tokenIn find: (_ body: [UInt8]) -> Secret? = APIContext.token(inForm:)
+    ) async throws -> (session: ServiceSession, body: [UInt8]) {
         if hasToken(request) {
             let session = try await session(request, context)
             return (session, try await body(request, limit: limit))
@@ -88,8 +95,8 @@ struct Gate: Sendable {
     }
 
     static func token(inForm body: [UInt8]) -> Secret? {
-        guard !body.isEmpty, !FormFields.isObject(body) else { return nil }
-        return FormFields.parameters(of: String(decoding: body, as: UTF8.self))
+        guard !body.isEmpty, !FormBody.isObject(body) else { return nil }
+        return FormBody.parameters(of: String(decoding: body, as: UTF8.self))
             .text("access_token").map { Secret($0) }
     }
 
@@ -119,14 +126,14 @@ struct Gate: Sendable {
 
     /// The same of a body that has been read.
     static func fields(of body: [UInt8]) throws -> JSONObject {
-        if FormFields.isObject(body) {
+        if FormBody.isObject(body) {
             try JSONText.requireWhole(body)
             return try JSON(parsing: body).object ?? JSONObject()
         }
         guard let text = String(validating: body, as: UTF8.self) else {
             throw ServiceError.malformed("The body is not UTF-8")
         }
-        return try FormFields.object(of: text)
+        return try FormBody.object(of: text)
     }
 
     /// A path parameter that the route names.
@@ -143,12 +150,54 @@ struct Gate: Sendable {
     }
 
     /// The project that the path names; `current` is that of the token (`tml-service.md` 3.1).
-    func project(_ context: ServerContext, _ session: Session) throws -> Project.Key {
+    func project(_ context: ServerContext, _ session: ServiceSession) throws -> Project.Key {
         let key = part("key", context)
         guard key == "current" else { return Project.Key(key) }
         guard let project = session.project else {
             throw ServiceError.notFound("This token is good for more than one project: name it")
         }
         return project
+    }
+}
+
+/// Which project a request is about, when SDKs name it in several ways (`tml-service.md` 1.3, 3.1).
+extension APIContext {
+    /// The project of the path, else that of the parameter `app_id`, else that of the token.
+    ///
+    /// Throws `.forbidden` when `app_id` names another one, as the token's rights decide
+    /// (`tml-service.md` 8, row 17), and `.malformed` when nothing names a project.
+    func project(
+        _ request: Request, _ context: ServerContext, _ session: ServiceSession,
+        fields: JSONObject = JSONObject()
+    ) throws -> Project.Key {
+        let named =
+            (parameters(request).text("app_id") ?? fields["app_id"]?.string)
+            .flatMap { $0.isEmpty ? nil : Project.Key($0) }
+        let isAnybodys = part("key", context) == "current" && session.project == nil
+        let inPath =
+            context.parameters.get("key") == nil || (isAnybodys && named != nil)
+            ? nil : try project(context, session)
+        guard let project = inPath ?? named ?? session.project else {
+            throw ServiceError.malformed(
+                "Name the project: app_id is missing, and the token is good for more than one")
+        }
+        try require(named, isNoOtherThan: project)
+        if inPath == nil { try require(session.project, isNoOtherThan: project) }
+        return project
+    }
+
+    private func require(_ other: Project.Key?, isNoOtherThan project: Project.Key) throws {
+        guard let other, other != project else { return }
+        throw ServiceError.forbidden(.readKeys, "app_id names another project")
+    }
+
+    /// The fields of a form or JSON body together with the parameters of the address, which count
+    /// where the body has none.
+    func fields(_ request: Request, _ body: [UInt8], _ names: [String]) throws -> JSONObject {
+        var fields = try APIContext.fields(of: body)
+        for name in names where fields[name] == nil {
+            if let text = parameters(request).text(name) { fields[name] = .string(text) }
+        }
+        return fields
     }
 }

@@ -3,7 +3,7 @@ import Locking
 import TranslationService
 
 /// Carries calls of the service, which block, to threads that may wait.
-struct ServiceDesk: Sendable {
+struct ServiceExecutor: Sendable {
     let service: TranslationService
 
     private let threads = DispatchQueue(label: "service", attributes: .concurrent)
@@ -17,7 +17,7 @@ struct ServiceDesk: Sendable {
     /// How many calls have begun and not ended.
     var callCount: Int { calls.withLock { $0 } }
 
-    func ask<Answer: Sendable>(
+    func run<Answer: Sendable>(
         _ work: @escaping @Sendable (TranslationService) throws -> Answer
     ) async throws -> Answer {
         try await run(on: threads, work)

@@ -2,7 +2,7 @@ import Dispatch
 import Locking
 
 /// Makes values on a thread of its own while those before them are used.
-enum Ahead {
+enum Prefetch {
     /// The threads that are shared are as many as there are cores, and when all of them wait for
     /// one another, it takes a second until there is one more. A queue by itself has its own.
     private static func thread() -> DispatchQueue { DispatchQueue(label: "ahead") }
@@ -19,7 +19,7 @@ enum Ahead {
         _ make: @escaping @Sendable (_ give: (Value) throws -> Void) throws -> Void,
         _ use: (Value) throws -> Void
     ) throws {
-        let line = Line<Value>(room: most)
+        let line = BoundedQueue<Value>(room: most)
         let maker = DispatchWorkItem {
             line.end(
                 Result {
@@ -63,7 +63,7 @@ enum Ahead {
 }
 
 /// What was made and is not used yet.
-private final class Line<Value: Sendable>: Sendable {
+private final class BoundedQueue<Value: Sendable>: Sendable {
     private struct State: Sendable {
         var portions: [[Value]] = []
         var outcome: Result<Void, any Error>?

@@ -7,7 +7,7 @@ import Logging
 /// the second ends it at once.
 ///
 /// Ending at once loses nothing that was acknowledged: every change is durable before its answer.
-final class Ending: Sendable {
+final class GracefulShutdown: Sendable {
     private let limit: Duration
     private let log: Logger
     private let begin: @Sendable () async -> Void

@@ -4,7 +4,7 @@ import Hummingbird
 import TranslationService
 
 /// Pages as answers, and their cookies.
-extension PageDesk {
+extension PageContext {
     /// Of the browser's session. The prefix keeps other hosts of the domain from setting it.
     var sessionCookie: String { isSecure ? "__Host-tml_session" : "tml_session" }
     var formCookie: String { isSecure ? "__Host-tml_form" : "tml_form" }
@@ -77,7 +77,7 @@ extension PageDesk {
     /// The word that must come both as a cookie and as a field is what protects; the headers by
     /// which browsers say where a form is from are looked at besides.
     func form(_ request: Request, _ visitor: Visitor) async throws -> PlainFields {
-        let fields = try await gate.plainFields(request)
+        let fields = try await api.plainFields(request)
         let word = Secret(fields["form"] ?? "")
         guard !visitor.isNew, SecretWord.areEqual(word, visitor.word), isFromHere(request) else {
             throw PageFailure.foreignForm

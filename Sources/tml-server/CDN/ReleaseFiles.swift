@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// What somebody is sent who wants a file of a release (`tml-service.md` 3.6, 5.1).
-struct CDNDesk: Sendable {
+struct ReleaseFiles: Sendable {
     let store: CDNStore
     let hosts: CDNHosts
 

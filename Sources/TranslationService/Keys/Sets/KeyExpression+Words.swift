@@ -1,14 +1,14 @@
 import GRDB
 import TML
 
-extension KeyQuery {
+extension KeyExpression {
     /// The word occurs in one of the places, all of them if none is named.
     ///
     /// The index serves words of three and more characters; shorter ones are looked for in every
     /// text. No text contains a NUL.
     static func word(
         _ word: String, _ places: [KeyListRequest.Place], _ project: Int, _ locale: String?
-    ) -> KeyQuery {
+    ) -> KeyExpression {
         let wanted = Set(places.isEmpty ? KeyListRequest.Place.allCases : places)
         let columns = indexedColumns.filter { name in
             wanted.contains { $0.rawValue == name }
@@ -17,7 +17,7 @@ extension KeyQuery {
         if word.utf8.contains(0) { return .any([]) }
         // For the index they are the same; so they are remembered as one.
         let word = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : word
-        let places = Places(project: project, columns: columns, locale: translated)
+        let places = WordScope(project: project, columns: columns, locale: translated)
         guard word.unicodeScalars.count >= 3 else { return places.with(shortWord: word) }
         let isHash = wanted.contains(.key) && Hexadecimal.isText(word, count: 32)
         return .any(
@@ -27,7 +27,7 @@ extension KeyQuery {
     /// Those of the table of keys that the index has.
     fileprivate static let indexedColumns = ["label", "description"]
 
-    private static func hash(_ hash: String, _ project: Int) -> KeyQuery {
+    private static func hash(_ hash: String, _ project: Int) -> KeyExpression {
         .condition(
             KeyCondition(parts: [
                 KeyCondition.Part(
@@ -38,7 +38,7 @@ extension KeyQuery {
 }
 
 /// Where a word is looked for.
-private struct Places {
+private struct WordScope {
     let project: Int
     /// Of the table of keys.
     let columns: [String]
@@ -52,9 +52,9 @@ private struct Places {
 
     /// Texts of the key and texts of translations are two conditions: in another language, and
     /// after a change of a translation, the first stays what it was.
-    func with(indexedWord word: String) -> KeyQuery {
+    func with(indexedWord word: String) -> KeyExpression {
         let phrase = Self.phrase(word)
-        let isEveryColumn = columns.count == KeyQuery.indexedColumns.count
+        let isEveryColumn = columns.count == KeyExpression.indexedColumns.count
         let tests = columns.map { "holds(k.\($0), ?)" }.joined(separator: " OR ")
         var inKeys = KeyCondition.Part(
             "SELECT k.id FROM translationKey k WHERE (\(tests))", key: "k.id",
@@ -73,7 +73,7 @@ private struct Places {
 
     /// Every spelling in capitals and small letters, so that SQLite's own search does; all texts
     /// are read once, from the indexes that have them.
-    func with(shortWord word: String) -> KeyQuery {
+    func with(shortWord word: String) -> KeyExpression {
         let spellings = Self.spellings(of: word)
         func contains(_ column: String) -> String {
             let tests = spellings.map { _ in "instr(\(column), ?)" }
@@ -112,13 +112,13 @@ private struct Places {
 
     private func query(
         _ inKeys: [KeyCondition.Part], _ inTranslations: [KeyCondition.Part]
-    ) -> KeyQuery {
+    ) -> KeyExpression {
         var conditions: [KeyCondition] = []
         if !inKeys.isEmpty { conditions.append(KeyCondition(parts: inKeys, isSearch: true)) }
         if let locale {
             conditions.append(
                 KeyCondition(parts: inTranslations, locale: locale, isSearch: true))
         }
-        return .any(conditions.map(KeyQuery.condition))
+        return .any(conditions.map(KeyExpression.condition))
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// A token to be given out (`tml-service.md` 2.1).
-struct Token {
+struct AccessGrant {
     enum Kind: String {
         case access, refresh
         /// A project's own, as SDKs carry it.
@@ -53,8 +53,10 @@ struct TokenFamily {
     /// Names the family.
     var sign = Hexadecimal.text(of: Sodium.randomBytes(16))
 
-    func token(_ kind: Token.Kind, _ db: Database, for seconds: Int, at now: Int) throws -> Secret {
-        try Token(
+    func token(_ kind: AccessGrant.Kind, _ db: Database, for seconds: Int, at now: Int) throws
+        -> Secret
+    {
+        try AccessGrant(
             kind: kind, user: user, project: project, sign: sign, client: client,
             expiresAt: now + seconds
         ).issue(db, at: now)
@@ -78,7 +80,7 @@ struct TokenFamily {
 }
 
 /// Who sent a request, as its token tells.
-public struct Session: Hashable, Sendable {
+public struct ServiceSession: Hashable, Sendable {
     /// The person; 0 for a project's own token.
     public let userID: Int
     /// Whether the person administers the whole service.

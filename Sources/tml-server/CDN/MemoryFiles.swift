@@ -7,7 +7,7 @@ import NIOHTTPTypes
 ///
 /// Apps ask for these files more than for anything else, and the way to the routes and back costs
 /// several times what such an answer does. A client gets the same either way.
-final class FastLane: ChannelDuplexHandler, RemovableChannelHandler {
+final class MemoryFiles: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart

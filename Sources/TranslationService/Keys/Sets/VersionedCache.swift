@@ -3,7 +3,7 @@ import Locking
 
 /// Something worked out from a project's rows, as of one revision of the project, that can be
 /// brought up to a later one.
-final class Remembered<Value: Sendable>: Sendable {
+final class VersionedCache<Value: Sendable>: Sendable {
     private struct State {
         var revision: Int
         var value: Value
@@ -15,14 +15,14 @@ final class Remembered<Value: Sendable>: Sendable {
     /// wait for one another, so that it is worked out once.
     ///
     /// `update` is told the revision that the value has and may answer that it must be made anew.
-    /// Throws `Overtaken` when another reader, with a newer snapshot, has been here.
+    /// Throws `StaleSnapshot` when another reader, with a newer snapshot, has been here.
     func value(
         at revision: Int, make: () throws -> Value,
         update: (inout Value, _ since: Int) throws -> Bool
     ) throws -> Value {
         try state.withLock { state in
             if let old = state {
-                guard old.revision <= revision else { throw Overtaken() }
+                guard old.revision <= revision else { throw StaleSnapshot() }
                 if old.revision == revision { return old.value }
                 var value = old.value
                 state = nil
@@ -39,4 +39,4 @@ final class Remembered<Value: Sendable>: Sendable {
 }
 
 /// The reader's snapshot is older than what is remembered: read again from a newer one.
-struct Overtaken: Error {}
+struct StaleSnapshot: Error {}

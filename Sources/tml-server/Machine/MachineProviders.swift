@@ -6,21 +6,21 @@ import TranslationService
 import Wire
 
 /// Asks the configured machines, each one thing at a time (`tml-service.md` 7.9, step 7).
-final class MachineDesk: Sendable {
+final class MachineProviders: Sendable {
     /// A provider, with who stands in line for it.
-    struct Counter: Sendable {
+    struct ProviderQueue: Sendable {
         let provider: MachineProvider
         let engine: any TranslationEngine
         let queue = MachineQueue()
     }
 
-    let counters: [Counter]
-    private let desk: ServiceDesk
+    let counters: [ProviderQueue]
+    private let executor: ServiceExecutor
 
-    init(_ providers: [MachineProvider], _ desk: ServiceDesk) {
+    init(_ providers: [MachineProvider], _ executor: ServiceExecutor) {
         let client = HTTPClient(userAgent: "tml-server/\(TMLServer.version)")
-        counters = providers.map { Counter(provider: $0, engine: $0.engine(client)) }
-        self.desk = desk
+        counters = providers.map { ProviderQueue(provider: $0, engine: $0.engine(client)) }
+        self.executor = executor
     }
 
     /// Suggestions of all machines that are asked, and why others have none; throws `.invalid` when
@@ -53,7 +53,7 @@ final class MachineDesk: Sendable {
         ])
     }
 
-    private func ask(_ counter: Counter, _ job: MachineJob) async -> ([JSON], JSON?) {
+    private func ask(_ counter: ProviderQueue, _ job: MachineJob) async -> ([JSON], JSON?) {
         guard await counter.queue.enter() else {
             return ([], MachineAnswers.error(.rateLimited(seconds: 5), counter.provider))
         }
@@ -76,18 +76,18 @@ final class MachineDesk: Sendable {
 
     /// From memory, else from the machine.
     private func suggestions(
-        _ counter: Counter, _ item: MachineJob.Item, _ target: Language
+        _ counter: ProviderQueue, _ item: MachineJob.Item, _ target: Language
     ) async throws -> [JSON] {
         let question = MachineQuestion(
             provider: "\(counter.provider.name) \(counter.provider.url)",
             source: item.source.locale, target: target.locale,
             scheme: counter.provider.style.rawValue, text: item.label.text)
-        if let known = try await desk.ask({ try $0.machine.answer(to: question) })?.array {
+        if let known = try await executor.run({ try $0.machine.answer(to: question) })?.array {
             return known
         }
         let found = try await counter.engine.translate(item.label, from: item.source, to: target)
             .map(MachineAnswers.kept)
-        try await desk.ask { try $0.machine.keep(.array(found), to: question) }
+        try await executor.run { try $0.machine.keep(.array(found), to: question) }
         return found
     }
 }

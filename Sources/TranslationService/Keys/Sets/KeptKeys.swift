@@ -1,9 +1,9 @@
 /// A set of keys as it is remembered: few keys as a list, many as bits.
-enum KeptKeySet {
+enum KeptKeys {
     case few([Int32], places: Int)
-    case many(KeySet)
+    case many(KeyBitSet)
 
-    init(_ set: KeySet) {
+    init(_ set: KeyBitSet) {
         let count = set.count
         self =
             count * 4 < set.byteCount
@@ -19,10 +19,10 @@ enum KeptKeySet {
         }
     }
 
-    var set: KeySet {
+    var set: KeyBitSet {
         switch self {
         case .few(let list, let places):
-            var set = KeySet(none: places)
+            var set = KeyBitSet(none: places)
             for place in list { set.insert(Int(place)) }
             return set
         case .many(let set): return set
@@ -30,8 +30,8 @@ enum KeptKeySet {
     }
 }
 
-extension KeySet {
-    mutating func formUnion(_ other: KeptKeySet) {
+extension KeyBitSet {
+    mutating func formUnion(_ other: KeptKeys) {
         switch other {
         case .few(let list, _):
             for place in list { insert(Int(place)) }
@@ -39,7 +39,7 @@ extension KeySet {
         }
     }
 
-    mutating func subtract(_ other: KeptKeySet) {
+    mutating func subtract(_ other: KeptKeys) {
         switch other {
         case .few(let list, _):
             for place in list { remove(Int(place)) }

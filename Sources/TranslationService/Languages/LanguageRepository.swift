@@ -5,7 +5,7 @@ import Wire
 
 /// All languages that the service knows: those that projects have brought, and those that come
 /// with the program.
-struct LanguageShelf {
+struct LanguageRepository {
     let db: Database
 
     /// The folded form that locales are compared by.

@@ -3,7 +3,7 @@ import Catalog
 /// What somebody is in a project or in one of its languages (`tml-service.md` 2.7), each with the
 /// permissions of those before it; and `application`, what a project's own token may do, which no
 /// person is.
-public enum Role: String, Hashable, Sendable, CaseIterable, Comparable {
+public enum MemberRole: String, Hashable, Sendable, CaseIterable, Comparable {
     case application, viewer, translator, trusted, reviewer, manager, admin
 
     /// All but `application`, the least first.
@@ -12,13 +12,13 @@ public enum Role: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Takes the names of the service, and `developer` for a manager; a person's role only.
     public init?(name: String) {
         let folded = name.lowercased()
-        guard let role = folded == "developer" ? .manager : Role(rawValue: folded),
+        guard let role = folded == "developer" ? .manager : MemberRole(rawValue: folded),
             role != .application
         else { return nil }
         self = role
     }
 
-    public static func < (left: Role, right: Role) -> Bool {
+    public static func < (left: MemberRole, right: MemberRole) -> Bool {
         (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
     }
 
@@ -55,16 +55,16 @@ public enum Role: String, Hashable, Sendable, CaseIterable, Comparable {
         case .application: [.readKeys, .registerKeys, .createScreenshots, .createReleases]
         case .viewer: [.readKeys]
         case .translator:
-            Role.viewer.collectedPermissions.union([
+            MemberRole.viewer.collectedPermissions.union([
                 .createTranslations, .updateOwn, .deleteOwn, .vote, .createComments, .useMachine,
             ])
-        case .trusted: Role.translator.collectedPermissions
+        case .trusted: MemberRole.translator.collectedPermissions
         case .reviewer:
-            Role.trusted.collectedPermissions.union([
+            MemberRole.trusted.collectedPermissions.union([
                 .approve, .reject, .updateAny, .lockKeys, .moderateComments,
             ])
         case .manager:
-            Role.reviewer.collectedPermissions.union([
+            MemberRole.reviewer.collectedPermissions.union([
                 .deleteAny, .writeLabels, .writeGlossary, .manageTranslators, .createReleases,
                 .writeLanguages, .writeKeys,
             ])

@@ -4,7 +4,7 @@ import TML
 import Wire
 
 /// The names of a language's contexts and rules, with their descriptions (`tml-service.md` 4.3).
-struct LanguageRules {
+struct DefinedRules {
     /// Context keyword → rule → description. What only a context's `keys` name is no rule: no reader
     /// would ever see a text for it (`tml-language.md` 6.1).
     private let contexts: [String: [String: String]]
@@ -24,7 +24,7 @@ struct LanguageRules {
             self = known.rules
             return
         }
-        let rules = LanguageRules(definition: try JSON(parsing: Array(text.utf8)).object)
+        let rules = DefinedRules(definition: try JSON(parsing: Array(text.utf8)).object)
         self = rules
         Self.known.withLock { known in
             if known.count >= Self.knownLimit { known.removeAll() }
@@ -34,7 +34,7 @@ struct LanguageRules {
 
     /// By project and locale: what was read the last time. Comparing texts is much faster than
     /// reading them.
-    private static let known = Locked<[String: (text: ExactText, rules: LanguageRules)]>([:])
+    private static let known = Locked<[String: (text: ExactText, rules: DefinedRules)]>([:])
     private static let knownLimit = 256
 
     init(definition: JSONObject?) {

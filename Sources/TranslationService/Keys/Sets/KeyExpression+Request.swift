@@ -2,11 +2,11 @@ import GRDB
 import TML
 import Wire
 
-extension KeyQuery {
+extension KeyExpression {
     /// What a list shows; hidden and ignored keys never.
     init(_ request: KeyListRequest, project: Int, locale: String?, member: Member) {
         let level = member.role(in: locale.map { LocaleCode($0) }).level
-        var conditions: [KeyQuery] = [
+        var conditions: [KeyExpression] = [
             .visible(project, level: min(request.levelMax ?? level, level))
         ]
         if let locale {
@@ -28,7 +28,7 @@ extension KeyQuery {
     }
 
     /// Not ignored, with a label, and not above the level. Looked for are the others, which are few.
-    private static func visible(_ project: Int, level: Int) -> KeyQuery {
+    private static func visible(_ project: Int, level: Int) -> KeyExpression {
         func part(_ hides: String, _ values: [Int]) -> KeyCondition.Part {
             KeyCondition.Part(
                 "SELECT k.id FROM translationKey k WHERE k.project = ? AND \(hides)",
@@ -46,8 +46,8 @@ extension KeyQuery {
 
     private static func conditions(
         inLocale request: KeyListRequest, _ project: Int, _ locale: String, _ member: Member
-    ) -> [KeyQuery] {
-        var conditions: [KeyQuery] = []
+    ) -> [KeyExpression] {
+        var conditions: [KeyExpression] = []
         if !request.statuses.isEmpty {
             conditions.append(.any(request.statuses.map { .status($0, project, locale) }))
         }
@@ -63,14 +63,14 @@ extension KeyQuery {
     }
 
     /// What most lists with a language are made of.
-    static func usual(_ project: Int, _ locale: String) -> [KeyQuery] {
+    static func usual(_ project: Int, _ locale: String) -> [KeyExpression] {
         let statuses = [KeyListRequest.Status.pending, .accepted, .approved, .rejected]
         return statuses.map { status($0, project, locale) } + [locked(project, locale)]
     }
 
     private static func status(
         _ status: KeyListRequest.Status, _ project: Int, _ locale: String
-    ) -> KeyQuery {
+    ) -> KeyExpression {
         let translated = [KeyListRequest.Status.pending, .accepted, .approved]
         return switch status {
         case .all: .all([])
@@ -99,7 +99,7 @@ extension KeyQuery {
         }
     }
 
-    private static func locked(_ project: Int, _ locale: String) -> KeyQuery {
+    private static func locked(_ project: Int, _ locale: String) -> KeyExpression {
         .condition(
             KeyCondition(
                 parts: [
@@ -111,7 +111,7 @@ extension KeyQuery {
                 ], locale: locale))
     }
 
-    private static func translated(by translator: Int, _ locale: String) -> KeyQuery {
+    private static func translated(by translator: Int, _ locale: String) -> KeyExpression {
         .condition(
             KeyCondition(
                 parts: [
@@ -122,7 +122,7 @@ extension KeyQuery {
     }
 
     /// By its name or the hash of it.
-    private static func source(_ name: String, _ project: Int) -> KeyQuery {
+    private static func source(_ name: String, _ project: Int) -> KeyExpression {
         .condition(
             KeyCondition(parts: [
                 KeyCondition.Part(
@@ -131,7 +131,7 @@ extension KeyQuery {
             ]))
     }
 
-    private static func label(_ name: String, _ project: Int) -> KeyQuery {
+    private static func label(_ name: String, _ project: Int) -> KeyExpression {
         .condition(
             KeyCondition(parts: [
                 KeyCondition.Part(
@@ -141,7 +141,7 @@ extension KeyQuery {
     }
 
     /// With one of these tokens, named as in the table of tokens.
-    static func token(anyOf names: [String], _ project: Int) -> KeyQuery {
+    static func token(anyOf names: [String], _ project: Int) -> KeyExpression {
         .condition(
             KeyCondition(parts: [
                 KeyCondition.Part(
@@ -153,7 +153,7 @@ extension KeyQuery {
     }
 
     /// Following is the member's own affair, so the project's log does not tell of it.
-    private static func followed(by member: Int) -> KeyQuery {
+    private static func followed(by member: Int) -> KeyExpression {
         .condition(
             KeyCondition(
                 parts: [

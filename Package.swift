@@ -84,11 +84,12 @@ let package = Package(
             ]),
 
         // The server.
+        module("KeyIndex", "Locking", grdb),
         .target(
             name: "TranslationService",
             dependencies: [
-                "Catalog", "TML", "LanguageData", "Wire", "Locking", "CSodium", "CArchive",
-                "CSQLite", grdb,
+                "KeyIndex", "Catalog", "TML", "LanguageData", "Wire", "Locking", "CSodium",
+                "CArchive", "CSQLite", grdb,
             ],
             resources: [.copy("SampleProject")]),
         .executableTarget(
@@ -136,7 +137,8 @@ let package = Package(
             "WorkbenchTests", "Workbench", "Catalog", "TML", "Display", "TestSupport",
             exclude: ["Screens"]),
         tests(
-            "TranslationServiceTests", "TranslationService", "Catalog", "TML", "Wire", "Locking",
+            "TranslationServiceTests", "TranslationService", "KeyIndex", "Catalog", "TML", "Wire",
+            "Locking",
             "TestSupport",
             grdb
         ),

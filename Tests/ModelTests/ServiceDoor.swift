@@ -25,7 +25,8 @@ struct ServiceDoor: Sendable {
     private static let json: HTTPHeaders = ["Content-Type": "application/json"]
 
     private static func failure(_ error: ServiceError) -> HTTPResponse {
-        HTTPResponse(status: error.status, headers: json, body: error.body.bytes)
+        let body = ErrorBody(error)
+        return HTTPResponse(status: body.code ?? 500, headers: json, body: body.bytes)
     }
 
     private func body(_ request: HTTPRequest) throws -> [UInt8] {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import KeyIndex
 @testable import TranslationService
 
 /// Lists of random projects, in the middle of random work, against `KeyListModel`.
@@ -32,7 +33,7 @@ import Wire
 
     /// With room for nothing, everything is forgotten at once, and lists are the same.
     @Test func aListDoesNotDependOnWhatIsRemembered() throws {
-        let shelf = KeyIndexCache(limit: 2000)
+        let cache = KeyIndexCache(limit: 2000)
         let stage = try Stage()
         try stage.applied(stage.create("Входящие"), as: stage.anna)
         for _ in 0..<3 {
@@ -44,11 +45,12 @@ import Wire
                     let found = try stage.service.database.read { db in
                         let project = try #require(try StoredProject.find(db, key: stage.key))
                         let access = try Access(db, stage.reviewer, project)
-                        return try KeyFinder(db, project, shelf).page(
+                        return try KeyFinder(db, project.indexed, cache).page(
                             of: KeyExpression(
                                 request, project: project.id, locale: locale,
                                 member: access.member),
-                            in: .label, request)
+                            in: .label, isDescending: false, offset: request.page.offset,
+                            limit: request.page.perPage)
                     }
                     #expect(found.total == page.total)
                     #expect(Set(found.ids) == Set(page.records.compactMap(\.id)))
@@ -59,21 +61,26 @@ import Wire
 
     /// A search that finds nothing still has its words remembered.
     @Test func theWordsOfSearchesCountToo() throws {
-        let shelf = KeyIndexCache(limit: 100_000)
+        let cache = KeyIndexCache(limit: 100_000)
         let search = { (words: String) -> KeyIndexCache.Name in
             let part = KeyCondition.Part("SELECT 1 WHERE ? = ''", key: "1", [words])
             return .set(KeyCondition(parts: [part]), project: 1)
         }
-        _ = shelf.item(search("first"))
-        shelf.note(search("first"), bytes: 8)
-        for number in 0..<5 {
-            _ = shelf.item(search("\(number) " + String(repeating: "long ", count: 1000)))
+        var one = KeyBitSet(none: 640)
+        one.insert(1)
+        let kept = KeptKeys(one)
+        func keep(_ words: String) throws {
+            _ = try cache.value(search(words), at: 1) {
+                kept
+            } update: { _, _ in
+                true
+            }
         }
-        #expect(shelf.has(search("first")))
-        for number in 5..<15 {
-            _ = shelf.item(search("\(number) " + String(repeating: "long ", count: 1000)))
-        }
-        #expect(!shelf.has(search("first")))
+        try keep("first")
+        for number in 0..<5 { try keep("\(number) " + String(repeating: "long ", count: 1000)) }
+        #expect(cache.has(search("first")))
+        for number in 5..<15 { try keep("\(number) " + String(repeating: "long ", count: 1000)) }
+        #expect(!cache.has(search("first")))
     }
 
     /// After few changes a search that is remembered is brought up to date, after many it is made

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import KeyIndex
 @testable import TranslationService
 
 /// Sets of keys against sets of numbers.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import KeyIndex
 @testable import TranslationService
 
 /// What is worked out in the background changes no list.
@@ -71,7 +72,9 @@ import Wire
         try stage.applied(stage.create("Непрочитанные"), as: stage.anna)
         let made = try stage.service.database.read { db in
             let project = try #require(try StoredProject.find(db, id: 1))
-            return try FrequentSearches(KeyFinder(db, project, KeyIndexCache()), cost: 1)
+            return try FrequentSearches(
+                KeyFinder(db, project.indexed, KeyIndexCache()), locales: project.locales(db),
+                cost: 1)
         }
         #expect(made.words.contains { $0 == (word, locale) })
         let ready = Set(made.queries(of: 1).flatMap(QueryPlanTests.conditions))

@@ -27,7 +27,7 @@ import Wire
             ) { _, writer in
                 let revision = try writer.nextRevision()
                 if let failure { throw failure }
-                return .ok(["revision": .integer(revision)], status: 201)
+                return .ok(["revision": .integer(revision)], .made)
             }
         }
     }
@@ -40,7 +40,7 @@ import Wire
         #expect(!first.isReplayed)
         #expect(first.project == stage.key)
         #expect(second.isReplayed)
-        #expect(second.status == 201)
+        #expect(second.outcome == .made)
         #expect(second.body == first.body)
         #expect(try first.body.object?["revision"]?.integer == revision())
     }
@@ -72,8 +72,8 @@ import Wire
         #expect(try revision() == before)
         let again = try write(key())
         #expect(again.isReplayed)
-        #expect(again.status == 404)
-        #expect(again.body == failure.body.json)
+        #expect(again.outcome == .failed(code: 404))
+        #expect(again.body == ErrorBody(failure).json)
         #expect(try revision() == before)
     }
 
@@ -83,7 +83,7 @@ import Wire
         #expect(throws: failure) {
             try stage.service.once(key) { () throws(ServiceError) in throw failure }
         }
-        #expect(try write(key).status == 400)
+        #expect(try write(key).outcome == .failed(code: 400))
     }
 
     @Test(arguments: [

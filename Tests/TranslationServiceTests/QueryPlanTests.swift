@@ -2,6 +2,7 @@ import GRDB
 import Testing
 import Wire
 
+@testable import KeyIndex
 @testable import TranslationService
 
 /// A project may have a million keys: what everybody asks all the time must not read them all.

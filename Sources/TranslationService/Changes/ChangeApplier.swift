@@ -221,9 +221,8 @@ extension ChangeApplier {
     private func comment(of change: ChangeRecord) throws -> Int {
         if let id = change.commentID { return id }
         guard let ref = change.ref else { throw RequestText.required("comment_id") }
-        let comment = try Int.fetchOne(
-            db, sql: "SELECT comment FROM answeredChange WHERE user = ? AND id = ?",
-            arguments: [access.member.userID, ref])
+        let store = IdempotencyStore(db: db, now: writer.now)
+        let comment = try store.made(by: ref, of: access.member.userID)?.comment
         guard let comment else {
             throw ServiceError.invalid(
                 "ref", "unknown", "The change it refers to has made no comment")
@@ -413,6 +412,6 @@ extension ChangeApplier.Outcome {
         members["translation"] = try translation(db, access)?.json
         members["target"] = try target(db, access)?.json
         for member in details.members { members[member.name] = member.value }
-        return .ok(members, status: isNew && !isSameText ? 201 : 200)
+        return .ok(members, isNew && !isSameText ? .made : .done)
     }
 }

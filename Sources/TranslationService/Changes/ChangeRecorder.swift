@@ -18,28 +18,26 @@ struct ChangeRecorder {
         writer = ProjectWriter(db: db, project: access.project, actor: access.actor, now: now)
     }
 
+    private var store: IdempotencyStore { IdempotencyStore(db: db, now: now) }
+
     func settle(_ change: ChangeRecord) throws -> ChangeResultRecord {
-        let hash = Data(Self.hash(of: change, access.project.key))
-        if let answer = try answer(to: change, hash) { return answer }
-        if try refersToFailure(change) { return Changes.skipped(change) }
+        let key = key(of: change)
+        if let answer = try answer(to: change, key) { return answer }
+        if let ref = change.ref, try store.hasFailed(ref, of: key.user) {
+            return Changes.skipped(change)
+        }
         let (result, outcome) = try apply(change)
-        try db.run(
-            sql: """
-                INSERT INTO answeredChange
-                    (user, id, requestHash, answer, translation, comment, revision, at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                access.member.userID, change.id, hash, result.json.text, outcome?.translation,
-                outcome?.comment, result.revision, now,
-            ])
+        try store.keep(
+            result, to: key,
+            MadeRecords(
+                translation: outcome?.translation, comment: outcome?.comment,
+                revision: result.revision))
         return result
     }
 
     /// The answer to a change that was seen before; of another it says that it is skipped.
     func known(_ change: ChangeRecord) throws -> ChangeResultRecord {
-        let hash = Data(Self.hash(of: change, access.project.key))
-        if let answer = try answer(to: change, hash) { return answer }
+        if let answer = try answer(to: change, key(of: change)) { return answer }
         var result = ChangeResultRecord(id: change.id, status: .skipped)
         result.failure = ErrorBody(
             code: 424, reason: "unknown", message: "This change was not here before")
@@ -47,24 +45,21 @@ struct ChangeRecorder {
     }
 
     /// What the sender wrote counts, not when.
-    private static func hash(of change: ChangeRecord, _ project: String) -> [UInt8] {
+    private func key(of change: ChangeRecord) -> ChangeKey {
         var compared = change
         compared.createdAt = nil
-        return Sodium.sha256(Array("\(project)\n".utf8) + compared.bytes)
+        let text = Array("\(access.project.key)\n".utf8) + compared.bytes
+        return ChangeKey(user: access.member.userID, id: change.id, hash: Sodium.sha256(text))
     }
 
-    private func answer(to change: ChangeRecord, _ hash: Data) throws -> ChangeResultRecord? {
-        let kept: (hash: Data, text: String)? = try db.first(
-            sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
-            arguments: [access.member.userID, change.id]
-        ) { ($0[0], $0[1]) }
-        guard let kept else { return nil }
-        guard Sodium.areEqual(Array(kept.hash), Array(hash)) else {
+    private func answer(to change: ChangeRecord, _ key: ChangeKey) throws -> ChangeResultRecord? {
+        do {
+            var result = try store.answer(to: key)
+            result?.status = .duplicate
+            return result
+        } catch ServiceError.idempotencyMismatch {
             return Changes.failure(change, .idempotencyMismatch)
         }
-        var result = try ChangeResultRecord(bytes: Array(kept.text.utf8))
-        result.status = .duplicate
-        return result
     }
 }
 
@@ -92,10 +87,7 @@ extension ChangeRecorder {
         guard change.translationID == nil, change.operation != .removeComment,
             let ref = change.ref
         else { return nil }
-        let made: (translation: Int?, revision: Int?)? = try db.first(
-            sql: "SELECT translation, revision FROM answeredChange WHERE user = ? AND id = ?",
-            arguments: [access.member.userID, ref]
-        ) { ($0[0], $0[1]) }
+        let made = try store.made(by: ref, of: access.member.userID)
         guard let made, let translation = made.translation else {
             throw ServiceError.invalid(
                 "ref", "unknown", "The change it refers to has made no translation")
@@ -114,20 +106,5 @@ extension ChangeRecorder {
         result.details = outcome.details
         result.revision = try writer.currentRevision()
         return result
-    }
-}
-
-/// Changes that refer to others.
-extension ChangeRecorder {
-    /// Whether the change refers to one of a former batch that failed; one of the same batch is
-    /// known to have failed before it comes here.
-    func refersToFailure(_ change: ChangeRecord) throws -> Bool {
-        guard let ref = change.ref else { return false }
-        let answer: String? = try db.first(
-            sql: "SELECT answer FROM answeredChange WHERE user = ? AND id = ?",
-            arguments: [access.member.userID, ref]
-        ) { $0[0] }
-        guard let answer else { return false }
-        return try ChangeResultRecord(bytes: Array(answer.utf8)).failure != nil
     }
 }

@@ -119,12 +119,12 @@ public struct Changes: Sendable {
     static func failure(_ change: ChangeRecord, _ error: ServiceError) -> ChangeResultRecord {
         guard case .conflict(let conflict) = error else {
             var result = ChangeResultRecord(id: change.id, status: .rejected)
-            result.failure = error.body
+            result.failure = ErrorBody(error)
             return result
         }
         var result = ChangeResultRecord(id: change.id, status: .conflict)
-        result.failure = ErrorBody(
-            code: error.status, reason: error.reason, message: error.sentence)
+        result.failure = ErrorBody(error)
+        result.failure?.details = JSONObject()
         result.conflict = conflict
         return result
     }

@@ -1,5 +1,6 @@
 public import Catalog
 import GRDB
+import KeyIndex
 import TML
 public import Wire
 

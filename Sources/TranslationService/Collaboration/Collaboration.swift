@@ -85,14 +85,14 @@ extension ServiceDatabase {
     /// One change of a project, whose answer ends with the project's change position.
     func collaborate<Editor: Collaboration>(
         _ session: ServiceSession, in project: ProjectFinder, once: IdempotencyKey?,
-        status: Int = 200,
+        outcome: WriteAnswer.Outcome = .done,
         _ body: (Editor) throws -> JSONObject
     ) throws(ServiceError) -> WriteAnswer {
         try write(session, in: project, once: once) { access, writer in
             let editor = Editor(access: access, writer: writer)
             var members = try body(editor)
             members["revision"] = try editor.position()
-            return .ok(members, status: status)
+            return .ok(members, outcome)
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Catalog
 import GRDB
+import KeyIndex
 import TML
 public import Wire
 
@@ -27,7 +28,7 @@ public struct Comments: Sendable {
         _ session: ServiceSession, _ project: Project.Key, hash: String, _ fields: JSONObject,
         once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
-        try database.collaborate(session, in: .key(project), once: once, status: 201) {
+        try database.collaborate(session, in: .key(project), once: once, outcome: .made) {
             (editor: CommentEditor) in
             let id = try editor.add(
                 hash, locale: fields["locale"]?.string, message: fields["message"])

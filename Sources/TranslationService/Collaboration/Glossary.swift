@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import TML
 public import Wire
 
@@ -30,7 +31,7 @@ public struct Glossary: Sendable {
         _ session: ServiceSession, _ project: Project.Key, _ fields: JSONObject,
         once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
-        try database.collaborate(session, in: .key(project), once: once, status: 201) {
+        try database.collaborate(session, in: .key(project), once: once, outcome: .made) {
             (editor: GlossaryEditor) in
             ["glossary": try editor.add(fields)]
         }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import KeyIndex
 import LanguageData
 import TML
 import Wire

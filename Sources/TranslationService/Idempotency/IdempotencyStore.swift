@@ -4,18 +4,21 @@ import GRDB
 import Locking
 public import Wire
 
-/// The record of what a request was answered, kept in the transaction that does its work.
+/// The answers that were given, so that what is sent again is done once (`tml-service.md` 3.12):
+/// each is kept in the transaction that does its work.
+///
+/// Requests and single changes are kept in a table each. A request is answered for 14 days as it
+/// was; a change also tells later ones, which refer to it, what it made.
 struct IdempotencyStore {
     let db: Database
-    let key: IdempotencyKey
     let now: Int
 
     /// The answer of before; else does the work and keeps its answer, also when it fails, which
     /// leaves nothing else behind. Throws, and keeps nothing, when a later try can end otherwise.
     func settle(
-        _ work: (Database) throws -> WriteAnswer
+        _ key: IdempotencyKey, _ work: (Database) throws -> WriteAnswer
     ) throws -> Result<WriteAnswer, ServiceError> {
-        if let answer = try answer() { return .success(answer) }
+        if let answer = try answer(to: key) { return .success(answer) }
         do {
             var done: WriteAnswer?
             try db.inSavepoint {
@@ -23,37 +26,112 @@ struct IdempotencyStore {
                 return .commit
             }
             guard let done else { preconditionFailure("a savepoint ends with its answer") }
-            try keep(done.status, done.body)
+            try keep(key, done.outcome, done.body)
             return .success(done)
         } catch let error as ServiceError where error.isFinal {
-            try keep(error.status, error.body.json)
+            try keep(key, .failed(code: error.code), ErrorBody(error).json)
             return .failure(error)
         }
     }
 
     /// What the same request was answered in the last 14 days; throws `.idempotencyMismatch` when
     /// the key was another request's.
-    func answer() throws -> WriteAnswer? {
+    func answer(to key: IdempotencyKey) throws -> WriteAnswer? {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM answeredRequest WHERE sender = ? AND id = ? AND at >= ?",
             arguments: [key.sender, key.id, now - Limits.answerLifetime])
         guard let row else { return nil }
-        guard Sodium.areEqual(Array(row["requestHash"] as Data), key.requestHash) else {
-            throw ServiceError.idempotencyMismatch
-        }
+        try Self.require(row["requestHash"], is: key.requestHash)
         let body = try JSON(parsing: Array((row["answer"] as String).utf8))
-        var answer = WriteAnswer(body, status: row["status"])
+        var answer = WriteAnswer(body, WriteAnswer.Outcome(number: row["status"]))
         answer.isReplayed = true
         return answer
     }
 
-    private func keep(_ status: Int, _ body: JSON) throws {
+    /// The same words for the same id, or somebody has used it twice.
+    private static func require(_ kept: Data, is asked: [UInt8]) throws {
+        guard Sodium.areEqual(Array(kept), asked) else { throw ServiceError.idempotencyMismatch }
+    }
+
+    private func keep(
+        _ key: IdempotencyKey, _ outcome: WriteAnswer.Outcome, _ body: JSON
+    ) throws {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO answeredRequest (sender, id, requestHash, status, answer, at)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """,
-            arguments: [key.sender, key.id, Data(key.requestHash), status, body.text, now])
+            arguments: [
+                key.sender, key.id, Data(key.requestHash), outcome.number, body.text, now,
+            ])
+    }
+
+    /// Forgets the answers that are older than they are promised to be kept.
+    func forgetOld() throws {
+        for table in ["answeredChange", "answeredRequest"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE at < ?", arguments: [now - Limits.answerLifetime])
+        }
+    }
+}
+
+/// A change as its sender named it, among all of that sender.
+struct ChangeKey {
+    let user: Int
+    let id: String
+    /// SHA-256 of what the change says.
+    let hash: [UInt8]
+}
+
+/// The records that a change made.
+struct MadeRecords {
+    var translation: Int?
+    var comment: Int?
+    var revision: Int?
+}
+
+extension IdempotencyStore {
+    /// What the same change was answered; throws `.idempotencyMismatch` when the id was another's.
+    func answer(to change: ChangeKey) throws -> ChangeResultRecord? {
+        let kept: (hash: Data, text: String)? = try db.first(
+            sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
+            arguments: [change.user, change.id]
+        ) { ($0[0], $0[1]) }
+        guard let kept else { return nil }
+        try Self.require(kept.hash, is: change.hash)
+        return try ChangeResultRecord(bytes: Array(kept.text.utf8))
+    }
+
+    func keep(_ result: ChangeResultRecord, to change: ChangeKey, _ made: MadeRecords) throws {
+        try db.run(
+            sql: """
+                INSERT INTO answeredChange
+                    (user, id, requestHash, answer, translation, comment, revision, at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                change.user, change.id, Data(change.hash), result.json.text, made.translation,
+                made.comment, made.revision, now,
+            ])
+    }
+
+    /// What an earlier change of somebody made; `nil` when it is not known.
+    func made(by id: String, of user: Int) throws -> MadeRecords? {
+        try db.first(
+            sql: """
+                SELECT translation, comment, revision FROM answeredChange WHERE user = ? AND id = ?
+                """, arguments: [user, id]
+        ) { MadeRecords(translation: $0[0], comment: $0[1], revision: $0[2]) }
+    }
+
+    /// Whether an earlier change of somebody failed.
+    func hasFailed(_ id: String, of user: Int) throws -> Bool {
+        let answer: String? = try db.first(
+            sql: "SELECT answer FROM answeredChange WHERE user = ? AND id = ?",
+            arguments: [user, id]
+        ) { $0[0] }
+        guard let answer else { return false }
+        return try ChangeResultRecord(bytes: Array(answer.utf8)).failure != nil
     }
 }
 
@@ -62,23 +140,20 @@ struct IdempotencyStore {
 ///
 /// The service's call:
 ///
-///     public func addComment(
+///     public func add(
 ///         _ session: ServiceSession, _ key: Project.Key, …, once: IdempotencyKey?
 ///     ) throws(ServiceError) -> WriteAnswer {
 ///         try database.write(session, in: .key(key), once: once) { access, writer in
 ///             let comment = try …                         // writer.db, writer.nextRevision()
-///             return .ok(["comment": comment.json], status: 201)
+///             return .ok(["comment": comment.json], .made)
 ///         }
 ///     }
 ///
 /// For a record's own address the project is that of the record: `in: .owner(of: "comment", id)`.
 /// A write that concerns no project uses `write(once:)`. The route:
 ///
-///     let session = try await gate.session(request, context)
-///     let body = try await gate.body(request, limit: 65536)
-///     return try await gate.once(request, session, body) { service, once in
-///         let fields = try Gate.fields(of: body)          // what is wrong with them is kept too
-///         return try service.addComment(session, key, …, once: once)
+///     try await api.write(request, context, limit: 65536) { service, session, key, fields, once in
+///         try service.comments.add(session, key, …, once: once)
 ///     }
 ///
 /// Throwing undoes the work; the failure is what a repeated request is told as well. Do nothing
@@ -108,7 +183,7 @@ extension ServiceDatabase {
         guard let key else { return try write(body) }
         let now = clock()
         let outcome = try write { db in
-            try IdempotencyStore(db: db, key: key, now: now).settle(body)
+            try IdempotencyStore(db: db, now: now).settle(key, body)
         }
         return try outcome.get()
     }
@@ -137,7 +212,7 @@ extension ServiceDatabase {
         guard isFree else { throw .inProgress(retryAfter: 1) }
         defer { _ = running.withLock { $0.remove(key.name) } }
         let now = clock()
-        if let answer = try read({ try IdempotencyStore(db: $0, key: key, now: now).answer() }) {
+        if let answer = try read({ try IdempotencyStore(db: $0, now: now).answer(to: key) }) {
             return answer
         }
         do {
@@ -179,8 +254,21 @@ public struct IdempotencyKey: Hashable, Sendable {
 
 /// What a write is answered with.
 public struct WriteAnswer: Hashable, Sendable {
-    /// 200, 201 or 202; of an answer given again also that of a failure.
-    public var status: Int
+    /// What became of it.
+    public enum Outcome: Hashable, Sendable {
+        case done
+        /// There is a new record.
+        case made
+        /// It goes on in the background.
+        case begun
+        /// It failed at an earlier time, which is told again: the body is an `ErrorBody` with this
+        /// code.
+        case failed(code: Int)
+    }
+
+    /// What became of the request.
+    public var outcome: Outcome
+    /// What it is answered with.
     public var body: JSON
     /// The project whose feed has news.
     public internal(set) var project: Project.Key?
@@ -190,15 +278,37 @@ public struct WriteAnswer: Hashable, Sendable {
     public internal(set) var isReplayed = false
 
     /// An answer whose body is just this, as SDKs expect theirs.
-    public init(_ body: JSON, status: Int = 200) {
+    public init(_ body: JSON, _ outcome: Outcome = .done) {
         self.body = body
-        self.status = status
+        self.outcome = outcome
     }
 
     /// An answer of `tml-service.md` 3.12: `{"status":"ok", …}` with these members.
-    public static func ok(_ members: JSONObject, status: Int = 200) -> WriteAnswer {
+    public static func ok(_ members: JSONObject, _ outcome: Outcome = .done) -> WriteAnswer {
         var object: JSONObject = ["status": "ok"]
         for member in members.members { object[member.name] = member.value }
-        return WriteAnswer(.object(object), status: status)
+        return WriteAnswer(.object(object), outcome)
+    }
+}
+
+extension WriteAnswer.Outcome {
+    /// As the table of answers has it.
+    fileprivate var number: Int {
+        switch self {
+        case .done: 200
+        case .made: 201
+        case .begun: 202
+        case .failed(let code): code
+        }
+    }
+
+    fileprivate init(number: Int) {
+        self =
+            switch number {
+            case 200: .done
+            case 201: .made
+            case 202: .begun
+            default: .failed(code: number)
+            }
     }
 }

@@ -124,6 +124,7 @@ public struct ArchiveLimits: Hashable, Sendable {
     public var totalBytes: Int
     /// The bytes of one member.
     public var memberBytes: Int
+    /// How many members there may be.
     public var members: Int
 
     /// 64 MiB in all, as much for one member, and 20,000 members, unless said otherwise.

@@ -9,13 +9,21 @@ public struct Archives: Sendable {
 
     /// What an import has done.
     public struct ImportReport: Hashable, Sendable {
+        /// Where it was imported to.
         public var project: Project.Key
+        /// As people call the project.
         public var name: String
+        /// Keys that were not here.
         public var newKeys = 0
+        /// Keys that say something else now.
         public var changedKeys = 0
+        /// Translations that were not here.
         public var newTranslations = 0
+        /// Imported ones that were replaced.
         public var changedTranslations = 0
+        /// The languages of the archive.
         public var locales: [String] = []
+        /// How many sources it names.
         public var sources = 0
         /// Translations that were here already.
         public var knownTranslations = 0
@@ -37,12 +45,15 @@ public struct Archives: Sendable {
         /// known and unplaced together.
         public var translations = 0
 
+        /// Those of languages that the project does not have.
         public var unplacedTranslations: Int { unplaced.reduce(0) { $0 + $1.translations } }
     }
 
     /// A file of an archive that was not imported.
     public struct Unplaced: Hashable, Sendable {
+        /// Its name in the archive.
         public let file: String
+        /// How many are in it.
         public let translations: Int
     }
 

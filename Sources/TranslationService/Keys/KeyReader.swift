@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import KeyIndex
 import Wire
 
 /// Reads keys as a member may see them.

@@ -1,12 +1,13 @@
 public import Catalog
 import GRDB
+import KeyIndex
 import TML
 public import Wire
 
 /// Lists of keys, and single ones (`tml-service.md` 3.11).
 public struct Keys: Sendable {
     let database: ServiceDatabase
-    let shelf = KeyIndexCache()
+    let cache = KeyIndexCache()
     let preparation = ListPreparation()
 
     /// One page of a project's keys, with the state in a language when one is asked for.
@@ -16,7 +17,7 @@ public struct Keys: Sendable {
         _ session: ServiceSession, _ project: Project.Key, _ request: KeyListRequest
     ) throws(ServiceError) -> Page<TranslationKeyRecord> {
         for _ in 0..<5 {
-            if let page = try page(session, project, request, shelf) { return page }
+            if let page = try page(session, project, request, cache) { return page }
         }
         // Others are faster every time: work it out from this snapshot alone.
         guard let page = try page(session, project, request, KeyIndexCache()) else {
@@ -28,7 +29,7 @@ public struct Keys: Sendable {
     /// The same with what is remembered; `nil` when that is newer than the snapshot.
     private func page(
         _ session: ServiceSession, _ project: Project.Key, _ request: KeyListRequest,
-        _ shelf: KeyIndexCache
+        _ cache: KeyIndexCache
     ) throws(ServiceError) -> Page<TranslationKeyRecord>? {
         try database.read { db in
             let access = try Access(db, session, project)
@@ -39,8 +40,10 @@ public struct Keys: Sendable {
             let query = try Self.query(db, access, request, locale)
             let order = KeyOrder(request.sort, locale: locale)
             do {
-                let finder = try KeyFinder(db, access.project, shelf)
-                let (ids, total) = try finder.page(of: query, in: order, request)
+                let finder = try KeyFinder(db, access.project.indexed, cache)
+                let (ids, total) = try finder.page(
+                    of: query, in: order, isDescending: request.order == .descending,
+                    offset: request.page.offset, limit: request.page.perPage)
                 let reader = KeyReader(
                     access: access, locale: locale, include: request.include,
                     origin: request.origin)

@@ -1,4 +1,5 @@
 import GRDB
+import KeyIndex
 import TML
 
 /// A key to be registered.

@@ -9,6 +9,7 @@ public struct RequestParameters: Hashable, Sendable {
         var value: String
     }
 
+    /// In the order of the request.
     public init(_ pairs: [(name: String, value: String)]) {
         self.pairs = pairs.map { Pair(name: $0.name, value: $0.value) }
     }

@@ -116,6 +116,7 @@ extension StoredProject {
 /// Languages into a project, out of it, shown to apps or not (`tml-service.md` 3.2, rows 20 and
 /// 21).
 extension Languages {
+    /// Whether apps are shown a language.
     public enum State: String, Hashable, Sendable, CaseIterable {
         case published, unpublished
     }
@@ -130,7 +131,7 @@ extension Languages {
         try database.write(session, in: .key(key), once: once) { access, writer in
             try access.member.require(.writeLanguages)
             let (record, isNew) = try writer.addLanguage(locale)
-            return WriteAnswer(record, status: isNew ? 201 : 200)
+            return WriteAnswer(record, isNew ? .made : .done)
         }
     }
 

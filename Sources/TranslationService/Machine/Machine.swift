@@ -80,13 +80,18 @@ private struct MachineLanguages {
 /// A question to a machine; the same question has the same answer for a while
 /// (`tml-service.md` 7.9, step 7).
 public struct MachineQuestion: Hashable, Sendable {
+    /// The machine's name and address.
     public var provider: String
+    /// The language of the text.
     public var source: LocaleCode
+    /// The language to translate into.
     public var target: LocaleCode
     /// How tokens were hidden.
     public var scheme: String
+    /// As it was sent.
     public var text: String
 
+    /// All that makes a question another one.
     public init(
         provider: String, source: LocaleCode, target: LocaleCode, scheme: String, text: String
     ) {
@@ -136,7 +141,9 @@ extension Machine {
 public struct MachineRequest: Hashable, Sendable {
     /// A text that is no phrase of the project.
     public struct Text: Hashable, Sendable {
+        /// By which the sender knows it again.
         public var id: String
+        /// As it was sent.
         public var text: String
     }
 
@@ -145,11 +152,13 @@ public struct MachineRequest: Hashable, Sendable {
     /// The longest text, in bytes.
     public static let mostTextBytes = 5000
 
+    /// The language to translate into.
     public var locale: String
     /// `nil`: that of the phrase, or the project's own.
     public var sourceLocale: String?
     /// Hashes of phrases.
     public var keys: [String]
+    /// What is no phrase of the project.
     public var texts: [Text]
     /// `nil`: all that there are.
     public var provider: String?
@@ -188,10 +197,14 @@ public struct MachineJob: Sendable {
         public let key: String?
         /// Of a text.
         public let id: String?
+        /// The text with its markup.
         public let label: Label
+        /// The language of the text.
         public let source: Language
     }
 
+    /// In the order of the request.
     public let items: [Item]
+    /// The language to translate into.
     public let target: Language
 }

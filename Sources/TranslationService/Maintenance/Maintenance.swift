@@ -7,6 +7,7 @@ public struct Maintenance: Sendable {
 
     /// Sizes and counts.
     public struct Statistics: Hashable, Sendable {
+        /// How many there are.
         public let projects: Int
         /// Of all projects together.
         public let revisions: Int
@@ -55,12 +56,7 @@ public struct Maintenance: Sendable {
     public func prune() throws(ServiceError) {
         let now = database.clock()
         try database.write { db in
-            try db.execute(
-                sql: "DELETE FROM answeredChange WHERE at < ?",
-                arguments: [now - Limits.answerLifetime])
-            try db.execute(
-                sql: "DELETE FROM answeredRequest WHERE at < ?",
-                arguments: [now - Limits.answerLifetime])
+            try IdempotencyStore(db: db, now: now).forgetOld()
             try db.execute(
                 sql: "DELETE FROM machineAnswer WHERE at <= ?",
                 arguments: [now - Limits.machineAnswerLifetime])
@@ -74,23 +70,27 @@ public struct Maintenance: Sendable {
             try db.execute(
                 sql: "DELETE FROM notification WHERE createdAt < ?",
                 arguments: [now - Limits.notificationLifetime])
-            // Up to the first step that is young enough; without one, all of the log.
-            let pruned = try Row.fetchAll(
-                db,
-                sql: """
-                    UPDATE project SET logFloor = coalesce(
-                        (SELECT revision - 1 FROM changeLog
-                         WHERE project = project.id AND at >= :since ORDER BY revision LIMIT 1),
-                        lastRevision)
-                    WHERE (SELECT at FROM changeLog WHERE project = project.id
-                           ORDER BY revision LIMIT 1) < :since
-                    RETURNING id, logFloor
-                    """, arguments: ["since": now - Limits.logLifetime])
-            for project in pruned {
-                try db.execute(
-                    sql: "DELETE FROM changeLog WHERE project = ? AND revision <= ?",
-                    arguments: [project[0] as Int, project[1] as Int])
-            }
+            try Self.pruneLog(db, since: now - Limits.logLifetime)
+        }
+    }
+
+    /// Up to the first step that is young enough; without one, all of the log.
+    private static func pruneLog(_ db: Database, since: Int) throws {
+        let pruned = try Row.fetchAll(
+            db,
+            sql: """
+                UPDATE project SET logFloor = coalesce(
+                    (SELECT revision - 1 FROM changeLog
+                     WHERE project = project.id AND at >= :since ORDER BY revision LIMIT 1),
+                    lastRevision)
+                WHERE (SELECT at FROM changeLog WHERE project = project.id
+                       ORDER BY revision LIMIT 1) < :since
+                RETURNING id, logFloor
+                """, arguments: ["since": since])
+        for project in pruned {
+            try db.execute(
+                sql: "DELETE FROM changeLog WHERE project = ? AND revision <= ?",
+                arguments: [project[0] as Int, project[1] as Int])
         }
     }
 
@@ -110,23 +110,31 @@ public struct Maintenance: Sendable {
 public struct SafetyFacts: Hashable, Sendable {
     /// Somebody who administers the service.
     public struct Administrator: Hashable, Sendable {
+        /// Names the account.
         public let email: String
         /// The time of the newest sign-in that still counts; `nil`: none.
         public let signedInAt: Int?
+        /// Seconds since 1970.
         public let createdAt: Int
     }
 
     /// A token of a project's apps that has been good for long.
     public struct OldToken: Hashable, Sendable {
+        /// The project's name.
         public let project: String
+        /// The beginning of its hash, to name it by.
         public let id: String
+        /// What an administrator called it.
         public let name: String?
+        /// Seconds since 1970.
         public let createdAt: Int
     }
 
+    /// In order of email.
     public internal(set) var administrators: [Administrator] = []
     /// Accounts with a password that everybody knows.
     public internal(set) var knownPasswords: [String] = []
+    /// The oldest first.
     public internal(set) var oldTokens: [OldToken] = []
     /// Names of projects with several members where reviewers may approve their own work.
     public internal(set) var selfApproving: [String] = []

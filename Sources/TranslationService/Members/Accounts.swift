@@ -10,8 +10,11 @@ public struct Accounts: Sendable {
 
     /// An account as the administrator's list shows it.
     public struct Account: Hashable, Sendable {
+        /// In lower case; names the account.
         public let email: String
+        /// As people are called.
         public let name: String
+        /// Whether it administers the whole service.
         public let isAdmin: Bool
         /// Whether nobody can sign in with it.
         public let isClosed: Bool
@@ -199,9 +202,12 @@ extension Accounts {
 
 /// Another password that somebody gives themselves.
 public struct PasswordChange: Sendable {
+    /// To prove who asks.
     public var old: Secret
+    /// From then on.
     public var new: Secret
 
+    /// The password that is, and the one that is to be.
     public init(old: Secret, new: Secret) {
         self.old = old
         self.new = new

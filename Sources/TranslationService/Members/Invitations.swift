@@ -5,7 +5,9 @@ public import Wire
 
 /// Whom a manager invites, and as what.
 public struct NewInvitations: Hashable, Sendable {
+    /// In lower case, each once.
     public var emails: [String]
+    /// What they will be.
     public var role: MemberRole
     /// What the page of the invitation says to them.
     public var message: String
@@ -43,7 +45,9 @@ public struct Invitations: Sendable {
 
     /// An invitation with the secret that makes its link; the secret is nowhere else.
     public struct MadeInvitation: Sendable {
+        /// As lists show it.
         public let record: JSONObject
+        /// The word of the link.
         public let secret: Secret
     }
 
@@ -158,10 +162,15 @@ public struct Invitations: Sendable {
 
 /// A pending invitation as the invited person sees it.
 public struct Invitation: Sendable {
+    /// Where to.
     public let project: Project.Key
+    /// As people call it.
     public let projectName: String
+    /// Whom it is for.
     public let email: String
+    /// What they will be.
     public let role: MemberRole
+    /// What the inviter wrote; may be empty.
     public let message: String
     /// Who invites; `nil` when that person is gone.
     public let inviter: String?

@@ -18,6 +18,7 @@ public enum MemberRole: String, Hashable, Sendable, CaseIterable, Comparable {
         self = role
     }
 
+    /// By the ladder of `tml-service.md` 2.7.
     public static func < (left: MemberRole, right: MemberRole) -> Bool {
         (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
     }

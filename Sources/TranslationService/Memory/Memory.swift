@@ -55,6 +55,7 @@ public struct MemoryRequest: Hashable, Sendable {
         case key(String)
     }
 
+    /// What is looked up.
     public var subject: Subject
     /// The language of the translations.
     public var locale: String
@@ -65,6 +66,7 @@ public struct MemoryRequest: Hashable, Sendable {
     /// 1 to 50.
     public var limit: Int
 
+    /// A request as the wire has it, unless said otherwise.
     public init(
         _ subject: Subject, locale: String, sourceLocale: String? = nil, leastScore: Double = 0.7,
         limit: Int = 5

@@ -7,20 +7,31 @@ public import Wire
 public struct ProjectOverview: Sendable {
     /// How far one language is; counts of keys, the later ones part of the earlier ones.
     public struct Language: Sendable {
+        /// The language's code.
         public let locale: String
+        /// Its name in English.
         public let englishName: String
+        /// Its name in itself.
         public let nativeName: String
+        /// Whether it is written from right to left.
         public let isRightToLeft: Bool
+        /// Keys with a translation that is not rejected.
         public let translated: Int
+        /// Keys whose translations count.
         public let accepted: Int
+        /// Keys whose translations a reviewer has approved.
         public let approved: Int
     }
 
+    /// Names the project.
     public let key: Project.Key
+    /// As people call it.
     public let name: String
+    /// What it is, for people.
     public let summary: String
     /// The language that is translated from.
     public let defaultLanguage: String
+    /// The keys that who asks can see.
     public let keyCount: Int
     /// In the order in which they were added, without the default language.
     public let languages: [Language]
@@ -125,13 +136,18 @@ extension Projects {
                 WHERE g.project = :project AND g.locale = :locale AND g.key NOT IN hidden
                   AND \(isOfSource("g.key"))
                 """, arguments: arguments)
+        return json(row, try workCounts(db, arguments))
+    }
+
+    private static func json(
+        _ row: Row?, _ work: (translations: Int, accepted: Int, votes: Int, translators: Int)
+    ) -> JSON {
         let keys: Int = row?["keys"] ?? 0
         let pending: Int = row?["pending"] ?? 0
         let accepted: Int = row?["accepted"] ?? 0
         let approved: Int = row?["approved"] ?? 0
         let locked: Int = row?["locked"] ?? 0
         let translated = pending + accepted + approved
-        let work = try workCounts(db, arguments)
         return .object(
             [
                 "key_count": .integer(keys), "word_count": .integer(row?["words"] ?? 0),

@@ -38,10 +38,15 @@ public struct Projects: Sendable {
 
     /// One line of the administrator's list of projects.
     public struct Line: Hashable, Sendable {
+        /// Names the project in every call.
         public let key: Project.Key
+        /// As people call it.
         public let name: String
+        /// In the order in which they were added.
         public let locales: [String]
+        /// With those that are hidden.
         public let keyCount: Int
+        /// Of all languages and states.
         public let translationCount: Int
     }
 
@@ -80,15 +85,20 @@ public struct Projects: Sendable {
 
 /// A project to be made (`tml-service.md` 3.1, row 3).
 public struct NewProject: Hashable, Sendable {
+    /// As people call it.
     public var name: String
     /// `web`, `ios`…: only passed on.
     public var type: String
+    /// The address of the app.
     public var url: String?
+    /// What the project is, for people.
     public var summary: String
+    /// The language of the originals.
     public var defaultLocale: LocaleCode
     /// The languages to translate into.
     public var locales: [LocaleCode]
 
+    /// A project as an app usually wants it.
     public init(
         name: String, type: String = "web", url: String? = nil, summary: String = "",
         defaultLocale: LocaleCode = "en", locales: [LocaleCode] = []
@@ -126,7 +136,7 @@ extension Projects {
             try makers.require(db, session)
             let key = try Self.create(db, new, by: session, now: now)
             let record = try StoredProject.find(db, key: key)?.record
-            return WriteAnswer(record?.json ?? .null, status: 201)
+            return WriteAnswer(record?.json ?? .null, .made)
         }
     }
 

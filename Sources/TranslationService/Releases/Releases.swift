@@ -23,7 +23,7 @@ public struct Releases: Sendable {
     /// Starts building a release of what the project has at this moment, in the background.
     ///
     /// `address` is where the files of all projects are found, without a slash at the end. Answers
-    /// 202 with the record. Throws `.forbidden`, `.invalid` for an unknown language, and `.busy`
+    /// with its record. Throws `.forbidden`, `.invalid` for an unknown language, and `.busy`
     /// while another release of the project is being built.
     public func start(
         _ session: ServiceSession, _ key: Project.Key, _ request: ReleaseRequest, address: String,
@@ -34,7 +34,7 @@ public struct Releases: Sendable {
             let build = try add(writer, request, address: address)
             writer.db.afterNextTransaction { [builds] _ in builds.begin { build.run() } }
             let record = build.release.record(at: build.address)
-            return .ok(["release": .object(record)], status: 202)
+            return .ok(["release": .object(record)], .begun)
         }
     }
 
@@ -266,9 +266,11 @@ enum ReleaseVersion {
 extension Releases {
     /// One line of the administrator's list of releases.
     public struct Line: Hashable, Sendable {
+        /// 14 digits of UTC.
         public let version: String
         /// `generating`, `generated`, `published` or `failed`.
         public let state: String
+        /// Whether apps load it.
         public let isCurrent: Bool
         /// The size of the archive.
         public let bytes: Int

@@ -78,6 +78,7 @@ struct StoredRelease {
 
 /// What a release is to be (`tml-service.md` 3.14).
 public struct ReleaseRequest: Hashable, Sendable {
+    /// What becomes of a release when it is built.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Becomes the project's current release as soon as it is built.
         case release
@@ -85,11 +86,14 @@ public struct ReleaseRequest: Hashable, Sendable {
         case draft
     }
 
+    /// Whether it becomes the current one.
     public var kind: Kind
     /// Empty: all published languages.
     public var locales: [String]
+    /// Which translations it has.
     public var accept: Acceptance
 
+    /// A release of the accepted translations, unless said otherwise.
     public init(
         kind: Kind = .release, locales: [String] = [], accept: Acceptance = .accepted
     ) {

@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import TML
 public import Wire
 
@@ -16,7 +17,7 @@ public struct Screenshots: Sendable {
         _ session: ServiceSession, _ project: Project.Key, _ new: NewScreenshot, origin: String,
         most: Int = .max, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
-        try database.collaborate(session, in: .key(project), once: once, status: 201) {
+        try database.collaborate(session, in: .key(project), once: once, outcome: .made) {
             (editor: ScreenshotEditor) in
             ["screenshot": .object(try editor.add(new, origin: origin, most: most))]
         }

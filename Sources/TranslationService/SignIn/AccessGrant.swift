@@ -88,6 +88,7 @@ public struct ServiceSession: Hashable, Sendable {
     /// The only project that the token opens; `nil`: all of the person's.
     public let project: Project.Key?
 
+    /// A person's token.
     public init(userID: Int, isAdmin: Bool, project: Project.Key? = nil) {
         self.userID = userID
         self.isAdmin = isAdmin

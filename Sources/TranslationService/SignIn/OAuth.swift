@@ -112,12 +112,14 @@ public struct OAuth: Sendable {
 
 /// What a client asks for at `GET /oauth/authorize`.
 public struct CodeRequest: Hashable, Sendable {
+    /// Who asks.
     public var client: Client
     /// Where the code is sent; must come again with the code.
     public var redirectURI: String
     /// PKCE with `S256`: base64url of SHA-256 of a secret of the client's (RFC 7636).
     public var challenge: String
 
+    /// A request for a code, with PKCE.
     public init(client: Client, redirectURI: String, challenge: String) {
         self.client = client
         self.redirectURI = redirectURI
@@ -232,7 +234,9 @@ extension OAuth {
 /// Who asks for tokens in OAuth (`tml-service.md` 2.3): the app of a project, named by its key, or
 /// a program under a name of its own. Only projects have secrets.
 public struct Client: Hashable, Sendable {
+    /// The key of a project, or a name of its own.
     public var id: String?
+    /// That of the project; `nil` for a program that can keep none.
     public var secret: Secret?
 
     /// `id` has at most 100 characters, none of them invisible; `nil` for a client without a name.
@@ -281,6 +285,7 @@ extension Client {
 
 /// What OAuth gives (RFC 6749, 5.1).
 public struct Grant: Hashable, Sendable {
+    /// Opens what was granted.
     public let accessToken: Secret
     /// Good once, for the next grant; a project's own token has none.
     public let refreshToken: Secret?

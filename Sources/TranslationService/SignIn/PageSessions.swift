@@ -5,8 +5,11 @@ public import Wire
 
 /// A person who is signed in in a browser.
 public struct PageSession: Hashable, Sendable {
+    /// The person.
     public let session: ServiceSession
+    /// Names the account.
     public let email: String
+    /// As people call it.
     public let name: String
     /// Names the sign-in; tokens that pages hand to apps share it, and end with it.
     let sign: String
@@ -14,15 +17,19 @@ public struct PageSession: Hashable, Sendable {
 
 /// What a page hands to an app after the sign-in (`tml-service.md` 2.4, 2.5).
 public struct AppSignIn: Sendable {
+    /// For the app to keep.
     public let token: Secret
+    /// The person, as `GET /v1/users/me` tells.
     public let user: UserRecord
     /// The person in the project, and the project; `nil` when the app named none.
     public let membership: MembershipRecord?
+    /// `nil` when the app named no project.
     public let projectName: String?
 }
 
 /// A project as the sign-in page must know it before anybody has signed in.
 public struct AppProject: Sendable {
+    /// As people call it.
     public let name: String
     /// The address of the app, as the project's managers gave it.
     public let url: String?

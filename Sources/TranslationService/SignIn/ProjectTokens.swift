@@ -10,6 +10,7 @@ public struct ProjectTokens: Sendable {
     public struct Line: Hashable, Sendable {
         /// The beginning of its hash, to name it by.
         public let id: String
+        /// What an administrator called it.
         public let name: String?
         /// Seconds since 1970.
         public let createdAt: Int

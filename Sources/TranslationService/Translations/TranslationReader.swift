@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
 import Wire
 

@@ -1,4 +1,5 @@
 import GRDB
+import KeyIndex
 import TML
 public import Wire
 
@@ -175,6 +176,7 @@ public struct TranslationSetRequest: Hashable, Sendable {
     /// `nil`: everything.
     public var page: PageRequest?
 
+    /// Everything in one language, unless said otherwise.
     public init(locale: String? = nil, showsIgnored: Bool = false, page: PageRequest? = nil) {
         self.locale = locale
         self.showsIgnored = showsIgnored

@@ -176,11 +176,11 @@ extension APIContext {
 
     private static func response(_ answer: WriteAnswer, path: String) -> Response {
         guard answer.isReplayed else {
-            return Answers.json(answer.body, status: .init(code: answer.status))
+            return Answers.json(answer.body, status: answer.status)
         }
         var response =
-            answer.status < 400
-            ? Answers.json(answer.body, status: .init(code: answer.status))
+            answer.status.code < 400
+            ? Answers.json(answer.body, status: answer.status)
             : FailureAnswers.answer(again: answer, path: path)
         if let name = replayHeader { response.headers[name] = "true" }
         return response

@@ -75,7 +75,7 @@ struct FailureAnswers: RouterMiddleware {
     static func answer(again answer: WriteAnswer, path: String) -> Response {
         var body = answer.body.object ?? JSONObject()
         let isForbidden = body["reason"]?.string == "forbidden"
-        let status = isForbidden && isForSDKs(path) ? 422 : answer.status
+        let status = isForbidden && isForSDKs(path) ? 422 : answer.status.code
         body["code"] = .integer(status)
         return Answers.json(.object(body), status: HTTPResponse.Status(code: status))
     }

@@ -65,7 +65,7 @@ struct SignInRoutes: RouteGroup {
     /// Has what trex-cli reads, `status.code` and `status.msg`, and what all failures have.
     private static var refusal: Response {
         let error = ServiceError.wrongPassword
-        var object = error.body.json.object ?? JSONObject()
+        var object = ErrorBody(error).json.object ?? JSONObject()
         object["status"] = ["code": 1, "msg": .string(error.sentence)]
         return Answers.json(.object(object), status: .unauthorized)
     }

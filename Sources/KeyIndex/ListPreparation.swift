@@ -3,7 +3,7 @@ import Locking
 
 /// When what the lists of big projects are made of is worked out in the background, so that nobody
 /// waits for it: when the server starts, and when a project has come to rest after changes.
-final class ListPreparation: Sendable {
+package final class ListPreparation: Sendable {
     private let queue = DispatchQueue(label: "lists", qos: .utility)
     private let isEnding = Locked(false)
     /// The revision that each project had when it was looked at the last time, and whether what it
@@ -14,15 +14,17 @@ final class ListPreparation: Sendable {
 
     private static let interval = DispatchTimeInterval.seconds(5)
 
+    package init() {}
+
     /// Does the first of it; returns when it is done, or after so many seconds, while it goes on.
-    func start(patience: Int, _ work: @escaping @Sendable () -> Void) {
+    package func start(patience: Int, _ work: @escaping @Sendable () -> Void) {
         let item = DispatchWorkItem(block: work)
         queue.async(execute: item)
         _ = item.wait(timeout: .now() + .seconds(patience))
     }
 
     /// Calls `look` at once, and again after each interval until `end`.
-    func begin(_ look: @escaping @Sendable () -> Void) {
+    package func begin(_ look: @escaping @Sendable () -> Void) {
         queue.async { [self] in
             guard !isEnded else { return }
             look()
@@ -30,16 +32,16 @@ final class ListPreparation: Sendable {
         }
     }
 
-    var isEnded: Bool { isEnding.withLock { $0 } }
+    package var isEnded: Bool { isEnding.withLock { $0 } }
 
     /// Returns when nothing is being worked out any more.
-    func end() {
+    package func end() {
         isEnding.withLock { $0 = true }
         queue.sync {}
     }
 
     /// Whether the project has something to be worked out and is at rest; at first every one is.
-    func isDue(_ project: Int, revision: Int) -> Bool {
+    package func isDue(_ project: Int, revision: Int) -> Bool {
         seen.withLock { seen in
             guard let last = seen[project] else { return true }
             if last.revision != revision { seen[project] = (revision, false) }
@@ -47,22 +49,22 @@ final class ListPreparation: Sendable {
         }
     }
 
-    func note(_ project: Int, isReadyAt revision: Int) {
+    package func note(_ project: Int, isReadyAt revision: Int) {
         seen.withLock { $0[project] = (revision, true) }
     }
 
     /// Whether the project's searches are to be made ready: its lists are, at this revision.
-    func isWithoutSearches(_ project: Int, revision: Int) -> Bool {
+    package func isWithoutSearches(_ project: Int, revision: Int) -> Bool {
         let isReady = seen.withLock { $0[project]?.isReady == true }
         return isReady && searches.withLock { $0[project]?.revision != revision }
     }
 
     /// Those that were made ready for the project the last time.
-    func searches(of project: Int) -> FrequentSearches? {
+    package func searches(of project: Int) -> FrequentSearches? {
         searches.withLock { $0[project]?.searches }
     }
 
-    func note(_ project: Int, _ searches: FrequentSearches, areReadyAt revision: Int) {
+    package func note(_ project: Int, _ searches: FrequentSearches, areReadyAt revision: Int) {
         self.searches.withLock { $0[project] = (revision, searches) }
     }
 }

@@ -1,13 +1,14 @@
-import GRDB
+package import GRDB
 
 /// The places of a project's keys in one order.
-struct KeySequence {
-    let order: KeyOrder
-    private(set) var places: [Int32]
+package struct KeySequence: CachedValue {
+    package let order: KeyOrder
+    package private(set) var places: [Int32]
 
-    var byteCount: Int { places.count * 4 }
+    package var byteCount: Int { places.count * 4 }
 
-    init(_ db: Database, _ order: KeyOrder, project: Int, _ numbering: KeyNumbering) throws {
+    package init(_ db: Database, _ order: KeyOrder, project: Int, _ numbering: KeyNumbering) throws
+    {
         self.order = order
         guard order.numbers == nil else {
             places = try Self.sorted(db, order, project: project, numbering)
@@ -38,7 +39,7 @@ struct KeySequence {
     }
 
     /// Puts the keys, which have changed or are new, where they belong now.
-    mutating func move(_ ids: Set<Int>, _ db: Database, _ numbering: KeyNumbering) throws {
+    package mutating func move(_ ids: Set<Int>, _ db: Database, _ numbering: KeyNumbering) throws {
         var moving = KeyBitSet(none: numbering.ids.count)
         for id in ids {
             if let place = numbering.place(of: id) { moving.insert(place) }
@@ -77,7 +78,7 @@ struct KeySequence {
     }
 
     /// The keys from that value on.
-    func suffix(
+    package func suffix(
         from value: DatabaseValue, _ db: Database, _ numbering: KeyNumbering
     ) throws -> ArraySlice<Int32> {
         var known: [Int: SortValue] = [:]
@@ -86,7 +87,7 @@ struct KeySequence {
     }
 
     /// A page of those that are in the set, of which there are `count`.
-    func page(
+    package func page(
         of set: KeyBitSet, count: Int, after offset: Int, limit: Int, isDescending: Bool
     ) -> [Int] {
         guard offset < count else { return [] }

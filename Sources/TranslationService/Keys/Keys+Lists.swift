@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GRDB
+import KeyIndex
 import Locking
 
 /// What is worked out for lists before anybody asks for them.
@@ -49,9 +50,7 @@ extension Keys {
     }
 
     private func prepareLists(of project: Int, _ threads: Int) throws {
-        let locales = try database.read { db in
-            try StoredProject.find(db, id: project)?.locales(db) ?? []
-        }
+        let locales = try locales(of: project)
         let pieces = Self.usualPieces(project, locales)
         let failure = Locked<(any Error)?>(nil)
         DispatchQueue.concurrentPerform(iterations: threads) { thread in
@@ -69,7 +68,7 @@ extension Keys {
     /// Has the searches ready that take longest in the big projects whose lists are.
     func prepareSearches(least: Int = 10_000, cost: Int = FrequentSearches.slowCost) throws {
         for (project, revision) in try revisions()
-        where preparation.isWithoutSearches(project, revision: revision) && shelf.hasRoom {
+        where preparation.isWithoutSearches(project, revision: revision) && cache.hasRoom {
             guard try isBig(project, least), let searches = try frequentSearches(of: project, cost)
             else { continue }
             for query in searches.queries(of: project) {
@@ -81,12 +80,17 @@ extension Keys {
 
     private func frequentSearches(of project: Int, _ cost: Int) throws -> FrequentSearches? {
         var searches = preparation.searches(of: project)
+        let locales = try locales(of: project)
         try prepare(project) { finder in
             if searches?.areOutdated(by: finder) ?? true {
-                searches = try FrequentSearches(finder, cost: cost)
+                searches = try FrequentSearches(finder, locales: locales, cost: cost)
             }
         }
         return searches
+    }
+
+    private func locales(of project: Int) throws -> [String] {
+        try database.read { db in try StoredProject.find(db, id: project)?.locales(db) ?? [] }
     }
 
     /// Each in a transaction of its own, so that none keeps the log of the database from being
@@ -96,7 +100,7 @@ extension Keys {
         try database.read { db in
             guard let project = try StoredProject.find(db, id: project) else { return }
             do {
-                try body(KeyFinder(db, project, shelf))
+                try body(KeyFinder(db, project.indexed, cache))
             } catch is StaleSnapshot {
                 // Somebody has it ready.
             }

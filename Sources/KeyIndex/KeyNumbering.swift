@@ -1,15 +1,15 @@
-import GRDB
+package import GRDB
 
 /// Which place each key of a project has among all of them, in the order of registration.
 ///
 /// Keys are never removed one by one, and a new one gets a greater id than all before; so a place
 /// stays what it is.
-struct KeyNumbering {
-    private(set) var ids: [Int]
+package struct KeyNumbering: CachedValue {
+    package private(set) var ids: [Int]
     /// Keys of other projects count too: up to here nothing need be looked at again.
     private var lastID: Int
 
-    init(_ db: Database, project: Int) throws {
+    package init(_ db: Database, project: Int) throws {
         ids = try Int.fetchAll(
             db, sql: "SELECT id FROM translationKey WHERE project = ?", arguments: [project])
         ids.sort()
@@ -17,7 +17,7 @@ struct KeyNumbering {
     }
 
     /// Adds what was registered since.
-    mutating func extend(_ db: Database, project: Int) throws {
+    package mutating func extend(_ db: Database, project: Int) throws {
         let last = try Self.lastID(db)
         guard last > lastID else { return }
         ids += try Int.fetchAll(
@@ -32,14 +32,14 @@ struct KeyNumbering {
         try Int.fetchOne(db, sql: "SELECT max(id) FROM translationKey") ?? 0
     }
 
-    var byteCount: Int { ids.count * 8 }
+    package var byteCount: Int { ids.count * 8 }
 
     /// The place of a key; `nil` for one of another project.
     ///
     /// `near` is where to look first: the place after that of the key before, since lists come in
     /// this order mostly. Ids are whole numbers, so from there a key is at most as many places away
     /// as its id is greater; where nothing is missing between them, exactly so many.
-    func place(of id: Int, near: Int = 0) -> Int? {
+    package func place(of id: Int, near: Int = 0) -> Int? {
         var low = near < ids.count && ids[near] <= id ? near : 0
         guard low < ids.count, ids[low] <= id else { return nil }
         var high = min(ids.count - 1, low + (id - ids[low]))

@@ -1,9 +1,9 @@
-import GRDB
+package import GRDB
 
 /// An order of a project's keys, always ascending; equal ones in the order of registration.
 ///
 /// SQLite's order: no value before all values, texts by their bytes. Descending is the reverse.
-enum KeyOrder: Hashable {
+package enum KeyOrder: Hashable {
     case registered
     case label
     case length
@@ -13,20 +13,8 @@ enum KeyOrder: Hashable {
     case updated(locale: String?)
     case rank(locale: String)
 
-    init(_ sort: KeyListRequest.Sort, locale: String?) {
-        self =
-            switch sort {
-            case .id, .registered: .registered
-            case .label: .label
-            case .length: .length
-            case .source: .source
-            case .updated: .updated(locale: locale)
-            case .rank: locale.map { .rank(locale: $0) } ?? .registered
-            }
-    }
-
     /// The language whose changes matter to it.
-    var locale: String? {
+    package var locale: String? {
         switch self {
         case .updated(let locale): locale
         case .rank(let locale): locale
@@ -35,7 +23,7 @@ enum KeyOrder: Hashable {
     }
 
     /// The keys of the project in this order; ignored ones, which no list shows, may be missing.
-    func ids(_ db: Database, project: Int) throws -> [Int] {
+    package func ids(_ db: Database, project: Int) throws -> [Int] {
         switch self {
         case .source: try idsBySource(db, project)
         default:
@@ -72,7 +60,7 @@ enum KeyOrder: Hashable {
 
     /// The statements that list keys with numbers by which this order goes, the greatest of a
     /// key; `nil` when it does not go by numbers. Faster than SQLite's sorting.
-    var numbers: [String]? {
+    package var numbers: [String]? {
         let ofKeys = "FROM translationKey k WHERE k.project = :project AND k.isIgnored = 0"
         let ofTargets = "FROM target g WHERE g.project = :project AND g.locale = :locale"
         return switch self {
@@ -87,7 +75,7 @@ enum KeyOrder: Hashable {
     }
 
     /// Calls `body` with the keys and numbers of `numbers`, in that order.
-    func eachNumber(
+    package func eachNumber(
         _ db: Database, project: Int, _ body: (_ key: Int, _ number: Int?) -> Void
     ) throws {
         for sql in numbers ?? [] {
@@ -130,7 +118,7 @@ enum KeyOrder: Hashable {
     }
 
     /// What one key is compared by; `nil` for a key that is gone.
-    func value(_ db: Database, of id: Int) throws -> SortValue? {
+    package func value(_ db: Database, of id: Int) throws -> SortValue? {
         let statement = try db.cachedStatement(
             sql: "SELECT \(value) FROM translationKey k WHERE k.id = :id")
         return try Row.fetchOne(statement, arguments: arguments(["id": id])).map { row in
@@ -140,11 +128,11 @@ enum KeyOrder: Hashable {
 }
 
 /// What a key is compared by.
-struct SortValue: Comparable {
-    let value: DatabaseValue
-    let id: Int
+package struct SortValue: Comparable {
+    package let value: DatabaseValue
+    package let id: Int
 
-    static func < (left: SortValue, right: SortValue) -> Bool {
+    package static func < (left: SortValue, right: SortValue) -> Bool {
         switch (left.value.storage, right.value.storage) {
         case (.int64(let a), .int64(let b)) where a != b: a < b
         case (.string(let a), .string(let b)) where a != b:

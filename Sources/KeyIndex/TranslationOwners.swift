@@ -1,11 +1,11 @@
-import GRDB
+package import GRDB
 
 /// Whose the translations into one language are: the places of their keys, by the translations'
 /// ids, which the search index lists.
 ///
 /// The key of a translation never changes, and a new one gets a greater id than all before. One
 /// that was deleted stays here; nothing lists it any more.
-struct TranslationOwners {
+package struct TranslationOwners: CachedValue {
     /// The id that the first bit stands for.
     private var first = 0
     /// A bit for each id that is known.
@@ -16,7 +16,7 @@ struct TranslationOwners {
     private var places: [Int32] = []
     private var last = -1
 
-    init(
+    package init(
         _ db: Database, project: Int, locale: String, _ numbering: KeyNumbering
     ) throws {
         // By an index that has no texts: sorting is faster than reading those.
@@ -32,7 +32,7 @@ struct TranslationOwners {
     }
 
     /// Adds the new translations of these keys.
-    mutating func extend(
+    package mutating func extend(
         _ db: Database, keys: Set<Int>, locale: String, _ numbering: KeyNumbering
     ) throws {
         guard !keys.isEmpty else { return }
@@ -71,13 +71,13 @@ struct TranslationOwners {
     }
 
     /// How many translations have been there.
-    var count: Int { places.count }
+    package var count: Int { places.count }
 
-    var byteCount: Int { known.count * 12 + places.count * 4 }
+    package var byteCount: Int { known.count * 12 + places.count * 4 }
 
     /// Where the ids are, in at most 17 ranges: what is imported language by language lies together,
     /// and what is between need not be looked at.
-    var ranges: [ClosedRange<Int>] {
+    package var ranges: [ClosedRange<Int>] {
         let leastGap = max(1024, known.count / 16)
         var ranges: [Range<Int>] = []
         for (index, word) in known.enumerated() where word != 0 {
@@ -91,7 +91,7 @@ struct TranslationOwners {
     }
 
     /// The place of a translation's key; `nil` for one into another language.
-    func place(of id: Int) -> Int? {
+    package func place(of id: Int) -> Int? {
         let bit = id - first
         guard bit >= 0, bit >> 6 < known.count else { return nil }
         let (word, mask) = (known[bit >> 6], (1 as UInt64) << UInt64(bit & 63))

@@ -5,22 +5,22 @@ import GRDB
 ///
 /// What a search costs is about the number of texts that have the word, times its characters: the
 /// index follows each three of them through all texts that have these.
-struct FrequentSearches {
+package struct FrequentSearches {
     /// With the language of the translations; `nil`: in the keys.
-    let words: [(word: String, locale: String?)]
+    package let words: [(word: String, locale: String?)]
     /// How many keys the project had.
     private let keyCount: Int
 
     private static let sampleSize = 2000
     /// The cost of a search that takes some hundredths of a second of processor.
-    static let slowCost = 300_000
+    package static let slowCost = 300_000
     /// How many are made ready at most, in the keys and in each language; a set of a million keys
     /// takes 125 kB.
     private static let limits = (keys: 16, locale: 6)
 
     /// Those that cost at least so much.
-    init(_ finder: KeyFinder, cost least: Int) throws {
-        let (db, project, ids) = (finder.db, finder.project, finder.numbering.ids)
+    package init(_ finder: KeyFinder, locales: [String], cost least: Int) throws {
+        let (db, ids) = (finder.db, finder.numbering.ids)
         keyCount = ids.count
         let step = max(1, ids.count / Self.sampleSize)
         let sample = IDList(stride(from: 0, to: ids.count, by: step).map { ids[$0] })
@@ -33,7 +33,7 @@ struct FrequentSearches {
         var found: [(word: String, locale: String?)] = words.frequent(
             in: ids.count, cost: least
         ).prefix(Self.limits.keys).map { ($0, nil) }
-        for locale in try project.locales(db) {
+        for locale in locales {
             let count = try finder.owners(locale: locale).count
             let words = try FrequentWords(db, sample, locale: locale)
             found += words.frequent(in: count, cost: least)
@@ -43,24 +43,24 @@ struct FrequentSearches {
     }
 
     /// As a list asks for them, in its parts.
-    func queries(of project: Int) -> [KeyExpression] {
+    package func queries(of project: Int) -> [KeyExpression] {
         words.map { word, locale in
             .word(word, locale == nil ? [.label, .description] : [.translation], project, locale)
         }
     }
 
     /// Whether they may no longer be the ones that take longest.
-    func areOutdated(by finder: KeyFinder) -> Bool {
+    package func areOutdated(by finder: KeyFinder) -> Bool {
         finder.numbering.ids.count > keyCount + keyCount / 4
     }
 }
 
 /// In how many of some texts each word stands.
-struct FrequentWords {
+package struct FrequentWords {
     private var texts = 0
     private var counts: [String: Int] = [:]
 
-    init() {}
+    package init() {}
 
     /// Those of the keys' translations into a language.
     fileprivate init(_ db: Database, _ keys: IDList, locale: String) throws {
@@ -73,7 +73,7 @@ struct FrequentWords {
         while let label = try labels.next() { add(label) }
     }
 
-    mutating func add(_ text: String) {
+    package mutating func add(_ text: String) {
         texts += 1
         let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
         for word in Set(words) { counts[String(word), default: 0] += 1 }
@@ -81,7 +81,7 @@ struct FrequentWords {
 
     /// Those that cost at least so much to look for in so many texts of which these are a sample,
     /// the costliest first.
-    func frequent(in total: Int, cost least: Int) -> [String] {
+    package func frequent(in total: Int, cost least: Int) -> [String] {
         counts.compactMap { word, count in
             // Shorter ones are not looked for in the index.
             let length = word.unicodeScalars.count

@@ -1,4 +1,5 @@
 import GRDB
+import KeyIndex
 import TML
 import Wire
 
@@ -21,8 +22,9 @@ extension KeyExpression {
             conditions.append(.changed(since: since, locale: locale))
         }
         // Last, since they cost most and are not looked for when nothing is left.
+        let places = request.places.compactMap { SearchedText(rawValue: $0.rawValue) }
         for word in request.words {
-            conditions.append(.word(word, request.places, project, locale))
+            conditions.append(.word(word, places, project, locale))
         }
         self = .all(conditions)
     }
@@ -160,5 +162,19 @@ extension KeyExpression {
                     KeyCondition.Part(
                         "SELECT f.key FROM follow f WHERE f.member = ?", key: "f.key", [member])
                 ], isLogged: false))
+    }
+}
+
+extension KeyOrder {
+    init(_ sort: KeyListRequest.Sort, locale: String?) {
+        self =
+            switch sort {
+            case .id, .registered: .registered
+            case .label: .label
+            case .length: .length
+            case .source: .source
+            case .updated: .updated(locale: locale)
+            case .rank: locale.map { .rank(locale: $0) } ?? .registered
+            }
     }
 }

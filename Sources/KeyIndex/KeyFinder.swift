@@ -1,15 +1,30 @@
-import GRDB
+package import GRDB
+
+/// A project as one snapshot of the database has it.
+package struct IndexedProject {
+    package let id: Int
+    /// Its newest step.
+    package let lastRevision: Int
+    /// Up to here its log was cleared.
+    package let logFloor: Int
+
+    package init(id: Int, lastRevision: Int, logFloor: Int) {
+        self.id = id
+        self.lastRevision = lastRevision
+        self.logFloor = logFloor
+    }
+}
 
 /// Finds keys in one snapshot of the database, with the help of what is remembered.
 ///
 /// What a condition's statements list is kept as a set and brought up to date from the project's
 /// log: only the keys that the log names since are asked about again. So a list costs what has
 /// changed, not what the project has.
-final class KeyFinder {
-    let db: Database
-    let project: StoredProject
-    private let shelf: KeyIndexCache
-    let numbering: KeyNumbering
+package final class KeyFinder {
+    package let db: Database
+    package let project: IndexedProject
+    private let cache: KeyIndexCache
+    package let numbering: KeyNumbering
     private var changes: [Int: [Change]?] = [:]
 
     /// More changes than this and working out anew is faster.
@@ -24,31 +39,26 @@ final class KeyFinder {
         var locale: String?
     }
 
-    init(_ db: Database, _ project: StoredProject, _ shelf: KeyIndexCache) throws {
+    package init(_ db: Database, _ project: IndexedProject, _ cache: KeyIndexCache) throws {
         self.db = db
         self.project = project
-        self.shelf = shelf
-        let name = KeyIndexCache.Name.numbering(project: project.id)
-        guard case .numbering(let known) = shelf.item(name) else {
-            preconditionFailure("a name says what kind of item it has")
-        }
-        numbering = try known.value(at: project.lastRevision) {
+        self.cache = cache
+        numbering = try cache.value(
+            .numbering(project: project.id), at: project.lastRevision
+        ) {
             try KeyNumbering(db, project: project.id)
         } update: { numbering, _ in
             try numbering.extend(db, project: project.id)
             return true
         }
-        shelf.note(name, bytes: numbering.byteCount)
     }
 
     /// The ids of one page of the keys that fulfil a query, and how many do.
-    func page(
-        of query: KeyExpression, in order: KeyOrder, _ request: KeyListRequest
+    package func page(
+        of query: KeyExpression, in order: KeyOrder, isDescending: Bool, offset: Int, limit: Int
     ) throws -> (ids: [Int], total: Int) {
         let set = try set(query)
         let total = set.count
-        let (offset, limit) = (request.page.offset, request.page.perPage)
-        let isDescending = request.order == .descending
         guard offset < total else { return ([], total) }
         let places: [Int]
         if order == .registered {
@@ -64,7 +74,7 @@ final class KeyFinder {
     }
 
     /// The keys that fulfil a query.
-    func set(_ query: KeyExpression) throws -> KeyBitSet {
+    package func set(_ query: KeyExpression) throws -> KeyBitSet {
         switch query {
         case .condition(let condition): return try kept(condition).set
         case .any(let queries):
@@ -112,7 +122,7 @@ final class KeyFinder {
             for query in queries { result.formUnion(try set(query, among: keys)) }
             return result
         case .condition(let condition)
-        where condition.isSearch && !shelf.has(.set(condition, project: project.id)):
+        where condition.isSearch && !cache.has(.set(condition, project: project.id)):
             let ids = keys.places(after: 0, limit: fewKeys).map { numbering.ids[$0] }
             var result = KeyBitSet(none: numbering.ids.count)
             for id in try condition.those(db, of: IDList(ids)) {
@@ -133,19 +143,15 @@ final class KeyFinder {
 
     private func kept(_ condition: KeyCondition) throws -> KeptKeys {
         guard condition.isLogged else { return .many(try made(condition)) }
-        let name = KeyIndexCache.Name.set(condition, project: project.id)
-        guard case .set(let known) = shelf.item(name) else {
-            preconditionFailure("a name says what kind of item it has")
-        }
-        let kept = try known.value(at: project.lastRevision) {
+        return try cache.value(
+            .set(condition, project: project.id), at: project.lastRevision
+        ) {
             KeptKeys(try made(condition))
         } update: { kept, since in
             guard let ids = try changed(since: since, in: condition.locale) else { return false }
             if !ids.isEmpty { try update(&kept, condition, ids) }
             return true
         }
-        shelf.note(name, bytes: kept.byteCount)
-        return kept
     }
 
     private func update(_ kept: inout KeptKeys, _ condition: KeyCondition, _ ids: Set<Int>) throws {
@@ -180,28 +186,22 @@ final class KeyFinder {
         return set
     }
 
-    func owners(locale: String) throws -> TranslationOwners {
-        let name = KeyIndexCache.Name.owners(locale: locale, project: project.id)
-        guard case .owners(let known) = shelf.item(name) else {
-            preconditionFailure("a name says what kind of item it has")
-        }
-        let owners = try known.value(at: project.lastRevision) {
+    package func owners(locale: String) throws -> TranslationOwners {
+        try cache.value(
+            .owners(locale: locale, project: project.id), at: project.lastRevision
+        ) {
             try TranslationOwners(db, project: project.id, locale: locale, numbering)
         } update: { owners, since in
             guard let keys = try changed(since: since, in: locale) else { return false }
             try owners.extend(db, keys: keys, locale: locale, numbering)
             return true
         }
-        shelf.note(name, bytes: owners.byteCount)
-        return owners
     }
 
-    func sequence(_ order: KeyOrder) throws -> KeySequence {
-        let name = KeyIndexCache.Name.sequence(order, project: project.id)
-        guard case .sequence(let known) = shelf.item(name) else {
-            preconditionFailure("a name says what kind of item it has")
-        }
-        let sequence = try known.value(at: project.lastRevision) {
+    package func sequence(_ order: KeyOrder) throws -> KeySequence {
+        try cache.value(
+            .sequence(order, project: project.id), at: project.lastRevision
+        ) {
             try KeySequence(db, order, project: project.id, numbering)
         } update: { sequence, since in
             guard let ids = try changed(since: since, in: order.locale), ids.count <= 2000 else {
@@ -210,8 +210,6 @@ final class KeyFinder {
             if !ids.isEmpty { try sequence.move(ids, db, numbering) }
             return true
         }
-        shelf.note(name, bytes: sequence.byteCount)
-        return sequence
     }
 }
 

@@ -33,10 +33,10 @@ extension WorkbenchState {
     /// The screen, and a dialog on top of it. A notice lies over the last rows; where the cursor
     /// would be below it, the screen has those rows less.
     fileprivate func drawScreen(on frame: inout Frame, in area: Rect, besides told: Rect) {
-        screen.content.draw(on: &frame, in: area, surroundings)
+        screen.content.draw(on: &frame, in: area, environment)
         dialog?.draw(on: &frame, in: area, keymap: settings.keymap)
         guard let cursor = frame.cursor, told.contains(cursor) else { return }
-        var less = surroundings
+        var less = environment
         less.size.rows -= told.rows
         let rest = area.splitBottom(rows: told.rows).rest
         frame.fill(area, role: .text)
@@ -46,7 +46,7 @@ extension WorkbenchState {
 
     fileprivate var statusLine: StatusLine {
         StatusLine(
-            status: screen.content.status(surroundings) + [Strings.link(link, outbox)],
+            status: screen.content.status(environment) + [Strings.link(link, outbox)],
             link: link, outbox: outbox, hints: currentHints, notice: notice)
     }
 

@@ -4,7 +4,7 @@ public import TML
 /// What the disk says.
 public enum StoreAnswer: Equatable, Sendable {
     case projects([ProjectSummary])
-    case desk(DeskMaterial)
+    case opened(ProjectMaterial)
     case rows(KeyQuery, offset: Int, [KeyRow])
     case count(KeyQuery, Int)
     /// `nil` when the key is not there.
@@ -33,7 +33,7 @@ public enum StoreAnswer: Equatable, Sendable {
 }
 
 /// Everything the desk needs besides its keys.
-public struct DeskMaterial: Equatable, Sendable {
+public struct ProjectMaterial: Equatable, Sendable {
     public var project: Project
     public var locale: LocaleCode
     /// The rules of the language translated into.

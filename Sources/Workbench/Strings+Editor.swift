@@ -127,8 +127,8 @@ extension Strings {
 
     // The preview.
     /// How many cases of a form are shown, and the key that shows all.
-    static func cases(_ around: Surroundings) -> (FormPreview) -> String {
-        let key = around.keyName(for: .nextPane, in: [.editor])
+    static func cases(_ environment: ScreenEnvironment) -> (FormPreview) -> String {
+        let key = environment.keyName(for: .nextPane, in: [.forms])
         return { preview in
             let (shown, tried) = (preview.usual.count, preview.lines.count)
             return preview.isComplete

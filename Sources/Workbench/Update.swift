@@ -65,7 +65,7 @@ extension WorkbenchState {
             commandLine?.type(scalar)
             return []
         }
-        return settle(screen.content.type(scalar, surroundings))
+        return apply(screen.content.type(scalar, environment))
     }
 
     /// Whether there is room in the line that is typed in; if not, that is told.
@@ -91,7 +91,7 @@ extension WorkbenchState {
             commandLine?.paste(text)
             return []
         }
-        return settle(screen.content.paste(text, surroundings))
+        return apply(screen.content.paste(text, environment))
     }
 
     mutating func receive(_ alarm: Alarm) -> [Effect] {
@@ -100,7 +100,7 @@ extension WorkbenchState {
         case .end: return end()
         case .saveDrafts, .rested, .search:
             return screens.indices.flatMap { index in
-                settle(screens[index].content.alarm(alarm, surroundings))
+                apply(screens[index].content.alarm(alarm, environment))
             }
         }
     }

@@ -40,7 +40,7 @@ extension WorkbenchState {
             return []
         }
         if case .workbench(let body) = row.action { return body(&self) }
-        return settle(screen.content.perform(invocation, surroundings))
+        return apply(screen.content.perform(invocation, environment))
     }
 }
 
@@ -49,12 +49,12 @@ extension WorkbenchState {
     mutating func showHelp() -> [Effect] {
         if case .help = screen { return [] }
         let places = screen.content.places + [.everywhere]
-        return settle(Reaction(navigation: .push(.help(HelpScreen(places: places)))))
+        return apply(Reaction(navigation: .push(.help(HelpScreen(places: places)))))
     }
 
     mutating func showOutbox() -> [Effect] {
         if case .outbox = screen { return [] }
-        return settle(Reaction(navigation: .push(.outbox(OutboxScreen()))))
+        return apply(Reaction(navigation: .push(.outbox(OutboxScreen()))))
     }
 
     mutating func openCommandLine() -> [Effect] {
@@ -63,21 +63,21 @@ extension WorkbenchState {
     }
 
     mutating func signInAgain() -> [Effect] {
-        settle(Reaction(navigation: .push(.signIn(SignInScreen(again: session)))))
+        apply(Reaction(navigation: .push(.signIn(SignInScreen(again: session)))))
     }
 
     mutating func askToSignOut() -> [Effect] {
-        settle(.dialog(.confirm(.signOut, Strings.signOutQuestion(outbox))))
+        apply(.dialog(.confirm(.signOut, Strings.signOutQuestion(outbox))))
     }
 
     /// Asks only when something typed would be lost.
     mutating func quit() -> [Effect] {
-        for case .desk(let desk) in screens {
+        for case .translate(let desk) in screens {
             if desk.hasUnsavableDrafts {
-                return settle(.dialog(.confirm(.quit, Strings.quitQuestion)))
+                return apply(.dialog(.confirm(.quit, Strings.quitQuestion)))
             }
             if let loose = desk.loose?.text, !loose.isEmpty {
-                return settle(.dialog(.confirm(.quit, Strings.quitWithLoose(loose))))
+                return apply(.dialog(.confirm(.quit, Strings.quitWithLoose(loose))))
             }
         }
         return end()
@@ -85,11 +85,11 @@ extension WorkbenchState {
 }
 
 extension WorkbenchState {
-    fileprivate mutating func answer(_ question: Question, _ answer: Answer) -> [Effect] {
+    fileprivate mutating func answer(_ question: DialogQuestion, _ answer: Answer) -> [Effect] {
         switch question {
         case .quit: return end()
         case .signOut: return leaveAll() + [.store(.forgetSession)]
-        default: return settle(screen.content.answer(question, answer, surroundings))
+        default: return apply(screen.content.answer(question, answer, environment))
         }
     }
 }

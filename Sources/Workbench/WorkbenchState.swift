@@ -48,8 +48,8 @@ public struct WorkbenchState: Equatable, Sendable {
 
     /// What to ask before the first event. Nothing goes to the network.
     public mutating func start() -> [Effect] {
-        let appeared = screen.content.appear(surroundings)
-        let effects = (session == nil ? [] : [.store(.outbox)]) + settle(appeared)
+        let appeared = screen.content.appear(environment)
+        let effects = (session == nil ? [] : [.store(.outbox)]) + apply(appeared)
         unanswered.ask(effects)
         return effects
     }
@@ -67,14 +67,14 @@ extension WorkbenchState {
         set { screens[screens.count - 1] = newValue }
     }
 
-    var surroundings: Surroundings {
-        Surroundings(
+    var environment: ScreenEnvironment {
+        ScreenEnvironment(
             size: size, session: session, settings: settings, link: link, outbox: outbox)
     }
 
     /// The language that is being worked on, also below another screen.
     var openLanguage: (project: Project.Key, locale: LocaleCode)? {
-        for case .desk(let desk) in screens.reversed() { return (desk.project, desk.locale) }
+        for case .translate(let desk) in screens.reversed() { return (desk.project, desk.locale) }
         return nil
     }
 
@@ -86,7 +86,7 @@ extension WorkbenchState {
     }
 
     /// Does what a screen asked for besides its own change, and gives back its effects.
-    mutating func settle(_ reaction: Reaction) -> [Effect] {
+    mutating func apply(_ reaction: Reaction) -> [Effect] {
         var effects = reaction.effects
         if let asked = reaction.dialog { dialog = asked }
         if let notice = reaction.notice, !isOldNews(notice) { tell(notice) }
@@ -102,18 +102,18 @@ extension WorkbenchState {
         switch navigation {
         case .push(let next):
             screens.append(next)
-            return settle(screen.content.appear(surroundings))
+            return apply(screen.content.appear(environment))
         case .pop:
             guard screens.count > 1 else { return [] }
             let effects = screen.content.leave()
             screens.removeLast()
             noteScreen()
-            return effects + settle(screen.content.appear(surroundings))
+            return effects + apply(screen.content.appear(environment))
         case .replaceAll(let next):
             let effects = leaveAll()
             screens = [next]
             noteScreen()
-            return effects + settle(screen.content.appear(surroundings))
+            return effects + apply(screen.content.appear(environment))
         }
     }
 

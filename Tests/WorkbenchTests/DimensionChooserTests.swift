@@ -7,15 +7,15 @@ import Testing
 
 /// Any set of what a translation can depend on.
 @Suite struct DimensionChooserTests {
-    private func stage(_ label: String, _ locale: String = "ru") throws -> DeskStage {
-        var stage = DeskStage(
+    private func stage(_ label: String, _ locale: String = "ru") throws -> TranslateStage {
+        var stage = TranslateStage(
             StageStore(try Examples.material(locale), [Examples.key(label, locale)]))
         stage.press("e", "alt+g", "end", "enter")
         return stage
     }
 
     /// Marks the line, or takes its mark away.
-    private func mark(_ line: String, on stage: inout DeskStage) {
+    private func mark(_ line: String, on stage: inout TranslateStage) {
         stage.type(line)
         stage.press("enter")
     }

@@ -7,19 +7,19 @@ import Testing
 
 /// A correction of nothing but the composition is one like any other.
 @Suite struct ExactTextTests {
-    private func stage(_ text: String) throws -> DeskStage {
+    private func stage(_ text: String) throws -> TranslateStage {
         let key = Examples.key(
             "Save",
             translations: [
                 Translation(id: 5, text: ExactText(text), authorID: 7, contentRevision: 12)
             ])
-        var stage = DeskStage(StageStore(try Examples.material("ru"), [key]))
+        var stage = TranslateStage(StageStore(try Examples.material("ru"), [key]))
         stage.press("e")
         return stage
     }
 
     /// Takes the last letter away and types another one.
-    private func retype(_ stage: inout DeskStage, _ old: String, _ new: String) {
+    private func retype(_ stage: inout TranslateStage, _ old: String, _ new: String) {
         for _ in old { stage.press("backspace") }
         stage.type(new)
     }
@@ -70,18 +70,18 @@ import Testing
     func aCorrectedDescriptionIsShown(old: String, new: String) throws {
         var detail = Examples.key("Save")
         detail.key.description = ExactText("For " + old)
-        let key = KeyInHand(detail)
+        let key = CurrentKey(detail)
         detail.key.description = ExactText("For " + new)
-        #expect(key.updated(with: detail) == KeyInHand(detail))
+        #expect(key.updated(with: detail) == CurrentKey(detail))
         #expect(
             Array(key.updated(with: detail).text.text.utf8)
-                == Array(KeyInHand(detail).text.text.utf8))
+                == Array(CurrentKey(detail).text.text.utf8))
     }
 
     @Test(arguments: Compositions.pairs)
     func aTokenOfAnotherCompositionIsStillLacking(one: String, other: String) throws {
         let key = Examples.key("{user @ male: \(one)} left")
-        var stage = DeskStage(StageStore(try Examples.material("ru"), [key]))
+        var stage = TranslateStage(StageStore(try Examples.material("ru"), [key]))
         stage.press("e")
         stage.type("{user @ male: \(other)} ")
         let label = try #require(stage.desk.inHand?.label)

@@ -12,8 +12,8 @@ import Testing
     private static let fixed = "{user} послал {count} сообщение [bold: {target}]"
 
     /// A text with two spaces in a row.
-    private func stage(_ size: (Int, Int) = (80, 24)) throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox(), columns: size.0, rows: size.1)
+    private func stage(_ size: (Int, Int) = (80, 24)) throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox(), columns: size.0, rows: size.1)
         stage.send(.network(.synchronized(SynchronizationReport())))
         stage.press("e")
         stage.type(Self.typed)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func whatOnlyATranslatorCanPutRightIsSaid() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Save")
         stage.press("alt+r")
@@ -93,7 +93,7 @@ import Testing
         var store = try Examples.inbox()
         store.keys[3].translations[0].text = "Выйти."
         store.keys[3].target.isLocked = true
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("down", "down", "down", "e", "alt+r")
         #expect(stage.state.dialog == nil)
         stage.press("f9", "f")

@@ -8,16 +8,16 @@ import Testing
 /// Walking through what the checks found, and what can be done about it.
 struct IssueTests {
     /// The second key, "Save", with a text in its only form.
-    private func save(_ text: String) throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox())
+    private func save(_ text: String) throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type(text)
         return stage
     }
 
     /// The first key, with texts in its three forms.
-    private func forms(_ texts: [String]) throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox())
+    private func forms(_ texts: [String]) throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         for (number, text) in texts.enumerated() {
             if number > 0 { stage.press("down") }
@@ -26,11 +26,11 @@ struct IssueTests {
         return stage
     }
 
-    private func checks(_ stage: DeskStage) -> [Check] {
+    private func checks(_ stage: TranslateStage) -> [Check] {
         stage.desk.editor.issues.map(\.issue.check)
     }
 
-    private func editor(_ stage: DeskStage) throws -> TextEditor {
+    private func editor(_ stage: TranslateStage) throws -> TextEditor {
         try #require(stage.desk.editor.field?.editor)
     }
 
@@ -212,7 +212,7 @@ struct IssueTests {
         #expect(stage.state.notice?.text == Strings.errorCheckStays)
         stage.press("escape")
         stage.store.material.checksOff = [.unknownToken]
-        stage.send(.store(.desk(stage.store.material)))
+        stage.send(.store(.opened(stage.store.material)))
         #expect(checks(stage).contains(.unknownToken))
     }
 
@@ -241,7 +241,7 @@ struct IssueTests {
 /// What is found in the forms taken together.
 struct TogetherTests {
     @Test func casesWithoutATextAreTold() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("{user} послал {count} сообщение [bold: {target}]")
         let found = stage.desk.editor.issues.filter { $0.issue.check == .uncoveredForms }
@@ -251,7 +251,7 @@ struct TogetherTests {
     }
 
     @Test func theyAreLookedAtAgainWhenATextChanges() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("а")
         #expect(stage.desk.editor.together.count == 1)
@@ -262,7 +262,7 @@ struct TogetherTests {
     }
 
     @Test func aDismissalOfThemHoldsForTheKey() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("{user} послал {count} сообщение [bold: {target}]")
         stage.press("f9", "d", "escape")
@@ -276,7 +276,7 @@ struct TogetherTests {
             Draft(
                 form: FormID(key: store.keys[0].key.id, locale: "ru", context: context), text: "а")
         }
-        let stage = DeskStage(store)
+        let stage = TranslateStage(store)
         #expect(stage.desk.editor.fields.count { !$0.text.isEmpty } == 2)
         #expect(!stage.desk.editor.together.contains { $0.issue.check == .shadowedForm })
     }
@@ -285,7 +285,7 @@ struct TogetherTests {
 /// An error stands in the way of sending; a warning does not.
 struct BlockingTests {
     @Test func anErrorIsKeptAsADraftAndShown() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить {all}")
         stage.press("ctrl+s")
@@ -300,7 +300,7 @@ struct BlockingTests {
 
     @Test(arguments: ["ctrl+s", "f3", "enter"])
     func noWayOfSavingSendsIt(key: String) throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("{all}")
         for _ in 0..<4 { stage.press(key) }
@@ -310,7 +310,7 @@ struct BlockingTests {
     }
 
     @Test func onceItIsPutRightItIsSent() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить {all}")
         stage.press("ctrl+s", "escape", "ctrl+u")
@@ -320,7 +320,7 @@ struct BlockingTests {
     }
 
     @Test func theOtherFormsOfTheKeyWaitForIt() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("{user} послал {count} сообщение [bold: {target}]")
         stage.press("enter")
@@ -339,7 +339,7 @@ struct BlockingTests {
         store.keys[0].translations = [
             Translation(id: 50, text: "{nobody}", context: few, author: "Пётр", authorID: 3)
         ]
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("e")
         stage.type("{user} послал {count} сообщение [bold: {target}]")
         stage.press("ctrl+s")
@@ -352,7 +352,7 @@ struct BlockingTests {
             Draft(form: FormID(key: store.keys[1].key.id, locale: "ru"), text: "{x}")
         ]
         store.keys[1].target.isLocked = true
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("down", "e", "ctrl+s")
         #expect(stage.state.dialog == nil)
         #expect(stage.label != "Save")

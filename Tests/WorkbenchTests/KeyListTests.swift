@@ -12,13 +12,13 @@ import Testing
     }
 
     @Test func onlyAWindowOfRowsAroundTheSelectionIsFetched() throws {
-        let stage = DeskStage(try many(2000))
+        let stage = TranslateStage(try many(2000))
         #expect(stage.desk.keys.window.rows.count < 300)
         #expect(stage.desk.keys.count == 2000)
     }
 
     @Test func rowsThatAreNotHereAreDotsUntilTheyCome() throws {
-        var stage = DeskStage(try many(2000))
+        var stage = TranslateStage(try many(2000))
         stage.isHeld = true
         stage.press("end")
         #expect(stage.desk.keys.cursor.selection == 1999)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func movingWithinTheWindowAsksForNoRows() throws {
-        var stage = DeskStage(try many(50))
+        var stage = TranslateStage(try many(50))
         stage.forgetEffects()
         stage.press("down", "j", "pagedown", "up")
         #expect(!stage.asked.contains { if case .rows = $0 { true } else { false } })
@@ -38,13 +38,13 @@ import Testing
 
     @Test(arguments: ["e", "enter"])
     func goesToTheEditor(key: String) throws {
-        var stage = DeskStage(try many(3))
+        var stage = TranslateStage(try many(3))
         stage.press(key)
         #expect(stage.desk.focus == .editor)
     }
 
     @Test func aSavedKeyStaysInItsListUntilTheSelectionMoves() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("f")
         #expect(stage.desk.keys.query.filter == .unfinished)
         let listed = stage.desk.keys.count
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func savingGoesOnWithoutSkippingAKeyOfAListThatShrinks() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("f", "e")
         var visited: [String] = []
         for _ in 0..<3 {
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func afterTheLastKeyTheListIsDone() throws {
-        var stage = DeskStage(StageStore(try Examples.material(), [Examples.key("Save")]))
+        var stage = TranslateStage(StageStore(try Examples.material(), [Examples.key("Save")]))
         stage.press("f", "e")
         stage.type("Сохранить")
         stage.press("ctrl+s")
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func searchWaitsUntilTypingRests() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.forgetEffects()
         stage.press("/")
         stage.type("del")
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func escapeEndsTheSearchAndKeepsTheKeyInHand() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("/")
         stage.type("sign")
         stage.send(.alarm(.search))
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func enterSearchesAtOnce() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("/")
         stage.type("save")
         stage.press("enter")
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func lettersAreTypedIntoTheSearchAndAreNoCommands() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("/")
         stage.type("jn?:f")
         #expect(stage.desk.keys.searchField?.text == "jn?:f")
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func aFilterWithoutKeysSaysSo() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("F")
         stage.type("conflict")
         stage.press("enter")
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func aSourceIsChosenFromAMenu() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("s", "down", "enter")
         #expect(stage.desk.keys.query.source == "/inbox")
         #expect(stage.desk.keys.count == 3)
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test func orderingKeepsTheKeyInHand() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "o")
         #expect(stage.label == "Save")
         #expect(stage.desk.keys.query.order == .label)
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test func nextUnfinishedSkipsWhatIsDone() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "down", "n")
         #expect(stage.label == "You have {count} new {count| letter, letters}")
         stage.press("N")
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func newsThatBringKeysKeepTheSelectionOnTheKeyInHand() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down")
         stage.store.keys.insert(Examples.key("A new one"), at: 0)
         stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
@@ -176,7 +176,7 @@ import Testing
         var store = try Examples.inbox()
         let keys = store.keys
         store.keys = []
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         #expect(stage.shows("The keys are being"))
         stage.store.keys = Array(keys.prefix(3))
         stage.send(.network(.progress(Examples.project.key, "ru", keys: 3, of: 7)))
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test func progressAsksForTheListOnceAtATime() throws {
-        var stage = DeskStage(try many(5))
+        var stage = TranslateStage(try many(5))
         stage.isHeld = true
         stage.forgetEffects()
         for number in 1...9 {
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test func anAnswerForAnotherQueryIsDropped() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         var other = stage.desk.keys.query
         other.search = "x"
         let before = stage.state
@@ -207,7 +207,7 @@ import Testing
     }
 
     @Test func anEmptyProjectSaysSo() throws {
-        var stage = DeskStage(StageStore(try Examples.material(), []))
+        var stage = TranslateStage(StageStore(try Examples.material(), []))
         stage.send(.network(.synchronized(SynchronizationReport())))
         #expect(stage.shows("This project has no keys"))
         stage.press("e", "tab", "down", "n", "enter", "ctrl+s", "f3", "alt+v")
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test func aFailureIsToldAndTheListStays() throws {
-        var stage = DeskStage(try many(500))
+        var stage = TranslateStage(try many(500))
         stage.store.failure = .store("disk I/O error")
         stage.press("end")
         #expect(stage.state.notice?.grade == .error)

@@ -9,8 +9,8 @@ import Testing
 @Suite struct LinkTests {
     private let project = Examples.project.key
 
-    private func opened() throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox())
+    private func opened() throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox())
         stage.send(.network(.synchronized(SynchronizationReport())))
         stage.forgetEffects()
         return stage

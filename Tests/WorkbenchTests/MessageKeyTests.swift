@@ -12,14 +12,16 @@ import Testing
         + "|plural#{1,number} photos}"
     static let translation = "{1,choice,one#{1} снимок|few#{1} снимка|other#{1} снимков}: {0}"
 
-    private func stage(_ translations: Translation..., label: String = label) throws -> DeskStage {
+    private func stage(_ translations: Translation..., label: String = label) throws
+        -> TranslateStage
+    {
         let key = Examples.key(label, translations: translations, syntax: "xmessage")
-        var stage = DeskStage(StageStore(try Examples.material(), [key]))
+        var stage = TranslateStage(StageStore(try Examples.material(), [key]))
         stage.press("e")
         return stage
     }
 
-    private func preview(_ editor: EditorPane) -> [String] {
+    private func preview(_ editor: FormsPane) -> [String] {
         editor.fields.flatMap(\.analysis.preview.lines).map { line in
             "\(line.title): \(line.rendered.text)"
         }

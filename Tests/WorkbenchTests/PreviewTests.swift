@@ -15,16 +15,16 @@ import Testing
 
     private func stage(
         _ label: String, _ text: String = "", columns: Int = 120, rows: Int = 40
-    ) throws -> DeskStage {
+    ) throws -> TranslateStage {
         let key = Examples.key(label)
-        var stage = DeskStage(
+        var stage = TranslateStage(
             StageStore(try Examples.material(), [key]), columns: columns, rows: rows)
         stage.press("e")
         stage.paste(text)
         return stage
     }
 
-    private func lines(_ stage: DeskStage) -> [PreviewLine] {
+    private func lines(_ stage: TranslateStage) -> [PreviewLine] {
         stage.desk.editor.fields.flatMap(\.analysis.preview.lines)
     }
 
@@ -141,8 +141,8 @@ import Testing
 @Suite struct FormChoiceTests {
     private static let label = "{letter_count || letter} and {photo_count || photo}"
 
-    private func stage(_ labels: String..., locale: String = "ru") throws -> DeskStage {
-        var stage = DeskStage(
+    private func stage(_ labels: String..., locale: String = "ru") throws -> TranslateStage {
+        var stage = TranslateStage(
             StageStore(
                 try Examples.material(locale), labels.map { Examples.key($0, locale) }))
         stage.press("e")
@@ -182,7 +182,7 @@ import Testing
             Self.label, translations: [Translation(id: 1, text: "одно", context: context)])
         var store = StageStore(try Examples.material(), [key])
         store.material.formChoices = ["number,number": "0:number,1:number"]
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("e")
         #expect(stage.texts.count == 3)
     }
@@ -206,7 +206,7 @@ import Testing
 
     /// Of long names of tokens the numbers would be cut.
     @Test func headingsOfSeveralTokensBeginWithTheNumbers() throws {
-        var stage = DeskStage(
+        var stage = TranslateStage(
             StageStore(try Examples.material(), [Examples.key(Self.label)]), columns: 120, rows: 40)
         stage.press("e", "alt+g")
         stage.type("{letter_count} number × {photo_count} number")

@@ -14,8 +14,8 @@ struct ProjectsTests {
         var screen = ProjectsScreen.example
         screen.press(.selectNext)
         #expect(screen.selected?.locale == "ar")
-        let desk = Desk(ProjectSummary.shop.project, locale: "ar")
-        #expect(screen.press(.open).navigation == .push(.desk(desk)))
+        let desk = TranslateScreen(ProjectSummary.shop.project, locale: "ar")
+        #expect(screen.press(.open).navigation == .push(.translate(desk)))
     }
 
     @Test func theSelectionGoesThroughTheLanguagesOfAllProjects() {

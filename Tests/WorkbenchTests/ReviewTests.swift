@@ -6,15 +6,16 @@ import Testing
 @testable import Workbench
 
 @Suite struct ReviewTests {
-    private func stage(_ rights: Set<Permission> = Examples.reviewerRights) throws -> DeskStage {
+    private func stage(_ rights: Set<Permission> = Examples.reviewerRights) throws -> TranslateStage
+    {
         var store = try Examples.inbox()
         store.material.membership = Examples.membership(rights)
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("down", "down")
         return stage
     }
 
-    private func reviews(_ stage: DeskStage) -> [(Verdict, Int)] {
+    private func reviews(_ stage: TranslateStage) -> [(Verdict, Int)] {
         stage.asked.compactMap { request in
             if case .review(let verdict, let seen, _, _) = request {
                 (verdict, seen[0].id)
@@ -97,7 +98,7 @@ import Testing
         store.material.membership = Examples.membership(Examples.reviewerRights)
         store.keys[5].translations = [Translation(id: 31, text: "Письма", authorID: 3)]
         store.keys[5].target.status = .pending
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("F")
         stage.type("pending")
         stage.press("enter")
@@ -154,7 +155,7 @@ import Testing
     }
 
     /// Three forms by Пётр, one of them outdone by Иван's, and one more by Иван.
-    private func forms() throws -> DeskStage {
+    private func forms() throws -> TranslateStage {
         var store = try Examples.inbox()
         store.material.membership = Examples.membership(Examples.reviewerRights)
         let rules = ["one", "few", "other"]
@@ -171,7 +172,7 @@ import Testing
                 Translation(
                     id: 60, text: "Послания", context: contexts[0], author: "Иван", authorID: 4)
             ]
-        return DeskStage(store, columns: 120, rows: 40)
+        return TranslateStage(store, columns: 120, rows: 40)
     }
 
     @Test func aKeyIsApprovedWithAllItsForms() throws {

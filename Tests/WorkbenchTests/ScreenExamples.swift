@@ -11,8 +11,8 @@ extension Session {
         translator: Translator(userID: 7, name: "Anna Ivanova", email: "anna@example.org"))
 }
 
-extension Surroundings {
-    static let example = Surroundings(
+extension ScreenEnvironment {
+    static let example = ScreenEnvironment(
         size: Size(rows: 24, columns: 80), session: .example, settings: Settings(), link: .online,
         outbox: OutboxCounts())
 }

@@ -37,7 +37,7 @@ struct SmallScreenTests {
 
     @Test(arguments: [(80, 24), (40, 10)])
     func theLabelStaysWholeWhileItIsTranslated(_ columns: Int, _ rows: Int) throws {
-        var stage = DeskStage(try Examples.inbox(), columns: columns, rows: rows)
+        var stage = TranslateStage(try Examples.inbox(), columns: columns, rows: rows)
         stage.press("e")
         stage.type("{x} послал {count} сообщение")
         #expect(stage.shows("{target}]"))
@@ -158,7 +158,7 @@ struct SmallScreenTests {
     }
 
     @Test func help() throws {
-        let places: [Place] = [.editor, .textField, .desk]
+        let places: [Place] = [.forms, .textField, .translate]
         try Stage(.projects(.example), .help(HelpScreen(places: places))).expect("help")
     }
 
@@ -238,7 +238,7 @@ struct SmallScreenTests {
     @Test func everyScreenAndDialogDrawsInAnySize() {
         var screens: [Screen] = [
             .signIn(.working), .projects(.example), .outbox(.showing(.conflicting, .refused)),
-            .help(HelpScreen(places: [.desk])),
+            .help(HelpScreen(places: [.translate])),
         ]
         screens.append(.projects(ProjectsScreen()))
         let dialogs: [Dialog?] = [

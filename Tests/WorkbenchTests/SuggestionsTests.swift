@@ -6,13 +6,13 @@ import Testing
 @testable import Workbench
 
 @Suite struct SuggestionsTests {
-    private func stage(enabled: Bool = true) throws -> DeskStage {
-        DeskStage(
+    private func stage(enabled: Bool = true) throws -> TranslateStage {
+        TranslateStage(
             try Examples.inbox(),
             settings: Settings(suggestionsEnabled: enabled, engineName: "Apertium"))
     }
 
-    private func rest(_ stage: inout DeskStage) {
+    private func rest(_ stage: inout TranslateStage) {
         if let key = stage.desk.wanted { stage.send(.alarm(.rested(key))) }
     }
 
@@ -20,7 +20,7 @@ import Testing
         Suggestion(text: ExactText(text), origin: .machine("Apertium"), context: context)
     }
 
-    private func requests(_ stage: DeskStage) -> [TranslationKey.ID] {
+    private func requests(_ stage: TranslateStage) -> [TranslationKey.ID] {
         stage.network.compactMap { if case .suggest(let query) = $0 { query.key } else { nil } }
     }
 

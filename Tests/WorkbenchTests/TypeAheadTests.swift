@@ -9,14 +9,14 @@ import Testing
 @Suite struct TypeAheadTests {
     private static let texts = (1...12).map { ExactText("Текст \($0)。") }
 
-    private func stage(_ count: Int = 12) throws -> DeskStage {
+    private func stage(_ count: Int = 12) throws -> TranslateStage {
         let keys = (1...count).map { Examples.key("Label \($0)") }
-        var stage = DeskStage(StageStore(try Examples.material(keys: count), keys))
+        var stage = TranslateStage(StageStore(try Examples.material(keys: count), keys))
         stage.press("e")
         return stage
     }
 
-    private func submitted(_ stage: DeskStage) -> [[ExactText]] {
+    private func submitted(_ stage: TranslateStage) -> [[ExactText]] {
         stage.store.keys.map { key in
             key.changes.compactMap {
                 if case .translate(let text, _) = $0.kind { text } else { nil }

@@ -8,8 +8,8 @@ import Testing
 /// What was submitted and has not left is taken back with one key at the desk.
 @Suite struct WithdrawalTests {
     /// In the editor of a key with one form, with that text queued.
-    private func queued(_ text: String = "Сохранить") throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox())
+    private func queued(_ text: String = "Сохранить") throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type(text)
         stage.press("f3")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func inTheListAllFormsOfTheKeyAreTakenBack() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         for text in ["письмо", "письма", "писем"] {
             stage.type(text)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func inTheEditorTheOtherFormsStayQueued() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("письмо")
         stage.press("down")
@@ -60,7 +60,7 @@ import Testing
     @Test func aVerdictIsTakenBackToo() throws {
         var store = try Examples.inbox()
         store.material.membership = Examples.membership(Examples.reviewerRights)
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("down", "down", "+")
         #expect(stage.store.outbox.count == 1)
         stage.press("t")
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func itWaitsForWhatIsBeingSaved() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.isHeld = true

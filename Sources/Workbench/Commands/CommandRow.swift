@@ -45,10 +45,10 @@ extension CommandRow {
     enum Action: Sendable {
         /// The workbench, whatever screen is shown.
         case workbench(@Sendable (inout WorkbenchState) -> [Effect])
-        /// The desk, whatever has the focus.
-        case desk(@Sendable (inout Desk, Invocation, Surroundings) -> Reaction)
+        /// The translate screen, whatever has the focus.
+        case screen(@Sendable (inout TranslateScreen, Invocation, ScreenEnvironment) -> Reaction)
         /// The form with the cursor, which knows the key's label.
-        case form(@Sendable (inout EditorPane, Label) -> Void)
+        case form(@Sendable (inout FormsPane, Label) -> Void)
         /// The list, menu or text with the focus.
         case list(ListMotion)
         /// The text field with the focus; false: there was nothing for it to do there.
@@ -62,9 +62,11 @@ extension CommandRow {
 }
 
 extension CommandRow.Action {
-    /// A desk's command without an argument.
-    static func onDesk(_ body: @escaping @Sendable (inout Desk, Surroundings) -> Reaction) -> Self {
-        .desk { desk, _, around in body(&desk, around) }
+    /// A command of the translate screen without an argument.
+    static func onScreen(
+        _ body: @escaping @Sendable (inout TranslateScreen, ScreenEnvironment) -> Reaction
+    ) -> Self {
+        .screen { screen, _, environment in body(&screen, environment) }
     }
 
     /// A change of a text that always has something to do.

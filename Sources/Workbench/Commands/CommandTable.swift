@@ -4,7 +4,7 @@ import TML
 /// Every command in a row of its own, in the order of the help screen.
 enum CommandTable {
     static let rows =
-        everywhere + lists + motionsInText + changesOfText + desk + keyList + editor + issues
+        everywhere + lists + motionsInText + changesOfText + translating + keyList + forms + issues
         + translations + screens + conflicts
 
     /// - Precondition: the table has a row for every command; a test proves that.
@@ -167,128 +167,129 @@ extension CommandTable {
             .edit { $0.redo() }),
         CommandRow(
             .newLine, "Begin a new line in the text.", needs: .form,
-            keys: [.editor: ["alt+enter"]], .text { $0.insertNewLine() }),
+            keys: [.forms: ["alt+enter"]], .text { $0.insertNewLine() }),
     ]
 }
 
 extension CommandTable {
-    private static let desk = [
+    private static let translating = [
         CommandRow(
             .saveAndNext, "Save all forms and go to the next unfinished key.",
-            hint: "save + next", needs: .desk, keys: [.desk: ["ctrl+s", "f4", "alt+s"]],
-            .onDesk { desk, _ in desk.save(thenNext: true) }),
+            hint: "save + next", needs: .language, keys: [.translate: ["ctrl+s", "f4", "alt+s"]],
+            .onScreen { screen, _ in screen.save(thenNext: true) }),
         CommandRow(
-            .save, "Save all forms and stay.", needs: .desk, keys: [.desk: ["f3"]],
-            .onDesk { desk, _ in desk.save(thenNext: false) }),
+            .save, "Save all forms and stay.", needs: .language, keys: [.translate: ["f3"]],
+            .onScreen { screen, _ in screen.save(thenNext: false) }),
         CommandRow(
-            .nextKey, "Go to the next key of the list.", needs: .desk, waitsForKey: false,
-            keys: [.desk: ["ctrl+down", "alt+down"], .editor: ["pagedown"]],
-            .onDesk { desk, around in desk.move(.next, around) }),
+            .nextKey, "Go to the next key of the list.", needs: .language, waitsForKey: false,
+            keys: [.translate: ["ctrl+down", "alt+down"], .forms: ["pagedown"]],
+            .onScreen { screen, environment in screen.move(.next, environment) }),
         CommandRow(
-            .previousKey, "Go to the previous key of the list.", needs: .desk,
-            waitsForKey: false, keys: [.desk: ["ctrl+up", "alt+up"], .editor: ["pageup"]],
-            .onDesk { desk, around in desk.move(.previous, around) }),
+            .previousKey, "Go to the previous key of the list.", needs: .language,
+            waitsForKey: false, keys: [.translate: ["ctrl+up", "alt+up"], .forms: ["pageup"]],
+            .onScreen { screen, environment in screen.move(.previous, environment) }),
         CommandRow(
             .chooseArrangement,
             "Choose what the translation depends on: number, gender and more.", hint: "forms",
-            needs: .form, keys: [.desk: ["alt+g"]],
-            .onDesk { desk, _ in desk.chooseArrangement() }),
+            needs: .form, keys: [.translate: ["alt+g"]],
+            .onScreen { screen, _ in screen.chooseArrangement() }),
         CommandRow(
             .convertForms, "Put the forms inside one text into a text each, or back into one.",
-            hint: "convert", needs: .form, keys: [.desk: ["alt+t"]],
-            .onDesk { desk, _ in desk.convertForms() }),
+            hint: "convert", needs: .form, keys: [.translate: ["alt+t"]],
+            .onScreen { screen, _ in screen.convertForms() }),
         CommandRow(
             .changeSamples, "Change the sample values of the preview.", hint: "samples",
-            needs: .desk, keys: [.desk: ["alt+v"]], .onDesk { desk, _ in desk.changeSamples() }),
+            needs: .language, keys: [.translate: ["alt+v"]],
+            .onScreen { screen, _ in screen.changeSamples() }),
         CommandRow(
             .decideConflict, "Decide about a conflict with somebody else's text.",
-            hint: "decide", needs: .desk, keys: [.desk: ["f8"]],
-            .onDesk { desk, _ in desk.decideConflict() }),
+            hint: "decide", needs: .language, keys: [.translate: ["f8"]],
+            .onScreen { screen, _ in screen.decideConflict() }),
         CommandRow(
             .discardDrafts, "Throw away what was typed and not saved for this key.",
-            needs: .desk,
-            .onDesk { _, _ in .dialog(.confirm(.discardDrafts, Strings.discardQuestion)) }),
+            needs: .language,
+            .onScreen { _, _ in .dialog(.confirm(.discardDrafts, Strings.discardQuestion)) }),
         CommandRow(
-            .askForSuggestion, "Ask for a suggestion now.", hint: "suggest", needs: .desk,
-            keys: [.desk: ["f7"], .suggestions: ["r"]],
-            .onDesk { desk, around in desk.suggest(around) }),
+            .askForSuggestion, "Ask for a suggestion now.", hint: "suggest", needs: .language,
+            keys: [.translate: ["f7"], .suggestions: ["r"]],
+            .onScreen { screen, environment in screen.suggest(environment) }),
         CommandRow(
             .takeSuggestion, "Take the suggestion with that number.", argument: .number(1...9),
-            needs: .form, keys: [.desk: ["alt+#"]],
-            .desk { desk, invocation, _ in desk.takeSuggestion(invocation.number) }),
+            needs: .form, keys: [.translate: ["alt+#"]],
+            .screen { screen, invocation, _ in screen.takeSuggestion(invocation.number) }),
     ]
 
     private static let keyList = [
         CommandRow(
-            .edit, "Go to the editor.", needs: .desk, waitsForKey: false,
-            keys: [.keyList: ["enter", "e"]], .onDesk { desk, _ in desk.edit() }),
+            .edit, "Go to the editor.", needs: .language, waitsForKey: false,
+            keys: [.keyList: ["enter", "e"]], .onScreen { screen, _ in screen.edit() }),
         CommandRow(
-            .nextUnfinished, "Go to the next unfinished key.", needs: .desk, waitsForKey: false,
-            keys: [.keyList: ["n"]], .onDesk { desk, _ in desk.goOn(forward: true) }),
+            .nextUnfinished, "Go to the next unfinished key.", needs: .language, waitsForKey: false,
+            keys: [.keyList: ["n"]], .onScreen { screen, _ in screen.goOn(forward: true) }),
         CommandRow(
-            .previousUnfinished, "Go to the previous unfinished key.", needs: .desk,
+            .previousUnfinished, "Go to the previous unfinished key.", needs: .language,
             waitsForKey: false, keys: [.keyList: ["N"]],
-            .onDesk { desk, _ in desk.goOn(forward: false) }),
+            .onScreen { screen, _ in screen.goOn(forward: false) }),
         CommandRow(
-            .nextFilter, "Show the next kind of keys.", hint: "filter", needs: .desk,
+            .nextFilter, "Show the next kind of keys.", hint: "filter", needs: .language,
             waitsForKey: false, keys: [.keyList: ["f"]],
-            .onDesk { desk, around in desk.showNextKind(around) }),
+            .onScreen { screen, environment in screen.showNextKind(environment) }),
         CommandRow(
             .chooseFilter, "Choose which keys are shown.",
-            argument: .word(KeyQuery.Filter.allCases.map(\.rawValue)), needs: .desk,
+            argument: .word(KeyQuery.Filter.allCases.map(\.rawValue)), needs: .language,
             waitsForKey: false, keys: [.keyList: ["F"]],
-            .desk { $0.filter($1.argument, $2) }),
+            .screen { $0.filter($1.argument, $2) }),
         CommandRow(
-            .chooseSource, "Show the keys of one source only.", argument: .text, needs: .desk,
-            waitsForKey: false, keys: [.keyList: ["s"]], .desk { $0.showSource($1.argument, $2) }),
+            .chooseSource, "Show the keys of one source only.", argument: .text, needs: .language,
+            waitsForKey: false, keys: [.keyList: ["s"]], .screen { $0.showSource($1.argument, $2) }),
         CommandRow(
             .changeOrder, "Order the list by registration or by label.",
-            argument: .word(KeyQuery.Order.allCases.map(\.rawValue)), needs: .desk,
-            waitsForKey: false, keys: [.keyList: ["o"]], .desk { $0.order($1.argument, $2) }),
+            argument: .word(KeyQuery.Order.allCases.map(\.rawValue)), needs: .language,
+            waitsForKey: false, keys: [.keyList: ["o"]], .screen { $0.order($1.argument, $2) }),
     ]
 
-    private static let editor = [
+    private static let forms = [
         CommandRow(
             .confirmForm, "Go to the next form; from the last one, save and go on.",
-            hint: "next form", needs: .desk, keys: [.editor: ["enter"]],
-            .onDesk { desk, _ in desk.confirmForm() }),
+            hint: "next form", needs: .language, keys: [.forms: ["enter"]],
+            .onScreen { screen, _ in screen.confirmForm() }),
         CommandRow(
             .insertToken, "Insert the label's next token or decoration; again for the one after.",
-            hint: "token", needs: .form, keys: [.editor: ["ctrl+t"]],
+            hint: "token", needs: .form, keys: [.forms: ["ctrl+t"]],
             .form { $0.insertPiece(of: $1) }),
         CommandRow(
             .copyLabel, "Copy the label into the form.", needs: .form,
-            keys: [.editor: ["ctrl+o", "alt+c"]], .form { $0.copy($1) }),
+            keys: [.forms: ["ctrl+o", "alt+c"]], .form { $0.copy($1) }),
     ]
 
     private static let issues = [
         CommandRow(
-            .nextIssue, "Go to the next place where something is wrong.", needs: .desk,
-            keys: [.desk: ["alt+n"]], .onDesk { desk, _ in desk.walk(forward: true) }),
+            .nextIssue, "Go to the next place where something is wrong.", needs: .language,
+            keys: [.translate: ["alt+n"]], .onScreen { screen, _ in screen.walk(forward: true) }),
         CommandRow(
-            .previousIssue, "Go to the previous place where something is wrong.", needs: .desk,
-            keys: [.desk: ["alt+p"]], .onDesk { desk, _ in desk.walk(forward: false) }),
+            .previousIssue, "Go to the previous place where something is wrong.", needs: .language,
+            keys: [.translate: ["alt+p"]], .onScreen { screen, _ in screen.walk(forward: false) }),
         CommandRow(
-            .showIssues, "Show everything that the checks found.", hint: "issues", needs: .desk,
-            keys: [.desk: ["f9", "alt+i"]], .onDesk { desk, _ in desk.showIssues() }),
+            .showIssues, "Show everything that the checks found.", hint: "issues", needs: .language,
+            keys: [.translate: ["f9", "alt+i"]], .onScreen { screen, _ in screen.showIssues() }),
         CommandRow(
             .fixIssue, "Show what would put it right, and do it.", hint: "fix", needs: .form,
-            keys: [.desk: ["alt+r"], .issues: ["f", "alt+r"]], .issue(.fix)),
+            keys: [.translate: ["alt+r"], .issues: ["f", "alt+r"]], .issue(.fix)),
         CommandRow(
             .dismissIssue, "Dismiss it: in this form it is meant.", hint: "dismiss",
-            needs: .desk, keys: [.issues: ["d"]], .issue(.dismiss)),
+            needs: .language, keys: [.issues: ["d"]], .issue(.dismiss)),
         CommandRow(
-            .restoreIssue, "Show again what is dismissed.", hint: "restore", needs: .desk,
+            .restoreIssue, "Show again what is dismissed.", hint: "restore", needs: .language,
             keys: [.issues: ["r"]], .issue(.restore)),
         CommandRow(
             .switchCheckOff, "Switch its check off in this project.", hint: "check off",
-            needs: .desk, keys: [.issues: ["o"]], .issue(.switchOff)),
+            needs: .language, keys: [.issues: ["o"]], .issue(.switchOff)),
         CommandRow(
-            .chooseChecks, "Choose which checks are made in this project.", needs: .desk,
-            waitsForKey: false, .onDesk { desk, _ in desk.chooseChecks() }),
+            .chooseChecks, "Choose which checks are made in this project.", needs: .language,
+            waitsForKey: false, .onScreen { screen, _ in screen.chooseChecks() }),
         CommandRow(
             .aboutLanguage, "Tell where the language’s rules come from and what is odd in them.",
-            needs: .desk, waitsForKey: false, .onDesk { desk, _ in desk.aboutLanguage() }),
+            needs: .language, waitsForKey: false, .onScreen { screen, _ in screen.aboutLanguage() }),
     ]
 
     private static let translations = [
@@ -311,7 +312,7 @@ extension CommandTable {
         CommandRow(
             .copyTranslation, "Copy the translation into the form.", hint: "copy", needs: .form,
             keys: [.translations: ["c", "enter"]],
-            .onDesk { desk, _ in desk.copyTranslation() }),
+            .onScreen { screen, _ in screen.copyTranslation() }),
     ]
 
     private static let screens = [
@@ -332,7 +333,7 @@ extension CommandTable {
             keys: [.outbox: ["r"]], .focused),
         CommandRow(
             .takeBack, "Take back what has not been sent; its text is a draft again.",
-            keys: [.desk: ["alt+u"], .keyList: ["t"], .outbox: ["t"]], .focused),
+            keys: [.translate: ["alt+u"], .keyList: ["t"], .outbox: ["t"]], .focused),
         CommandRow(
             .sendAllAgain, "Send everything again that is gone from the server.",
             keys: [.outbox: ["R"]], .focused),

@@ -42,7 +42,7 @@ extension Keymap {
         guard places.isEmpty else { return places.sorted { $0.rawValue < $1.rawValue } }
         return switch invocation.command.row.needs {
         case .nothing, .session: [.everywhere]
-        case .desk, .form, .permission: [.desk]
+        case .language, .form, .permission: [.translate]
         }
     }
 }

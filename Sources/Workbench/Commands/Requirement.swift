@@ -5,7 +5,7 @@ import TML
 enum Requirement: Hashable, Sendable {
     case nothing
     case session
-    case desk
+    case language
     /// A key whose form can be edited.
     case form
     /// A right in the language that is open.
@@ -16,18 +16,18 @@ enum Requirement: Hashable, Sendable {
         switch self {
         case .nothing: return nil
         case .session: return state.session == nil ? Strings.needsSession : nil
-        case .desk: return desk(of: state) == nil ? Strings.needsDesk : nil
+        case .language: return screen(of: state) == nil ? Strings.needsLanguage : nil
         case .form:
-            guard let desk = desk(of: state) else { return Strings.needsDesk }
-            return desk.whyReadOnly
+            guard let screen = screen(of: state) else { return Strings.needsLanguage }
+            return screen.whyReadOnly
         case .permission(let permission):
-            guard let desk = desk(of: state) else { return Strings.needsDesk }
-            return desk.allows(permission) ? nil : Strings.needs(permission)
+            guard let screen = screen(of: state) else { return Strings.needsLanguage }
+            return screen.allows(permission) ? nil : Strings.needs(permission)
         }
     }
 
-    private func desk(of state: WorkbenchState) -> Desk? {
-        if case .desk(let desk) = state.screen { return desk }
+    private func screen(of state: WorkbenchState) -> TranslateScreen? {
+        if case .translate(let screen) = state.screen { return screen }
         return nil
     }
 }

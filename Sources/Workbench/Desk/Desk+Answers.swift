@@ -2,38 +2,42 @@ import Catalog
 import TML
 
 /// What comes back: answers of dialogs, of the disk, of the network, and alarms.
-extension Desk {
-    mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings) -> Reaction
-    {
-        take(question, answer, around) + Reaction(follow(around))
+extension TranslateScreen {
+    mutating func answer(
+        _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        take(question, answer, environment) + Reaction(follow(environment))
     }
 
-    mutating func alarm(_ alarm: Alarm, _ around: Surroundings) -> Reaction {
+    mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction {
         switch alarm {
         case .saveDrafts:
             let missing = typedAhead.missing.map { Effect.store(.detail($0, locale)) }
-            return Reaction(saveTyped() + missing + follow(around))
-        case .search: return Reaction(keys.applySearch(page: page(around)) + follow(around))
+            return Reaction(saveTyped() + missing + follow(environment))
+        case .search:
+            return Reaction(keys.applySearch(page: page(environment)) + follow(environment))
         case .rested(let key):
             guard key == wanted else { return .none }
             suggestions.hasRested = true
-            return Reaction(askForSuggestion(onlyIfRested: true, around))
+            return Reaction(askForSuggestion(onlyIfRested: true, environment))
         default: return .none
         }
     }
 
-    mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
-        if case .failed(let request, let failure) = answer { return fail(request, failure, around) }
-        var reaction = take(answer, around)
-        reaction.effects += keys.receive(answer, page: page(around))
-        return reaction + Reaction(follow(around))
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        if case .failed(let request, let failure) = answer {
+            return fail(request, failure, environment)
+        }
+        var reaction = take(answer, environment)
+        reaction.effects += keys.receive(answer, page: page(environment))
+        return reaction + Reaction(follow(environment))
     }
 
-    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction {
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .progress(project, locale, _, _):
-            return Reaction(keys.refreshUnlessAsked(page: page(around)))
-        case .synchronized: return Reaction(news(around))
+            return Reaction(keys.refreshUnlessAsked(page: page(environment)))
+        case .synchronized: return Reaction(news(environment))
         case .failed(.synchronize, _, _):
             // What has not left is queued again.
             return Reaction(followed.map { [.store(.detail($0, locale))] } ?? [])
@@ -46,8 +50,10 @@ extension Desk {
     }
 }
 
-extension Desk {
-    fileprivate mutating func take(_ question: Question, _ answer: Answer, _ around: Surroundings)
+extension TranslateScreen {
+    fileprivate mutating func take(
+        _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
+    )
         -> Reaction
     {
         switch (question, answer) {
@@ -58,11 +64,11 @@ extension Desk {
             return judge(.reject(reason: ExactText(reason)), seen)
         case (.discardDrafts, _): return discardDrafts()
         case (.filter, .item(let number)):
-            return change(around) { $0.filter = KeyQuery.Filter.allCases[number] }
+            return change(environment) { $0.filter = KeyQuery.Filter.allCases[number] }
         case (.source, .item(let number)):
             let sources = material?.sources ?? []
             let name = number == 0 ? nil : ExactText(sources[number - 1].name)
-            return change(around) { $0.source = name }
+            return change(environment) { $0.source = name }
         case (.arrangement, .item(let number)): return rearrange(number)
         case (.dimensions(let chosen), .item(let number)): return choose(number, chosen)
         case (.sampleToken, .item(let number)): return askForSample(number)
@@ -77,20 +83,22 @@ extension Desk {
         }
     }
 
-    fileprivate mutating func take(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
+    fileprivate mutating func take(_ answer: StoreAnswer, _ environment: ScreenEnvironment)
+        -> Reaction
+    {
         switch answer {
-        case .desk(let new):
+        case .opened(let new):
             guard new.project.key == project, new.locale == locale else { return .none }
-            return take(new, around)
-        case .detail(let key, locale, let detail): return take(detail, of: key, around)
+            return take(new, environment)
+        case .detail(let key, locale, let detail): return take(detail, of: key, environment)
         case .submitted(let detail, _):
-            return submitted(detail, around) + told(expected(detail), around)
+            return submitted(detail, environment) + told(expected(detail), environment)
         case .reviewed(let verdict, let forms, let isAsSeen, let detail, _):
-            return reviewed(verdict, forms: forms, isAsSeen: isAsSeen, detail, around)
+            return reviewed(verdict, forms: forms, isAsSeen: isAsSeen, detail, environment)
         case .withdrawn(let withdrawal, let detail, _):
-            return withdrawn(withdrawal, detail, around)
+            return withdrawn(withdrawal, detail, environment)
         case .nextKey(let query, let offset, let row):
-            return arrive(at: offset, row, query, around)
+            return arrive(at: offset, row, query, environment)
         case .checksOff(project, let off):
             take(off: off)
             return .none
@@ -100,7 +108,7 @@ extension Desk {
         case .draftsSaved(let forms):
             drafts.answered(forms)
             editor.answered(forms, isSaved: true)
-            return Reaction(noteDrafts(of: forms, around))
+            return Reaction(noteDrafts(of: forms, environment))
         case .outbox:
             guard let followed else { return .none }
             return Reaction([.store(.detail(followed, locale))])
@@ -108,40 +116,43 @@ extension Desk {
         }
     }
 
-    fileprivate mutating func take(_ new: DeskMaterial, _ around: Surroundings) -> Reaction {
+    fileprivate mutating func take(_ new: ProjectMaterial, _ environment: ScreenEnvironment)
+        -> Reaction
+    {
         let isFirst = material == nil
         material = new
         if rules?.language != new.language { rules = RuleSamples(new.language) }
         failure = nil
         let told = isFirst ? Reaction(notice: languageNotice) : .none
         guard let inHand else { return told }
-        if isFirst { return told + begin(inHand, around) }
+        if isFirst { return told + begin(inHand, environment) }
         if let setting { editor.merge(inHand, setting) }
         return .none
     }
 
-    private func told(_ expected: [TextOutcome: Int], _ around: Surroundings) -> Reaction {
+    private func told(_ expected: [TextOutcome: Int], _ environment: ScreenEnvironment) -> Reaction
+    {
         guard !expected.isEmpty else { return .none }
-        let text = Strings.saved(expected, isSentSoon: around.link.isWorthAsking)
+        let text = Strings.saved(expected, isSentSoon: environment.link.isWorthAsking)
         return Reaction(notice: Notice(text, .good, about: .outcome))
     }
 
     /// A change is on its way.
-    mutating func submitted(_ detail: KeyDetail, _ around: Surroundings) -> Reaction {
+    mutating func submitted(_ detail: KeyDetail, _ environment: ScreenEnvironment) -> Reaction {
         guard isHere(detail) else { return .none }
-        var reaction = shown(detail, around)
-        if around.link.isWorthAsking {
+        var reaction = shown(detail, environment)
+        if environment.link.isWorthAsking {
             reaction.effects.append(.network(.synchronize(project, locale)))
         }
         return reaction
     }
 
     /// Something was done about a key. If the translator stays, the list shows what became of it.
-    mutating func shown(_ detail: KeyDetail, _ around: Surroundings) -> Reaction {
+    mutating func shown(_ detail: KeyDetail, _ environment: ScreenEnvironment) -> Reaction {
         guard isHere(detail) else { return .none }
-        var reaction = take(detail, of: detail.key.id, around)
-        if detail.key.id != followed { keys.update(KeyInHand(detail).row) }
-        if awaited == nil { reaction.effects += keys.refresh(page: page(around)) }
+        var reaction = take(detail, of: detail.key.id, environment)
+        if detail.key.id != followed { keys.update(CurrentKey(detail).row) }
+        if awaited == nil { reaction.effects += keys.refresh(page: page(environment)) }
         return reaction
     }
 
@@ -150,19 +161,22 @@ extension Desk {
     }
 
     /// Something may be new of everything that is shown.
-    fileprivate mutating func news(_ around: Surroundings) -> [Effect] {
+    fileprivate mutating func news(_ environment: ScreenEnvironment) -> [Effect] {
         let detail: [Effect] = followed.map { [.store(.detail($0, locale))] } ?? []
-        return [.store(.openDesk(project, locale))] + keys.refresh(page: page(around)) + detail
+        return [.store(.openProject(project, locale))] + keys.refresh(page: page(environment))
+            + detail
     }
 
     /// The list marks the keys that have drafts.
-    private mutating func noteDrafts(of forms: [FormID], _ around: Surroundings) -> [Effect] {
+    private mutating func noteDrafts(of forms: [FormID], _ environment: ScreenEnvironment)
+        -> [Effect]
+    {
         if let inHand, forms.allSatisfy({ $0.key == inHand.id }) {
             self.inHand?.detail.drafts = editor.fields.compactMap(\.storedDraft)
             self.inHand.map { keys.update($0.row) }
             return []
         }
-        return keys.refreshUnlessAsked(page: page(around))
+        return keys.refreshUnlessAsked(page: page(environment))
     }
 
     fileprivate mutating func discardDrafts() -> Reaction {
@@ -174,13 +188,13 @@ extension Desk {
 
     /// Nothing was changed on disk; nothing is lost here.
     fileprivate mutating func fail(
-        _ request: StoreRequest, _ failure: Failure, _ around: Surroundings
+        _ request: StoreRequest, _ failure: Failure, _ environment: ScreenEnvironment
     )
         -> Reaction
     {
         var effects: [Effect] = []
         switch request {
-        case .openDesk(project, locale): if material == nil { self.failure = failure }
+        case .openProject(project, locale): if material == nil { self.failure = failure }
         case .rows, .count, .locate: effects = keys.receive(.failed(request, failure), page: 1)
         case .detail(followed, locale): isDetailMissing = true
         case .detail: break

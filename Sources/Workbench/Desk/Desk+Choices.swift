@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// What the translation depends on, and what the preview shows.
-extension Desk {
+extension TranslateScreen {
     func chooseArrangement() -> Reaction {
         let choices = arrangements
         let others = dimensions.isEmpty ? [] : [Strings.otherDimensions]

@@ -2,21 +2,21 @@ import Catalog
 import Display
 import TML
 
-extension Desk: ScreenContent {
-    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+extension TranslateScreen: ScreenContent {
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction {
         if isKeyComing, focus == .editor, invocation.command.row.waitsForKey {
             typedAhead.append(.command(invocation))
             return .none
         }
-        if isBetweenKeys, let reaction = performBetweenKeys(invocation.command, around) {
-            return reaction + Reaction(follow(around))
+        if isBetweenKeys, let reaction = performBetweenKeys(invocation.command, environment) {
+            return reaction + Reaction(follow(environment))
         }
-        return route(invocation, around) + Reaction(follow(around))
+        return route(invocation, environment) + Reaction(follow(environment))
     }
 
     var lineField: TextField? { focus == .keys ? keys.searchField : nil }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction {
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
         if focus == .keys {
             keys.searchField?.type(scalar)
             return Reaction(keys.searchIsTyped())
@@ -25,12 +25,12 @@ extension Desk: ScreenContent {
             typedAhead.append(.scalar(scalar))
             return .none
         }
-        if isForNoKey { return typeForNoKey(around) { $0.insert(scalar) } }
+        if isForNoKey { return typeForNoKey(environment) { $0.insert(scalar) } }
         editor.type(scalar)
         return Reaction(noteTyping(), notice: noticeOfRefusal())
     }
 
-    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction {
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         if focus == .keys {
             keys.searchField?.paste(text)
             return Reaction(keys.searchIsTyped())
@@ -44,29 +44,29 @@ extension Desk: ScreenContent {
             typedAhead.append(.paste(text))
             return .none
         }
-        if isForNoKey { return typeForNoKey(around) { $0.insert(text: text) } }
+        if isForNoKey { return typeForNoKey(environment) { $0.insert(text: text) } }
         editor.paste(text)
         return Reaction(noteTyping(), notice: noticeOfRefusal())
     }
 
-    mutating func appear(_ around: Surroundings) -> Reaction {
-        guard material == nil else { return Reaction(keys.refresh(page: page(around))) }
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        guard material == nil else { return Reaction(keys.refresh(page: page(environment))) }
         return Reaction(
-            [.store(.openDesk(project, locale))] + keys.refresh(page: page(around)) + [
+            [.store(.openProject(project, locale))] + keys.refresh(page: page(environment)) + [
                 .network(.synchronize(project, locale)),
                 .wait(WorkbenchState.newsInterval, .synchronize),
             ])
     }
 
-    mutating func resized(_ around: Surroundings) -> Reaction {
-        keys.cursor.show(rows: page(around))
-        return Reaction(keys.fetch(page: page(around)))
+    mutating func resized(_ environment: ScreenEnvironment) -> Reaction {
+        keys.cursor.show(rows: page(environment))
+        return Reaction(keys.fetch(page: page(environment)))
     }
 
     mutating func leave() -> [Effect] { saveTyped() + saveTypedAhead() }
 }
 
-extension Desk {
+extension TranslateScreen {
     /// Whether the selected key is still to come from the disk.
     var isKeyComing: Bool { inHand == nil || inHand?.id != wanted || editor.fields.isEmpty }
 
@@ -82,16 +82,16 @@ extension Desk {
     }
 
     /// Sends a command to whom it concerns.
-    mutating func route(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+    mutating func route(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction {
         let command = invocation.command
         switch command.row.action {
-        case .desk(let body): return body(&self, invocation, around)
+        case .screen(let body): return body(&self, invocation, environment)
         case .verdict(let verdict): return judge(verdict, reason: invocation.argument)
         case .issue(let action): return perform(action)
-        case .focused: return performByFocus(invocation, around)
+        case .focused: return performByFocus(invocation, environment)
         case .text where command == .undo && focus == .editor && editor.isJustConverted:
             return takeConversionBack()
-        case .form, .list, .text: return performInPane(command, around)
+        case .form, .list, .text: return performInPane(command, environment)
         case .workbench, .conflict: return .none
         }
     }
@@ -105,39 +105,40 @@ extension Desk {
         editor.focusNext() ? .none : save(thenNext: true)
     }
 
-    mutating func move(_ motion: ListMotion, _ around: Surroundings) -> Reaction {
-        Reaction(keys.move(motion, page: page(around)))
+    mutating func move(_ motion: ListMotion, _ environment: ScreenEnvironment) -> Reaction {
+        Reaction(keys.move(motion, page: page(environment)))
     }
 
     /// The commands that other screens have as well.
-    private mutating func performByFocus(_ invocation: Invocation, _ around: Surroundings)
+    private mutating func performByFocus(_ invocation: Invocation, _ environment: ScreenEnvironment)
         -> Reaction
     {
         switch invocation.command {
         case .nextPane, .previousPane:
-            moveFocus(forward: invocation.command == .nextPane, around)
+            moveFocus(forward: invocation.command == .nextPane, environment)
             return .none
-        case .back: return goBack(around)
-        case .search: return search(for: invocation.argument, around)
+        case .back: return goBack(environment)
+        case .search: return search(for: invocation.argument, environment)
         case .takeBack: return takeBack()
-        default: return performInPane(invocation.command, around)
+        default: return performInPane(invocation.command, environment)
         }
     }
 }
 
-extension Desk {
-    fileprivate mutating func performInPane(_ command: Command, _ around: Surroundings) -> Reaction
+extension TranslateScreen {
+    fileprivate mutating func performInPane(_ command: Command, _ environment: ScreenEnvironment)
+        -> Reaction
     {
-        let rows = layout(around)
+        let rows = layout(environment)
         switch focus {
-        case .keys: return performInList(command, around)
+        case .keys: return performInList(command, environment)
         case .editor:
             guard let inHand else { return .none }
             let label = inHand.label
             if command == .insertToken, label.tokens.isEmpty, label.decorationNames.isEmpty {
                 return .notice(Strings.noTokens)
             }
-            let columns = DeskLayout.fieldColumns(around.size)
+            let columns = TranslateLayout.fieldColumns(environment.size)
             guard editor.perform(command, columns: columns, label: label) else {
                 return .none
             }
@@ -156,13 +157,14 @@ extension Desk {
         return .none
     }
 
-    fileprivate mutating func performInList(_ command: Command, _ around: Surroundings) -> Reaction
+    fileprivate mutating func performInList(_ command: Command, _ environment: ScreenEnvironment)
+        -> Reaction
     {
         guard keys.searchField != nil else {
-            return command.motion.map { move($0, around) } ?? .none
+            return command.motion.map { move($0, environment) } ?? .none
         }
         if command == .open {
-            let effects = keys.applySearch(page: page(around))
+            let effects = keys.applySearch(page: page(environment))
             keys.searchField = nil
             return Reaction(effects)
         }
@@ -170,8 +172,8 @@ extension Desk {
         return Reaction(keys.searchIsTyped())
     }
 
-    fileprivate mutating func moveFocus(forward: Bool, _ around: Surroundings) {
-        let stops = stops(around)
+    fileprivate mutating func moveFocus(forward: Bool, _ environment: ScreenEnvironment) {
+        let stops = stops(environment)
         let step = forward ? 1 : -1
         guard let place = stops.firstIndex(of: focus) else {
             focus = .keys
@@ -181,7 +183,7 @@ extension Desk {
     }
 
     /// Out of the search, to the list, to the projects; nothing typed is lost.
-    fileprivate mutating func goBack(_ around: Surroundings) -> Reaction {
+    fileprivate mutating func goBack(_ environment: ScreenEnvironment) -> Reaction {
         if focus != .keys {
             focus = .keys
             return .none
@@ -190,6 +192,6 @@ extension Desk {
             return Reaction(navigation: .pop)
         }
         keys.searchField = nil
-        return Reaction(keys.change(page: page(around)) { $0.search = "" })
+        return Reaction(keys.change(page: page(environment)) { $0.search = "" })
     }
 }

@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// Word forms inside one text, or a text for each form.
-extension Desk {
+extension TranslateScreen {
     mutating func convertForms() -> Reaction {
         guard let inHand, let setting else { return .none }
         if let why = editor.whyReadOnly { return .notice(why, .warning) }
@@ -28,7 +28,7 @@ extension Desk {
 
     /// Saves what is typed as the drafts of other forms than before.
     private mutating func replaceForms(
-        _ change: (inout EditorPane, KeyInHand) -> Void
+        _ change: (inout FormsPane, CurrentKey) -> Void
     ) -> Reaction {
         let effects = saveTyped()
         guard let id = inHand?.id else { return Reaction(effects) }

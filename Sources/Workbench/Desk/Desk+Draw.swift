@@ -2,16 +2,17 @@ import Catalog
 import Display
 import TML
 
-extension Desk {
+extension TranslateScreen {
     var places: [Place] {
         switch focus {
         case .keys:
-            keys.searchField == nil ? [.keyList, .list, .desk] : [.searchField, .textField, .desk]
-        case .label: [.label, .list, .desk]
-        case .editor: [.editor] + (keys.cursor.count == 0 ? [.list] : [.textField]) + [.desk]
-        case .preview: [.preview, .list, .desk]
-        case .translations: [.translations, .list, .desk]
-        case .suggestions: [.suggestions, .list, .desk]
+            keys.searchField == nil
+                ? [.keyList, .list, .translate] : [.searchField, .textField, .translate]
+        case .label: [.label, .list, .translate]
+        case .editor: [.forms] + (keys.cursor.count == 0 ? [.list] : [.textField]) + [.translate]
+        case .preview: [.preview, .list, .translate]
+        case .translations: [.translations, .list, .translate]
+        case .suggestions: [.suggestions, .list, .translate]
         }
     }
 
@@ -40,7 +41,7 @@ extension Desk {
         }
     }
 
-    func status(_ around: Surroundings) -> [String] {
+    func status(_ environment: ScreenEnvironment) -> [String] {
         guard let material else { return [title, locale.rawValue] }
         return [
             material.project.name, material.languageName,
@@ -49,14 +50,14 @@ extension Desk {
         ]
     }
 
-    func draw(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
-        let layout = layout(around)
-        drawKeys(on: &frame, in: layout.keys, around)
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        let layout = layout(environment)
+        drawKeys(on: &frame, in: layout.keys, environment)
         drawLabel(on: &frame, in: layout.label)
-        drawEditor(on: &frame, in: layout.editor, around)
-        drawPreview(on: &frame, in: layout.preview, around)
+        drawEditor(on: &frame, in: layout.editor, environment)
+        drawPreview(on: &frame, in: layout.preview, environment)
         drawTranslations(on: &frame, in: layout.translations, layout)
-        drawSuggestions(on: &frame, in: layout.suggestions, around)
+        drawSuggestions(on: &frame, in: layout.suggestions, environment)
         for divider in layout.dividers { frame.divider(divider) }
     }
 }

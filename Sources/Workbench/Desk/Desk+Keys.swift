@@ -2,10 +2,10 @@ import Catalog
 import TML
 
 /// From key to key: what has to happen when the selection moves.
-extension Desk {
+extension TranslateScreen {
     /// Goes after the selection: saves what was typed for the key that is left, and asks for the
     /// one that is selected.
-    mutating func follow(_ around: Surroundings) -> [Effect] {
+    mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
         guard wanted != followed else {
             guard isDetailMissing, let wanted else { return [] }
             isDetailMissing = false
@@ -16,7 +16,7 @@ extension Desk {
         isDetailMissing = false
         guard let wanted else { return effects }
         let rest: [Effect] =
-            around.settings.suggestionsEnabled
+            environment.settings.suggestionsEnabled
             ? [.wait(SuggestionsPane.delay, .rested(wanted))] : []
         return effects + [.store(.detail(wanted, locale))] + rest
     }
@@ -43,16 +43,18 @@ extension Desk {
         editor.clear()
         label = LabelPane()
         preview = PreviewPane()
-        review = ReviewPane()
+        review = TranslationsPane()
         return effects
     }
 
     /// The disk has brought a key.
-    mutating func take(_ detail: KeyDetail?, of id: TranslationKey.ID, _ around: Surroundings)
+    mutating func take(
+        _ detail: KeyDetail?, of id: TranslationKey.ID, _ environment: ScreenEnvironment
+    )
         -> Reaction
     {
         guard id == followed else { return saveParked(detail, of: id) }
-        guard let detail else { return keyIsGone(around) }
+        guard let detail else { return keyIsGone(environment) }
         if let known = inHand {
             let news = known.updated(with: detail)
             inHand = news
@@ -61,28 +63,30 @@ extension Desk {
             keys.update(news.row)
             return .none
         }
-        let key = KeyInHand(detail)
+        let key = CurrentKey(detail)
         inHand = key
         review.show(detail)
         keys.update(key.row)
-        return begin(key, around)
+        return begin(key, environment)
     }
 
     /// Makes the forms, as soon as both the key and the language are here.
-    mutating func begin(_ key: KeyInHand, _ around: Surroundings) -> Reaction {
+    mutating func begin(_ key: CurrentKey, _ environment: ScreenEnvironment) -> Reaction {
         guard let setting else { return .none }
         editor.load(key, setting, unsaved: drafts.unsaved)
-        var reaction = Reaction(askForSuggestion(onlyIfRested: true, around))
+        var reaction = Reaction(askForSuggestion(onlyIfRested: true, environment))
         if !cut.isEmpty { editor.keep(cut: cut) }
-        for press in typedAhead.take() { reaction += replay(press, around) }
+        for press in typedAhead.take() { reaction += replay(press, environment) }
         return reaction
     }
 
-    private mutating func replay(_ press: TypedAhead.Press, _ around: Surroundings) -> Reaction {
+    private mutating func replay(_ press: TypedAhead.Press, _ environment: ScreenEnvironment)
+        -> Reaction
+    {
         switch press {
-        case .command(let invocation): route(invocation, around)
-        case .scalar(let scalar): type(scalar, around)
-        case .paste(let text): paste(text, around)
+        case .command(let invocation): route(invocation, environment)
+        case .scalar(let scalar): type(scalar, environment)
+        case .paste(let text): paste(text, environment)
         }
     }
 
@@ -91,8 +95,8 @@ extension Desk {
         guard let setting else { return .none }
         let presses = typedAhead.takeParked(id)
         guard let detail, !presses.isEmpty else { return .none }
-        let key = KeyInHand(detail)
-        var aside = EditorPane()
+        let key = CurrentKey(detail)
+        var aside = FormsPane()
         aside.load(key, setting, unsaved: drafts.unsaved)
         for press in presses {
             switch press {
@@ -111,11 +115,11 @@ extension Desk {
     }
 
     /// Somebody deleted the key. What was typed for it is a draft all the same.
-    private mutating func keyIsGone(_ around: Surroundings) -> Reaction {
+    private mutating func keyIsGone(_ environment: ScreenEnvironment) -> Reaction {
         var reaction = Reaction(saveTyped())
         _ = typedAhead.take()
         keys.drop()
-        reaction.effects += keys.refresh(page: page(around))
+        reaction.effects += keys.refresh(page: page(environment))
         reaction.notice = Notice(Strings.keyIsGone, .warning)
         return reaction
     }
@@ -133,15 +137,17 @@ extension Desk {
     }
 
     /// The disk has found it, or there is none.
-    mutating func arrive(at offset: Int?, _ row: KeyRow?, _ query: KeyQuery, _ around: Surroundings)
+    mutating func arrive(
+        at offset: Int?, _ row: KeyRow?, _ query: KeyQuery, _ environment: ScreenEnvironment
+    )
         -> Reaction
     {
         guard let awaited, awaited.query == query else { return .none }
         self.awaited = nil
-        let page = page(around)
+        let page = page(environment)
         var reaction = Reaction.none
         if let offset, let row {
-            reaction = takeUpLoose(around)
+            reaction = takeUpLoose(environment)
             reaction.effects = keys.select(row, at: offset, page: page)
         } else {
             reaction.notice = Notice(Strings.nothingLeft(awaited.unfinished), .good)

@@ -2,48 +2,50 @@ import Catalog
 import TML
 
 /// Which keys the list shows.
-extension Desk {
+extension TranslateScreen {
     /// With something to search for, the list shows what has it; else it can be typed.
-    mutating func search(for text: String?, _ around: Surroundings) -> Reaction {
+    mutating func search(for text: String?, _ environment: ScreenEnvironment) -> Reaction {
         focus = .keys
         guard let text else {
             keys.openSearch()
             return .none
         }
         keys.searchField = nil
-        return change(around) { $0.search = ExactText(text) }
+        return change(environment) { $0.search = ExactText(text) }
     }
 
-    mutating func showNextKind(_ around: Surroundings) -> Reaction {
-        change(around) { $0.filter = $0.filter.next }
+    mutating func showNextKind(_ environment: ScreenEnvironment) -> Reaction {
+        change(environment) { $0.filter = $0.filter.next }
     }
 
     /// - Parameter name: of an order; `nil`: the other one.
-    mutating func order(_ name: String?, _ around: Surroundings) -> Reaction {
+    mutating func order(_ name: String?, _ environment: ScreenEnvironment) -> Reaction {
         let other: KeyQuery.Order = keys.query.order == .registered ? .label : .registered
-        return change(around) { $0.order = name.flatMap(KeyQuery.Order.init) ?? other }
+        return change(environment) { $0.order = name.flatMap(KeyQuery.Order.init) ?? other }
     }
 
     /// - Parameter name: of a kind of keys; `nil`: that is asked for.
-    mutating func filter(_ name: String?, _ around: Surroundings) -> Reaction {
+    mutating func filter(_ name: String?, _ environment: ScreenEnvironment) -> Reaction {
         guard let filter = name.flatMap(KeyQuery.Filter.init) else { return chooseFilter() }
-        return change(around) { $0.filter = filter }
+        return change(environment) { $0.filter = filter }
     }
 
     /// - Parameter name: a source's, or a part of it that no other source has; `nil`: it is asked for.
-    mutating func showSource(_ name: String?, _ around: Surroundings) -> Reaction {
+    mutating func showSource(_ name: String?, _ environment: ScreenEnvironment) -> Reaction {
         guard let name else { return chooseSource() }
         let names = (material?.sources ?? []).map { ExactText($0.name) }
         let wanted = ExactText(name)
         let found = names.contains(wanted) ? [wanted] : names.filter { $0.string.contains(name) }
         guard let source = found.first else { return .notice(Strings.noSource(name), .warning) }
         guard found.count == 1 else { return .notice(Strings.manySources(name), .warning) }
-        return change(around) { $0.source = source }
+        return change(environment) { $0.source = source }
     }
 
     /// What is typed for the key in hand is on its way to the disk before the list changes.
-    mutating func change(_ around: Surroundings, _ change: (inout KeyQuery) -> Void) -> Reaction {
-        return Reaction(keys.change(page: page(around), change))
+    mutating func change(_ environment: ScreenEnvironment, _ change: (inout KeyQuery) -> Void)
+        -> Reaction
+    {
+        return Reaction(keys.change(page: page(environment), change))
     }
 
     private func chooseFilter() -> Reaction {

@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// Submitting, and what may stand in its way.
-extension Desk {
+extension TranslateScreen {
     /// Submits every form that was changed. Nothing is waited for: what the disk says comes later.
     ///
     /// With an error in one of them none is submitted, for the forms of a key belong together:

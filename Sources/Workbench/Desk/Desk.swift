@@ -2,24 +2,24 @@ public import Catalog
 public import TML
 
 /// The screen where a language of a project is translated.
-public struct Desk: Equatable, Sendable {
+public struct TranslateScreen: Equatable, Sendable {
     /// What is shown until the disk has answered.
     public let title: String
     public let project: Project.Key
     public let locale: LocaleCode
     /// The project and its languages; `nil` until the disk has answered.
-    var material: DeskMaterial?
+    var material: ProjectMaterial?
     /// Samples of the language's rules.
     var rules: RuleSamples?
     /// Why the desk could not be opened.
     var failure: Failure?
     var keys: KeyListPane
     /// The key that is being worked on; `nil` until the disk has answered.
-    var inHand: KeyInHand?
+    var inHand: CurrentKey?
     var label = LabelPane()
-    var editor = EditorPane()
+    var editor = FormsPane()
     var preview = PreviewPane()
-    var review = ReviewPane()
+    var review = TranslationsPane()
     var suggestions = SuggestionsPane()
     var samples = SampleValues()
     var drafts = DraftKeeper()
@@ -34,7 +34,7 @@ public struct Desk: Equatable, Sendable {
     var followed: TranslationKey.ID?
     /// Whether the disk could not bring it, so that it is to be asked for again.
     var isDetailMissing = false
-    var focus = Pane.keys
+    var focus = PaneID.keys
     /// What a row was asked for that is to be gone to; `nil`: none.
     var awaited: AwaitedKey?
 
@@ -55,7 +55,7 @@ public struct Desk: Equatable, Sendable {
     }
 }
 
-extension Desk {
+extension TranslateScreen {
     /// Why nothing can be typed for the key in hand; `nil`: it can, or it is not here yet.
     var whyReadOnly: String? { inHand == nil ? nil : editor.whyReadOnly }
 
@@ -106,13 +106,17 @@ extension Desk {
         allows(.createTranslations) && keys.query.filter != .pending ? .toTranslate : unfinished
     }
 
-    func layout(_ around: Surroundings) -> DeskLayout { DeskLayout(self, around) }
+    func layout(_ environment: ScreenEnvironment) -> TranslateLayout {
+        TranslateLayout(self, environment)
+    }
 
     /// The rows of the key list that are on the screen.
-    func page(_ around: Surroundings) -> Int { DeskLayout.listRows(around.size) }
+    func page(_ environment: ScreenEnvironment) -> Int {
+        TranslateLayout.listRows(environment.size)
+    }
 
     /// Which of the two lower panes is shown where there is room for one.
-    var lower: Pane {
+    var lower: PaneID {
         if focus == .translations || focus == .suggestions { return focus }
         let isEmpty = inHand?.detail.translations.isEmpty ?? true
         return isEmpty && suggestions.offer != .none ? .suggestions : .translations

@@ -5,7 +5,7 @@ import Display
 /// A narrow window shows the list, or what lies beside it; a usual one the list at the left and the
 /// panes of the key at the right, with one of the two lower panes; a wide one both; a very wide one
 /// has a column of its own for them.
-struct DeskLayout: Equatable, Sendable {
+struct TranslateLayout: Equatable, Sendable {
     var keys = PaneArea.none
     var label = PaneArea.none
     var editor = PaneArea.none
@@ -15,16 +15,16 @@ struct DeskLayout: Equatable, Sendable {
     /// The lines between columns.
     var dividers: [Rect] = []
 
-    init(_ desk: Desk, _ around: Surroundings) {
-        let size = around.size
+    init(_ desk: TranslateScreen, _ environment: ScreenEnvironment) {
+        let size = environment.size
         let area = Self.area(size)
         guard size.columns >= Self.usualColumns else {
-            layNarrow(desk, around, area)
+            layNarrow(desk, environment, area)
             return
         }
         let (list, key) = area.splitLeft(columns: Self.listColumns(size))
         keys = PaneArea(area: list)
-        layBeside(desk, around, divided(key))
+        layBeside(desk, environment, divided(key))
     }
 
     /// The part of the window that is the desk's: the last two rows are for hints and status.
@@ -58,7 +58,7 @@ struct DeskLayout: Equatable, Sendable {
         (size.columns - listColumns(size)) * 2 / 5
     }
 
-    func area(of pane: Pane) -> PaneArea {
+    func area(of pane: PaneID) -> PaneArea {
         switch pane {
         case .keys: keys
         case .label: label
@@ -70,7 +70,7 @@ struct DeskLayout: Equatable, Sendable {
     }
 }
 
-extension DeskLayout {
+extension TranslateLayout {
     /// Cuts a line off at the left.
     fileprivate mutating func divided(_ area: Rect) -> Rect {
         let (line, rest) = area.splitLeft(columns: 1)
@@ -78,29 +78,33 @@ extension DeskLayout {
         return rest
     }
 
-    fileprivate mutating func layNarrow(_ desk: Desk, _ around: Surroundings, _ area: Rect) {
+    fileprivate mutating func layNarrow(
+        _ desk: TranslateScreen, _ environment: ScreenEnvironment, _ area: Rect
+    ) {
         guard desk.focus != .keys else {
             keys = PaneArea(area: area)
             return
         }
         layStack(
-            desk, around, area,
+            desk, environment, area,
             lower: desk.focus == .editor || desk.focus == .label ? nil : desk.lower)
     }
 
-    fileprivate mutating func layBeside(_ desk: Desk, _ around: Surroundings, _ area: Rect) {
-        let size = around.size
+    fileprivate mutating func layBeside(
+        _ desk: TranslateScreen, _ environment: ScreenEnvironment, _ area: Rect
+    ) {
+        let size = environment.size
         switch size.columns {
-        case ..<110: layStack(desk, around, area, lower: desk.lower)
+        case ..<110: layStack(desk, environment, area, lower: desk.lower)
         case ..<160:
-            layStack(desk, around, area, lower: .translations)
+            layStack(desk, environment, area, lower: .translations)
             let (left, right) = translations.area.splitLeft(columns: area.columns / 2)
             guard !right.isEmpty else { return }
             translations = PaneArea(area: left)
             suggestions = PaneArea(area: divided(right))
         default:
             let (middle, side) = area.splitRight(columns: Self.lowerColumns(size))
-            layStack(desk, around, middle, lower: nil)
+            layStack(desk, environment, middle, lower: nil)
             let rest = divided(side)
             let (top, bottom) = rest.splitTop(rows: rest.rows / 2)
             translations = PaneArea(area: top)
@@ -111,11 +115,11 @@ extension DeskLayout {
     /// The panes of the key, one above the other: each has what it needs as far as there is room,
     /// the one with the focus first.
     fileprivate mutating func layStack(
-        _ desk: Desk, _ around: Surroundings, _ area: Rect, lower: Pane?
+        _ desk: TranslateScreen, _ environment: ScreenEnvironment, _ area: Rect, lower: PaneID?
     ) {
-        let heights = StackHeights(desk, around, area.size, lower: lower)
+        let heights = StackHeights(desk, environment, area.size, lower: lower)
         var rest = area
-        func next(_ pane: Pane) -> PaneArea {
+        func next(_ pane: PaneID) -> PaneArea {
             let (top, below) = rest.splitTop(rows: heights[pane])
             rest = below
             return PaneArea(area: top)

@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// The key that is being worked on, with what is worked out from it once.
-struct KeyInHand: Equatable, Sendable {
+struct CurrentKey: Equatable, Sendable {
     var detail: KeyDetail
     /// The label, parsed.
     let label: Label
@@ -24,9 +24,9 @@ struct KeyInHand: Equatable, Sendable {
     var id: TranslationKey.ID { detail.key.id }
 
     /// The same key with newer news; the label is parsed again only if it changed.
-    func updated(with news: KeyDetail) -> KeyInHand {
+    func updated(with news: KeyDetail) -> CurrentKey {
         guard news.key.label == detail.key.label, news.key.syntax == detail.key.syntax
-        else { return KeyInHand(news) }
+        else { return CurrentKey(news) }
         var same = self
         if news.key != detail.key {
             same.text = Self.explained(bareLabel, news.key)

@@ -1,4 +1,4 @@
 /// The parts of the desk, in the order of the tab key.
-enum Pane: Hashable, Sendable, CaseIterable {
+enum PaneID: Hashable, Sendable, CaseIterable {
     case keys, label, editor, preview, translations, suggestions
 }

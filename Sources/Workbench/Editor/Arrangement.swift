@@ -17,7 +17,7 @@ struct Arrangement: Hashable, Sendable {
 
     /// The one that what is there already asks for: drafts before changes before translations;
     /// without any, the one that was chosen for the last label of its shape, or the usual one.
-    static func fitting(_ key: KeyInHand, _ desk: EditorSetting) -> Arrangement {
+    static func fitting(_ key: CurrentKey, _ desk: EditorSetting) -> Arrangement {
         let language = desk.rules.language
         let used = key.usedContexts.first { !$0.isEmpty } ?? []
         guard used.isEmpty else {
@@ -76,7 +76,7 @@ struct Arrangement: Hashable, Sendable {
     }
 }
 
-extension KeyInHand {
+extension CurrentKey {
     /// The contexts of drafts, of unsent edits, and of translations that are not rejected.
     fileprivate var usedContexts: [Set<Context>] {
         let edits = detail.changes.filter { change in

@@ -2,14 +2,14 @@ import Catalog
 import Display
 import TML
 
-extension Desk {
-    func drawEditor(on frame: inout Frame, in pane: PaneArea, _ around: Surroundings) {
+extension TranslateScreen {
+    func drawEditor(on frame: inout Frame, in pane: PaneArea, _ environment: ScreenEnvironment) {
         guard pane.isShown else { return }
         frame.paneTitle(
             material?.languageName ?? locale.rawValue, note: editorNote.0,
             noteRole: editorNote.1, in: pane.title, isFocused: focus == .editor)
         var body = pane.body
-        if let (text, role) = aboveForms(around) {
+        if let (text, role) = aboveForms(environment) {
             let rows = frame.writeParagraph(
                 text, in: body.splitTop(rows: max(1, body.rows - 1)).top, role: role)
             body = body.splitTop(rows: rows).rest
@@ -19,15 +19,15 @@ extension Desk {
 
     /// What has to be said before anything is typed: that nothing can be, or that the server did
     /// not take what was.
-    func aboveForms(_ around: Surroundings) -> (String, Role)? {
+    func aboveForms(_ environment: ScreenEnvironment) -> (String, Role)? {
         if let why = whyReadOnly { return (why, .locked) }
         for change in inHand?.detail.changes ?? [] {
             switch change.state {
             case .conflicting(let conflict):
-                let key = around.keyName(for: .decideConflict, in: [.desk])
+                let key = environment.keyName(for: .decideConflict, in: [.translate])
                 return (Strings.conflict(conflict, key), .conflict)
             case .refused(let reason):
-                let key = around.keyName(for: .outbox, in: [.desk])
+                let key = environment.keyName(for: .outbox, in: [.translate])
                 return (Strings.refusal(reason, key), .refused)
             case .queued, .sent, .gone: continue
             }
@@ -36,8 +36,10 @@ extension Desk {
     }
 
     /// The rows that the forms take, with what stands above them.
-    func editorHeight(columns: Int, limit: Int, _ around: Surroundings) -> Int {
-        let above = aboveForms(around).map { TextCells.lines(of: $0.0, columns: columns).count }
+    func editorHeight(columns: Int, limit: Int, _ environment: ScreenEnvironment) -> Int {
+        let above = aboveForms(environment).map {
+            TextCells.lines(of: $0.0, columns: columns).count
+        }
         return (above ?? 0) + editor.height(columns: columns, limit: limit)
     }
 
@@ -51,7 +53,7 @@ extension Desk {
     }
 }
 
-extension EditorPane {
+extension FormsPane {
     /// The rows that all forms take.
     func height(columns: Int, limit: Int) -> Int {
         fields.reduce(0) { rows, field in
@@ -74,7 +76,7 @@ extension EditorPane {
     }
 }
 
-extension EditorPane {
+extension FormsPane {
     /// A single form needs no heading: the title says what there is to say.
     private var headingRows: Int { fields.count > 1 ? 1 : 0 }
 

@@ -1,7 +1,7 @@
 import Catalog
 import TML
 
-extension EditorPane {
+extension FormsPane {
     /// An editing command in the field with the cursor, and the way from form to form.
     ///
     /// - Returns: false when the command is not the editor's.
@@ -65,7 +65,7 @@ extension EditorPane {
     }
 }
 
-extension EditorPane {
+extension FormsPane {
     /// The one way to the text of the field with the cursor.
     mutating func edit(_ body: (inout TextEditor) -> Void) {
         guard fields.indices.contains(focused), whyReadOnly == nil, let checker else { return }

@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// From one text with piped tokens to one for each form, and back.
-extension EditorPane {
+extension FormsPane {
     /// What the editor held before its texts were converted, for undo.
     struct EarlierForms: Equatable, Sendable {
         fileprivate var arrangement: Arrangement
@@ -48,7 +48,7 @@ extension EditorPane {
     }
 
     /// Puts converted texts in the place of those that are there; undo brings them back.
-    mutating func lay(out forms: FormSet, _ key: KeyInHand, _ desk: EditorSetting) {
+    mutating func lay(out forms: FormSet, _ key: CurrentKey, _ desk: EditorSetting) {
         var earlier = EarlierForms(arrangement: arrangement, fields: fields, focused: focused)
         let old = Set(arrangement.contexts)
         arrangement = Arrangement(dimensions: forms.dimensions)
@@ -69,7 +69,7 @@ extension EditorPane {
     }
 
     /// Back to what was there before the texts were converted.
-    mutating func takeConversionBack(_ key: KeyInHand, _ desk: EditorSetting) {
+    mutating func takeConversionBack(_ key: CurrentKey, _ desk: EditorSetting) {
         guard let earlier else { return }
         (arrangement, fields, focused) = (earlier.arrangement, earlier.fields, earlier.focused)
         self.earlier = nil

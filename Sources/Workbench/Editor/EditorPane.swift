@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// The forms of the key in hand, one text field each.
-struct EditorPane: Equatable, Sendable {
+struct FormsPane: Equatable, Sendable {
     var fields: [FormField] = []
     /// The field with the cursor; 0 when there are none.
     var focused = 0
@@ -26,7 +26,7 @@ struct EditorPane: Equatable, Sendable {
     var field: FormField? { fields.indices.contains(focused) ? fields[focused] : nil }
 
     /// Shows a key, with the arrangement that fits it.
-    mutating func load(_ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: Draft]) {
+    mutating func load(_ key: CurrentKey, _ desk: EditorSetting, unsaved: [FormID: Draft]) {
         arrangement = .fitting(key, desk)
         focused = 0
         lastPiece = nil
@@ -36,7 +36,7 @@ struct EditorPane: Equatable, Sendable {
     }
 
     /// Takes news about the key that is shown; what is typed stays as it is.
-    mutating func merge(_ key: KeyInHand, _ desk: EditorSetting) {
+    mutating func merge(_ key: CurrentKey, _ desk: EditorSetting) {
         use(off: desk.off)
         let isTouched = fields.contains { $0.isChanged || $0.needsSaving }
         if !isTouched { arrangement = .fitting(key, desk) }
@@ -48,7 +48,7 @@ struct EditorPane: Equatable, Sendable {
     /// form below the others.
     ///
     /// - Returns: whether such a text has moved, so that its own draft is no longer wanted.
-    mutating func rearrange(_ choice: Arrangement, _ key: KeyInHand, _ desk: EditorSetting) -> Bool
+    mutating func rearrange(_ choice: Arrangement, _ key: CurrentKey, _ desk: EditorSetting) -> Bool
     {
         arrangement = choice
         earlier = nil
@@ -83,7 +83,7 @@ struct EditorPane: Equatable, Sendable {
         checkTogether()
     }
 
-    mutating func clear() { self = EditorPane() }
+    mutating func clear() { self = FormsPane() }
 
     /// The forms with something typed that the disk does not have; it is taken to have it then.
     mutating func takeUnsaved() -> [Draft] {
@@ -120,11 +120,11 @@ struct EditorPane: Equatable, Sendable {
     var conflicting: FormField? { fields.first { $0.basis.state == .conflict } }
 }
 
-extension EditorPane {
+extension FormsPane {
     /// Makes the fields of the arrangement, and of every text that exists besides; those that are
     /// there already take the news.
     mutating func lay(
-        _ key: KeyInHand, _ desk: EditorSetting, unsaved: [FormID: Draft],
+        _ key: CurrentKey, _ desk: EditorSetting, unsaved: [FormID: Draft],
         without left: Set<Context> = []
     ) {
         let checker = desk.checker(for: key)
@@ -149,7 +149,7 @@ extension EditorPane {
         checkTogether()
     }
 
-    fileprivate func contexts(_ key: KeyInHand, besides old: [FormID: FormField]) -> [Context] {
+    fileprivate func contexts(_ key: CurrentKey, besides old: [FormID: FormField]) -> [Context] {
         let planned = arrangement.contexts
         let typed = old.values.filter(\.isChanged).map(\.id.context)
         let others = key.filledContexts.union(typed).subtracting(planned)

@@ -3,11 +3,11 @@ import TML
 
 /// What the editor has to know of the desk.
 struct EditorSetting {
-    var material: DeskMaterial
+    var material: ProjectMaterial
     var rules: RuleSamples
     var samples: SampleValues
 
-    func checker(for key: KeyInHand) -> Checker {
+    func checker(for key: CurrentKey) -> Checker {
         Checker(
             label: key.label, message: key.message, rules: rules, samples: samples,
             settings: CheckSettings(
@@ -18,7 +18,7 @@ struct EditorSetting {
     var off: Set<Check> { material.checksOff.filter(\.mayBeDismissed) }
 }
 
-extension DeskMaterial {
+extension ProjectMaterial {
     /// Whether the translator may reword the translation, or only offer another one beside it.
     func mayReword(_ translation: Translation) -> Bool {
         guard let membership else { return false }
@@ -28,7 +28,7 @@ extension DeskMaterial {
     }
 }
 
-extension KeyInHand {
+extension CurrentKey {
     /// Why nothing can be typed for the key; `nil`: it can.
     func whyReadOnly(for membership: Membership?, in locale: LocaleCode) -> String? {
         if detail.target.isLocked { return Strings.locked(by: detail.target.lockedBy) }

@@ -1,12 +1,12 @@
 import Display
 
 extension HelpScreen {
-    func draw(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let inside = frame.pane(area, title: Strings.helpTitle, isFocused: true)
         let hasSearch = isSearching || !search.isEmpty
         let (list, foot) = inside.splitBottom(rows: hasSearch ? 1 : 0)
         drawSearch(on: &frame, in: foot.inset(rows: 0, columns: 1))
-        let help = lines(around.settings.keymap, columns: list.columns)
+        let help = lines(environment.settings.keymap, columns: list.columns)
         guard !help.lines.isEmpty else {
             frame.writeParagraph(
                 Strings.noHelpFound(search.text), in: list.inset(rows: 0, columns: 2), role: .text)

@@ -15,7 +15,7 @@ public struct HelpScreen: Equatable, Sendable {
     }
 
     func sections(_ keymap: Keymap) -> [HelpSection] {
-        let words = SearchWords(search.text)
+        let words = SearchTerms(search.text)
         return HelpSection.all(places: asked, keymap: keymap).compactMap { $0.found(by: words) }
     }
 
@@ -33,11 +33,11 @@ extension HelpScreen: ScreenContent {
         isSearching ? [.open, .back] : [.search, .pageDown, .back]
     }
 
-    func status(_ around: Surroundings) -> [String] { [Strings.helpTitle] }
+    func status(_ environment: ScreenEnvironment) -> [String] { [Strings.helpTitle] }
 
     var lineField: TextField? { isSearching ? search : nil }
 
-    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction {
         if isSearching {
             performInSearch(invocation.command)
             return .none
@@ -46,17 +46,17 @@ extension HelpScreen: ScreenContent {
         case .back where search.isEmpty: return Reaction(navigation: .pop)
         case .back: changeSearch { $0 = TextField() }
         case .search: openSearch(for: invocation.argument)
-        default: scroll(invocation.command, around)
+        default: scroll(invocation.command, environment)
         }
         return .none
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction {
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
         changeSearch { $0.type(scalar) }
         return .none
     }
 
-    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction {
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         changeSearch { $0.paste(text) }
         return .none
     }
@@ -84,10 +84,10 @@ extension HelpScreen {
         top = 0
     }
 
-    private mutating func scroll(_ command: Command, _ around: Surroundings) {
+    private mutating func scroll(_ command: Command, _ environment: ScreenEnvironment) {
         // Without the frame, the line of hints and the status line; and the search, if it is shown.
-        let page = max(1, around.size.rows - 4 - (search.isEmpty ? 0 : 1))
-        let lines = lines(around.settings.keymap, columns: around.size.columns - 2).lines
+        let page = max(1, environment.size.rows - 4 - (search.isEmpty ? 0 : 1))
+        let lines = lines(environment.settings.keymap, columns: environment.size.columns - 2).lines
         let last = max(0, lines.count - page)
         guard let motion = command.motion else { return }
         top = min(max(0, motion.target(from: top, page: page, last: last)), last)

@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// Which checks the project does without.
-extension Desk {
+extension TranslateScreen {
     /// All checks; the one that was switched last is selected.
     func chooseChecks(selecting selected: Check? = nil) -> Reaction {
         let off = material?.checksOff ?? []

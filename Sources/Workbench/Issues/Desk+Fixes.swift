@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// Putting issues right, when the translator asks for it.
-extension Desk {
+extension TranslateScreen {
     /// Issues beyond these are not looked at for something to fix.
     private static var mostTried: Int { 100 }
 
@@ -41,7 +41,7 @@ extension Desk {
     }
 }
 
-extension EditorPane {
+extension FormsPane {
     /// What would remove an issue; `nil` when nothing is known that would, and when nothing can be
     /// typed.
     func fix(of placed: PlacedIssue) -> OfferedFix? {

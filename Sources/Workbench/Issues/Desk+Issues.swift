@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// What the translator does about what the checks found.
-extension Desk {
+extension TranslateScreen {
     /// Does something about the issue at the cursor.
     mutating func perform(_ action: IssueAction) -> Reaction {
         switch action {
@@ -59,7 +59,7 @@ extension Desk {
     }
 }
 
-extension Desk {
+extension TranslateScreen {
     func showIssues() -> Reaction {
         issuesDialog(of: editor.everyIssue, selecting: editor.currentIssue).map(Reaction.dialog)
             ?? .notice(Strings.noIssues, .good)
@@ -94,7 +94,7 @@ extension Desk {
     }
 }
 
-extension Desk {
+extension TranslateScreen {
     private mutating func dismiss(_ issue: PlacedIssue) -> Reaction {
         guard issue.issue.check.mayBeDismissed else {
             return .notice(Strings.errorStays, .warning)

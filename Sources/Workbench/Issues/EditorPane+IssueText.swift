@@ -3,7 +3,7 @@ import Display
 import TML
 
 /// What the checks found, for the preview pane.
-extension EditorPane {
+extension FormsPane {
     /// More sentences than this are not written out.
     private static var mostSentences: Int { 30 }
 
@@ -43,7 +43,7 @@ extension EditorPane {
     }
 }
 
-extension EditorPane {
+extension FormsPane {
     fileprivate struct Problem {
         var sentence: String
         var grade: Check.Grade

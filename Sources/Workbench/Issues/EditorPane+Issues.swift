@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// What the checks found in the forms.
-extension EditorPane {
+extension FormsPane {
     /// Form by form in the order of their places, what is about all forms last; without those
     /// that are dismissed.
     var issues: [PlacedIssue] { everyIssue.filter { !isDismissed($0) } }

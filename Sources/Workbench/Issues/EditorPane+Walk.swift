@@ -11,7 +11,7 @@ struct WalkedIssue: Equatable, Sendable {
 }
 
 /// From issue to issue.
-extension EditorPane {
+extension FormsPane {
     /// The issue that commands are about: the one that was gone to, as long as the cursor stays
     /// there; else the one at the cursor, else the first of the form, else the first of all.
     var currentIssue: PlacedIssue? {

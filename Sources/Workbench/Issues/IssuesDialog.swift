@@ -40,7 +40,7 @@ struct IssuesDialog: Equatable, Sendable {
         switch command.row.action {
         case .issue(let chosen): action = chosen
         case .focused where command == .open: action = .goTo
-        case .focused, .workbench, .desk, .form, .list, .text, .verdict, .conflict: return .stays
+        case .focused, .workbench, .screen, .form, .list, .text, .verdict, .conflict: return .stays
         }
         return .answered(.issue(selected.placed, action))
     }

@@ -2,8 +2,8 @@ import Catalog
 import Display
 import TML
 
-extension Desk {
-    func drawKeys(on frame: inout Frame, in pane: PaneArea, _ around: Surroundings) {
+extension TranslateScreen {
+    func drawKeys(on frame: inout Frame, in pane: PaneArea, _ environment: ScreenEnvironment) {
         guard pane.isShown else { return }
         let note =
             keys.row == nil && keys.count == nil
@@ -14,7 +14,7 @@ extension Desk {
         drawNarrowing(on: &frame, in: line)
         guard keys.cursor.count != 0 else {
             frame.writeParagraph(
-                whyEmpty(around.link), in: list.inset(rows: 0, columns: 1), role: .dim)
+                whyEmpty(environment.link), in: list.inset(rows: 0, columns: 1), role: .dim)
             return
         }
         drawRows(on: &frame, in: list)
@@ -42,7 +42,7 @@ extension Desk {
 
     private func drawRows(on frame: inout Frame, in list: Rect) {
         let lines = keys.cursor.window(rows: list.rows)
-        let searched = SearchWords(keys.query.search.string)
+        let searched = SearchTerms(keys.query.search.string)
         for (number, line) in lines.enumerated() where number < list.rows {
             let row = list.row(number)
             let isSelected = line == keys.cursor.selection

@@ -6,7 +6,7 @@ import Display
 struct KeyLine {
     var row: KeyRow
     /// What the list was searched for.
-    var searched: SearchWords
+    var searched: SearchTerms
 
     /// From this width on the state is said in a word too; for the selected key the editor says it.
     static let columnsForWord = 34

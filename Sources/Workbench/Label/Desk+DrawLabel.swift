@@ -2,7 +2,7 @@ import Catalog
 import Display
 import TML
 
-extension Desk {
+extension TranslateScreen {
     func drawLabel(on frame: inout Frame, in pane: PaneArea) {
         guard pane.isShown else { return }
         let note = inHand.map { $0.detail.key.locale.rawValue } ?? ""
@@ -28,7 +28,7 @@ extension Desk {
     }
 }
 
-extension KeyInHand {
+extension CurrentKey {
     static func bareLabel(_ segments: [Segment], of key: TranslationKey) -> StyledText {
         var text = StyledText()
         text.append(key.label.string, segments)

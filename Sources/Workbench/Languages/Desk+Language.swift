@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// What is to be known about the language that is translated into.
-extension Desk {
+extension TranslateScreen {
     /// In one line, when the desk is opened; `nil` when there is nothing to say. That the project
     /// goes its own way is told once, not at every opening.
     var languageNotice: Notice? {

@@ -12,7 +12,7 @@ public enum LanguageOrigin: Hashable, Sendable {
     case nowhere
 }
 
-extension DeskMaterial {
+extension ProjectMaterial {
     /// What the language is called: by the project, unless it has the rules.
     var languageName: String {
         let known = project.languages.first { $0.locale == locale }?.englishName ?? ""

@@ -48,7 +48,7 @@ extension WorkbenchState {
     /// Ends what is told about an issue that is no longer there.
     mutating func noteIssues() {
         guard case .issue(let key, let context, let check) = notice?.topic else { return }
-        guard case .desk(let desk) = screen, desk.inHand?.id == key,
+        guard case .translate(let desk) = screen, desk.inHand?.id == key,
             desk.editor.issues.contains(where: { $0.home == context && $0.issue.check == check })
         else {
             notice = nil
@@ -62,10 +62,10 @@ extension WorkbenchState {
 
     /// Everything that was told, the newest first.
     mutating func showMessages() -> [Effect] {
-        guard !messages.isEmpty else { return settle(.notice(Strings.noMessages)) }
+        guard !messages.isEmpty else { return apply(.notice(Strings.noMessages)) }
         let lines = messages.reversed().map { message in
             "\(settings.calendar.minute(of: message.time)) \(message.text)"
         }
-        return settle(.dialog(.report(ReportDialog(title: Strings.messagesTitle, lines), "")))
+        return apply(.dialog(.report(ReportDialog(title: Strings.messagesTitle, lines), "")))
     }
 }

@@ -2,7 +2,7 @@ import Catalog
 
 /// Taking back what was submitted and has not left: in the editor the text of the form with the
 /// cursor, among the translations what was said of the selected one, elsewhere all of the key.
-extension Desk {
+extension TranslateScreen {
     /// What is typed goes to the disk first, so that it says whether a form has another draft.
     mutating func takeBack() -> Reaction {
         guard let inHand else { return .none }
@@ -14,12 +14,12 @@ extension Desk {
 
     /// The disk says what it has given back.
     mutating func withdrawn(
-        _ withdrawal: Withdrawal, _ detail: KeyDetail, _ around: Surroundings
+        _ withdrawal: Withdrawal, _ detail: KeyDetail, _ environment: ScreenEnvironment
     ) -> Reaction {
-        let outbox = around.keyName(for: .outbox, in: [.desk])
+        let outbox = environment.keyName(for: .outbox, in: [.translate])
         let text = Strings.takenBack(withdrawal, outbox: outbox)
         let grade: Notice.Grade = withdrawal.taken.isEmpty ? .warning : .good
-        return shown(detail, around) + Reaction(notice: Notice(text, grade, about: .outcome))
+        return shown(detail, environment) + Reaction(notice: Notice(text, grade, about: .outcome))
     }
 
     /// Whether there is something that may be taken back.

@@ -3,18 +3,18 @@ import Display
 import TML
 
 extension OutboxScreen {
-    func draw(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         guard let changes, !changes.isEmpty else { return drawEmpty(on: &frame, in: area) }
         let layout = OutboxLayout(area)
         let inside = frame.pane(layout.list, title: Strings.outboxTitle, isFocused: true)
         let (head, below) = inside.splitTop(rows: 1)
         let (rows, note) = below.splitBottom(rows: layout.note)
-        let columns = OutboxColumns(width: inside.columns, calendar: around.settings.calendar)
+        let columns = OutboxColumns(width: inside.columns, calendar: environment.settings.calendar)
         columns.drawHead(on: &frame, in: head)
         drawRows(of: changes, columns, on: &frame, in: rows)
         guard let selected else { return }
         if layout.isRoomy {
-            let since = around.settings.calendar.minute(of: selected.submittedAt)
+            let since = environment.settings.calendar.minute(of: selected.submittedAt)
             drawDetail(of: selected, since: since, on: &frame, in: layout.detail)
         } else {
             frame.writeParagraph(

@@ -37,16 +37,18 @@ extension OutboxScreen: ScreenContent {
         }
     }
 
-    func status(_ around: Surroundings) -> [String] {
+    func status(_ environment: ScreenEnvironment) -> [String] {
         let marked = marked.isEmpty ? "" : Strings.marked(marked.count)
-        return [Strings.outboxTitle, Strings.changes(around.outbox.total), marked]
+        return [Strings.outboxTitle, Strings.changes(environment.outbox.total), marked]
     }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [.outbox] }
 
-    mutating func appear(_ around: Surroundings) -> Reaction { Reaction([.store(.outbox)]) }
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        Reaction([.store(.outbox)])
+    }
 
-    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction {
         let command = invocation.command
         switch command {
         case .back: return Reaction(navigation: .pop)
@@ -55,14 +57,16 @@ extension OutboxScreen: ScreenContent {
         case .takeBack: return takeBack()
         case .sendAllAgain: return sendAllAgain()
         case .drop: return drop()
-        case .mark: mark(around)
+        case .mark: mark(environment)
         case .markAlike: markAlike()
-        default: _ = cursor.perform(command, page: OutboxLayout.listRows(in: around.size))
+        default: _ = cursor.perform(command, page: OutboxLayout.listRows(in: environment.size))
         }
         return .none
     }
 
-    mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings)
+    mutating func answer(
+        _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
+    )
         -> Reaction
     {
         switch (question, answer) {
@@ -75,12 +79,12 @@ extension OutboxScreen: ScreenContent {
         }
     }
 
-    mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .outbox(let waiting, let counts):
             show(waiting)
             defer { sendsNext = false }
-            guard sendsNext, counts.queued > 0, around.link.isWorthAsking else { return .none }
+            guard sendsNext, counts.queued > 0, environment.link.isWorthAsking else { return .none }
             return Reaction([.wait(.zero, .synchronize)])
         case .failed(.retry, let why), .failed(.takeBack, let why), .failed(.resolve, let why),
             .failed(.giveUp, let why), .failed(.sendAgain, let why), .failed(.drop, let why):
@@ -93,7 +97,7 @@ extension OutboxScreen: ScreenContent {
         }
     }
 
-    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction {
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
@@ -119,10 +123,10 @@ extension OutboxScreen {
         marked.formIntersection(waiting.map(\.id))
     }
 
-    private mutating func mark(_ around: Surroundings) {
+    private mutating func mark(_ environment: ScreenEnvironment) {
         guard let selected else { return }
         if marked.remove(selected.id) == nil { marked.insert(selected.id) }
-        _ = cursor.perform(.selectNext, page: OutboxLayout.listRows(in: around.size))
+        _ = cursor.perform(.selectNext, page: OutboxLayout.listRows(in: environment.size))
     }
 
     /// Where all of them are marked, none is afterwards.

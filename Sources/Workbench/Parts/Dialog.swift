@@ -14,18 +14,18 @@ public struct Dialog: Equatable, Sendable {
     }
 
     /// What it asks; whoever asked gets it back with the answer.
-    public let question: Question
+    public let question: DialogQuestion
     let text: String
     var kind: Kind
 
     /// Asks for a yes.
-    static func confirm(_ question: Question, _ text: String) -> Dialog {
+    static func confirm(_ question: DialogQuestion, _ text: String) -> Dialog {
         Dialog(question: question, text: text, kind: .confirmation)
     }
 
     /// Asks for a text of one line.
     static func prompt(
-        _ question: Question, _ text: String, initial: String = "", mayBeEmpty: Bool = false
+        _ question: DialogQuestion, _ text: String, initial: String = "", mayBeEmpty: Bool = false
     ) -> Dialog {
         let field = TextField(text: initial)
         return Dialog(question: question, text: text, kind: .prompt(field, mayBeEmpty: mayBeEmpty))
@@ -33,7 +33,7 @@ public struct Dialog: Equatable, Sendable {
 
     /// Asks for one of several things; typing narrows the list.
     static func menu(
-        _ question: Question, _ text: String, items: [String], selected: Int = 0
+        _ question: DialogQuestion, _ text: String, items: [String], selected: Int = 0
     ) -> Dialog {
         Dialog(question: question, text: text, kind: .menu(Menu(items, selected: selected)))
     }

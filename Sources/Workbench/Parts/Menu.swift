@@ -29,7 +29,7 @@ struct Menu: Equatable, Sendable {
     mutating func narrow(_ change: (inout TextField) -> Void) {
         let selected = chosen
         change(&field)
-        let words = SearchWords(field.text)
+        let words = SearchTerms(field.text)
         shown = items.indices.filter { words.occur(in: items[$0]) }
         cursor.setCount(shown.count)
         cursor.select(selected.flatMap(shown.firstIndex) ?? 0, rows: Self.page)

@@ -1,4 +1,4 @@
-extension Surroundings {
+extension ScreenEnvironment {
     /// The first key for a command as sentences name it; the command's own name where no key is
     /// bound to it.
     func keyName(for command: Command, in places: [Place]) -> String {

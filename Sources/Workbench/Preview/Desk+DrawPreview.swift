@@ -1,8 +1,8 @@
 import Display
 import TML
 
-extension Desk {
-    func drawPreview(on frame: inout Frame, in pane: PaneArea, _ around: Surroundings) {
+extension TranslateScreen {
+    func drawPreview(on frame: inout Frame, in pane: PaneArea, _ environment: ScreenEnvironment) {
         guard pane.isShown else { return }
         let (note, role) = editor.issueNote
         frame.paneTitle(
@@ -18,12 +18,12 @@ extension Desk {
         let room =
             body.rows
             - min(issues.height(columns: columns, limit: body.rows), (body.rows + 1) / 2)
-        let lines = editor.usualPreview(around)
+        let lines = editor.usualPreview(environment)
         guard lines.height(columns: columns, limit: body.rows) > room else {
             return (lines + issues).draw(on: &frame, in: body)
         }
         let (upper, lower) = body.splitTop(rows: room)
-        let top = editor.previewTop(columns: columns, rows: room, around)
+        let top = editor.previewTop(columns: columns, rows: room, environment)
         lines.draw(on: &frame, in: upper, top: top)
         issues.draw(on: &frame, in: lower)
     }
@@ -31,19 +31,20 @@ extension Desk {
     /// How the forms read in every case, and below it what is wrong.
     var previewText: StyledText { editor.wholePreview + editor.issueText }
 
-    func previewHeight(columns: Int, limit: Int, _ around: Surroundings) -> Int {
-        let text = focus == .preview ? previewText : editor.usualPreview(around) + editor.issueText
+    func previewHeight(columns: Int, limit: Int, _ environment: ScreenEnvironment) -> Int {
+        let text =
+            focus == .preview ? previewText : editor.usualPreview(environment) + editor.issueText
         return text.height(columns: columns, limit: limit)
     }
 }
 
-extension EditorPane {
+extension FormsPane {
     /// Whether some form has more cases than are usually shown.
     var isPreviewCut: Bool { fields.contains(where: \.analysis.preview.isCut) }
 
     /// The first cases of every form, and how many there are.
-    func usualPreview(_ around: Surroundings) -> StyledText {
-        previewText(upTo: fields.count, lines: \.usual, note: Strings.cases(around))
+    func usualPreview(_ environment: ScreenEnvironment) -> StyledText {
+        previewText(upTo: fields.count, lines: \.usual, note: Strings.cases(environment))
     }
 
     /// Every case of every form.
@@ -55,15 +56,15 @@ extension EditorPane {
 
     /// The row to begin with, so that the form with the cursor is in view: its first cases, if it
     /// has more than there is room for.
-    func previewTop(columns: Int, rows: Int, _ around: Surroundings) -> Int {
-        let note = Strings.cases(around)
+    func previewTop(columns: Int, rows: Int, _ environment: ScreenEnvironment) -> Int {
+        let note = Strings.cases(environment)
         let start = previewText(upTo: focused, lines: \.usual, note: note).height(columns: columns)
         let end = previewText(upTo: focused + 1, lines: \.usual, note: note)
         return min(start, max(0, end.height(columns: columns) - rows))
     }
 }
 
-extension EditorPane {
+extension FormsPane {
     /// - Parameter note: what stands below the cases of a form that has more; or nothing.
     fileprivate func previewText(
         upTo end: Int, lines: (FormPreview) -> ArraySlice<PreviewLine>,

@@ -2,11 +2,11 @@ import Catalog
 import Display
 
 extension ProjectsScreen {
-    func draw(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let inside = frame.pane(area, title: Strings.projectsTitle, isFocused: true)
         let (rest, foot) = inside.splitBottom(rows: footRows(columns: inside.columns - 2))
         drawFoot(on: &frame, in: foot.inset(rows: 0, columns: 1))
-        guard !groups.isEmpty else { return drawEmpty(on: &frame, in: rest, around) }
+        guard !groups.isEmpty else { return drawEmpty(on: &frame, in: rest, environment) }
         let locales = groups.flatMap(\.languages).map(\.language.locale)
         let columns = ProjectColumns(width: rest.columns, locales: locales)
         let (head, list) = rest.splitTop(rows: 1)
@@ -34,21 +34,21 @@ extension ProjectsScreen {
         }
     }
 
-    private func drawEmpty(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
+    private func drawEmpty(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let room = area.centered(
             Size(rows: area.rows - (area.rows > 8 ? 2 : 0), columns: min(64, area.columns - 2)))
-        frame.writeParagraph(emptySentence(around), in: room, role: .text)
+        frame.writeParagraph(emptySentence(environment), in: room, role: .text)
     }
 
-    private func emptySentence(_ around: Surroundings) -> String {
+    private func emptySentence(_ environment: ScreenEnvironment) -> String {
         if !search.isEmpty, summaries?.isEmpty == false {
             return Strings.noProjectFound(search.text)
         }
         guard summaries != nil else { return Strings.readingProjects }
         if isRefreshing { return Strings.fetchingProjects }
-        let server = around.session.map { ServerAddress.name(of: $0.server) } ?? ""
+        let server = environment.session.map { TypedAddress.name(of: $0.server) } ?? ""
         return Strings.noProjects(
-            server: server, refresh: around.keyName(for: .refreshProjects, in: places))
+            server: server, refresh: environment.keyName(for: .refreshProjects, in: places))
     }
 }
 

@@ -45,9 +45,9 @@ extension ProjectsScreen: ScreenContent {
         return [.open, .search, .refreshProjects, .outbox, .help, .quit]
     }
 
-    func status(_ around: Surroundings) -> [String] {
-        guard let session = around.session else { return [] }
-        return [session.translator.name, ServerAddress.name(of: session.server)]
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        guard let session = environment.session else { return [] }
+        return [session.translator.name, TypedAddress.name(of: session.server)]
     }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
@@ -56,11 +56,13 @@ extension ProjectsScreen: ScreenContent {
 
     var lineField: TextField? { isSearching ? search : nil }
 
-    mutating func appear(_ around: Surroundings) -> Reaction { Reaction([.store(.projects)]) }
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        Reaction([.store(.projects)])
+    }
 
-    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction {
         let command = invocation.command
-        if isSearching { return performInSearch(command, around) }
+        if isSearching { return performInSearch(command, environment) }
         switch command {
         case .open: return open()
         case .search: openSearch(for: invocation.argument)
@@ -70,23 +72,23 @@ extension ProjectsScreen: ScreenContent {
                 changeSearch { $0 = TextField() }
                 return .none
             }
-            return .notice(Strings.topScreen(quit: around.keyName(for: .quit, in: places)))
-        default: _ = cursor.perform(command, page: max(1, around.size.rows - 5))
+            return .notice(Strings.topScreen(quit: environment.keyName(for: .quit, in: places)))
+        default: _ = cursor.perform(command, page: max(1, environment.size.rows - 5))
         }
         return .none
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction {
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
         changeSearch { $0.type(scalar) }
         return .none
     }
 
-    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction {
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         changeSearch { $0.paste(text) }
         return .none
     }
 
-    mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .projects(let found):
             summaries = found
@@ -99,7 +101,7 @@ extension ProjectsScreen: ScreenContent {
         return .none
     }
 
-    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction {
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .projectsRefreshed:
             isRefreshing = false
@@ -122,7 +124,9 @@ extension ProjectsScreen {
         if let text { changeSearch { $0 = TextField(text: text) } }
     }
 
-    private mutating func performInSearch(_ command: Command, _ around: Surroundings) -> Reaction {
+    private mutating func performInSearch(_ command: Command, _ environment: ScreenEnvironment)
+        -> Reaction
+    {
         switch command {
         case .open: isSearching = false
         case .back:
@@ -136,7 +140,8 @@ extension ProjectsScreen {
     private mutating func open() -> Reaction {
         guard let selected else { return .none }
         return Reaction(
-            navigation: .push(.desk(Desk(selected.project, locale: selected.locale))))
+            navigation: .push(
+                .translate(TranslateScreen(selected.project, locale: selected.locale))))
     }
 
     private mutating func refresh() -> Reaction {
@@ -153,7 +158,7 @@ extension ProjectsScreen {
     /// Lists what the search leaves; the selected language stays selected as long as it is there.
     private mutating func group() {
         let before = selected
-        let words = SearchWords(search.text)
+        let words = SearchTerms(search.text)
         groups = (summaries ?? []).compactMap { ProjectGroup($0, search: words) }
         let places = groups.flatMap { group in
             group.languages.map { (group.project.key, $0.language.locale) }

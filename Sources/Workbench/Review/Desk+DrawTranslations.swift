@@ -2,8 +2,8 @@ import Catalog
 import Display
 import TML
 
-extension Desk {
-    func drawTranslations(on frame: inout Frame, in pane: PaneArea, _ layout: DeskLayout) {
+extension TranslateScreen {
+    func drawTranslations(on frame: inout Frame, in pane: PaneArea, _ layout: TranslateLayout) {
         guard pane.isShown else { return }
         let translations = inHand?.detail.translations ?? []
         let count = translations.isEmpty ? "" : " \(Strings.number(translations.count))"
@@ -32,7 +32,7 @@ extension Desk {
     }
 }
 
-extension ReviewPane {
+extension TranslationsPane {
     /// The translations; with the focus, what else there is to say of the selected one below.
     func draw(_ detail: KeyDetail, on frame: inout Frame, in area: Rect, isFocused: Bool) {
         let entries = entries(detail)

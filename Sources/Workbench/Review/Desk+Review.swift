@@ -2,7 +2,7 @@ import Catalog
 import TML
 
 /// Judging translations: the selected one, or from elsewhere all forms of the best proposal.
-extension Desk {
+extension TranslateScreen {
     /// - Parameter reason: why something is rejected; `nil`: that is asked for.
     mutating func judge(_ verdict: Verdict, reason: String?) -> Reaction {
         guard let inHand else { return .none }
@@ -25,18 +25,20 @@ extension Desk {
     /// The disk has the verdict, or something else was to be judged than was seen. A reviewer who
     /// goes through the list goes on to the next key.
     mutating func reviewed(
-        _ verdict: Verdict, forms: Int, isAsSeen: Bool, _ detail: KeyDetail, _ around: Surroundings
+        _ verdict: Verdict, forms: Int, isAsSeen: Bool, _ detail: KeyDetail,
+        _ environment: ScreenEnvironment
     ) -> Reaction {
         guard isAsSeen else {
-            return take(detail, of: detail.key.id, around)
+            return take(detail, of: detail.key.id, environment)
                 + .notice(Strings.isAnother(verdict), .warning)
         }
         let goesOn =
             focus == .keys && unfinished == .toReview && verdict.settles
             && detail.key.id == followed
         let next = goesOn ? goOn(forward: true, isDone: true, to: .toReview) : []
-        let notice = Strings.noted(verdict, forms: forms, isSentSoon: around.link.isWorthAsking)
-        return Reaction(next) + submitted(detail, around)
+        let notice = Strings.noted(
+            verdict, forms: forms, isSentSoon: environment.link.isWorthAsking)
+        return Reaction(next) + submitted(detail, environment)
             + Reaction(notice: Notice(notice, .good, about: .outcome))
     }
 

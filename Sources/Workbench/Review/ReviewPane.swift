@@ -1,7 +1,7 @@
 import Catalog
 
 /// All translations of the key in hand, whoever wrote them.
-struct ReviewPane: Equatable, Sendable {
+struct TranslationsPane: Equatable, Sendable {
     private(set) var cursor = ListCursor(count: 0)
     /// The translations that are shown, in their order.
     private var shown: [Int] = []

@@ -1,7 +1,7 @@
 import Display
 
 extension SignInScreen {
-    func draw(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let width = min(72, area.columns - 2)
         let form = area.centered(Size(rows: min(area.rows, 16), columns: width))
         var rest = form
@@ -10,7 +10,7 @@ extension SignInScreen {
         frame.writeLine(title, in: take(1, from: &rest), role: .heading, emphasis: .bold)
         if isRoomy { _ = take(1, from: &rest) }
         for field in Field.allCases {
-            draw(field, on: &frame, in: take(1, from: &rest), around)
+            draw(field, on: &frame, in: take(1, from: &rest), environment)
             if let complaint = complaint(about: field) {
                 let (_, below) = rest.splitLeft(columns: labelWidth)
                 let rows = frame.writeParagraph("× " + complaint, in: below, role: .error)
@@ -18,7 +18,7 @@ extension SignInScreen {
             }
             if isRoomy { _ = take(1, from: &rest) }
         }
-        drawFoot(on: &frame, in: rest, around)
+        drawFoot(on: &frame, in: rest, environment)
     }
 
     private func take(_ rows: Int, from rest: inout Rect) -> Rect {
@@ -29,7 +29,9 @@ extension SignInScreen {
 
     private var labelWidth: Int { 10 }
 
-    private func draw(_ field: Field, on frame: inout Frame, in row: Rect, _ around: Surroundings) {
+    private func draw(
+        _ field: Field, on frame: inout Frame, in row: Rect, _ environment: ScreenEnvironment
+    ) {
         let (name, box) = row.splitLeft(columns: labelWidth)
         let isFocused = field == focus && !isWorking
         let (word, content, example): (String, TextField, String) =
@@ -43,12 +45,12 @@ extension SignInScreen {
     }
 
     /// What is going on, or else a word of warning.
-    private func drawFoot(on frame: inout Frame, in area: Rect, _ around: Surroundings) {
+    private func drawFoot(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         if case .working(let server) = state {
-            let key = around.keyName(for: .back, in: places)
-            let sentence = Strings.signingIn(to: ServerAddress.name(of: server), cancel: key)
+            let key = environment.keyName(for: .back, in: places)
+            let sentence = Strings.signingIn(to: TypedAddress.name(of: server), cancel: key)
             frame.writeParagraph(sentence, in: area, role: .notice)
-        } else if let url = ServerAddress.url(from: server.text), ServerAddress.isOpen(url) {
+        } else if let url = TypedAddress.url(from: server.text), TypedAddress.isOpen(url) {
             frame.writeParagraph("! " + Strings.plainHTTP, in: area, role: .warning)
         }
     }

@@ -53,7 +53,7 @@ extension SignInScreen: ScreenContent {
         if isWorking { return [.back] }
         return [.open, .nextPane] + (former == nil ? [] : [.back]) + [.help, .quit]
     }
-    func status(_ around: Surroundings) -> [String] { [] }
+    func status(_ environment: ScreenEnvironment) -> [String] { [] }
 
     var lineField: TextField? {
         switch focus {
@@ -63,7 +63,7 @@ extension SignInScreen: ScreenContent {
         }
     }
 
-    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction {
         let command = invocation.command
         if command == .back { return goBack() }
         guard !isWorking else { return .none }
@@ -76,17 +76,17 @@ extension SignInScreen: ScreenContent {
         return .none
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction {
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
         edit { $0.type(scalar) }
         return .none
     }
 
-    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction {
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         edit { $0.paste(text) }
         return .none
     }
 
-    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction {
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         guard isWorking else { return .none }
         switch answer {
         case .signedIn(let session):
@@ -125,7 +125,7 @@ extension SignInScreen {
             focus = field
             return .none
         }
-        guard let url = ServerAddress.url(from: server.text) else { return .none }
+        guard let url = TypedAddress.url(from: server.text) else { return .none }
         let secret = Secret(password.text)
         password = TextField(isHidden: true)
         focus = .password
@@ -138,7 +138,7 @@ extension SignInScreen {
     private func objection(to field: Field) -> String? {
         switch field {
         case .server where server.isEmpty: Strings.serverMissing
-        case .server where ServerAddress.url(from: server.text) == nil: Strings.serverUnreadable
+        case .server where TypedAddress.url(from: server.text) == nil: Strings.serverUnreadable
         case .email where email.isEmpty: Strings.emailMissing
         case .password where password.isEmpty: Strings.passwordMissing
         default: nil

@@ -2,32 +2,33 @@ import Catalog
 import Display
 import TML
 
-extension Desk {
-    func drawSuggestions(on frame: inout Frame, in pane: PaneArea, _ around: Surroundings) {
+extension TranslateScreen {
+    func drawSuggestions(on frame: inout Frame, in pane: PaneArea, _ environment: ScreenEnvironment)
+    {
         guard pane.isShown else { return }
         let count = suggestions.offered.count
         frame.paneTitle(
             Strings.suggestionsTitle + (count == 0 ? "" : " \(count)"),
-            note: around.settings.engineName ?? "", in: pane.title,
+            note: environment.settings.engineName ?? "", in: pane.title,
             isFocused: focus == .suggestions)
         if count > 0 {
             suggestions.draw(on: &frame, in: pane.body, isFocused: focus == .suggestions)
             return
         }
         if focus == .suggestions { frame.cursor = pane.body.origin }
-        frame.writeParagraph(whyNone(around), in: pane.body, role: .dim)
+        frame.writeParagraph(whyNone(environment), in: pane.body, role: .dim)
     }
 
     func suggestionsHeight(columns: Int) -> Int {
         max(1, suggestions.entries.height(columns: columns))
     }
 
-    private func whyNone(_ around: Surroundings) -> String {
-        guard around.settings.suggestionsEnabled else { return Strings.suggestionsOff }
+    private func whyNone(_ environment: ScreenEnvironment) -> String {
+        guard environment.settings.suggestionsEnabled else { return Strings.suggestionsOff }
         switch suggestions.offer {
         case .none:
-            let key = around.keyName(for: .askForSuggestion, in: [.desk])
-            return Strings.askHint(key, engine: around.settings.engineName)
+            let key = environment.keyName(for: .askForSuggestion, in: [.translate])
+            return Strings.askHint(key, engine: environment.settings.engineName)
         case .awaited: return Strings.suggestionAwaited
         case .offered: return Strings.noSuggestions
         case .failed(let failure): return Strings.sentence(failure)

@@ -1,17 +1,18 @@
 import Catalog
 import TML
 
-extension Desk {
+extension TranslateScreen {
     /// The translator asks for a suggestion now.
-    mutating func suggest(_ around: Surroundings) -> Reaction {
-        guard around.settings.suggestionsEnabled else { return .notice(Strings.noEngine) }
-        return Reaction(askForSuggestion(onlyIfRested: false, around))
+    mutating func suggest(_ environment: ScreenEnvironment) -> Reaction {
+        guard environment.settings.suggestionsEnabled else { return .notice(Strings.noEngine) }
+        return Reaction(askForSuggestion(onlyIfRested: false, environment))
     }
 
     /// Asks a machine for the key in hand, once it is here and has rested, if there is anything to
     /// do for it.
-    mutating func askForSuggestion(onlyIfRested: Bool, _ around: Surroundings) -> [Effect] {
-        guard around.settings.suggestionsEnabled, let inHand, let material,
+    mutating func askForSuggestion(onlyIfRested: Bool, _ environment: ScreenEnvironment) -> [Effect]
+    {
+        guard environment.settings.suggestionsEnabled, let inHand, let material,
             editor.whyReadOnly == nil
         else { return [] }
         if onlyIfRested {

@@ -4,7 +4,7 @@ import TML
 /// After a key that leaves, what is typed belongs to the key that comes. When none comes, or one
 /// that takes no text, it belongs to no key: it is shown, and goes where the translator puts it
 /// back, as if it had been cut.
-extension Desk {
+extension TranslateScreen {
     /// Whether the last key was left and no other has come.
     var isBetweenKeys: Bool { loose != nil && focus == .editor }
 
@@ -16,48 +16,52 @@ extension Desk {
         if focus == .editor, loose == nil { loose = TextEditor() }
     }
 
-    mutating func typeForNoKey(_ around: Surroundings, _ change: (inout TextEditor) -> Void)
+    mutating func typeForNoKey(
+        _ environment: ScreenEnvironment, _ change: (inout TextEditor) -> Void
+    )
         -> Reaction
     {
         var text = loose ?? TextEditor()
         change(&text)
         let refused = text.takeRefused()
         loose = text
-        let told = tell(text.text, around)
+        let told = tell(text.text, environment)
         guard let refused else { return told }
         return told + .notice(Strings.noRoom(for: refused, room: text.room), .warning)
     }
 
     /// Saving goes on to the next key again, editing is about what was typed last. Everything else
     /// is about the key in hand once more.
-    mutating func performBetweenKeys(_ command: Command, _ around: Surroundings) -> Reaction? {
+    mutating func performBetweenKeys(_ command: Command, _ environment: ScreenEnvironment)
+        -> Reaction?
+    {
         let isEmpty = loose?.isEmpty ?? true
         switch command {
         case .saveAndNext, .confirmForm:
-            if !isEmpty { _ = typeForNoKey(around) { $0.insert(text: "\n") } }
+            if !isEmpty { _ = typeForNoKey(environment) { $0.insert(text: "\n") } }
             return save(thenNext: true)
         case .yank, .undo, .redo, .moveUp, .moveDown: break
         default:
             guard !isEmpty, case .text(let change) = command.row.action else { break }
-            return typeForNoKey(around) { _ = change(&$0) }
+            return typeForNoKey(environment) { _ = change(&$0) }
         }
-        _ = takeUpLoose(around)
+        _ = takeUpLoose(environment)
         return nil
     }
 
     /// The translator turns to a key: what was typed for none waits to be put back.
-    mutating func takeUpLoose(_ around: Surroundings) -> Reaction {
+    mutating func takeUpLoose(_ environment: ScreenEnvironment) -> Reaction {
         guard let text = loose?.exact else { return .none }
         loose = nil
         guard !text.isEmpty else { return .none }
         cut = text
         editor.keep(cut: text)
-        return tell(text.string, around)
+        return tell(text.string, environment)
     }
 
-    private func tell(_ text: String, _ around: Surroundings) -> Reaction {
+    private func tell(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         guard !text.isEmpty else { return .none }
-        let key = around.keyName(for: .yank, in: [.textField])
+        let key = environment.keyName(for: .yank, in: [.textField])
         return Reaction(
             notice: Notice(Strings.typedForNoKey(text, yank: key), .warning, about: .loose))
     }

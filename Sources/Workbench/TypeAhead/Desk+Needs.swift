@@ -1,15 +1,15 @@
 import Catalog
 
-extension Desk {
+extension TranslateScreen {
     /// Typing needs the key that it is for, and going through the list the list. Everything else
     /// may depend on all there is. What has only been drafted decides nothing.
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
         let isEditing = command?.isAboutTextAlone ?? true
         switch focus {
         case .keys where isEditing && keys.searchField != nil: return [.next]
-        case .keys where command?.motion != nil: return [.next, .list, .change, .desk]
+        case .keys where command?.motion != nil: return [.next, .list, .change, .material]
         case .editor where isEditing && !isKeyComing: return [.next]
-        default: return [.next, .list, .key, .change, .desk]
+        default: return [.next, .list, .key, .change, .material]
         }
     }
 }
@@ -19,7 +19,7 @@ extension Command {
     fileprivate var isAboutTextAlone: Bool {
         switch row.action {
         case .text, .form: true
-        case .workbench, .desk, .list, .verdict, .issue, .conflict, .focused: false
+        case .workbench, .screen, .list, .verdict, .issue, .conflict, .focused: false
         }
     }
 }

@@ -4,8 +4,8 @@ import Catalog
 struct Unanswered: Equatable, Sendable {
     enum Kind: Hashable, Sendable, CaseIterable {
         case projects
-        /// What the desk needs besides its keys.
-        case desk
+        /// What the translate screen needs besides its keys.
+        case material
         /// Which keys are in the list, and where.
         case list
         /// Everything about one key.
@@ -39,7 +39,7 @@ extension Unanswered.Kind {
         self =
             switch request {
             case .projects: .projects
-            case .openDesk, .setFormChoice: .desk
+            case .openProject, .setFormChoice: .material
             case .rows, .count, .locate: .list
             case .detail, .discardDrafts, .setDismissed: .key
             case .nextKey: .next
@@ -53,7 +53,7 @@ extension Unanswered.Kind {
         self =
             switch answer {
             case .projects: .projects
-            case .desk, .formChoices: .desk
+            case .opened, .formChoices: .material
             case .rows, .count, .located: .list
             case .detail: .key
             case .nextKey: .next

@@ -74,8 +74,8 @@ extension TranslationStore {
         switch request {
         case .projects:
             return .projects(try projects())
-        case .openDesk(let project, let locale):
-            return .desk(try deskMaterial(project, locale))
+        case .openProject(let project, let locale):
+            return .opened(try projectMaterial(project, locale))
         case .rows(let query, let offset, let limit):
             return .rows(query, offset: offset, try keys(query, offset: offset, limit: limit))
         case .count(let query):
@@ -130,15 +130,15 @@ extension TranslationStore {
         return .outbox(try outbox(), try outboxCounts())
     }
 
-    private func deskMaterial(
+    private func projectMaterial(
         _ key: Project.Key, _ locale: LocaleCode
-    ) throws(StoreError) -> DeskMaterial {
+    ) throws(StoreError) -> ProjectMaterial {
         guard let project = try project(key) else {
             throw .failed("the project \(key) is not in the local copy")
         }
         let rules = try rules(locale, of: key)
         let progress = try progress(of: key).first { $0.locale == locale }
-        return DeskMaterial(
+        return ProjectMaterial(
             project: project, locale: locale, language: rules.language,
             sourceLanguage: try self.rules(project.defaultLocale, of: key).language,
             membership: try membership(of: key), sources: try sources(of: key),

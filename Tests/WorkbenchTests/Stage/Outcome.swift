@@ -6,9 +6,9 @@ import TML
 /// What a script of events has led to: what is on disk, and what the translator sees and types in.
 struct Outcome: Equatable {
     var screens: Int
-    var dialog: Question?
+    var dialog: DialogQuestion?
     var commandLine: String?
-    var focus: Pane?
+    var focus: PaneID?
     var query: KeyQuery?
     var search: ExactText?
     var selected: String?
@@ -24,8 +24,8 @@ struct Outcome: Equatable {
         screens = state.screens.count
         dialog = state.dialog?.question
         commandLine = state.commandLine?.field.text
-        let desk = state.screens.compactMap { screen -> Desk? in
-            if case .desk(let desk) = screen { desk } else { nil }
+        let desk = state.screens.compactMap { screen -> TranslateScreen? in
+            if case .translate(let desk) = screen { desk } else { nil }
         }.first
         focus = desk?.focus
         query = desk?.keys.query

@@ -77,7 +77,8 @@ struct SlowStage {
 extension WorkbenchState {
     /// As choosing the language among the projects does.
     fileprivate mutating func open(_ project: Project, _ locale: LocaleCode) -> [Effect] {
-        let effects = settle(Reaction(navigation: .push(.desk(Desk(project, locale: locale)))))
+        let effects = apply(
+            Reaction(navigation: .push(.translate(TranslateScreen(project, locale: locale)))))
         unanswered.ask(effects)
         return effects
     }

@@ -1,5 +1,5 @@
 /// What was typed to search with: words that must all occur, without regard to case.
-struct SearchWords: Equatable, Sendable {
+struct SearchTerms: Equatable, Sendable {
     private let words: [String]
 
     init(_ text: String) {

@@ -10,8 +10,8 @@ import Testing
     private func stage(
         _ keys: KeyDetail..., locale: String = "ru",
         rights: Set<Permission> = Examples.translatorRights
-    ) throws -> DeskStage {
-        var stage = DeskStage(StageStore(try Examples.material(locale, rights: rights), keys))
+    ) throws -> TranslateStage {
+        var stage = TranslateStage(StageStore(try Examples.material(locale, rights: rights), keys))
         stage.press("e")
         return stage
     }

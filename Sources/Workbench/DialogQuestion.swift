@@ -1,7 +1,7 @@
 public import Catalog
 
 /// What a dialog asks. The screen that asked gets the question back with the answer.
-public enum Question: Hashable, Sendable {
+public enum DialogQuestion: Hashable, Sendable {
     /// Stop although a draft could not be saved.
     case quit
     case signOut

@@ -7,11 +7,11 @@ import Testing
 @testable import Workbench
 
 /// What the desk looks like. `RECORD_SCREENS=1` writes the pictures anew; they are read in review.
-@Suite struct DeskScreenTests {
+@Suite struct TranslatePictureTests {
     /// The sizes that every picture is taken in.
     static let sizes = [(80, 24), (120, 40)]
 
-    private func expect(_ stage: DeskStage, _ name: String) throws {
+    private func expect(_ stage: TranslateStage, _ name: String) throws {
         let size = stage.state.size
         let file = "desk-\(name)-\(size.columns)x\(size.rows).screen"
         try GoldenFile(file, in: "Screens").expect(stage.frame.goldenText)
@@ -19,8 +19,8 @@ import Testing
 
     private func stage(
         _ store: StageStore, _ size: (Int, Int), suggestions: Bool = false
-    ) -> DeskStage {
-        var stage = DeskStage(
+    ) -> TranslateStage {
+        var stage = TranslateStage(
             store, columns: size.0, rows: size.1,
             settings: Settings(
                 suggestionsEnabled: suggestions, engineName: suggestions ? "Apertium" : nil))
@@ -115,7 +115,7 @@ import Testing
         let keys = store.keys
         store.keys = []
         store.material.position = .never
-        var stage = DeskStage(store, columns: columns, rows: rows)
+        var stage = TranslateStage(store, columns: columns, rows: rows)
         stage.store.keys = keys
         stage.isHeld = true
         stage.send(.network(.progress(Examples.project.key, "ru", keys: 1200, of: 40_000)))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Workbench
 
-@Suite struct SearchWordsTests {
+@Suite struct SearchTermsTests {
     @Test(arguments: [
         ("send", ["S", "e", "n", "d", " ", "s", "e", "n", "d"], [0..<4, 5..<9]),
         ("da end", ["e", "n", "d", "a"], [2..<4, 0..<3]),
@@ -12,6 +12,6 @@ import Testing
         ("", ["a"], []),
     ])
     func placesOfTheWordsAreFound(search: String, pieces: [String], places: [Range<Int>]) {
-        #expect(SearchWords(search).places(in: pieces) == places)
+        #expect(SearchTerms(search).places(in: pieces) == places)
     }
 }

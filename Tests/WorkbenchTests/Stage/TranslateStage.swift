@@ -7,7 +7,7 @@ import Testing
 
 /// The workbench on a stage: keys are pressed, the store answers at once (or when it is told to),
 /// and what was asked of the network is written down.
-struct DeskStage: Equatable {
+struct TranslateStage: Equatable {
     var state: WorkbenchState
     var store: StageStore
     /// Every effect so far, in order.
@@ -32,18 +32,18 @@ struct DeskStage: Equatable {
 
     /// The desk of the store's project.
     mutating func open() {
-        let desk = Desk(store.material.project, locale: store.material.locale)
-        perform(state.settle(Reaction(navigation: .push(.desk(desk)))))
+        let desk = TranslateScreen(store.material.project, locale: store.material.locale)
+        perform(state.apply(Reaction(navigation: .push(.translate(desk)))))
     }
 
-    var openDesk: Desk? {
-        for case .desk(let desk) in state.screens { return desk }
+    var openScreen: TranslateScreen? {
+        for case .translate(let desk) in state.screens { return desk }
         return nil
     }
 
-    var desk: Desk {
-        guard let openDesk else { preconditionFailure("There is no desk on stage.") }
-        return openDesk
+    var desk: TranslateScreen {
+        guard let openScreen else { preconditionFailure("There is no desk on stage.") }
+        return openScreen
     }
 
     var frame: Frame { render(state) }
@@ -95,7 +95,7 @@ struct DeskStage: Equatable {
     }
 }
 
-extension DeskStage {
+extension TranslateStage {
     /// The rows of the frame, without spaces at their ends.
     var lines: [String] {
         let frame = frame
@@ -114,7 +114,7 @@ extension DeskStage {
     var label: String? { desk.keys.row?.label }
 }
 
-extension DeskStage: CustomTestStringConvertible {
+extension TranslateStage: CustomTestStringConvertible {
     /// The screen: all of the state would be thousands of lines.
     var testDescription: String { (lines + ["\(store.keys.count) keys"]).joined(separator: "\n") }
 }

@@ -1,5 +1,5 @@
 /// The address of a server as the translator types it.
-enum ServerAddress {
+enum TypedAddress {
     /// The URL that is meant: without a scheme it is https, and http for this machine itself, where
     /// nobody is on the way. `nil` when nothing can be made of it.
     static func url(from typed: String) -> String? {

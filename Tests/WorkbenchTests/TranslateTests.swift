@@ -6,9 +6,9 @@ import Testing
 @testable import Workbench
 
 /// Typing, saving, and going from key to key.
-@Suite struct DeskTests {
+@Suite struct TranslateTests {
     @Test func openingShowsTheFirstKeyFromDiskAndAsksTheServerForNews() throws {
-        let stage = DeskStage(try Examples.inbox())
+        let stage = TranslateStage(try Examples.inbox())
         #expect(stage.label == Examples.messages)
         #expect(stage.desk.editor.fields.count == 3)
         #expect(stage.network == [.synchronize(Examples.project.key, "ru")])
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func savingSubmitsEveryChangedFormAndGoesToTheNextUnfinishedKey() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("{user} послал")
         stage.press("down", "down")
@@ -33,13 +33,13 @@ import Testing
 
     @Test(arguments: ["ctrl+s", "f4", "alt+s"])
     func savingIsOnePressFromAnywhereOnTheDesk(key: String) throws {
-        for pane in Pane.allCases {
-            var stage = DeskStage(try Examples.inbox())
+        for pane in PaneID.allCases {
+            var stage = TranslateStage(try Examples.inbox())
             stage.press("down", "e")
             stage.type("Сохранить")
-            if case .desk(var desk) = stage.state.screens[1] {
+            if case .translate(var desk) = stage.state.screens[1] {
                 desk.focus = pane
-                stage.state.screens[1] = .desk(desk)
+                stage.state.screens[1] = .translate(desk)
             }
             stage.press(key)
             #expect(stage.store.keys[1].changes.count == 1, "from \(pane)")
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func enterOnTheLastFormSavesAndGoesOn() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("а")
         stage.press("enter")
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func theFirstUnsavedLetterSetsTheAlarmAndTypingOnDoesNotPutItOff() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.forgetEffects()
         stage.type("Сохр")
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func leavingAKeySavesWhatWasTypedBeforeAnythingElse() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.forgetEffects()
@@ -90,7 +90,7 @@ import Testing
 
     @Test(arguments: [Event.ended, .input(.endOfInput)])
     func theEndSavesWhatWasTyped(event: Event) throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.send(event)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func quittingSavesWithoutAsking() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.press("f10")
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func quittingAsksWhenADraftCouldNotBeSaved() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.store.failure = .diskFull
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func whatIsTypedBeforeTheKeyHasComeIsTypedIntoIt() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.isHeld = true
         stage.press("ctrl+down")
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test func whatIsTypedForAKeyThatNeverComesIsADraft() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.isHeld = true
         stage.press("ctrl+down")
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func theLastLettersBeforeTheEndAreADraftThoughTheKeyHasNotCome() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.isHeld = true
         stage.press("ctrl+down")
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test func aFullDiskKeepsTheTextAndSaysSo() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.store.failure = .diskFull
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test func aTextThatCouldNotBeSavedIsKeptWhenItsKeyIsLeft() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.isHeld = true
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test func nothingIsSubmittedWhenNothingWasChanged() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e", "f3")
         #expect(stage.state.notice?.text == Strings.nothingToSave)
         stage.press("ctrl+s")
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test func warningsDoNotStandInTheWay() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Save.")
         stage.press("ctrl+s")
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test func movesMadeBeforeTheAnswerBeginAtTheKeyThatComes() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.isHeld = true
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test func discardingAsksAndCanBeUndone() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.send(.alarm(.saveDrafts))
@@ -228,7 +228,7 @@ import Testing
     }
 
     @Test func escapeNeverDiscards() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.press("escape", "escape")
@@ -237,7 +237,7 @@ import Testing
     }
 
     @Test func aKeyThatWasDeletedIsToldAndTheListIsReadAgain() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         let gone = stage.store.keys.remove(at: 1)
         stage.press("down")
         #expect(stage.state.notice?.text == Strings.keyIsGone)

@@ -122,6 +122,15 @@ extension Strings {
         }
     }
 
+    /// A command that was given by name where there is nothing for it to do.
+    static func doesNothingHere(_ row: CommandRow) -> String {
+        let name = row.command.rawValue
+        guard let place = row.keys.first?.key, place != .everywhere else {
+            return "“\(name)” does nothing here."
+        }
+        return "“\(name)” does nothing here, only \(title(of: place).lowercased())."
+    }
+
     static func noHelpFound(_ search: String) -> String {
         "No command has “\(search)” in its keys, name or description."
     }

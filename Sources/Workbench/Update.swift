@@ -13,7 +13,7 @@ extension WorkbenchState {
         case .input(let input): return receive(input)
         case .resized(let size):
             self.size = size
-            return toEveryScreen { $0.resized($1) }
+            return toEveryScreen(.resized)
         case .resumed: return [.redraw]
         case .ended: return end()
         case .alarm(let alarm): return receive(alarm)
@@ -65,14 +65,14 @@ extension WorkbenchState {
             commandLine?.type(scalar)
             return []
         }
-        return apply(screen.content.type(scalar, environment))
+        return tellScreen(.scalar(scalar))
     }
 
     /// Whether there is room in the line that is typed in; if not, that is told.
     private mutating func lineTakes(_ text: String) -> Bool {
         let field: TextField? =
             if let dialog { dialog.lineField } else if let commandLine { commandLine.field } else {
-                screen.content.lineField
+                screen.lineField
             }
         guard let field, text.utf8.count > field.room else { return true }
         let sentence = Strings.noRoom(
@@ -91,7 +91,7 @@ extension WorkbenchState {
             commandLine?.paste(text)
             return []
         }
-        return apply(screen.content.paste(text, environment))
+        return tellScreen(.paste(text))
     }
 
     mutating func receive(_ alarm: Alarm) -> [Effect] {
@@ -100,7 +100,7 @@ extension WorkbenchState {
         case .end: return end()
         case .saveDrafts, .rested, .search:
             return screens.indices.flatMap { index in
-                apply(screens[index].content.alarm(alarm, environment))
+                apply(screens[index].take(.alarm(alarm), environment) ?? .none)
             }
         }
     }

@@ -24,21 +24,21 @@ extension WorkbenchState {
             return []
         default: break
         }
-        return toEveryScreen { $0.receive(answer, $1) }
+        return toEveryScreen(.store(answer))
     }
 
     /// News from the network, to every screen.
     mutating func receive(_ answer: NetworkAnswer) -> [Effect] {
         var effects = noteLink(answer)
-        effects += toEveryScreen { $0.receive(answer, $1) }
+        effects += toEveryScreen(.network(answer))
         return effects
     }
 
-    mutating func toEveryScreen(
-        _ tell: (inout any ScreenContent, ScreenEnvironment) -> Reaction
-    ) -> [Effect] {
+    mutating func toEveryScreen(_ input: ScreenInput) -> [Effect] {
         var reaction = Reaction.none
-        for index in screens.indices { reaction += tell(&screens[index].content, environment) }
+        for index in screens.indices {
+            reaction += screens[index].take(input, environment) ?? .none
+        }
         return apply(reaction)
     }
 }

@@ -28,19 +28,27 @@ extension WorkbenchState {
             commandLine = nil
             givenByName.removeAll { $0 == named.text }
             givenByName.append(named.text)
-            return run(named)
+            return run(named, isByName: true)
         }
     }
 
     /// Carries out a command on the screen that is shown, if its requirement is met.
-    mutating func run(_ invocation: Invocation) -> [Effect] {
+    ///
+    /// - Parameter isByName: whoever has typed a name is told when the command does nothing here; a
+    ///   key that means nothing here is only pressed.
+    mutating func run(_ invocation: Invocation, isByName: Bool = false) -> [Effect] {
         let row = invocation.command.row
         if let missing = row.needs.whatIsMissing(in: self) {
             tell(Notice(missing, .warning))
             return []
         }
         if case .workbench(let body) = row.action { return body(&self) }
-        return apply(screen.content.perform(invocation, environment))
+        let reaction = screens[screens.count - 1].take(.command(invocation), environment)
+        guard let reaction else {
+            if isByName { tell(Notice(Strings.doesNothingHere(row), .warning)) }
+            return []
+        }
+        return apply(reaction)
     }
 }
 
@@ -48,7 +56,7 @@ extension WorkbenchState {
 extension WorkbenchState {
     mutating func showHelp() -> [Effect] {
         if case .help = screen { return [] }
-        let places = screen.content.places + [.everywhere]
+        let places = screen.places + [.everywhere]
         return apply(Reaction(navigation: .push(.help(HelpScreen(places: places)))))
     }
 
@@ -72,11 +80,11 @@ extension WorkbenchState {
 
     /// Asks only when something typed would be lost.
     mutating func quit() -> [Effect] {
-        for case .translate(let desk) in screens {
-            if desk.hasUnsavableDrafts {
+        for case .translate(let screen) in screens {
+            if screen.hasUnsavableDrafts {
                 return apply(.dialog(.confirm(.quit, Strings.quitQuestion)))
             }
-            if let loose = desk.loose?.text, !loose.isEmpty {
+            if let loose = screen.loose?.text, !loose.isEmpty {
                 return apply(.dialog(.confirm(.quit, Strings.quitWithLoose(loose))))
             }
         }
@@ -89,7 +97,7 @@ extension WorkbenchState {
         switch question {
         case .quit: return end()
         case .signOut: return leaveAll() + [.store(.forgetSession)]
-        default: return apply(screen.content.answer(question, answer, environment))
+        default: return tellScreen(.answer(question, answer))
         }
     }
 }

@@ -48,8 +48,7 @@ public struct WorkbenchState: Equatable, Sendable {
 
     /// What to ask before the first event. Nothing goes to the network.
     public mutating func start() -> [Effect] {
-        let appeared = screen.content.appear(environment)
-        let effects = (session == nil ? [] : [.store(.outbox)]) + apply(appeared)
+        let effects = (session == nil ? [] : [.store(.outbox)]) + tellScreen(.appear)
         unanswered.ask(effects)
         return effects
     }
@@ -58,13 +57,15 @@ public struct WorkbenchState: Equatable, Sendable {
 extension WorkbenchState {
     /// The screen that is shown.
     var screen: Screen {
-        get {
-            guard let last = screens.last else {
-                preconditionFailure("There is always a screen.")
-            }
-            return last
+        guard let last = screens.last else {
+            preconditionFailure("There is always a screen.")
         }
-        set { screens[screens.count - 1] = newValue }
+        return last
+    }
+
+    /// Hands something to the screen that is shown.
+    mutating func tellScreen(_ input: ScreenInput) -> [Effect] {
+        apply(screens[screens.count - 1].take(input, environment) ?? .none)
     }
 
     var environment: ScreenEnvironment {
@@ -74,7 +75,9 @@ extension WorkbenchState {
 
     /// The language that is being worked on, also below another screen.
     var openLanguage: (project: Project.Key, locale: LocaleCode)? {
-        for case .translate(let desk) in screens.reversed() { return (desk.project, desk.locale) }
+        for case .translate(let screen) in screens.reversed() {
+            return (screen.project, screen.locale)
+        }
         return nil
     }
 
@@ -82,7 +85,7 @@ extension WorkbenchState {
     var places: [Place] {
         if let dialog { return dialog.places + [.everywhere] }
         if commandLine != nil { return [.commandLine, .textField, .everywhere] }
-        return screen.content.places + [.everywhere]
+        return screen.places + [.everywhere]
     }
 
     /// Does what a screen asked for besides its own change, and gives back its effects.
@@ -102,18 +105,18 @@ extension WorkbenchState {
         switch navigation {
         case .push(let next):
             screens.append(next)
-            return apply(screen.content.appear(environment))
+            return tellScreen(.appear)
         case .pop:
             guard screens.count > 1 else { return [] }
-            let effects = screen.content.leave()
+            let effects = tellScreen(.leave)
             screens.removeLast()
             noteScreen()
-            return effects + apply(screen.content.appear(environment))
+            return effects + tellScreen(.appear)
         case .replaceAll(let next):
             let effects = leaveAll()
             screens = [next]
             noteScreen()
-            return effects + apply(screen.content.appear(environment))
+            return effects + tellScreen(.appear)
         }
     }
 
@@ -136,6 +139,6 @@ extension WorkbenchState {
 extension WorkbenchState {
     /// What every screen wants to have on disk before the program stops.
     mutating func leaveAll() -> [Effect] {
-        screens.indices.flatMap { screens[$0].content.leave() }
+        toEveryScreen(.leave)
     }
 }

@@ -114,10 +114,10 @@ import Testing
         ])
         stage.press("alt+t")
         #expect(stage.texts == Self.separate + [Self.piped])
-        #expect(stage.desk.editor.edits.map(\.text.string) == Self.separate)
+        #expect(stage.screen.forms.edits.map(\.text.string) == Self.separate)
         stage.press("alt+z")
         #expect(stage.texts == [Self.piped])
-        #expect(stage.desk.editor.edits.isEmpty)
+        #expect(stage.screen.forms.edits.isEmpty)
         #expect(drafts(stage).isEmpty)
     }
 

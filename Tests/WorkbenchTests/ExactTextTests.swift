@@ -43,7 +43,7 @@ import Testing
     func typingTheSameBytesAgainIsNoEdit(letter: String, other: String) throws {
         var stage = try stage("caf" + letter)
         retype(&stage, letter, letter)
-        #expect(stage.desk.editor.edits.isEmpty)
+        #expect(stage.screen.forms.edits.isEmpty)
     }
 
     @Test(arguments: Compositions.pairs)
@@ -63,7 +63,7 @@ import Testing
         stage.store.keys[0].translations[0].text = ExactText("caf" + new)
         stage.store.keys[0].key.description = ExactText("For " + new)
         stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
-        #expect(stage.desk.editor.fields.map(\.text) == [ExactText("caf" + new)])
+        #expect(stage.screen.forms.fields.map(\.text) == [ExactText("caf" + new)])
     }
 
     @Test(arguments: Compositions.pairs)
@@ -84,8 +84,8 @@ import Testing
         var stage = TranslateStage(StageStore(try Examples.material("ru"), [key]))
         stage.press("e")
         stage.type("{user @ male: \(other)} ")
-        let label = try #require(stage.desk.inHand?.label)
-        var pane = stage.desk.editor
+        let label = try #require(stage.screen.current?.label)
+        var pane = stage.screen.forms
         _ = pane.perform(.insertToken, columns: 80, label: label)
         let text = try #require(pane.field?.text)
         #expect(

@@ -33,7 +33,7 @@ import Testing
         var stage = try stage()
         stage.press("alt+r", "enter")
         #expect(stage.texts[0] == Self.fixed)
-        #expect(!stage.desk.editor.issues.contains { $0.issue.check == .doubledSpace })
+        #expect(!stage.screen.forms.issues.contains { $0.issue.check == .doubledSpace })
         stage.send(.alarm(.saveDrafts))
         #expect(stage.store.keys[0].drafts.map(\.text.string) == [stage.texts[0]])
         stage.press("alt+z")
@@ -65,7 +65,7 @@ import Testing
         }
         #expect(offered.placed.issue.check == .doubledSpace)
         stage.press("enter")
-        #expect(stage.desk.editor.focused == 0)
+        #expect(stage.screen.forms.focused == 0)
         #expect(stage.texts[0] == Self.fixed)
     }
 

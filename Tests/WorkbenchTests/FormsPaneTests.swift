@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: [("ru", 3), ("en", 2), ("ja", 1)])
     func aNumberGivesAFormForEachRuleOfTheLanguage(locale: String, forms: Int) throws {
         let stage = try stage(Examples.key("{count} files", locale), locale: locale)
-        #expect(stage.desk.editor.fields.count == forms)
+        #expect(stage.screen.forms.fields.count == forms)
     }
 
     @Test func aTranslationForAllKeepsOneForm() throws {
@@ -45,7 +45,7 @@ import Testing
                                 .init(token: $1.0, keyword: "gender", rule: $1.1["gender"] ?? ""))
                         })
                 ]))
-        #expect(stage.desk.editor.fields.count == 3)
+        #expect(stage.screen.forms.fields.count == 3)
         #expect(stage.texts.filter { !$0.isEmpty } == ["{user} ушла"])
     }
 
@@ -98,7 +98,7 @@ import Testing
                     Translation(id: 5, text: "Сохрани", authorID: 3, contentRevision: 12)
                 ]), rights: rights)
         stage.type("ть")
-        let edit = stage.desk.editor.edits.first
+        let edit = stage.screen.forms.edits.first
         #expect(edit?.translation == translation)
         #expect(edit?.baseRevision == revision)
         #expect(edit?.base == "Сохрани")
@@ -117,7 +117,7 @@ import Testing
         #expect(stage.texts == ["Абв"])
         stage.type("!")
         #expect(stage.texts == ["Аб!в"])
-        #expect(stage.desk.editor.edits.first?.baseRevision == 12)
+        #expect(stage.screen.forms.edits.first?.baseRevision == 12)
         stage.press("alt+z", "alt+z")
         #expect(stage.texts != ["Чужое"])
     }
@@ -138,7 +138,7 @@ import Testing
         stage.store.acceptAll()
         stage.send(.network(.synchronized(SynchronizationReport(accepted: 1))))
         #expect(stage.texts == ["Сохранить"])
-        let edit = stage.desk.editor.edits.first
+        let edit = stage.screen.forms.edits.first
         #expect(edit?.base == "Сохранит")
         #expect(edit?.translation == stage.store.keys[0].translations[0].id)
         #expect(edit?.baseRevision == stage.store.keys[0].translations[0].contentRevision)
@@ -149,7 +149,7 @@ import Testing
             Examples.key("Café", translations: [Translation(id: 1, text: "Cafe\u{301}")]))
         stage.press("backspace")
         stage.type("é")
-        #expect(stage.desk.editor.edits.count == 1)
+        #expect(stage.screen.forms.edits.count == 1)
     }
 
     @Test(arguments: [
@@ -168,7 +168,7 @@ import Testing
         stage.press("ctrl+t")
         #expect(stage.state.notice?.text == why)
         #expect(stage.texts == [""])
-        #expect(stage.desk.editor.edits.isEmpty)
+        #expect(stage.screen.forms.edits.isEmpty)
     }
 
     @Test func withoutTheRightNothingIsTyped() throws {
@@ -289,15 +289,15 @@ import Testing
     @Test func aLimitOfLettersCountsWithoutTokens() throws {
         var stage = try stage(Examples.key("Save {all}", maxLength: 5))
         stage.type("{all}12345")
-        #expect(stage.desk.editor.blocking.isEmpty)
+        #expect(stage.screen.forms.blocking.isEmpty)
         stage.type("6")
-        #expect(!stage.desk.editor.blocking.isEmpty)
+        #expect(!stage.screen.forms.blocking.isEmpty)
         #expect(stage.shows("6 of 5 letters"))
     }
 
     @Test func keysOfLongRuleListsAreLaidOutOnlyWithinReason() throws {
         let tokens = (0..<12).map { "{count\($0):number}" }.joined(separator: " ")
         let stage = try stage(Examples.key(tokens))
-        #expect(stage.desk.editor.fields.count == 1)
+        #expect(stage.screen.forms.fields.count == 1)
     }
 }

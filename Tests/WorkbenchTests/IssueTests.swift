@@ -27,11 +27,11 @@ struct IssueTests {
     }
 
     private func checks(_ stage: TranslateStage) -> [Check] {
-        stage.desk.editor.issues.map(\.issue.check)
+        stage.screen.forms.issues.map(\.issue.check)
     }
 
     private func editor(_ stage: TranslateStage) throws -> TextEditor {
-        try #require(stage.desk.editor.field?.editor)
+        try #require(stage.screen.forms.field?.editor)
     }
 
     @Test func theNextIssueIsTheOneBehindTheCursorAndAfterTheLastComesTheFirst() throws {
@@ -64,13 +64,13 @@ struct IssueTests {
             "{user} послали {count} сообщений [bold: {target}] {y}",
         ])
         stage.press("tab", "alt+n")
-        #expect(stage.desk.focus == .editor)
-        #expect(stage.desk.editor.focused == 0)
+        #expect(stage.screen.focus == .forms)
+        #expect(stage.screen.forms.focused == 0)
         stage.press("alt+n")
-        #expect(stage.desk.editor.focused == 2)
+        #expect(stage.screen.forms.focused == 2)
         #expect(try editor(stage).picture.hasSuffix("|{y}"))
         stage.press("alt+p")
-        #expect(stage.desk.editor.focused == 0)
+        #expect(stage.screen.forms.focused == 0)
         #expect(try editor(stage).picture.hasSuffix("|{x}"))
     }
 
@@ -94,7 +94,7 @@ struct IssueTests {
         #expect(grades.last == .warning)
         stage.press("home", "enter")
         #expect(stage.state.dialog == nil)
-        #expect(stage.desk.focus == .editor)
+        #expect(stage.screen.focus == .forms)
         #expect(try editor(stage).picture == "Сохранить  |{x}.")
     }
 
@@ -115,7 +115,7 @@ struct IssueTests {
         #expect(checks(stage).isEmpty)
         stage.press("ctrl+s", "ctrl+up")
         #expect(stage.label == "Save")
-        #expect(stage.desk.editor.issues.isEmpty)
+        #expect(stage.screen.forms.issues.isEmpty)
     }
 
     @Test func whatIsDismissedCanBeShownAgain() throws {
@@ -244,21 +244,21 @@ struct TogetherTests {
         var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("{user} послал {count} сообщение [bold: {target}]")
-        let found = stage.desk.editor.issues.filter { $0.issue.check == .uncoveredForms }
+        let found = stage.screen.forms.issues.filter { $0.issue.check == .uncoveredForms }
         #expect(found.map(\.context) == [nil])
         stage.press("alt+n")
-        #expect(stage.desk.editor.focused == 1)
+        #expect(stage.screen.forms.focused == 1)
     }
 
     @Test func theyAreLookedAtAgainWhenATextChanges() throws {
         var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("а")
-        #expect(stage.desk.editor.together.count == 1)
+        #expect(stage.screen.forms.together.count == 1)
         stage.press("backspace")
-        #expect(stage.desk.editor.together.isEmpty)
+        #expect(stage.screen.forms.together.isEmpty)
         stage.press("alt+z")
-        #expect(stage.desk.editor.together.count == 1)
+        #expect(stage.screen.forms.together.count == 1)
     }
 
     @Test func aDismissalOfThemHoldsForTheKey() throws {
@@ -266,7 +266,7 @@ struct TogetherTests {
         stage.press("e")
         stage.type("{user} послал {count} сообщение [bold: {target}]")
         stage.press("f9", "d", "escape")
-        #expect(stage.desk.editor.issues.isEmpty)
+        #expect(stage.screen.forms.issues.isEmpty)
         #expect(stage.store.keys[0].dismissed == [Context(): [.uncoveredForms]])
     }
 
@@ -277,8 +277,8 @@ struct TogetherTests {
                 form: FormID(key: store.keys[0].key.id, locale: "ru", context: context), text: "а")
         }
         let stage = TranslateStage(store)
-        #expect(stage.desk.editor.fields.count { !$0.text.isEmpty } == 2)
-        #expect(!stage.desk.editor.together.contains { $0.issue.check == .shadowedForm })
+        #expect(stage.screen.forms.fields.count { !$0.text.isEmpty } == 2)
+        #expect(!stage.screen.forms.together.contains { $0.issue.check == .shadowedForm })
     }
 }
 
@@ -295,7 +295,7 @@ struct BlockingTests {
         #expect(stage.label == "Save")
         stage.press("enter")
         #expect(stage.texts == ["Сохранить {all}"])
-        #expect(stage.desk.editor.field?.editor.picture == "Сохранить |{all}")
+        #expect(stage.screen.forms.field?.editor.picture == "Сохранить |{all}")
     }
 
     @Test(arguments: ["ctrl+s", "f3", "enter"])

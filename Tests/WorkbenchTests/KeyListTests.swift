@@ -13,19 +13,19 @@ import Testing
 
     @Test func onlyAWindowOfRowsAroundTheSelectionIsFetched() throws {
         let stage = TranslateStage(try many(2000))
-        #expect(stage.desk.keys.window.rows.count < 300)
-        #expect(stage.desk.keys.count == 2000)
+        #expect(stage.screen.list.window.rows.count < 300)
+        #expect(stage.screen.list.count == 2000)
     }
 
     @Test func rowsThatAreNotHereAreDotsUntilTheyCome() throws {
         var stage = TranslateStage(try many(2000))
         stage.isHeld = true
         stage.press("end")
-        #expect(stage.desk.keys.cursor.selection == 1999)
+        #expect(stage.screen.list.cursor.selection == 1999)
         #expect(stage.lines.contains { $0.hasPrefix("  …") })
         stage.release()
         #expect(stage.label == "Label 1999")
-        #expect(stage.desk.inHand?.detail.key.label == "Label 1999")
+        #expect(stage.screen.current?.detail.key.label == "Label 1999")
         #expect(stage.shows("Label 1980"))
     }
 
@@ -40,20 +40,20 @@ import Testing
     func goesToTheEditor(key: String) throws {
         var stage = TranslateStage(try many(3))
         stage.press(key)
-        #expect(stage.desk.focus == .editor)
+        #expect(stage.screen.focus == .forms)
     }
 
     @Test func aSavedKeyStaysInItsListUntilTheSelectionMoves() throws {
         var stage = TranslateStage(try Examples.inbox())
         stage.press("f")
-        #expect(stage.desk.keys.query.filter == .unfinished)
-        let listed = stage.desk.keys.count
+        #expect(stage.screen.list.query.filter == .unfinished)
+        let listed = stage.screen.list.count
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.press("f3")
         #expect(stage.label == "Save")
-        #expect(stage.desk.keys.isStray)
-        #expect(stage.desk.keys.count == listed.map { $0 - 1 })
+        #expect(stage.screen.list.isStray)
+        #expect(stage.screen.list.count == listed.map { $0 - 1 })
         #expect(stage.lines.contains { $0.hasPrefix("^ Save") })
         stage.press("escape", "down")
         #expect(stage.label == "Delete [link]everything[/link]?")
@@ -91,7 +91,7 @@ import Testing
         stage.type("del")
         #expect(stage.effects == Array(repeating: .wait(.milliseconds(120), .search), count: 3))
         stage.send(.alarm(.search))
-        #expect(stage.desk.keys.count == 1)
+        #expect(stage.screen.list.count == 1)
         #expect(stage.label == "Delete [link]everything[/link]?")
     }
 
@@ -101,12 +101,12 @@ import Testing
         stage.type("sign")
         stage.send(.alarm(.search))
         stage.press("enter")
-        #expect(stage.desk.keys.searchField == nil)
-        #expect(stage.desk.keys.query.search == "sign")
+        #expect(stage.screen.list.searchField == nil)
+        #expect(stage.screen.list.query.search == "sign")
         stage.press("escape")
-        #expect(stage.desk.keys.count == 7)
+        #expect(stage.screen.list.count == 7)
         #expect(stage.label == "Sign out")
-        #expect(stage.desk.keys.cursor.selection == 3)
+        #expect(stage.screen.list.cursor.selection == 3)
     }
 
     @Test func enterSearchesAtOnce() throws {
@@ -121,8 +121,8 @@ import Testing
         var stage = TranslateStage(try Examples.inbox())
         stage.press("/")
         stage.type("jn?:f")
-        #expect(stage.desk.keys.searchField?.text == "jn?:f")
-        #expect(stage.desk.keys.query.filter == .all)
+        #expect(stage.screen.list.searchField?.text == "jn?:f")
+        #expect(stage.screen.list.query.filter == .all)
     }
 
     @Test func aFilterWithoutKeysSaysSo() throws {
@@ -130,28 +130,28 @@ import Testing
         stage.press("F")
         stage.type("conflict")
         stage.press("enter")
-        #expect(stage.desk.keys.count == 0)
+        #expect(stage.screen.list.count == 0)
         #expect(stage.shows("No keys here"))
-        #expect(stage.desk.inHand == nil)
+        #expect(stage.screen.current == nil)
         stage.press("e", "ctrl+s", "x", "alt+g", "alt+1", "n")
-        #expect(stage.desk.inHand == nil)
+        #expect(stage.screen.current == nil)
     }
 
     @Test func aSourceIsChosenFromAMenu() throws {
         var stage = TranslateStage(try Examples.inbox())
         stage.press("s", "down", "enter")
-        #expect(stage.desk.keys.query.source == "/inbox")
-        #expect(stage.desk.keys.count == 3)
+        #expect(stage.screen.list.query.source == "/inbox")
+        #expect(stage.screen.list.count == 3)
         stage.press("s", "home", "enter")
-        #expect(stage.desk.keys.query.source == nil)
+        #expect(stage.screen.list.query.source == nil)
     }
 
     @Test func orderingKeepsTheKeyInHand() throws {
         var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "o")
         #expect(stage.label == "Save")
-        #expect(stage.desk.keys.query.order == .label)
-        #expect(stage.desk.keys.cursor.selection == 1)
+        #expect(stage.screen.list.query.order == .label)
+        #expect(stage.screen.list.cursor.selection == 1)
     }
 
     @Test func nextUnfinishedSkipsWhatIsDone() throws {
@@ -168,8 +168,8 @@ import Testing
         stage.store.keys.insert(Examples.key("A new one"), at: 0)
         stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
         #expect(stage.label == "Save")
-        #expect(stage.desk.keys.cursor.selection == 2)
-        #expect(stage.desk.keys.count == 8)
+        #expect(stage.screen.list.cursor.selection == 2)
+        #expect(stage.screen.list.count == 8)
     }
 
     @Test func theListFillsWhileTheFirstPullIsRunning() throws {
@@ -180,7 +180,7 @@ import Testing
         #expect(stage.shows("The keys are being"))
         stage.store.keys = Array(keys.prefix(3))
         stage.send(.network(.progress(Examples.project.key, "ru", keys: 3, of: 7)))
-        #expect(stage.desk.keys.count == 3)
+        #expect(stage.screen.list.count == 3)
         #expect(stage.label == Examples.messages)
         #expect(stage.shows("synchronizing 3 of 7"))
     }
@@ -197,7 +197,7 @@ import Testing
 
     @Test func anAnswerForAnotherQueryIsDropped() throws {
         var stage = TranslateStage(try Examples.inbox())
-        var other = stage.desk.keys.query
+        var other = stage.screen.list.query
         other.search = "x"
         let before = stage.state
         stage.send(.store(.count(other, 99)))
@@ -211,7 +211,7 @@ import Testing
         stage.send(.network(.synchronized(SynchronizationReport())))
         #expect(stage.shows("This project has no keys"))
         stage.press("e", "tab", "down", "n", "enter", "ctrl+s", "f3", "alt+v")
-        #expect(stage.desk.inHand == nil)
+        #expect(stage.screen.current == nil)
     }
 
     @Test func aFailureIsToldAndTheListStays() throws {

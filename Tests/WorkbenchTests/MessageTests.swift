@@ -120,7 +120,7 @@ import Testing
         stage.press("alt+n")
         #expect(stage.state.notice != nil)
         stage.press("end", "backspace")
-        #expect(stage.desk.editor.issues.isEmpty)
+        #expect(stage.screen.forms.issues.isEmpty)
         #expect(stage.state.notice == nil)
     }
 

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func lines(_ stage: TranslateStage) -> [PreviewLine] {
-        stage.desk.editor.fields.flatMap(\.analysis.preview.lines)
+        stage.screen.forms.fields.flatMap(\.analysis.preview.lines)
     }
 
     @Test func theFirstCasesAreShownAndTabShowsTheRest() throws {
@@ -36,11 +36,11 @@ import Testing
         #expect(stage.shows("6 of 81 cases, tab shows them"))
         #expect(!stage.shows("Саша, Женя, 0, 0"))
         stage.press("tab")
-        #expect(stage.desk.focus == .preview && !stage.shows("of 81 cases"))
+        #expect(stage.screen.focus == .preview && !stage.shows("of 81 cases"))
         stage.press("end")
         #expect(stage.shows("Саша, Женя, 0, 0"))
         stage.press("shift+tab")
-        #expect(stage.desk.focus == .editor && stage.shows("6 of 81 cases"))
+        #expect(stage.screen.focus == .forms && stage.shows("6 of 81 cases"))
     }
 
     @Test func ofMoreCasesThanHaveRoomTheFirstAreShown() throws {
@@ -95,7 +95,7 @@ import Testing
         let stage = try stage(Self.label, Self.text)
         let preview = FormPreview(
             of: Label(Self.text), for: Label(Self.label), in: try Examples.language("ru"))
-        #expect(preview == stage.desk.editor.field?.analysis.preview)
+        #expect(preview == stage.screen.forms.field?.analysis.preview)
         #expect(preview.columnOfTitles(with: preview.lines[0]) == "Михаил, Мария, 1, 1  ")
     }
 
@@ -168,7 +168,7 @@ import Testing
         #expect(stage.store.material.formChoices == ["number,number": "0:number,1:number"])
         stage.press("ctrl+down")
         #expect(stage.texts.count == 9)
-        #expect(stage.desk.editor.arrangement.dimensions.map(\.token) == ["a_count", "b_num"])
+        #expect(stage.screen.forms.arrangement.dimensions.map(\.token) == ["a_count", "b_num"])
         stage.press("ctrl+down")
         #expect(stage.texts.count == 1)
         stage.press("ctrl+up", "alt+g", "home", "enter", "ctrl+up")

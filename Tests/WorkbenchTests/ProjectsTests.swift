@@ -14,8 +14,8 @@ struct ProjectsTests {
         var screen = ProjectsScreen.example
         screen.press(.selectNext)
         #expect(screen.selected?.locale == "ar")
-        let desk = TranslateScreen(ProjectSummary.shop.project, locale: "ar")
-        #expect(screen.press(.open).navigation == .push(.translate(desk)))
+        let opened = TranslateScreen(ProjectSummary.shop.project, locale: "ar")
+        #expect(screen.press(.open).navigation == .push(.translate(opened)))
     }
 
     @Test func theSelectionGoesThroughTheLanguagesOfAllProjects() {

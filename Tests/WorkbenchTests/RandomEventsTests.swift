@@ -69,7 +69,9 @@ import Testing
             case 3: stage.isHeld.toggle()
             case 4: stage.store.failure = Bool.random(using: &random) ? .diskFull : nil
             default:
-                guard stage.desk.editor.whyReadOnly == nil, stage.desk.isTyping else { continue }
+                guard stage.screen.forms.whyReadOnly == nil,
+                    stage.screen.formsPane.isTyping(stage.shared)
+                else { continue }
                 typed += 1
                 stage.type("¤")
             }
@@ -136,7 +138,7 @@ extension RandomEventsTests {
             stage.store.keys.randomElement(using: &random)?.key.id
             ?? TranslationKey.ID(project: Examples.project.key, hash: "none")
         let query =
-            stage.openScreen?.keys.query ?? KeyQuery(project: Examples.project.key, locale: "ru")
+            stage.openScreen?.list.query ?? KeyQuery(project: Examples.project.key, locale: "ru")
         let offset = Int.random(in: 0..<9, using: &random)
         let suggestion = Suggestion(text: "текст {x}", origin: .memory)
         let events: [Event] = [
@@ -164,14 +166,14 @@ extension RandomEventsTests {
     }
 
     fileprivate func check(_ stage: TranslateStage) {
-        for case .translate(let desk) in stage.state.screens {
-            let count = desk.keys.cursor.count ?? .max
-            #expect(desk.keys.cursor.selection >= 0)
-            #expect(desk.keys.cursor.selection < max(1, count))
+        for case .translate(let screen) in stage.state.screens {
+            let count = screen.list.cursor.count ?? .max
+            #expect(screen.list.cursor.selection >= 0)
+            #expect(screen.list.cursor.selection < max(1, count))
             #expect(
-                desk.editor.fields.isEmpty
-                    || desk.editor.fields.indices.contains(desk.editor.focused))
-            #expect(Set(desk.editor.fields.map(\.id)).count == desk.editor.fields.count)
+                screen.forms.fields.isEmpty
+                    || screen.forms.fields.indices.contains(screen.forms.focused))
+            #expect(Set(screen.forms.fields.map(\.id)).count == screen.forms.fields.count)
         }
         check(stage.frame)
     }

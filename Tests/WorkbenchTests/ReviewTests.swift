@@ -72,8 +72,8 @@ import Testing
         stage.press("home", "n")
         #expect(stage.label == "Delete [link]everything[/link]?")
         stage.press("f", "f", "n")
-        #expect(stage.desk.keys.query.filter == .untranslated)
-        #expect(stage.desk.inHand?.detail.target.status == .untranslated)
+        #expect(stage.screen.list.query.filter == .untranslated)
+        #expect(stage.screen.current?.detail.target.status == .untranslated)
     }
 
     @Test func hintsOfferWhatTheTranslatorMayDo() throws {
@@ -89,7 +89,7 @@ import Testing
         var stage = try stage()
         stage.press("e", "tab", "end", "c")
         #expect(stage.texts == ["Удолить?"])
-        #expect(stage.desk.focus == .editor)
+        #expect(stage.screen.focus == .forms)
         #expect(stage.store.outbox.isEmpty)
     }
 
@@ -102,7 +102,7 @@ import Testing
         stage.press("F")
         stage.type("pending")
         stage.press("enter")
-        #expect(stage.desk.unfinished == .toReview)
+        #expect(stage.screen.list.unfinished(stage.shared) == .toReview)
         stage.press("a")
         #expect(stage.label == "You have {count} new {count| letter, letters}")
         stage.press("a")
@@ -141,7 +141,7 @@ import Testing
         stage.press(key)
         #expect(stage.store.outbox.isEmpty)
         #expect(stage.state.notice?.text.contains("has changed meanwhile") == true)
-        #expect(stage.desk.inHand?.detail.translations.first?.text == "Удалить всё.")
+        #expect(stage.screen.current?.detail.translations.first?.text == "Удалить всё.")
         stage.press(key)
         #expect(stage.store.outbox.map(\.translation) == [11])
     }

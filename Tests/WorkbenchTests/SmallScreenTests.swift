@@ -5,7 +5,7 @@ import Testing
 
 @testable import Workbench
 
-/// Golden screens of everything but the desk.
+/// Golden screens of everything but the screen.
 struct SmallScreenTests {
     @Test func signIn() throws {
         try Stage(.signIn(SignInScreen()), session: nil, link: .notAsked).expect("sign-in")
@@ -41,7 +41,7 @@ struct SmallScreenTests {
         stage.press("e")
         stage.type("{x} послал {count} сообщение")
         #expect(stage.shows("{target}]"))
-        #expect(!stage.desk.editor.issues.isEmpty)
+        #expect(!stage.screen.forms.issues.isEmpty)
     }
 
     @Test func signInAgain() throws {

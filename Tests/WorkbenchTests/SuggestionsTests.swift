@@ -13,7 +13,7 @@ import Testing
     }
 
     private func rest(_ stage: inout TranslateStage) {
-        if let key = stage.desk.wanted { stage.send(.alarm(.rested(key))) }
+        if let key = stage.screen.list.row?.id { stage.send(.alarm(.rested(key))) }
     }
 
     private func suggestion(_ text: String, _ context: SuggestionContext = .any) -> Suggestion {
@@ -35,7 +35,7 @@ import Testing
 
     @Test func aMachineIsAskedOnceTheSelectionHasRested() throws {
         var stage = try stage()
-        let key = try #require(stage.desk.wanted)
+        let key = try #require(stage.screen.list.row?.id)
         #expect(requests(stage).isEmpty)
         #expect(stage.effects.contains(.wait(.milliseconds(300), .rested(key))))
         rest(&stage)
@@ -45,7 +45,7 @@ import Testing
 
     @Test func movingOnBeforeTheRestAsksNothing() throws {
         var stage = try stage()
-        let key = try #require(stage.desk.wanted)
+        let key = try #require(stage.screen.list.row?.id)
         stage.press("down")
         stage.send(.alarm(.rested(key)))
         #expect(requests(stage).isEmpty)
@@ -53,23 +53,23 @@ import Testing
 
     @Test func movingOnCancelsAndALateAnswerIsDropped() throws {
         var stage = try stage()
-        let key = try #require(stage.desk.wanted)
+        let key = try #require(stage.screen.list.row?.id)
         rest(&stage)
         stage.press("down")
         #expect(stage.effects.contains(.cancel(.suggest)))
         stage.send(.network(.suggestions(key, [suggestion("поздно")])))
-        #expect(stage.desk.suggestions.offered.isEmpty)
+        #expect(stage.screen.pane(SuggestionsPane.self).offered.isEmpty)
     }
 
     @Test func aSuggestionIsTakenByItsNumberAndSavedByNobodyElse() throws {
         var stage = try stage()
         stage.press("down")
         rest(&stage)
-        let key = try #require(stage.desk.wanted)
+        let key = try #require(stage.screen.list.row?.id)
         stage.send(.network(.suggestions(key, [suggestion("Один"), suggestion("Сохранить")])))
         stage.press("alt+2")
         #expect(stage.texts == ["Сохранить"])
-        #expect(stage.desk.focus == .editor)
+        #expect(stage.screen.focus == .forms)
         #expect(stage.store.outbox.isEmpty)
         stage.press("alt+z")
         #expect(stage.texts == [""])
@@ -80,8 +80,8 @@ import Testing
     @Test func suggestionsForFormsFillTheirForms() throws {
         var stage = try stage()
         rest(&stage)
-        let key = try #require(stage.desk.wanted)
-        let contexts = stage.desk.editor.fields.map(\.id.context)
+        let key = try #require(stage.screen.list.row?.id)
+        let contexts = stage.screen.forms.fields.map(\.id.context)
         stage.press("e", "down")
         stage.type("моё")
         let found = zip(contexts, ["один", "два", "много"]).map { suggestion($1, .only($0)) }

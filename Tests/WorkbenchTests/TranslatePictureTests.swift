@@ -70,7 +70,7 @@ import Testing
     func suggestions(_ columns: Int, _ rows: Int) throws {
         var stage = stage(try Examples.inbox(), (columns, rows), suggestions: true)
         stage.press("down")
-        let key = try #require(stage.desk.wanted)
+        let key = try #require(stage.screen.list.row?.id)
         stage.send(.alarm(.rested(key)))
         stage.send(
             .network(

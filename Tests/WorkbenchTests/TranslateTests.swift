@@ -10,7 +10,7 @@ import Testing
     @Test func openingShowsTheFirstKeyFromDiskAndAsksTheServerForNews() throws {
         let stage = TranslateStage(try Examples.inbox())
         #expect(stage.label == Examples.messages)
-        #expect(stage.desk.editor.fields.count == 3)
+        #expect(stage.screen.forms.fields.count == 3)
         #expect(stage.network == [.synchronize(Examples.project.key, "ru")])
         #expect(stage.effects.contains(.wait(.seconds(60), .synchronize)))
     }
@@ -27,19 +27,19 @@ import Testing
         #expect(
             stage.store.keys[0].changes.map(\.form.context) == [form, last])
         #expect(stage.label == "Save")
-        #expect(stage.desk.focus == .editor)
+        #expect(stage.screen.focus == .forms)
         #expect(stage.network.count == 2)
     }
 
     @Test(arguments: ["ctrl+s", "f4", "alt+s"])
     func savingIsOnePressFromAnywhereOnTheDesk(key: String) throws {
-        for pane in PaneID.allCases {
+        for pane in TranslateLayout.standard.map(\.id) {
             var stage = TranslateStage(try Examples.inbox())
             stage.press("down", "e")
             stage.type("Сохранить")
-            if case .translate(var desk) = stage.state.screens[1] {
-                desk.focus = pane
-                stage.state.screens[1] = .translate(desk)
+            if case .translate(var screen) = stage.state.screens[1] {
+                screen.focus = pane
+                stage.state.screens[1] = .translate(screen)
             }
             stage.press(key)
             #expect(stage.store.keys[1].changes.count == 1, "from \(pane)")
@@ -52,7 +52,7 @@ import Testing
         stage.press("e")
         stage.type("а")
         stage.press("enter")
-        #expect(stage.desk.editor.focused == 1)
+        #expect(stage.screen.forms.focused == 1)
         stage.press("enter", "enter")
         #expect(stage.label == "Save")
         #expect(stage.store.keys[0].changes.count == 1)
@@ -130,7 +130,7 @@ import Testing
         stage.paste("анить")
         stage.release()
         #expect(stage.texts == ["Сохранить"])
-        #expect(stage.desk.typedAhead.isEmpty)
+        #expect(stage.screen.typedAhead.isEmpty)
     }
 
     @Test func whatIsTypedForAKeyThatNeverComesIsADraft() throws {
@@ -164,11 +164,11 @@ import Testing
         #expect(stage.texts == ["Сохранить"])
         #expect(stage.label == "Save")
         #expect(stage.state.notice?.text == Strings.sentence(.diskFull))
-        #expect(stage.desk.hasUnsavableDrafts)
+        #expect(stage.screen.hasUnsavableDrafts)
         stage.store.failure = nil
         stage.send(.alarm(.saveDrafts))
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
-        #expect(!stage.desk.hasUnsavableDrafts)
+        #expect(!stage.screen.hasUnsavableDrafts)
     }
 
     @Test func aTextThatCouldNotBeSavedIsKeptWhenItsKeyIsLeft() throws {
@@ -242,6 +242,6 @@ import Testing
         stage.press("down")
         #expect(stage.state.notice?.text == Strings.keyIsGone)
         #expect(!stage.shows("· \(gone.key.label)"))
-        #expect(stage.desk.keys.count == 6)
+        #expect(stage.screen.list.count == 6)
     }
 }

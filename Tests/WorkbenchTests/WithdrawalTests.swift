@@ -5,7 +5,7 @@ import Testing
 
 @testable import Workbench
 
-/// What was submitted and has not left is taken back with one key at the desk.
+/// What was submitted and has not left is taken back with one key at the screen.
 @Suite struct WithdrawalTests {
     /// In the editor of a key with one form, with that text queued.
     private func queued(_ text: String = "Сохранить") throws -> TranslateStage {
@@ -19,14 +19,14 @@ import Testing
 
     @Test func theTextOfTheFormIsADraftAgain() throws {
         var stage = try queued()
-        #expect(stage.desk.hints.contains(.takeBack))
+        #expect(stage.screen.hints(stage.state.environment).contains(.takeBack))
         stage.press("alt+u")
         #expect(stage.store.outbox.isEmpty && stage.state.outbox.queued == 0)
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
         #expect(stage.texts == ["Сохранить"] && stage.states == [.draft])
         #expect(stage.shows("Taken back: the text is a draft again."))
         #expect(stage.lines.contains { $0.hasPrefix("~ Save") })
-        #expect(!stage.desk.hints.contains(.takeBack))
+        #expect(!stage.screen.hints(stage.state.environment).contains(.takeBack))
         stage.press("f3")
         #expect(stage.states == [.queued] && stage.store.outbox.count == 1)
     }

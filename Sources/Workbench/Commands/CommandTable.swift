@@ -176,83 +176,87 @@ extension CommandTable {
         CommandRow(
             .saveAndNext, "Save all forms and go to the next unfinished key.",
             hint: "save + next", needs: .language, keys: [.translate: ["ctrl+s", "f4", "alt+s"]],
-            .onScreen { screen, _ in screen.save(thenNext: true) }),
+            .on(FormsPane.self) { $0.save(thenNext: true, $1) }),
         CommandRow(
             .save, "Save all forms and stay.", needs: .language, keys: [.translate: ["f3"]],
-            .onScreen { screen, _ in screen.save(thenNext: false) }),
+            .on(FormsPane.self) { $0.save(thenNext: false, $1) }),
         CommandRow(
             .nextKey, "Go to the next key of the list.", needs: .language, waitsForKey: false,
             keys: [.translate: ["ctrl+down", "alt+down"], .forms: ["pagedown"]],
-            .onScreen { screen, environment in screen.move(.next, environment) }),
+            .on(KeyListPane.self) { $0.move(.next, $1) }),
         CommandRow(
             .previousKey, "Go to the previous key of the list.", needs: .language,
             waitsForKey: false, keys: [.translate: ["ctrl+up", "alt+up"], .forms: ["pageup"]],
-            .onScreen { screen, environment in screen.move(.previous, environment) }),
+            .on(KeyListPane.self) { $0.move(.previous, $1) }),
         CommandRow(
             .chooseArrangement,
             "Choose what the translation depends on: number, gender and more.", hint: "forms",
             needs: .form, keys: [.translate: ["alt+g"]],
-            .onScreen { screen, _ in screen.chooseArrangement() }),
+            .on(FormsPane.self) { $0.chooseArrangement($1) }),
         CommandRow(
             .convertForms, "Put the forms inside one text into a text each, or back into one.",
             hint: "convert", needs: .form, keys: [.translate: ["alt+t"]],
-            .onScreen { screen, _ in screen.convertForms() }),
+            .on(FormsPane.self) { $0.convertForms($1) }),
         CommandRow(
             .changeSamples, "Change the sample values of the preview.", hint: "samples",
             needs: .language, keys: [.translate: ["alt+v"]],
-            .onScreen { screen, _ in screen.changeSamples() }),
+            .on(FormsPane.self) { forms, _ in forms.changeSamples() }),
         CommandRow(
             .decideConflict, "Decide about a conflict with somebody else's text.",
             hint: "decide", needs: .language, keys: [.translate: ["f8"]],
-            .onScreen { screen, _ in screen.decideConflict() }),
+            .on(FormsPane.self) { $0.decideConflict($1) }),
         CommandRow(
             .discardDrafts, "Throw away what was typed and not saved for this key.",
             needs: .language,
-            .onScreen { _, _ in .dialog(.confirm(.discardDrafts, Strings.discardQuestion)) }),
+            .on(FormsPane.self) { _, _ in
+                .dialog(.confirm(.discardDrafts, Strings.discardQuestion))
+            }),
         CommandRow(
             .askForSuggestion, "Ask for a suggestion now.", hint: "suggest", needs: .language,
             keys: [.translate: ["f7"], .suggestions: ["r"]],
-            .onScreen { screen, environment in screen.suggest(environment) }),
+            .on(SuggestionsPane.self) { $0.suggest($1) }),
         CommandRow(
             .takeSuggestion, "Take the suggestion with that number.", argument: .number(1...9),
             needs: .form, keys: [.translate: ["alt+#"]],
-            .screen { screen, invocation, _ in screen.takeSuggestion(invocation.number) }),
+            .on(SuggestionsPane.self) { pane, invocation, _ in pane.take(invocation.number) }),
     ]
 
     private static let keyList = [
         CommandRow(
             .edit, "Go to the editor.", needs: .language, waitsForKey: false,
-            keys: [.keyList: ["enter", "e"]], .onScreen { screen, _ in screen.edit() }),
+            keys: [.keyList: ["enter", "e"]], .screen { $0.edit() }),
         CommandRow(
             .nextUnfinished, "Go to the next unfinished key.", needs: .language, waitsForKey: false,
-            keys: [.keyList: ["n"]], .onScreen { screen, _ in screen.goOn(forward: true) }),
+            keys: [.keyList: ["n"]], .on(KeyListPane.self) { $0.goOn(forward: true, $1) }),
         CommandRow(
             .previousUnfinished, "Go to the previous unfinished key.", needs: .language,
             waitsForKey: false, keys: [.keyList: ["N"]],
-            .onScreen { screen, _ in screen.goOn(forward: false) }),
+            .on(KeyListPane.self) { $0.goOn(forward: false, $1) }),
         CommandRow(
             .nextFilter, "Show the next kind of keys.", hint: "filter", needs: .language,
             waitsForKey: false, keys: [.keyList: ["f"]],
-            .onScreen { screen, environment in screen.showNextKind(environment) }),
+            .on(KeyListPane.self) { $0.showNextKind($1) }),
         CommandRow(
             .chooseFilter, "Choose which keys are shown.",
             argument: .word(KeyQuery.Filter.allCases.map(\.rawValue)), needs: .language,
             waitsForKey: false, keys: [.keyList: ["F"]],
-            .screen { $0.filter($1.argument, $2) }),
+            .on(KeyListPane.self) { $0.filter($1.argument, $2) }),
         CommandRow(
             .chooseSource, "Show the keys of one source only.", argument: .text, needs: .language,
-            waitsForKey: false, keys: [.keyList: ["s"]], .screen { $0.showSource($1.argument, $2) }),
+            waitsForKey: false, keys: [.keyList: ["s"]],
+            .on(KeyListPane.self) { $0.showSource($1.argument, $2) }),
         CommandRow(
             .changeOrder, "Order the list by registration or by label.",
             argument: .word(KeyQuery.Order.allCases.map(\.rawValue)), needs: .language,
-            waitsForKey: false, keys: [.keyList: ["o"]], .screen { $0.order($1.argument, $2) }),
+            waitsForKey: false, keys: [.keyList: ["o"]],
+            .on(KeyListPane.self) { $0.order($1.argument, $2) }),
     ]
 
     private static let forms = [
         CommandRow(
             .confirmForm, "Go to the next form; from the last one, save and go on.",
             hint: "next form", needs: .language, keys: [.forms: ["enter"]],
-            .onScreen { screen, _ in screen.confirmForm() }),
+            .on(FormsPane.self) { $0.confirmForm($1) }),
         CommandRow(
             .insertToken, "Insert the label's next token or decoration; again for the one after.",
             hint: "token", needs: .form, keys: [.forms: ["ctrl+t"]],
@@ -265,13 +269,14 @@ extension CommandTable {
     private static let issues = [
         CommandRow(
             .nextIssue, "Go to the next place where something is wrong.", needs: .language,
-            keys: [.translate: ["alt+n"]], .onScreen { screen, _ in screen.walk(forward: true) }),
+            keys: [.translate: ["alt+n"]], .on(FormsPane.self) { $0.walk(forward: true, $1) }),
         CommandRow(
             .previousIssue, "Go to the previous place where something is wrong.", needs: .language,
-            keys: [.translate: ["alt+p"]], .onScreen { screen, _ in screen.walk(forward: false) }),
+            keys: [.translate: ["alt+p"]], .on(FormsPane.self) { $0.walk(forward: false, $1) }),
         CommandRow(
             .showIssues, "Show everything that the checks found.", hint: "issues", needs: .language,
-            keys: [.translate: ["f9", "alt+i"]], .onScreen { screen, _ in screen.showIssues() }),
+            keys: [.translate: ["f9", "alt+i"]],
+            .on(FormsPane.self) { forms, _ in forms.showIssues() }),
         CommandRow(
             .fixIssue, "Show what would put it right, and do it.", hint: "fix", needs: .form,
             keys: [.translate: ["alt+r"], .issues: ["f", "alt+r"]], .issue(.fix)),
@@ -286,33 +291,37 @@ extension CommandTable {
             needs: .language, keys: [.issues: ["o"]], .issue(.switchOff)),
         CommandRow(
             .chooseChecks, "Choose which checks are made in this project.", needs: .language,
-            waitsForKey: false, .onScreen { screen, _ in screen.chooseChecks() }),
+            waitsForKey: false, .on(FormsPane.self) { $0.chooseChecks($1) }),
         CommandRow(
             .aboutLanguage, "Tell where the language’s rules come from and what is odd in them.",
-            needs: .language, waitsForKey: false, .onScreen { screen, _ in screen.aboutLanguage() }),
+            needs: .language, waitsForKey: false, .screen { $0.aboutLanguage() }),
     ]
 
     private static let translations = [
         CommandRow(
             .approve, "Approve the translation.", needs: .permission(.approve),
-            keys: [.keyList: ["a"], .translations: ["a"]], .verdict(.approve)),
+            keys: [.keyList: ["a"], .translations: ["a"]],
+            .on(TranslationsPane.self) { $0.judge(.approve, reason: $1.argument, $2) }),
         CommandRow(
             .reject, "Reject the translation, with a reason.", argument: .text,
             needs: .permission(.reject), keys: [.keyList: ["x"], .translations: ["x"]],
-            .verdict(.reject(reason: ""))),
+            .on(TranslationsPane.self) { $0.judge(.reject(reason: ""), reason: $1.argument, $2) }),
         CommandRow(
             .voteUp, "Vote for the translation.", hint: "vote", needs: .permission(.vote),
-            keys: [.keyList: ["+"], .translations: ["+"]], .verdict(.vote(1))),
+            keys: [.keyList: ["+"], .translations: ["+"]],
+            .on(TranslationsPane.self) { $0.judge(.vote(1), reason: $1.argument, $2) }),
         CommandRow(
             .voteDown, "Vote against the translation.", needs: .permission(.vote),
-            keys: [.keyList: ["-"], .translations: ["-"]], .verdict(.vote(-1))),
+            keys: [.keyList: ["-"], .translations: ["-"]],
+            .on(TranslationsPane.self) { $0.judge(.vote(-1), reason: $1.argument, $2) }),
         CommandRow(
             .withdrawVote, "Withdraw the vote.", needs: .permission(.vote),
-            keys: [.keyList: ["0"], .translations: ["0"]], .verdict(.vote(0))),
+            keys: [.keyList: ["0"], .translations: ["0"]],
+            .on(TranslationsPane.self) { $0.judge(.vote(0), reason: $1.argument, $2) }),
         CommandRow(
             .copyTranslation, "Copy the translation into the form.", hint: "copy", needs: .form,
             keys: [.translations: ["c", "enter"]],
-            .onScreen { screen, _ in screen.copyTranslation() }),
+            .on(TranslationsPane.self) { $0.copy($1) }),
     ]
 
     private static let screens = [

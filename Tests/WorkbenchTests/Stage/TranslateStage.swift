@@ -32,20 +32,22 @@ struct TranslateStage: Equatable {
 
     /// The desk of the store's project.
     mutating func open() {
-        let desk = TranslateScreen(store.material.project, locale: store.material.locale)
-        perform(state.apply(Reaction(navigation: .push(.translate(desk)))))
+        let screen = TranslateScreen(store.material.project, locale: store.material.locale)
+        perform(state.apply(Reaction(navigation: .push(.translate(screen)))))
     }
 
     var openScreen: TranslateScreen? {
-        for case .translate(let desk) in state.screens { return desk }
+        for case .translate(let screen) in state.screens { return screen }
         return nil
     }
 
-    var desk: TranslateScreen {
+    var screen: TranslateScreen {
         guard let openScreen else { preconditionFailure("There is no desk on stage.") }
         return openScreen
     }
 
+    /// What the panes of the screen share.
+    var shared: Shared { screen.shared(state.environment) }
     var frame: Frame { render(state) }
     var network: [NetworkRequest] {
         effects.compactMap { if case .network(let request) = $0 { request } else { nil } }
@@ -109,9 +111,9 @@ extension TranslateStage {
     func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
     /// The forms' texts, from top to bottom.
-    var texts: [String] { desk.editor.fields.map(\.text.string) }
-    var states: [FormState] { desk.editor.fields.map(\.state) }
-    var label: String? { desk.keys.row?.label }
+    var texts: [String] { screen.forms.fields.map(\.text.string) }
+    var states: [FormState] { screen.forms.fields.map(\.state) }
+    var label: String? { screen.list.row?.label }
 }
 
 extension TranslateStage: CustomTestStringConvertible {

@@ -22,7 +22,9 @@ extension WorkbenchState {
         case .failed(.forgetSession, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        default: break
+        case .projects, .rows, .count, .detail, .located, .nextKey, .draftsSaved, .checksOff,
+            .formChoices, .failed:
+            break
         }
         return toEveryScreen(.store(answer))
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Workbench
 
 /// The forms of a key: which there are, what they hold, what an edit is based on.
-@Suite struct EditorPaneTests {
+@Suite struct FormsPaneTests {
     private func stage(
         _ keys: KeyDetail..., locale: String = "ru",
         rights: Set<Permission> = Examples.translatorRights

@@ -10,7 +10,7 @@ struct ProjectsTests {
         #expect(screen.appear(.example).effects == [.store(.projects)])
     }
 
-    @Test func choosingALanguageOpensItsDesk() {
+    @Test func choosingALanguageOpensIt() {
         var screen = ProjectsScreen.example
         screen.press(.selectNext)
         #expect(screen.selected?.locale == "ar")

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["ctrl+s", "f4", "alt+s"])
-    func savingIsOnePressFromAnywhereOnTheDesk(key: String) throws {
+    func savingIsOnePressFromEveryPane(key: String) throws {
         for pane in TranslateLayout.standard.map(\.id) {
             var stage = TranslateStage(try Examples.inbox())
             stage.press("down", "e")
@@ -142,6 +142,21 @@ import Testing
         stage.press("ctrl+down")
         stage.release()
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
+    }
+
+    @Test func whatIsTypedForAKeyThatComesLateIsItsTextThoughTheListHasTheFocus() throws {
+        var stage = TranslateStage(try Examples.inbox())
+        stage.press("e")
+        stage.isHeld = true
+        stage.press("ctrl+down")
+        stage.store.failure = .diskFull
+        stage.release()
+        stage.type("Сохранить")
+        stage.press("escape")
+        stage.store.failure = nil
+        stage.press("f3")
+        #expect(stage.screen.focus == .keys)
+        #expect(stage.texts == ["Сохранить"])
     }
 
     @Test func theLastLettersBeforeTheEndAreADraftThoughTheKeyHasNotCome() throws {

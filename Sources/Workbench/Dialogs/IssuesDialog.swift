@@ -1,7 +1,7 @@
 import Display
 import TML
 
-/// The issues of the key in hand, to choose one and to do something about it.
+/// The issues of the current key, to choose one and to do something about it.
 struct IssuesDialog: Equatable, Sendable {
     struct Item: Equatable, Sendable {
         var placed: PlacedIssue

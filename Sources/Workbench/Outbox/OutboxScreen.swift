@@ -105,7 +105,8 @@ extension OutboxScreen: ScreenContent {
         switch answer {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
-        default: return .none
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .failed:
+            return .none
         }
         return Reaction([.store(.outbox)])
     }

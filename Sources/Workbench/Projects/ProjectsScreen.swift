@@ -2,7 +2,7 @@ import Catalog
 import Display
 import TML
 
-/// The projects on disk with their languages; choosing a language opens the desk.
+/// The projects on disk with their languages; choosing a language opens it.
 public struct ProjectsScreen: Equatable, Sendable {
     /// `nil` until the disk has answered.
     private(set) var summaries: [ProjectSummary]?
@@ -113,7 +113,7 @@ extension ProjectsScreen: ScreenContent {
             isRefreshing = false
             failure = why
         case .synchronized: return Reaction([.store(.projects)])
-        default: break
+        case .signedIn, .progress, .silent, .suggestions, .failed: break
         }
         return .none
     }

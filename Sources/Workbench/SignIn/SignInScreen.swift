@@ -99,7 +99,7 @@ extension SignInScreen: ScreenContent {
         case .failed(.signIn, let failure, _):
             state = .failed(failure)
             focus = field(concernedBy: failure)
-        default: break
+        case .projectsRefreshed, .progress, .synchronized, .silent, .suggestions, .failed: break
         }
         return .none
     }

@@ -13,6 +13,7 @@ extension PaneID {
 /// not. Such a stray row lies between those of the list.
 struct KeyListPane: TranslatePane {
     static let id = PaneID.keys
+    static let goesByPages = false
 
     private(set) var query: KeyQuery
     /// Keys in the list; `nil` before the first answer.

@@ -18,6 +18,9 @@ struct PaneList: Equatable, Sendable {
     /// Whether what is done in a pane is about the text of the selected key.
     func waitsForKey(_ id: PaneID) -> Bool { type(of: self[id]).waitsForKey }
 
+    /// Whether motions in a pane depend on where it is.
+    func goesByPages(_ id: PaneID) -> Bool { type(of: self[id]).goesByPages }
+
     /// A pane of a kind, to be read.
     subscript<Pane: TranslatePane>(_ kind: Pane.Type) -> Pane {
         guard let pane = panes[index(of: kind.id)] as? Pane else {
@@ -44,7 +47,7 @@ struct PaneList: Equatable, Sendable {
     }
 
     /// Does something to every pane in turn.
-    mutating func forEach(_ body: (inout any TranslatePane, PaneID) -> Void) {
+    mutating func changeAll(_ body: (inout any TranslatePane, PaneID) -> Void) {
         for index in panes.indices { body(&panes[index], type(of: panes[index]).id) }
     }
 

@@ -30,6 +30,8 @@ protocol TranslatePane: Equatable, Sendable {
     var lineField: TextField? { get }
     /// Whether what is done in it is about the text of the selected key, so that it waits for that.
     static var waitsForKey: Bool { get }
+    /// Whether motions go by the rows that it shows at the moment, so that they have to be laid out.
+    static var goesByPages: Bool { get }
     /// The changes that taking back is about.
     func changes(of key: CurrentKey) -> [Change]
     /// The state of what it shows of the key.
@@ -38,7 +40,7 @@ protocol TranslatePane: Equatable, Sendable {
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction?
     /// A command for whatever has the focus; `nil`: nothing here carries it out.
     ///
-    /// - Parameter area: the rows below its title.
+    /// - Parameter area: the rows below its title; empty where it does not go by pages.
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction?
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction
@@ -83,6 +85,7 @@ extension TranslatePane {
     }
     var lineField: TextField? { nil }
     static var waitsForKey: Bool { false }
+    static var goesByPages: Bool { true }
     func changes(of key: CurrentKey) -> [Change] { key.detail.changes }
     func state(of key: CurrentKey) -> FormState? { FormState(key.row) }
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? { nil }

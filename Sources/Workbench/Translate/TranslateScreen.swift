@@ -180,7 +180,7 @@ extension TranslateScreen: ScreenContent {
 
     mutating func leave() -> [Effect] {
         var effects: [Effect] = []
-        panes.forEach { pane, _ in effects += pane.leave() }
+        panes.changeAll { pane, _ in effects += pane.leave() }
         let (text, row, locale) = (typedAhead.text, list.row, locale)
         return effects + panes.change(FormsPane.self) { $0.saveAhead(text, for: row, locale) }
     }
@@ -241,9 +241,10 @@ extension TranslateScreen {
         _ command: Command, in pane: PaneID, _ environment: ScreenEnvironment
     ) -> Reaction? {
         let shared = shared(environment, for: pane)
+        let isLaidOut = command.motion != nil && panes.goesByPages(pane)
         let area =
-            command.motion == nil
-            ? PaneArea.none : placed(environment, in: environment.area).area(of: pane)
+            isLaidOut
+            ? placed(environment, in: environment.area).area(of: pane) : PaneArea.none
         let reaction = panes.change(pane) { $0.perform(command, in: area.body, shared) }
         return reaction.map { fulfil($0, environment) }
     }
@@ -352,13 +353,13 @@ extension TranslateScreen {
             return selection.askAgain().map { [.store(.detail($0, locale))] } ?? []
         }
         var effects: [Effect] = []
-        panes.forEach { pane, _ in effects += pane.leaveKey() }
+        panes.changeAll { pane, _ in effects += pane.leaveKey() }
         typedAhead.move(from: selection.id, to: wanted)
         selection = wanted.map(Selection.loading) ?? .none
         guard let wanted else { return effects }
         effects.append(.store(.detail(wanted, locale)))
         let shared = shared(environment)
-        panes.forEach { pane, _ in effects += pane.select(wanted, shared) }
+        panes.changeAll { pane, _ in effects += pane.select(wanted, shared) }
         return effects
     }
 
@@ -377,7 +378,10 @@ extension TranslateScreen {
         case .formChoices(project, locale, let choices):
             opening.change { $0.formChoices = choices }
         case .outbox: return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
-        default: break
+        // These are the panes', or another language's, or no concern of the screen.
+        case .projects, .rows, .count, .detail, .located, .nextKey, .draftsSaved, .checksOff,
+            .formChoices, .takenBack, .signedOut, .failed:
+            break
         }
         return .none
     }

@@ -16,11 +16,14 @@ struct TranslateStage: Equatable {
     var isHeld = false
     private var waiting: [StoreRequest] = []
     private var isAnswering = false
+    private let layout: [PaneRow]
 
     init(
-        _ store: StageStore, columns: Int = 80, rows: Int = 24, settings: Settings = Settings()
+        _ store: StageStore, columns: Int = 80, rows: Int = 24, settings: Settings = Settings(),
+        layout: [PaneRow] = TranslateLayout.standard
     ) {
         self.store = store
+        self.layout = layout
         let translator = Translator(userID: 1, name: "Mila", email: "mila@example.org")
         state = WorkbenchState(
             size: Size(rows: rows, columns: columns),
@@ -30,9 +33,10 @@ struct TranslateStage: Equatable {
         open()
     }
 
-    /// The desk of the store's project.
+    /// The screen of the store's project.
     mutating func open() {
-        let screen = TranslateScreen(store.material.project, locale: store.material.locale)
+        let screen = TranslateScreen(
+            store.material.project, locale: store.material.locale, layout: layout)
         perform(state.apply(Reaction(navigation: .push(.translate(screen)))))
     }
 
@@ -42,7 +46,7 @@ struct TranslateStage: Equatable {
     }
 
     var screen: TranslateScreen {
-        guard let openScreen else { preconditionFailure("There is no desk on stage.") }
+        guard let openScreen else { preconditionFailure("No language is open on stage.") }
         return openScreen
     }
 

@@ -1,7 +1,7 @@
 import Catalog
 import TML
 
-/// One form of the key in hand, being edited.
+/// One form of the current key, being edited.
 struct FormField: Equatable, Sendable {
     let id: FormID
     var editor: TextEditor

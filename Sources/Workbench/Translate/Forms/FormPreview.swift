@@ -1,7 +1,7 @@
 import Display
 public import TML
 
-/// How a text of a form reads with sample values: what the desk shows, and what `preview` prints.
+/// How a text of a form reads with sample values: what the preview pane shows, and what `preview` prints.
 public struct FormPreview: Equatable, Sendable {
     /// So many cases are shown until the translator asks for all,
     private static let mostUsual = 6
@@ -27,7 +27,7 @@ public struct FormPreview: Equatable, Sendable {
         isComplete = readings.isComplete
     }
 
-    /// A text on its own, tried with the sample values that the desk would take.
+    /// A text on its own, tried with the sample values that the preview pane would take.
     ///
     /// - Parameter label: what it translates.
     public init(of text: Label, for label: Label, in language: Language) {

@@ -11,6 +11,7 @@ extension PaneID {
 struct FormsPane: TranslatePane {
     static let id = PaneID.forms
     static let waitsForKey = true
+    static let goesByPages = false
 
     var forms = KeyForms()
     var samples = SampleValues()
@@ -262,7 +263,7 @@ extension FormsPane {
     }
 
     /// Saving goes on to the next key again, editing is about what was typed last. Everything else
-    /// is about the key in hand once more.
+    /// is about the current key once more.
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? {
         guard let loose else { return nil }
         switch invocation.command {

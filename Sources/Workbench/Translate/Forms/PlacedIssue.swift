@@ -1,6 +1,6 @@
 public import TML
 
-/// An issue of the key in hand, with the form that it is in.
+/// An issue of the current key, with the form that it is in.
 public struct PlacedIssue: Hashable, Sendable {
     /// When the form applies; `nil`: it is about all forms of the key together.
     public var context: Context?

@@ -1,7 +1,7 @@
 import TML
 
 /// What the translator wants to see for tokens in the previews, by the tokens' names; remembered
-/// while the desk is open.
+/// while the language is open.
 struct SampleValues: Equatable, Sendable {
     var chosen: [String: ExactText] = [:]
     /// `male`, `female` or `unknown`.

@@ -60,100 +60,113 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
 
         // Both ends.
-        module("TML"),
+        module("Text"),
+        module("TML", "Text"),
         module("LanguageData", "TML", resources: [.copy("Definitions")]),
-        module("Catalog", "TML"),
-        module("Wire", "Catalog", "TML"),
+        module("Catalog", "Text", "TML"),
+        module("Wire", "Catalog", "Text", "TML"),
         module("Locking"),
         module("HTTP", "Locking", "CCurl"),
-        module("MachineTranslation", "Catalog", "TML", "HTTP"),
+        module("MachineTranslation", "Catalog", "Text", "TML", "HTTP"),
 
         // The workstation.
-        module("LocalStore", "Catalog", "TML", "Locking", grdb),
-        module("TranslationAPI", "Catalog", "TML", "Wire", "HTTP"),
-        module("Sync", "Catalog", "TML", "LocalStore", "TranslationAPI"),
+        module("LocalStore", "Catalog", "Text", "TML", "Locking", grdb),
+        module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
+        module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
         module("Display"),
         module("Terminal", "Display", "CNcurses"),
-        module("Workbench", "Catalog", "TML", "Display"),
+        module("Workbench", "Catalog", "Text", "TML", "Display"),
         .executableTarget(
             name: "tml-translator",
             dependencies: [
-                "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
+                "Text", "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
                 "LocalStore", "TranslationAPI", "Sync", "Display", "Terminal", "Workbench",
                 argumentParser, toml,
             ]),
 
         // The server.
+        module("KeyIndex", "Locking", grdb),
         .target(
             name: "TranslationService",
             dependencies: [
-                "Catalog", "TML", "LanguageData", "Wire", "Locking", "CSodium", "CArchive",
-                "CSQLite", grdb,
+                "KeyIndex", "Catalog", "Text", "TML", "LanguageData", "Wire", "Locking", "CSodium",
+                "CArchive", "CSQLite", grdb,
             ],
             resources: [.copy("SampleProject")]),
         .executableTarget(
             name: "tml-server",
             dependencies: [
-                "TranslationService", "MachineTranslation", "Catalog", "TML", "Wire", "HTTP",
+                "TranslationService", "MachineTranslation", "Catalog", "Text", "TML", "Wire",
+                "HTTP",
                 "Locking", "CMalloc", hummingbird, mustache, logging, argumentParser, toml,
             ] + networking),
 
         // Tools for developing, tests and measurements.
         .executableTarget(
-            name: "tml-conformance", dependencies: ["LanguageData", "TML", argumentParser]),
+            name: "tml-conformance", dependencies: ["LanguageData", "Text", "TML", argumentParser]),
         .target(
             name: "CPty", path: "Tests/CPty",
             linkerSettings: [.linkedLibrary("vterm"), .linkedLibrary("util")]),
         .target(name: "TestSupport", dependencies: ["CPty", "Locking"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "tml-bench",
-            dependencies: ["TestSupport", "LocalStore", "Catalog", "TML"],
+            dependencies: ["TestSupport", "LocalStore", "Catalog", "Text", "TML"],
             path: "Tests/Bench"),
         .executableTarget(
             name: "tml-engine-bench", dependencies: ["LanguageData", "TML"],
             path: "Tests/BenchTML", exclude: ["icu-bench.cpp"]),
-        tests("TMLTests", "TML", "LanguageData", "TestSupport"),
-        tests("tml-conformanceTests", "tml-conformance", "TML", "TestSupport"),
+        tests("TextTests", "Text"),
+        tests("TMLTests", "Text", "TML", "LanguageData", "TestSupport"),
+        tests("tml-conformanceTests", "tml-conformance", "Text", "TML", "TestSupport"),
         tests(
-            "LanguageDataTests", "LanguageData", "TML", "TestSupport", exclude: ["Expected"]),
-        tests("CatalogTests", "Catalog", "TML"),
-        tests("WireTests", "Wire", "Catalog", "TML", "TestSupport"),
+            "LanguageDataTests", "LanguageData", "Text", "TML", "TestSupport", exclude: ["Expected"]
+        ),
+        tests("CatalogTests", "Catalog", "Text", "TML"),
+        tests("WireTests", "Wire", "Catalog", "Text", "TML", "TestSupport"),
         tests("HTTPTests", "HTTP", "TestSupport"),
         tests(
-            "MachineTranslationTests", "MachineTranslation", "Catalog", "TML", "HTTP", "TestSupport"
+            "MachineTranslationTests", "MachineTranslation", "Catalog", "Text", "TML", "HTTP",
+            "TestSupport"
         ),
-        tests("LocalStoreTests", "LocalStore", "Catalog", "TML", "Locking", "TestSupport", grdb),
         tests(
-            "TranslationAPITests", "TranslationAPI", "Catalog", "TML", "Wire", "HTTP", "TestSupport"
+            "LocalStoreTests", "LocalStore", "Catalog", "Text", "TML", "Locking", "TestSupport",
+            grdb),
+        tests(
+            "TranslationAPITests", "TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP",
+            "TestSupport"
         ),
-        tests("SyncTests", "Sync", "Catalog", "TML", "LocalStore", "TranslationAPI", "TestSupport"),
+        tests(
+            "SyncTests", "Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI",
+            "TestSupport"),
         tests("DisplayTests", "Display", "TestSupport"),
         .executableTarget(
             name: "terminal-probe", dependencies: ["Terminal", "Display", "TestSupport"],
             path: "Tests/TerminalProbe"),
         tests("TerminalTests", "Terminal", "Display", "TestSupport", "terminal-probe"),
         tests(
-            "WorkbenchTests", "Workbench", "Catalog", "TML", "Display", "TestSupport",
+            "WorkbenchTests", "Workbench", "Catalog", "Text", "TML", "Display", "TestSupport",
             exclude: ["Screens"]),
         tests(
-            "TranslationServiceTests", "TranslationService", "Catalog", "TML", "Wire", "Locking",
+            "TranslationServiceTests", "TranslationService", "KeyIndex", "Catalog", "Text", "TML",
+            "Wire",
+            "Locking",
             "TestSupport",
             grdb
         ),
         tests(
             "tml-serverTests", "tml-server", "MachineTranslation", "TranslationService", "Catalog",
-            "TML", "Wire",
+            "Text", "TML", "Wire",
             "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",
             "Locking",
-            "Catalog", "TML", "TestSupport"),
+            "Catalog", "Text", "TML", "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
-            "HTTP", "Wire", "Locking", "Catalog", "TML", grdb),
+            "HTTP", "Wire", "Locking", "Catalog", "Text", "TML", grdb),
         tests(
             "ModelTests", "Sync", "TranslationAPI", "HTTP", "LocalStore", "TranslationService",
-            "Wire", "Catalog", "TML", "Locking", "TestSupport", grdb),
+            "Wire", "Catalog", "Text", "TML", "Locking", "TestSupport", grdb),
         tests("HouseTests", "TestSupport"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
-public import TML
+import TML
+public import Text
 
 /// A submitted edit or verdict, on its way to the server.
 public struct Change: Hashable, Sendable {

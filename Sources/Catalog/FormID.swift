@@ -1,4 +1,5 @@
 public import TML
+public import Text
 
 /// A place to fill: one key, in one locale, for one context.
 public struct FormID: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import TML
+public import Text
 
 /// Which keys a list shows, and in what order.
 public struct KeyQuery: Hashable, Sendable {

@@ -23,6 +23,8 @@ public struct NewsPage: Hashable, Sendable {
     public var newest: String?
     /// Whether the server has a further page already.
     public var hasMore: Bool
+    /// Whether something has changed that is no key's: a language, or what somebody may do.
+    public var tellsOfProject = false
     /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
     public var flawed: [String] = []
 

@@ -1,4 +1,5 @@
-public import TML
+import TML
+public import Text
 
 /// A text offered for a form.
 public struct Suggestion: Hashable, Sendable {

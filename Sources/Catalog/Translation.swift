@@ -1,4 +1,5 @@
 public import TML
+public import Text
 
 /// What a reviewer, or the votes, made of a translation (`tml-service.md` 3.12).
 public enum TranslationStatus: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 public import TML
+public import Text
 
 /// A label with its description; what translations belong to.
 public struct TranslationKey: Hashable, Sendable {

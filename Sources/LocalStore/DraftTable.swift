@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 
 /// What was typed and not submitted.
 struct DraftTable {

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 
 /// What the server has taken from us: the only other copy of it, should the server go back.
 struct KeptTable {

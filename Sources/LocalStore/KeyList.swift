@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 
 /// The keys that a query finds: led to by the tables, or found all at once.
 struct KeyList {
@@ -20,7 +21,7 @@ struct KeyList {
         let query = builder.query
         project = query.project
         if let part = KeyPart(query.filter), query.source == nil, query.order == .registered,
-            SearchWords(query.search.string).isEmpty
+            TrigramWords(query.search.string).isEmpty
         {
             source = .blocks(KeyBlocks(db: db, language: language, part: part))
         } else {

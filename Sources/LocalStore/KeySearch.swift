@@ -13,7 +13,7 @@ struct KeySearch {
 
     let db: Database
     let language: Int64
-    let words: SearchWords
+    let words: TrigramWords
     let part: KeyPart
     let source: (id: Int64, keys: Int)?
 

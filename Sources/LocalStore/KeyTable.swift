@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 
 /// Translation keys with their sources, and their targets.
 struct KeyTable {

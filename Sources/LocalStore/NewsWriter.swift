@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 
 /// Writes what a server tells about one language of a project.
 struct NewsWriter {

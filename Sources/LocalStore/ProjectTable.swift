@@ -37,6 +37,11 @@ struct ProjectTable {
         return id
     }
 
+    func newest(of key: Project.Key) throws -> String? {
+        try db.row("SELECT newest FROM project WHERE key = ?", [key.rawValue])
+            .flatMap { try $0["newest"] }
+    }
+
     /// Notes the newest cursor that the server gave out, if it gave one.
     func setNewest(_ cursor: String?, of key: Project.Key) throws {
         guard let cursor else { return }

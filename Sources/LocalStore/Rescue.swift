@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import Glibc
 import TML
+import Text
 
 /// Reads drafts and outbox out of a database in whatever state it is: in use, damaged, written by a
 /// newer program, or where nothing may be written. The database stays as it is.
@@ -88,7 +89,7 @@ extension Rescue {
             submittedAt: Int(row.integer("submittedAt") ?? 0),
             serverWords: row.text("refusal"), conflict: row.text("conflict"),
             serverText: row.text("theirs").flatMap {
-                try? TranslationRecord.translation(fromJSON: $0)?.text
+                try? SavedTranslation.translation(fromJSON: $0)?.text
             })
     }
 
@@ -142,12 +143,5 @@ extension Rescue {
     private func look(_ sql: String, _ id: Int64) -> RowSalvage.Fields? {
         guard let row = try? Row.fetchOne(db, sql: sql, arguments: [id]) else { return nil }
         return RowSalvage.Fields(row.map { ($0.0, $0.1) }) { first, _ in first }
-    }
-}
-
-extension TranslationStore {
-    /// Drafts and outbox of the database at `path`, read without opening it as a store.
-    public static func rescuedWork(in path: String) throws(StoreError) -> RescuedWork {
-        try Rescue.work(in: path)
     }
 }

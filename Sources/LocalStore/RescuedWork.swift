@@ -1,4 +1,5 @@
-public import TML
+import TML
+public import Text
 
 /// What a translator typed and no server has answered with a yes, as it can be carried to another
 /// home.

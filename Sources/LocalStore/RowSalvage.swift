@@ -1,5 +1,6 @@
 import GRDB
 import TML
+import Text
 
 /// Reads the rows of a table of a database that may be damaged: from both ends, then, between what
 /// was found there, one by one.

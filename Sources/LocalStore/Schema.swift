@@ -6,8 +6,8 @@ import GRDB
 /// is SQLite's `user_version`.
 enum Schema {
     static let migrations = [
-        SchemaVersion1.sql, SchemaVersion2.sql, SchemaVersion3.sql, SchemaVersion4.sql,
-        SchemaVersion5.sql,
+        LocalSchema1.sql, LocalSchema2.sql, LocalSchema3.sql, LocalSchema4.sql,
+        LocalSchema5.sql,
     ]
 
     static var version: Int { migrations.count }

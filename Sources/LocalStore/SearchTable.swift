@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 
 /// The text that each target is found by.
 struct SearchTable {

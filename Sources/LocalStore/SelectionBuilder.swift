@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 
 /// Finds all the keys of a query at once.
 struct SelectionBuilder {
@@ -21,7 +22,7 @@ struct SelectionBuilder {
 
 extension SelectionBuilder {
     private func found() throws -> KeySelection {
-        let words = SearchWords(query.search.string)
+        let words = TrigramWords(query.search.string)
         let source = try query.source.map { try self.source($0.string) }
         if let source, source.keys == 0 { return KeySelection() }
         guard let part = KeyPart(query.filter) else {
@@ -36,7 +37,7 @@ extension SelectionBuilder {
     }
 
     /// The keys with work of ours, which are few.
-    private func own(_ words: SearchWords, _ source: Int64?) throws -> [UInt32] {
+    private func own(_ words: TrigramWords, _ source: Int64?) throws -> [UInt32] {
         let keys = try UInt32.fetchAll(
             db.cachedStatement(
                 sql: query.filter == .conflicting

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 
 /// A change with its place in the tables.
 struct StoredChange {
@@ -74,7 +75,7 @@ extension StoredChange {
     }
 
     private static func conflict(_ row: StoredRow) throws -> Conflict {
-        let theirs = try TranslationRecord.translation(fromJSON: row["theirs"])
+        let theirs = try SavedTranslation.translation(fromJSON: row["theirs"])
         let me = try row["me"] as Int?
         return try Conflict(
             kind: Conflict.Kind(rawValue: row["conflict"]) ?? .edited, theirs: theirs,
@@ -106,7 +107,7 @@ extension StoredChange {
             columns.merge([
                 "state": "conflicting", "conflict": conflict.kind.rawValue,
                 "currentRevision": conflict.currentRevision,
-                "theirs": try conflict.theirs.map(TranslationRecord.json),
+                "theirs": try conflict.theirs.map(SavedTranslation.json),
             ]) { $1 }
         }
         return columns

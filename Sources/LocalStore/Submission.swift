@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 
 /// What happens when the translator submits something about a key.
 struct Submission {

@@ -1,7 +1,7 @@
 import Catalog
 import TML
 
-/// The numbers that stand for statuses in the tables; `SchemaVersion1.swift` lists them.
+/// The numbers that stand for statuses in the tables; `LocalSchema1.swift` lists them.
 extension TranslationStatus {
     var number: Int {
         switch self {

@@ -1,6 +1,7 @@
 public import Catalog
 import GRDB
 public import TML
+public import Text
 
 extension TranslationStore {
     /// Everything that the desk shows of a key in a language; `nil` for an unknown key.
@@ -112,5 +113,197 @@ extension TranslationStore {
             drafts: try DraftTable(db: db).drafts(at: place, of: id, locale: locale),
             changes: try ChangeTable(db: db).changes(of: place).map(\.change),
             dismissed: try CheckTable(db: db).dismissed(at: place))
+    }
+}
+
+extension TranslationStore {
+    /// Sets the issues of a check in a form aside, or no longer.
+    ///
+    /// It holds for the form, whatever its text becomes. What concerns all forms of the key
+    /// together is set aside with the form that always applies. Throws `failed` for a key that
+    /// was never here.
+    public func setDismissed(
+        _ isDismissed: Bool, _ check: Check, in form: FormID
+    ) throws(StoreError) -> KeyDetail {
+        try write { db in
+            let place = try Places(db: db).place(of: form.key, form.locale)
+            try CheckTable(db: db).setDismissed(
+                isDismissed, check, context: form.context, at: place)
+            return try Self.knownDetail(of: form.key, locale: form.locale, in: db)
+        }
+    }
+
+    /// The checks that are switched off in a project; none for one that was never saved.
+    public func checksOff(in project: Project.Key) throws(StoreError) -> Set<Check> {
+        try read { db in
+            guard let id = try Places(db: db).project(project) else { return [] }
+            return try CheckTable(db: db).off(in: id)
+        }
+    }
+
+    /// Switches a check off in a project, or on again, and says which are off then.
+    ///
+    /// Throws `failed` for a project that was never saved.
+    public func setOff(
+        _ isOff: Bool, _ check: Check, in project: Project.Key
+    ) throws(StoreError) -> Set<Check> {
+        try write { db in
+            let id = try Places(db: db).knownProject(project)
+            try CheckTable(db: db).setOff(isOff, check, in: id)
+            return try CheckTable(db: db).off(in: id)
+        }
+    }
+}
+
+/// What the translator chose that translations depend on, by the shapes of their labels.
+extension TranslationStore {
+    /// Every choice for a language; none for one that was never here.
+    public func formChoices(
+        in project: Project.Key, locale: LocaleCode
+    ) throws(StoreError) -> [String: String] {
+        try read { db in
+            guard let language = try Places(db: db).language(locale, of: project) else {
+                return [:]
+            }
+            return try Self.formChoices(language, in: db)
+        }
+    }
+
+    /// Keeps a choice in the place of the last one for that shape, and says what is kept then.
+    ///
+    /// Throws `failed` for a project that was never saved.
+    public func setFormChoice(
+        _ choice: String, shape: String, in project: Project.Key, locale: LocaleCode
+    ) throws(StoreError) -> [String: String] {
+        try write { db in
+            let language = try Places(db: db).ensuredLanguage(locale, of: project)
+            try db.run(
+                """
+                INSERT INTO formChoice (language, shape, choice) VALUES (?, ?, ?)
+                ON CONFLICT DO UPDATE SET choice = excluded.choice
+                """, [language, shape, choice])
+            return try Self.formChoices(language, in: db)
+        }
+    }
+
+    private static func formChoices(_ language: Int64, in db: Database) throws -> [String: String] {
+        let rows = try db.rows(
+            "SELECT shape, choice FROM formChoice WHERE language = ?", [language])
+        return Dictionary(try rows.map { (try $0["shape"], try $0["choice"]) }) { first, _ in first
+        }
+    }
+}
+
+/// What became of texts that were brought back.
+public struct ImportReport: Hashable, Sendable {
+    /// A form that has another draft already.
+    public struct Rival: Hashable, Sendable {
+        /// The form that both texts are for.
+        public var form: RescuedWork.Form
+        /// The draft that was here.
+        public var here: ExactText
+        /// The text that was brought.
+        public var brought: ExactText
+    }
+
+    /// Texts that are drafts now.
+    public var drafts = 0
+    /// Texts that a draft, a change or the server's translation of the form says already.
+    public var alreadyHere = 0
+    /// Two texts for one form; which of them is the draft now was up to the caller.
+    public var rivals: [Rival] = []
+    /// Texts whose form is not known, because it could not be read.
+    public var withoutForm: [ExactText] = []
+    /// Votes and verdicts: they are no texts, and are not brought back.
+    public var verdicts = 0
+
+    /// Nothing brought yet.
+    public init() {}
+}
+
+extension TranslationStore {
+    /// Makes drafts of the texts: all of them, or none.
+    ///
+    /// - Parameter replaces: a text that was brought takes the place of another draft of its form,
+    ///   which the report then has; else the draft that is here stays.
+    public func bringBack(
+        _ work: RescuedWork, replacing replaces: Bool
+    ) throws(StoreError) -> ImportReport {
+        try write { db in
+            var report = ImportReport()
+            report.verdicts = work.outbox.count { $0.asDraft == nil }
+            var done: Set<RescuedWork.Form> = []
+            for draft in work.drafts + work.outbox.compactMap(\.asDraft) {
+                // The draft of a form is newer than what the same file has in its outbox.
+                let isFirst = done.insert(draft.form).inserted
+                try bringBack(draft, replacing: replaces && isFirst, into: &report, in: db)
+            }
+            return report
+        }
+    }
+
+    private func bringBack(
+        _ draft: RescuedWork.Draft, replacing replaces: Bool, into report: inout ImportReport,
+        in db: Database
+    ) throws {
+        let form = draft.form
+        guard !form.project.isEmpty, !form.key.hasPrefix("#"), !form.locale.hasPrefix("#"),
+            let context = Context(code: form.context)
+        else { return report.withoutForm.append(draft.text) }
+        let place = try ensuredPlace(of: form, in: db)
+        if try isHere(draft.text, context, place, in: db) {
+            report.alreadyHere += 1
+            return
+        }
+        let table = DraftTable(db: db)
+        if let here = try table.text(context: context, at: place), !here.isEmpty {
+            report.rivals.append(
+                ImportReport.Rival(form: form, here: here, brought: draft.text))
+            guard replaces else { return }
+        } else {
+            report.drafts += 1
+        }
+        try table.save(draft.text, context: context, at: place)
+    }
+
+    private func isHere(
+        _ text: ExactText, _ context: Context, _ place: TargetPlace, in db: Database
+    ) throws -> Bool {
+        if try DraftTable(db: db).text(context: context, at: place) == text { return true }
+        let isWaiting = try ChangeTable(db: db).changes(of: place).contains { stored in
+            guard case .translate(text, _) = stored.change.kind else { return false }
+            return stored.change.form.context == context
+        }
+        return try isWaiting
+            || TranslationTable(db: db).translations(of: place).contains {
+                $0.text == text && $0.context == context && $0.status != .rejected
+            }
+    }
+
+    /// The place of a form; project and key are made when they have not been pulled yet. The next
+    /// pull brings the rest of them.
+    private func ensuredPlace(of form: RescuedWork.Form, in db: Database) throws -> TargetPlace {
+        let project = Project.Key(form.project)
+        if try Places(db: db).project(project) == nil {
+            try ProjectTable(db: db).save(
+                Project(
+                    key: project, name: form.projectName.isEmpty ? form.project : form.projectName,
+                    defaultLocale: "en"), position: nil)
+        }
+        let key = TranslationKey.ID(project: project, hash: form.key)
+        if try Places(db: db).key(key) == nil {
+            _ = try KeyTable(db: db).save(
+                TranslationKey(id: key, label: form.label, description: form.description),
+                project: Places(db: db).knownProject(project))
+        }
+        return try Places(db: db).ensuredTarget(key, LocaleCode(form.locale))
+    }
+}
+
+extension RescuedWork.Change {
+    /// The text of an edit for its form.
+    fileprivate var asDraft: RescuedWork.Draft? {
+        guard kind == "translate", let text else { return nil }
+        return RescuedWork.Draft(form: form, text: text)
     }
 }

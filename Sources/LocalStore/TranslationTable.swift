@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 
 /// Translations as rows: the records of the server.
 struct TranslationTable {

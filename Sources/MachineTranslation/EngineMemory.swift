@@ -1,4 +1,5 @@
 import TML
+import Text
 
 /// What an engine has said already, so that it is not asked twice (`tml-service.md` 7.9, step 7).
 actor EngineMemory {

@@ -1,5 +1,5 @@
-import Foundation
 import HTTP
+import Text
 
 /// An answer in the shape of Google's former AJAX service, which Apertium's server and MyMemory
 /// use to this day (`tml-service.md` 7.2–7.4): one decoder for all.
@@ -12,7 +12,7 @@ enum ResponseDataAnswer {
         let answer = try checked(response)
         if let several = answer["responseData"]?.array {
             return try several.map { one throws(EngineError) in
-                try translation(Object(one.object ?? [:]), response)
+                try translation(one, response)
             }
         }
         return [try translation(answer, response)]
@@ -24,8 +24,8 @@ enum ResponseDataAnswer {
             throw .unreadable("The answer has no list of languages")
         }
         return list.compactMap { entry in
-            guard let source = entry.object?["sourceLanguage"]?.text,
-                let target = entry.object?["targetLanguage"]?.text
+            guard let source = entry["sourceLanguage"]?.strictString,
+                let target = entry["targetLanguage"]?.strictString
             else { return nil }
             return ApertiumPair(source: source, target: target)
         }
@@ -39,39 +39,27 @@ struct ApertiumPair: Hashable, Sendable {
 }
 
 extension ResponseDataAnswer {
-    /// An object's members; null counts as missing.
-    private struct Object {
-        var members: [String: LooseJSON]
-
-        init(_ members: [String: LooseJSON]) { self.members = members }
-
-        subscript(name: String) -> LooseJSON? {
-            members[name].flatMap { $0 == .null ? nil : $0 }
-        }
-
-        /// What went wrong, in the engine's words.
-        var words: String {
-            ["explanation", "responseDetails", "message", "error"].lazy
-                .compactMap { self[$0]?.text }.first { !$0.isEmpty } ?? ""
-        }
+    /// What went wrong, in the engine's words.
+    private static func words(_ answer: JSON) -> String {
+        ["explanation", "responseDetails", "message", "error"].lazy
+            .compactMap { answer[$0]?.strictString }.first { !$0.isEmpty } ?? ""
     }
 
-    private static func checked(_ response: HTTPResponse) throws(EngineError) -> Object {
-        let decoded = try? JSONDecoder().decode(LooseJSON.self, from: Data(response.body))
-        let object = Object(decoded?.object ?? [:])
+    private static func checked(_ response: HTTPResponse) throws(EngineError) -> JSON {
+        let answer = JSON(response.body) ?? .null
         guard response.isSuccess else {
-            throw error(status: response.status, object, response.headers["Retry-After"])
+            throw error(status: response.status, answer, response.headers["Retry-After"])
         }
-        guard decoded?.object != nil else { throw .unreadable("The answer is not a JSON object") }
-        return object
+        guard answer.object != nil else { throw .unreadable("The answer is not a JSON object") }
+        return answer
     }
 
     private static func translation(
-        _ answer: Object, _ response: HTTPResponse
+        _ answer: JSON, _ response: HTTPResponse
     ) throws(EngineError) -> String {
-        let text = answer["responseData"]?.object?["translatedText"]?.text
+        let text = answer["responseData"]?["translatedText"]?.strictString
         let status = answer["responseStatus"]?.integer ?? 200
-        if answer["quotaFinished"]?.isTrue == true || text?.hasPrefix("MYMEMORY WARNING") == true {
+        if answer["quotaFinished"]?.boolean == true || text?.hasPrefix("MYMEMORY WARNING") == true {
             throw .rateLimited(seconds: text.flatMap(waitingTime))
         }
         guard status == 200 else {
@@ -81,8 +69,8 @@ extension ResponseDataAnswer {
         return text
     }
 
-    private static func error(status: Int, _ answer: Object, _ pause: String?) -> EngineError {
-        let words = answer.words
+    private static func error(status: Int, _ answer: JSON, _ pause: String?) -> EngineError {
+        let words = words(answer)
         if status == 429 {
             return .rateLimited(seconds: pause.flatMap(Int.init).map { max(0, $0) })
         }

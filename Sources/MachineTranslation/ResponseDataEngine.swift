@@ -1,6 +1,7 @@
 public import Catalog
 public import HTTP
 public import TML
+import Text
 
 /// Apertium's server, MyMemory, and whatever else answers like Google's former AJAX service
 /// (`tml-service.md` 7.2–7.4).

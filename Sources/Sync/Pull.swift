@@ -27,6 +27,8 @@ public struct PullReport: Hashable, Sendable {
     public var isRestarted = false
     /// How often the server was found to have gone back to an earlier state.
     public var returns = 0
+    /// Whether the feed told of something that is no key's: a language, or what somebody may do.
+    public var tellsOfProject = false
     /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
     public var flawed: [String] = []
     /// The cursor of the page that was read last.
@@ -157,6 +159,7 @@ extension Synchronizer {
             }
             report.news += news.items.count
             report.flawed += news.flawed
+            report.tellsOfProject = report.tellsOfProject || news.tellsOfProject
         }
     }
 

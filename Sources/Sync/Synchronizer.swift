@@ -35,11 +35,17 @@ public struct Synchronizer: Sendable {
         let definition = try await ask { () async throws(ServerError) in
             try await server.definition(of: project, locale: locale)
         }
+        try keep { () throws(StoreError) in try store.saveProject(definition) }
+        try await refreshMembership(in: project)
+    }
+
+    /// Fetches and saves what the translator may do.
+    func refreshMembership(in project: Project.Key) async throws(SyncError) {
+        let server = server
         let membership = try await ask { () async throws(ServerError) in
             try await server.membership(in: project)
         }
         try keep { () throws(StoreError) in
-            try store.saveProject(definition)
             try store.saveMembership(membership, of: project)
         }
     }
@@ -61,5 +67,63 @@ public struct Synchronizer: Sendable {
         } catch {
             throw .store(error)
         }
+    }
+}
+
+/// What is fetched besides the feed of a language, each with what is above it.
+public enum Breadth: Int, Comparable, Sendable {
+    /// Nothing, unless the server tells that there is something.
+    case news
+    /// What the translator may do: of a role, the feed tells only when it has another level.
+    case membership
+    /// The project with its languages, and the definition of the language.
+    case definition
+
+    /// The one that fetches less is less.
+    public static func < (left: Breadth, right: Breadth) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Synchronizer {
+    /// Sends the outbox of every project and brings a language up to date.
+    ///
+    /// Definition and membership are fetched where `breadth` says so, for a language that is not
+    /// here yet, and when the feed or a refusal tells that they may be others.
+    public func exchange(
+        _ project: Project.Key, locale: LocaleCode, _ breadth: Breadth,
+        progress: @Sendable (PullProgress) -> Void = { _ in }
+    ) async throws(SyncError) -> (PushReport, PullReport) {
+        let pushed = try await push()
+        let isNew =
+            try keep { () throws(StoreError) in
+                try store.pullPosition(of: project, locale: locale)
+            } == .never
+        try await fetch(isNew ? .definition : breadth, of: project, locale)
+        var pulled = try await pull(project, locale: locale, progress: progress)
+        let isToldOf =
+            pulled.tellsOfProject || pulled.isRestarted || !pushed.settled.refused.isEmpty
+        if isToldOf, !isNew, breadth < .definition {
+            try await fetch(.definition, of: project, locale)
+            pulled.add(try await pull(project, locale: locale, progress: progress))
+        }
+        return (pushed, pulled)
+    }
+
+    private func fetch(
+        _ breadth: Breadth, of project: Project.Key, _ locale: LocaleCode
+    ) async throws(SyncError) {
+        switch breadth {
+        case .news: return
+        case .membership: try await refreshMembership(in: project)
+        case .definition: try await refresh(project, locale: locale)
+        }
+    }
+}
+
+extension PullReport {
+    fileprivate mutating func add(_ other: PullReport) {
+        pages += other.pages
+        news += other.news
+        returns += other.returns
+        flawed += other.flawed
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Text
 import Wire
 
 /// What an answer to a batch says about each change of it (`tml-service.md` 3.12).

@@ -1,6 +1,7 @@
 import Catalog
 import HTTP
 import TML
+import Text
 import Wire
 
 /// What is asked of a server: method, path, parameters and body (`tml-service.md` 3).
@@ -48,7 +49,7 @@ extension Endpoint {
     }
 
     static func languageDefinition(_ locale: LocaleCode) -> Endpoint {
-        Endpoint(path: "/v1/languages/\(FormFields.percentEncoded(locale.rawValue))/definition")
+        Endpoint(path: "/v1/languages/\(PercentCoding.encoded(locale.rawValue))/definition")
     }
 
     static func membership(in project: Project.Key) -> Endpoint {
@@ -92,7 +93,7 @@ extension Endpoint {
     }
 
     private static func path(_ project: Project.Key, _ rest: String) -> String {
-        "/v1/projects/\(FormFields.percentEncoded(project.rawValue))/\(rest)"
+        "/v1/projects/\(PercentCoding.encoded(project.rawValue))/\(rest)"
     }
 }
 

@@ -2,6 +2,7 @@ public import Catalog
 import Glibc
 public import HTTP
 public import TML
+import Text
 import Wire
 
 /// A translation service that is asked over HTTP.
@@ -57,16 +58,16 @@ public struct HTTPTranslationServer: TranslationServer {
     }
 
     /// Takes 404 for a server without the workstation's routes, which is read-only.
-    public func serverInfo() async throws(ServerError) -> ServerInfo {
+    public func serverInfo() async throws(ServerError) -> ServerDescription {
         let json: JSON
         do {
             json = try await answer(.server)
         } catch .notFound {
-            return ServerInfo(isReadOnly: true)
+            return ServerDescription(isReadOnly: true)
         }
-        let info: Wire.ServerInfo = try ServerAnswer.record(json)
+        let info: ServerInfo = try ServerAnswer.record(json)
         let takesChanges = info.features.isEmpty || info.features.contains("changes")
-        return ServerInfo(
+        return ServerDescription(
             name: info.name, features: info.features.union(info.extensions),
             isReadOnly: !info.offersWorkstation || !takesChanges)
     }

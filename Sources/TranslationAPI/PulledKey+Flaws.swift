@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 
 /// Where a character stands that takes the place of bytes that are no UTF-8.
 extension ExactText {

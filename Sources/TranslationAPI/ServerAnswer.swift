@@ -1,4 +1,5 @@
 import HTTP
+import Text
 import Wire
 
 /// An answer of a server, read or found wanting (`tml-service.md` 1.5).

@@ -1,4 +1,5 @@
 import HTTP
+import Text
 import Wire
 
 extension ServerError {

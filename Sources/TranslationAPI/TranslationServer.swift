@@ -7,7 +7,7 @@ public import TML
 /// Only `send` changes anything there, and the server acts on each change's id once.
 public protocol TranslationServer: Sendable {
     /// What the server says about itself; read-only when it does not know the question.
-    func serverInfo() async throws(ServerError) -> ServerInfo
+    func serverInfo() async throws(ServerError) -> ServerDescription
     /// Exchanges an e-mail address and a password for a token.
     func signIn(email: String, password: Secret) async throws(ServerError) -> Secret
     /// The person whose token is sent.

@@ -16,8 +16,11 @@ public struct PageRequest: Hashable, Sendable {
 
 /// One page of a list, and how long the list is.
 public struct Page<Record: Sendable>: Sendable {
+    /// In order.
     public var records: [Record]
+    /// How many records the whole list has.
     public var total: Int
+    /// Which page it is.
     public var request: PageRequest
     /// The project's change position when it was read.
     public var cursor: String?

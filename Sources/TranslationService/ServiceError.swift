@@ -45,21 +45,18 @@ public enum ServiceError: Error, Hashable, Sendable {
 
     /// What is wrong with one field of a request.
     public struct Flaw: Hashable, Sendable {
+        /// The name of the field.
         public var field: String
         /// A symbol: `empty`, `too_long`, `unknown_locale`…
         public var code: String
+        /// A sentence for people.
         public var message: String
 
+        /// A flaw in one field.
         public init(field: String, code: String, message: String) {
             self.field = field
             self.code = code
             self.message = message
-        }
-
-        var json: JSON {
-            [
-                "field": .string(field), "code": .string(code), "message": .string(message),
-            ]
         }
     }
 
@@ -69,67 +66,16 @@ public enum ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError {
-    /// The HTTP status that fits (`tml-service.md` 1.5).
-    public var status: Int {
-        switch self {
-        case .invalidToken, .wrongPassword: 401
-        case .forbidden: 403
-        case .notFound: 404
-        case .conflict, .inProgress, .busy: 409
-        case .cursorExpired: 410
-        case .tooLarge: 413
-        case .unsupportedMedia: 415
-        case .malformed: 400
-        case .grantRefused(let refusal, _): refusal == .invalidClient ? 401 : 400
-        case .invalid, .idempotencyMismatch: 422
-        case .locked: 423
-        case .baseRevisionRequired: 428
-        case .tooManyRequests: 429
-        case .storage: 503
-        }
-    }
-
     /// Whether the same request would fail again, so that its answer may be kept
     /// (`tml-service.md` 3.12).
     var isFinal: Bool {
         switch self {
-        case .inProgress, .busy: false
-        default: status < 500 && status != 429
+        case .inProgress, .busy, .tooManyRequests, .storage: false
+        default: true
         }
     }
 
-    /// The seconds after which to try again.
-    public var retryAfter: Int? {
-        switch self {
-        case .tooManyRequests(let seconds), .inProgress(let seconds): seconds
-        default: nil
-        }
-    }
-
-    /// The symbol of the body.
-    public var reason: String {
-        switch self {
-        case .invalidToken: "invalid_token"
-        case .wrongPassword: "wrong_password"
-        case .forbidden: "forbidden"
-        case .notFound: "not_found"
-        case .conflict, .busy: "conflict"
-        case .cursorExpired: "cursor_expired"
-        case .tooLarge: "too_large"
-        case .unsupportedMedia: "unsupported_media_type"
-        case .malformed: "malformed"
-        case .invalid: "invalid"
-        case .idempotencyMismatch: "idempotency_mismatch"
-        case .inProgress: "in_progress"
-        case .locked: "locked"
-        case .baseRevisionRequired: "precondition_required"
-        case .tooManyRequests: "rate_limited"
-        case .grantRefused(let refusal, _): refusal.rawValue
-        case .storage: "unavailable"
-        }
-    }
-
-    /// The sentence of the body; it never tells what the database said.
+    /// What a person is told; it never tells what the database said.
     public var sentence: String {
         switch self {
         case .invalidToken: "The access token is missing, unknown or expired"
@@ -161,29 +107,6 @@ extension ServiceError {
         case .statusChanged: "This translation was reviewed after you read it"
         case .keyChanged: "Others have added or changed translations after you read them"
         case .keyDeleted: "This phrase is no longer in use"
-        }
-    }
-
-    /// The whole body.
-    public var body: ErrorBody {
-        ErrorBody(code: status, reason: reason, message: sentence, details: details)
-    }
-
-    private var details: JSONObject {
-        switch self {
-        case .forbidden(let permission, _): ["permission": .string(permission.rawValue)]
-        case .conflict(let conflict): ["conflict": conflict.json]
-        case .cursorExpired(let cursor, let wentBack):
-            ["cursor": .string(cursor), "went_back": .boolean(wentBack)]
-        case .tooManyRequests(let seconds), .inProgress(let seconds):
-            ["retry_after": .integer(seconds)]
-        case .locked(_, let translator, let time):
-            [
-                "locked_by": translator?.json ?? .null,
-                "locked_at": time.map(JSON.string) ?? .null,
-            ]
-        case .invalid(let flaws): ["errors": .array(flaws.map(\.json))]
-        default: [:]
         }
     }
 }

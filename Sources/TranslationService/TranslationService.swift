@@ -1,113 +1,103 @@
-import GRDB
-import Locking
-import Wire
+import KeyIndex
 
-/// The self-hosted service: its rules and its one database. It knows nothing of HTTP.
+/// The self-hosted service: its parts, on one database. It knows nothing of HTTP.
 ///
-/// Every call is one transaction (a batch of changes: one for each change), blocks until it is
-/// done, and may be made from any thread. All throw `ServiceError`.
+/// Every call of a part is one transaction, blocks until it is done, and may be made from any
+/// thread. All throw `ServiceError`. A part holds the database and the parts that it needs.
 public final class TranslationService: Sendable {
     /// Tells the time, in seconds since 1970.
     public typealias Clock = @Sendable () -> Int
 
-    let pool: DatabasePool
-    let clock: Clock
-    let attempts = SignInAttempts()
-    let builds = ReleaseBuilds()
-    let keyShelf = KeyShelf()
-    let preparation = ListPreparation()
-    let watch = ChangeWatch()
-    /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
-    let running = Locked<Set<[String]>>([])
+    let database: ServiceDatabase
+
+    /// Projects: making them, their definition, numbers and files.
+    public let projects: Projects
+    /// The pages and screens that keys are used on.
+    public let sources: Sources
+    /// Languages, all and those of a project.
+    public let languages: Languages
+    /// Lists of keys, single ones, and registering them.
+    public let keys: Keys
+    /// What people say about keys: level, note, labels, following.
+    public let keyDetails: KeyDetails
+    /// Single translations, and the sets that SDKs read.
+    public let translations: Translations
+    /// Changes, in batches and one by one.
+    public let changes: Changes
+    /// What has happened in a project.
+    public let feed: Feed
+    /// Comments on keys.
+    public let comments: Comments
+    /// The words of a project.
+    public let glossary: Glossary
+    /// Where keys are seen.
+    public let screenshots: Screenshots
+    /// What others have done to what concerns somebody.
+    public let notifications: Notifications
+    /// How labels like one have been translated.
+    public let memory: Memory
+    /// What machines are asked, and what they said.
+    public let machine: Machine
+    /// Who is in a project, and as what.
+    public let members: Members
+    /// How somebody becomes a member.
+    public let invitations: Invitations
+    /// People and their passwords.
+    public let accounts: Accounts
+    /// Passwords and tokens in, sessions out.
+    public let signIn: SignIn
+    /// Browsers that are signed in.
+    public let pageSessions: PageSessions
+    /// Tokens for programs (`tml-service.md` 2.3).
+    public let oauth: OAuth
+    /// What the apps of a project carry.
+    public let projectTokens: ProjectTokens
+    /// What apps load when nobody translates in them.
+    public let releases: Releases
+    /// Projects in and out as archives.
+    public let archives: Archives
+    /// Backups, checks, and what is forgotten in time.
+    public let maintenance: Maintenance
+    /// The sample project, to try the service with.
+    public let demo: Demo
 
     /// Opens the database at `path`, creating folder and file when they are missing.
     ///
     /// Throws `.storage` when that cannot be done, or when a newer version wrote it.
     public init(path: String, clock: @escaping Clock) throws(ServiceError) {
-        pool = try Opening.pool(at: path)
-        self.clock = clock
-        try recoverReleases()
-    }
-
-    /// Reads from one snapshot of the database.
-    func read<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
-        do {
-            return try pool.read(body)
-        } catch {
-            throw translated(error)
-        }
-    }
-
-    /// Writes in one transaction, which is undone when `body` throws.
-    func write<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
-        do {
-            return try pool.write { db in
-                let value = try body(db)
-                try SearchIndex.settle(db)
-                return value
-            }
-        } catch {
-            throw translated(error)
-        }
-    }
-
-    private func translated(_ error: any Error) -> ServiceError {
-        error as? ServiceError ?? .storage(StorageFault.text(of: error, at: pool.path))
+        database = try ServiceDatabase(path: path, clock: clock)
+        signIn = SignIn(database: database)
+        accounts = Accounts(database: database, signIn: signIn)
+        pageSessions = PageSessions(database: database, signIn: signIn, accounts: accounts)
+        projects = Projects(database: database)
+        sources = Sources(database: database)
+        languages = Languages(database: database)
+        keys = Keys(database: database)
+        keyDetails = KeyDetails(database: database)
+        translations = Translations(database: database)
+        changes = Changes(database: database)
+        feed = Feed(database: database)
+        comments = Comments(database: database)
+        glossary = Glossary(database: database)
+        screenshots = Screenshots(database: database)
+        notifications = Notifications(database: database)
+        memory = Memory(database: database)
+        machine = Machine(database: database)
+        members = Members(database: database)
+        invitations = Invitations(database: database, signIn: signIn, pageSessions: pageSessions)
+        oauth = OAuth(database: database, signIn: signIn)
+        projectTokens = ProjectTokens(database: database)
+        releases = Releases(database: database)
+        archives = Archives(database: database)
+        maintenance = Maintenance(database: database)
+        demo = Demo(database: database, accounts: accounts)
+        try releases.recover()
     }
 
     /// Closes the database; no call may follow. A release that is being built is given up.
     public func close() throws(ServiceError) {
-        builds.wait(givingUp: true)
-        preparation.end()
-        do {
-            try watch.close()
-            try pool.close()
-        } catch {
-            throw translated(error)
-        }
-    }
-
-    /// Forgets what has outlived its use: answered changes after 14 days, the change log after
-    /// 90 days, expired tokens, addresses that nobody has signed in from for long.
-    public func prune() throws(ServiceError) {
-        let now = clock()
-        try write { db in
-            try db.execute(
-                sql: "DELETE FROM answeredChange WHERE at < ?",
-                arguments: [now - Limits.answerLifetime])
-            try db.execute(
-                sql: "DELETE FROM answeredRequest WHERE at < ?",
-                arguments: [now - Limits.answerLifetime])
-            try db.execute(
-                sql: "DELETE FROM machineAnswer WHERE at <= ?",
-                arguments: [now - Limits.machineAnswerLifetime])
-            try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
-            // Kept for a day, so that a second use is noticed.
-            try db.execute(
-                sql: "DELETE FROM authorizationCode WHERE expiresAt < ?", arguments: [now - 86400])
-            try db.execute(
-                sql: "DELETE FROM signInPlace WHERE at < ?", arguments: [now - Limits.placeLifetime]
-            )
-            try db.execute(
-                sql: "DELETE FROM notification WHERE createdAt < ?",
-                arguments: [now - Limits.notificationLifetime])
-            // Up to the first step that is young enough; without one, all of the log.
-            let pruned = try Row.fetchAll(
-                db,
-                sql: """
-                    UPDATE project SET logFloor = coalesce(
-                        (SELECT revision - 1 FROM changeLog
-                         WHERE project = project.id AND at >= :since ORDER BY revision LIMIT 1),
-                        lastRevision)
-                    WHERE (SELECT at FROM changeLog WHERE project = project.id
-                           ORDER BY revision LIMIT 1) < :since
-                    RETURNING id, logFloor
-                    """, arguments: ["since": now - Limits.logLifetime])
-            for project in pruned {
-                try db.execute(
-                    sql: "DELETE FROM changeLog WHERE project = ? AND revision <= ?",
-                    arguments: [project[0] as Int, project[1] as Int])
-            }
-        }
+        releases.builds.wait(givingUp: true)
+        keys.preparation.end()
+        try database.close()
     }
 }

@@ -1,3 +1,5 @@
+public import Text
+
 /// Why a body could not be read.
 public enum WireError: Error, Hashable, Sendable {
     /// Not JSON at all (an HTML page, half an answer); the offset of the first byte that is wrong.
@@ -8,4 +10,7 @@ public enum WireError: Error, Hashable, Sendable {
     case missing(String)
     /// A field with a value that cannot be.
     case invalid(field: String, value: String)
+
+    /// Of a body that is no JSON.
+    public init(_ error: JSONError) { self = .notJSON(offset: error.offset) }
 }

@@ -1,3 +1,5 @@
+public import Text
+
 /// A JSON shape of the service, the same at both ends: lenient in, strict out.
 ///
 /// Reading takes numbers written as text, missing lists, both forms of times, and ignores what it
@@ -12,7 +14,13 @@ public protocol WireRecord: Hashable, Sendable {
 extension WireRecord {
     /// Reads a body; throws `.notJSON` or what `init(json:)` throws.
     public init(bytes: [UInt8]) throws(WireError) {
-        try self.init(json: JSON(parsing: bytes))
+        let json: JSON
+        do {
+            json = try JSON(parsing: bytes)
+        } catch {
+            throw WireError(error)
+        }
+        try self.init(json: json)
     }
 
     /// The body to send.

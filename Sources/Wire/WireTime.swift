@@ -1,3 +1,5 @@
+import Text
+
 /// A time as the service writes it, `YYYY-MM-DD HH:MM:SS` in UTC (`tml-service.md` 1.8).
 ///
 /// ISO 8601 is read as well, with fractions and with an offset from UTC.
@@ -5,10 +7,13 @@ public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Always `YYYY-MM-DD HH:MM:SS`; so the order of texts is the order of times.
     public let text: String
 
+    /// The text.
     public var description: String { text }
 
+    /// The earlier one is less.
     public static func < (left: WireTime, right: WireTime) -> Bool { left.text < right.text }
 
+    /// `nil` for what is no such time, as one with a 13th month.
     public init?(_ text: String) {
         guard let parts = Parts(text) else { return nil }
         self.init(secondsSince1970: parts.secondsSince1970)
@@ -17,9 +22,8 @@ public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Years 0 to 9999; anything else is clamped.
     public init(secondsSince1970 seconds: Int) {
         let clamped = min(max(seconds, -62_167_219_200), 253_402_300_799)
-        let days = Int((Double(clamped) / 86400).rounded(.down))
-        let (year, month, day) = CivilDate.date(ofDay: days)
-        let rest = clamped - days * 86400
+        let (days, rest) = CivilCalendar.split(seconds: clamped)
+        let (year, month, day) = CivilCalendar.date(ofDay: days)
         text = Self.text([
             (year, 4, "-"), (month, 2, "-"), (day, 2, " "), (rest / 3600, 2, ":"),
             (rest / 60 % 60, 2, ":"), (rest % 60, 2, nil),
@@ -60,7 +64,7 @@ private struct Parts {
     var offset = 0
 
     var secondsSince1970: Int {
-        CivilDate.day(year: year, month: month, day: day) * 86400 + seconds - offset
+        CivilCalendar.day(year: year, month: month, day: day) * 86400 + seconds - offset
     }
 
     init?(_ text: String) {
@@ -80,7 +84,7 @@ private struct Parts {
             guard let second = Self.number(&rest, digits: 2), second <= 60 else { return nil }
             seconds += min(second, 59)
         }
-        if Self.skip(".", &rest) { rest = rest.drop { (0x30...0x39).contains($0) } }
+        if Self.skip(".", &rest) { rest = rest.drop { $0.isDigit } }
         guard let offset = Self.offset(&rest), rest.isEmpty else { return nil }
         self.offset = offset
     }
@@ -99,7 +103,7 @@ private struct Parts {
 
     private static func number(_ rest: inout Substring.UTF8View, digits: Int) -> Int? {
         let head = rest.prefix(digits)
-        guard head.count == digits, head.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard head.count == digits, head.allSatisfy({ $0.isDigit }) else {
             return nil
         }
         rest = rest.dropFirst(digits)
@@ -112,30 +116,5 @@ private struct Parts {
         guard rest.starts(with: bytes) else { return false }
         rest = rest.dropFirst(count)
         return true
-    }
-}
-
-/// Days of the Gregorian calendar, after Howard Hinnant's `days_from_civil`.
-private enum CivilDate {
-    static func day(year: Int, month: Int, day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146097 + dayOfEra - 719_468
-    }
-
-    static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
-        let shifted = day + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra =
-            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 }

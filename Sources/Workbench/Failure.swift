@@ -41,7 +41,9 @@ extension Failure {
     var isRefusal: Bool {
         switch self {
         case .forbidden, .refused: true
-        default: false
+        case .unreachable, .unavailable, .waitWanted, .signedOut, .wrongPassword, .tooManyAttempts,
+            .badAddress, .notAServer, .untrusted, .diskFull, .store, .engine:
+            false
         }
     }
 }

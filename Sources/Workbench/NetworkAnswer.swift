@@ -22,8 +22,10 @@ public enum NetworkAnswer: Equatable, Sendable {
 public struct Session: Hashable, Sendable {
     /// The server's URL.
     public var server: String
+    /// Who is signed in there.
     public var translator: Translator
 
+    /// A session that has just begun, or was found on disk.
     public init(server: String, translator: Translator) {
         self.server = server
         self.translator = translator
@@ -32,8 +34,11 @@ public struct Session: Hashable, Sendable {
 
 /// What a synchronization did.
 public struct SynchronizationReport: Hashable, Sendable {
+    /// Changes that the server has taken.
     public var accepted: Int
+    /// Changes that wait for a decision, because the server has something newer.
     public var conflicts: Int
+    /// Changes that the server does not take as they are.
     public var refused: Int
     /// The server's words about the last one refused.
     public var refusal: String?
@@ -41,12 +46,14 @@ public struct SynchronizationReport: Hashable, Sendable {
     public var texts: [TextOutcome: Int]
     /// Pieces of news that were fetched.
     public var news: Int
+    /// What still waits.
     public var outbox: OutboxCounts
     /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
     public var flawed: [String] = []
     /// Whether the server was found to have gone back to an earlier state.
     public var wentBack = false
 
+    /// What sending and fetching has come to.
     public init(
         accepted: Int = 0, conflicts: Int = 0, refused: Int = 0, refusal: String? = nil,
         texts: [TextOutcome: Int] = [:], news: Int = 0, outbox: OutboxCounts = OutboxCounts()

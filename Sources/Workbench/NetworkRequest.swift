@@ -7,8 +7,13 @@ public enum NetworkRequest: Equatable, Sendable {
     case signIn(server: String, email: String, password: Secret)
     /// Fetch the list of projects → `.projectsRefreshed`
     case refreshProjects
-    /// Send the outbox, then fetch what is new in a language → `.progress`…, `.synchronized`
+    /// Send the outbox, then fetch what is new in a language, and with it its definition and what the
+    /// translator may do → `.progress`…, `.synchronized`
     case synchronize(Project.Key, LocaleCode)
+    /// The same without the definition, unless the server tells of another → like `.synchronize`
+    case poll(Project.Key, LocaleCode)
+    /// Send the outbox, then fetch what is new in a language → like `.synchronize`
+    case exchange(Project.Key, LocaleCode)
     /// Send the outbox alone, of every project → `.synchronized`
     case push
     /// Ask a machine for a text → `.suggestions`
@@ -19,11 +24,12 @@ public enum NetworkRequest: Equatable, Sendable {
         case signIn, projects, synchronize, suggest
     }
 
+    /// Of which kind it is: a new one takes the place of one that waits.
     public var kind: Kind {
         switch self {
         case .signIn: .signIn
         case .refreshProjects: .projects
-        case .synchronize, .push: .synchronize
+        case .synchronize, .poll, .exchange, .push: .synchronize
         case .suggest: .suggest
         }
     }
@@ -31,13 +37,16 @@ public enum NetworkRequest: Equatable, Sendable {
 
 /// What a machine is asked for.
 public struct SuggestionQuery: Equatable, Sendable {
+    /// The key that a text is wanted for.
     public var key: TranslationKey.ID
+    /// What is to be translated.
     public var label: Label
     /// The rules of the label's own language.
     public var sourceLanguage: Language
     /// The rules of the language translated into.
     public var language: Language
 
+    /// A question for the machine about one key.
     public init(
         key: TranslationKey.ID, label: Label, sourceLanguage: Language, language: Language
     ) {

@@ -3,6 +3,7 @@ public import TML
 
 /// The message line: one sentence, which stays until its cause has ended or another one comes.
 public struct Notice: Hashable, Sendable {
+    /// How much it matters; decides the colour.
     public enum Grade: Hashable, Sendable {
         case information, good, warning, error
     }
@@ -27,17 +28,29 @@ public struct Notice: Hashable, Sendable {
         case link
     }
 
+    /// One sentence or two, in one line.
     public var text: String
+    /// How much it matters.
     public var grade: Grade
+    /// What it is about, which says how long it holds.
     public var topic: Topic
     /// Whether no key was pressed since it was told.
     var isFresh = true
     /// Whether it is news the first time only.
     var isOnce = false
 
+    /// Something to tell, by itself about the press of a key.
     public init(_ text: String, _ grade: Grade = .information, about topic: Topic = .press) {
         self.text = text
         self.grade = grade
         self.topic = topic
     }
+}
+
+/// A notice that was told, to be read again.
+struct Message: Hashable, Sendable {
+    var text: String
+    var grade: Notice.Grade
+    /// Seconds since 1970; 0 where the time is not known.
+    var time: Int
 }

@@ -1,4 +1,4 @@
-/// What a screen wants besides its own change.
+/// What a screen, or a pane of one, wants besides its own change.
 struct Reaction: Equatable, Sendable {
     enum Navigation: Equatable, Sendable {
         case push(Screen)
@@ -10,15 +10,19 @@ struct Reaction: Equatable, Sendable {
     var navigation: Navigation?
     var dialog: Dialog?
     var notice: Notice?
+    /// What a pane wants of the translate screen, which has done it by the time that the whole gets
+    /// the reaction.
+    var requests: [PaneRequest]
 
     init(
         _ effects: [Effect] = [], navigation: Navigation? = nil, dialog: Dialog? = nil,
-        notice: Notice? = nil
+        notice: Notice? = nil, requests: [PaneRequest] = []
     ) {
         self.effects = effects
         self.navigation = navigation
         self.dialog = dialog
         self.notice = notice
+        self.requests = requests
     }
 
     static var none: Reaction { Reaction() }
@@ -33,7 +37,8 @@ struct Reaction: Equatable, Sendable {
     static func + (first: Reaction, second: Reaction) -> Reaction {
         Reaction(
             first.effects + second.effects, navigation: second.navigation ?? first.navigation,
-            dialog: second.dialog ?? first.dialog, notice: second.notice ?? first.notice)
+            dialog: second.dialog ?? first.dialog, notice: second.notice ?? first.notice,
+            requests: first.requests + second.requests)
     }
 
     static func += (first: inout Reaction, second: Reaction) { first = first + second }

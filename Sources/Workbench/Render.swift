@@ -9,8 +9,8 @@ public func render(_ state: WorkbenchState) -> Frame {
         drawTooSmall(on: &frame, in: whole)
         return frame
     }
-    let (rest, status) = whole.splitBottom(rows: 1)
-    let (area, hints) = rest.splitBottom(rows: 1)
+    let area = state.environment.area
+    let (hints, status) = whole.splitTop(rows: area.rows).rest.splitTop(rows: 1)
     let line = state.statusLine
     let told = area.splitBottom(rows: line.rowsAbove(columns: area.columns)).bottom
     state.drawScreen(on: &frame, in: area, besides: told)
@@ -33,27 +33,27 @@ extension WorkbenchState {
     /// The screen, and a dialog on top of it. A notice lies over the last rows; where the cursor
     /// would be below it, the screen has those rows less.
     fileprivate func drawScreen(on frame: inout Frame, in area: Rect, besides told: Rect) {
-        screen.content.draw(on: &frame, in: area, surroundings)
+        screen.draw(on: &frame, in: area, environment)
         dialog?.draw(on: &frame, in: area, keymap: settings.keymap)
         guard let cursor = frame.cursor, told.contains(cursor) else { return }
-        var less = surroundings
+        var less = environment
         less.size.rows -= told.rows
         let rest = area.splitBottom(rows: told.rows).rest
         frame.fill(area, role: .text)
-        screen.content.draw(on: &frame, in: rest, less)
+        screen.draw(on: &frame, in: rest, less)
         dialog?.draw(on: &frame, in: rest, keymap: settings.keymap)
     }
 
     fileprivate var statusLine: StatusLine {
         StatusLine(
-            status: screen.content.status(surroundings) + [Strings.link(link, outbox)],
+            status: screen.status(environment) + [Strings.link(link, outbox)],
             link: link, outbox: outbox, hints: currentHints, notice: notice)
     }
 
     /// The keys for what can be done here, with a word each.
     fileprivate var currentHints: [Hint] {
         let places = places
-        let commands = dialog?.hints ?? screen.content.hints
+        let commands = dialog?.hints ?? screen.hints(environment)
         return commands.compactMap { command in
             settings.keymap.keys(for: command, in: places).first.map {
                 Hint(key: $0.shownName, word: command.row.hint(at: places.first))

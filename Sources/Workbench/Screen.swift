@@ -5,18 +5,31 @@ import Display
 public enum Screen: Equatable, Sendable {
     case signIn(SignInScreen)
     case projects(ProjectsScreen)
-    case desk(Desk)
+    case translate(TranslateScreen)
     case outbox(OutboxScreen)
     case help(HelpScreen)
 }
 
-/// What a screen may know of the whole.
-struct Surroundings: Equatable, Sendable {
-    var size: Size
-    var session: Session?
-    var settings: Settings
-    var link: Link
-    var outbox: OutboxCounts
+/// What happens to a screen.
+enum ScreenInput {
+    /// The screen is shown again, or for the first time.
+    case appear
+    /// A command that the keymap, or the command line, named.
+    case command(Invocation)
+    /// A character for the text field with the focus.
+    case scalar(Unicode.Scalar)
+    /// A pasted text for the text field with the focus.
+    case paste(String)
+    /// The answer to a question of the screen.
+    case answer(DialogQuestion, Answer)
+    case alarm(Alarm)
+    /// News from disk. Every screen gets every answer, also below another screen.
+    case store(StoreAnswer)
+    case network(NetworkAnswer)
+    /// The window has another size.
+    case resized
+    /// The program ends or the screen goes away: what must reach the disk.
+    case leave
 }
 
 /// What every screen can do. `Update` and `Render` know no more about a screen.
@@ -25,74 +38,154 @@ protocol ScreenContent {
     /// `.textField` is among them while a text field has the focus.
     var places: [Place] { get }
     /// The commands worth a hint now, the most useful first.
-    var hints: [Command] { get }
+    func hints(_ environment: ScreenEnvironment) -> [Command]
     /// What the status line says of the screen, from left to right.
-    func status(_ around: Surroundings) -> [String]
+    func status(_ environment: ScreenEnvironment) -> [String]
 
     /// The field of one line that takes what is typed; `nil`: none, or a text of many lines.
     var lineField: TextField? { get }
     /// The answers of the disk that decide what a command does; `nil`: a typed or pasted text.
     func needs(for command: Command?) -> Set<Unanswered.Kind>
 
-    /// A command that the keymap, or the command line, named.
-    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction
-    /// A character for the text field with the focus.
-    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction
-    /// A pasted text for the text field with the focus.
-    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction
-    /// The answer to a question of the screen.
-    mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings) -> Reaction
-    mutating func alarm(_ alarm: Alarm, _ around: Surroundings) -> Reaction
-    /// News from disk. Every screen gets every answer, also below another screen.
-    mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction
-    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction
-    /// The screen is shown again, or for the first time.
-    mutating func appear(_ around: Surroundings) -> Reaction
-    /// The window has another size.
-    mutating func resized(_ around: Surroundings) -> Reaction
-    /// The program ends or the screen goes away: what must reach the disk.
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction
+    /// - Returns: `nil` when there is nothing here that carries it out.
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction?
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction
+    mutating func answer(
+        _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
+    ) -> Reaction
+    mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction
+    mutating func resized(_ environment: ScreenEnvironment) -> Reaction
     mutating func leave() -> [Effect]
 
-    func draw(on frame: inout Frame, in area: Rect, _ around: Surroundings)
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment)
 }
 
 extension ScreenContent {
     var lineField: TextField? { nil }
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [] }
-    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction { .none }
-    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction { .none }
-    mutating func answer(_ question: Question, _ answer: Answer, _ around: Surroundings)
-        -> Reaction
-    { .none }
-    mutating func alarm(_ alarm: Alarm, _ around: Surroundings) -> Reaction { .none }
-    mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction { .none }
-    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction { .none }
-    mutating func appear(_ around: Surroundings) -> Reaction { .none }
-    mutating func resized(_ around: Surroundings) -> Reaction { .none }
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction { .none }
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
+        .none
+    }
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction { .none }
+    mutating func answer(
+        _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
+    ) -> Reaction { .none }
+    mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction { .none }
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        .none
+    }
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        .none
+    }
+    mutating func resized(_ environment: ScreenEnvironment) -> Reaction { .none }
     mutating func leave() -> [Effect] { [] }
 }
 
-extension Screen {
-    /// The screen without its case.
-    var content: any ScreenContent {
-        get {
-            switch self {
-            case .signIn(let screen): screen
-            case .projects(let screen): screen
-            case .desk(let screen): screen
-            case .outbox(let screen): screen
-            case .help(let screen): screen
-            }
+extension ScreenContent {
+    fileprivate mutating func take(
+        _ input: ScreenInput, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        switch input {
+        case .appear: appear(environment)
+        case .command(let invocation): perform(invocation, environment)
+        case .scalar(let scalar): type(scalar, environment)
+        case .paste(let text): paste(text, environment)
+        case .answer(let question, let answer): self.answer(question, answer, environment)
+        case .alarm(let alarm): self.alarm(alarm, environment)
+        case .store(let answer): receive(answer, environment)
+        case .network(let answer): receive(answer, environment)
+        case .resized: resized(environment)
+        case .leave: Reaction(leave())
         }
-        set {
-            switch newValue {
-            case let screen as SignInScreen: self = .signIn(screen)
-            case let screen as ProjectsScreen: self = .projects(screen)
-            case let screen as Desk: self = .desk(screen)
-            case let screen as OutboxScreen: self = .outbox(screen)
-            case let screen as HelpScreen: self = .help(screen)
-            default: preconditionFailure("A screen that Screen does not list.")
-            }
+    }
+}
+
+extension Screen {
+    /// Hands it to the screen, which is changed where it lies: `consume` leaves no copy behind.
+    ///
+    /// - Returns: `nil` for a command that nothing on the screen carries out.
+    mutating func take(_ input: ScreenInput, _ environment: ScreenEnvironment) -> Reaction? {
+        switch consume self {
+        case .signIn(var screen):
+            defer { self = .signIn(screen) }
+            return screen.take(input, environment)
+        case .projects(var screen):
+            defer { self = .projects(screen) }
+            return screen.take(input, environment)
+        case .translate(var screen):
+            defer { self = .translate(screen) }
+            return screen.take(input, environment)
+        case .outbox(var screen):
+            defer { self = .outbox(screen) }
+            return screen.take(input, environment)
+        case .help(var screen):
+            defer { self = .help(screen) }
+            return screen.take(input, environment)
+        }
+    }
+
+    var places: [Place] {
+        switch self {
+        case .signIn(let screen): screen.places
+        case .projects(let screen): screen.places
+        case .translate(let screen): screen.places
+        case .outbox(let screen): screen.places
+        case .help(let screen): screen.places
+        }
+    }
+
+    var lineField: TextField? {
+        switch self {
+        case .signIn(let screen): screen.lineField
+        case .projects(let screen): screen.lineField
+        case .translate(let screen): screen.lineField
+        case .outbox(let screen): screen.lineField
+        case .help(let screen): screen.lineField
+        }
+    }
+
+    func needs(for command: Command?) -> Set<Unanswered.Kind> {
+        switch self {
+        case .signIn(let screen): screen.needs(for: command)
+        case .projects(let screen): screen.needs(for: command)
+        case .translate(let screen): screen.needs(for: command)
+        case .outbox(let screen): screen.needs(for: command)
+        case .help(let screen): screen.needs(for: command)
+        }
+    }
+
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
+        switch self {
+        case .signIn(let screen): screen.hints(environment)
+        case .projects(let screen): screen.hints(environment)
+        case .translate(let screen): screen.hints(environment)
+        case .outbox(let screen): screen.hints(environment)
+        case .help(let screen): screen.hints(environment)
+        }
+    }
+
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        switch self {
+        case .signIn(let screen): screen.status(environment)
+        case .projects(let screen): screen.status(environment)
+        case .translate(let screen): screen.status(environment)
+        case .outbox(let screen): screen.status(environment)
+        case .help(let screen): screen.status(environment)
+        }
+    }
+
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        switch self {
+        case .signIn(let screen): screen.draw(on: &frame, in: area, environment)
+        case .projects(let screen): screen.draw(on: &frame, in: area, environment)
+        case .translate(let screen): screen.draw(on: &frame, in: area, environment)
+        case .outbox(let screen): screen.draw(on: &frame, in: area, environment)
+        case .help(let screen): screen.draw(on: &frame, in: area, environment)
         }
     }
 }

@@ -1,5 +1,6 @@
 /// What the configuration says to the workbench.
 public struct Settings: Equatable, Sendable {
+    /// What keys mean, with what the configuration changes.
     public var keymap: Keymap
     /// Whether an engine is there to be asked for suggestions. Nothing is sent to one without.
     public var suggestionsEnabled: Bool
@@ -9,6 +10,7 @@ public struct Settings: Equatable, Sendable {
     /// How times are told.
     public var calendar: LocalCalendar
 
+    /// Without a configuration file these are what a new user has.
     public init(
         keymap: Keymap = .standard, suggestionsEnabled: Bool = false, engineName: String? = nil,
         calendar: LocalCalendar = LocalCalendar()

@@ -4,7 +4,7 @@ public import TML
 /// What the disk says.
 public enum StoreAnswer: Equatable, Sendable {
     case projects([ProjectSummary])
-    case desk(DeskMaterial)
+    case opened(ProjectMaterial)
     case rows(KeyQuery, offset: Int, [KeyRow])
     case count(KeyQuery, Int)
     /// `nil` when the key is not there.
@@ -30,51 +30,4 @@ public enum StoreAnswer: Equatable, Sendable {
     case signedOut
     /// It was not done; nothing was changed.
     case failed(StoreRequest, Failure)
-}
-
-/// Everything the desk needs besides its keys.
-public struct DeskMaterial: Equatable, Sendable {
-    public var project: Project
-    public var locale: LocaleCode
-    /// The rules of the language translated into.
-    public var language: Language
-    /// The rules of the labels' own language.
-    public var sourceLanguage: Language
-    /// What the translator may do; `nil` before the first connection: then nothing is hidden.
-    public var membership: Membership?
-    public var sources: [SourceCount]
-    public var progress: LanguageProgress
-    /// Where the pull of this language stands.
-    public var position: PullPosition
-    public var outbox: OutboxCounts
-    /// The checks that the project does without.
-    public var checksOff: Set<Check>
-    /// What translations depend on, as the translator chose it, by the shapes of their labels.
-    public var formChoices: [String: String]
-    /// Where the rules of the language come from.
-    public var origin: LanguageOrigin
-    /// What is odd about them, and where they are not those of CLDR.
-    public var findings: [DefinitionFinding]
-
-    public init(
-        project: Project, locale: LocaleCode, language: Language, sourceLanguage: Language,
-        membership: Membership? = nil, sources: [SourceCount] = [], progress: LanguageProgress,
-        position: PullPosition = .never, outbox: OutboxCounts = OutboxCounts(),
-        checksOff: Set<Check> = [], formChoices: [String: String] = [:],
-        origin: LanguageOrigin = .project, findings: [DefinitionFinding] = []
-    ) {
-        self.project = project
-        self.locale = locale
-        self.language = language
-        self.sourceLanguage = sourceLanguage
-        self.membership = membership
-        self.sources = sources
-        self.progress = progress
-        self.position = position
-        self.outbox = outbox
-        self.checksOff = checksOff
-        self.formChoices = formChoices
-        self.origin = origin
-        self.findings = findings
-    }
 }

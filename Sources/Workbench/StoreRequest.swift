@@ -5,8 +5,8 @@ public import TML
 public enum StoreRequest: Equatable, Sendable {
     /// → `.projects`
     case projects
-    /// → `.desk`
-    case openDesk(Project.Key, LocaleCode)
+    /// → `.opened`
+    case openProject(Project.Key, LocaleCode)
     /// A window of the key list → `.rows`
     case rows(KeyQuery, offset: Int, limit: Int)
     /// How many keys the list has → `.count`

@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 
 extension Strings {
     static let outboxTitle = "Outbox"
@@ -112,7 +113,7 @@ extension Strings {
         return "Taken back: the \(word(for: change.kind)) is not sent."
     }
 
-    /// What has become of changes that were wanted back at the desk.
+    /// What has become of changes that were wanted back while translating.
     static func takenBack(_ withdrawal: Withdrawal, outbox: String?) -> String {
         let taken = withdrawal.taken
         guard let first = taken.first else { return whyNotTakenBack(withdrawal, outbox) }

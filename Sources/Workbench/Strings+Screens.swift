@@ -6,7 +6,7 @@ extension Strings {
     static let cancelButton = "Cancel"
 
     /// What a yes to the question does, in a word or two.
-    static func button(for question: Question) -> String {
+    static func button(for question: DialogQuestion) -> String {
         switch question {
         case .quit: "Stop"
         case .signOut: "Sign out"
@@ -103,11 +103,11 @@ extension Strings {
         case .everywhere: "Everywhere"
         case .list: "In lists"
         case .textField: "While typing"
-        case .desk: "At the desk"
+        case .translate: "At the desk"
         case .keyList: "In the list of keys"
         case .searchField: "In the search"
         case .label: "At the label"
-        case .editor: "In the editor"
+        case .forms: "In the editor"
         case .preview: "At the preview"
         case .translations: "At the translations"
         case .suggestions: "At the suggestions"
@@ -120,6 +120,15 @@ extension Strings {
         case .conflict: "About a conflict"
         case .commandLine: "On the command line"
         }
+    }
+
+    /// A command that was given by name where there is nothing for it to do.
+    static func doesNothingHere(_ row: CommandRow) -> String {
+        let name = row.command.rawValue
+        guard let place = row.keys.first?.key, place != .everywhere else {
+            return "“\(name)” does nothing here."
+        }
+        return "“\(name)” does nothing here, only \(title(of: place).lowercased())."
     }
 
     static func noHelpFound(_ search: String) -> String {

@@ -9,7 +9,7 @@ public enum Strings {
 
     // Requirements.
     static let needsSession = "Sign in first."
-    static let needsDesk = "Open a language first."
+    static let needsLanguage = "Open a language first."
 
     static func needs(_ permission: Permission) -> String {
         switch permission {

@@ -1,3 +1,4 @@
+import Catalog
 import Display
 
 /// The only code that changes the state. It reads no clock, no file and no network; what is to be
@@ -13,7 +14,7 @@ extension WorkbenchState {
         case .input(let input): return receive(input)
         case .resized(let size):
             self.size = size
-            return toEveryScreen { $0.resized($1) }
+            return toEveryScreen(.resized)
         case .resumed: return [.redraw]
         case .ended: return end()
         case .alarm(let alarm): return receive(alarm)
@@ -34,7 +35,7 @@ extension WorkbenchState {
         case .key(let key): return press(key)
         case .paste(let text): return paste(text)
         case .endOfInput: return end()
-        default: return []
+        case .focusIn, .focusOut, .mouse: return []
         }
     }
 
@@ -65,14 +66,14 @@ extension WorkbenchState {
             commandLine?.type(scalar)
             return []
         }
-        return settle(screen.content.type(scalar, surroundings))
+        return tellScreen(.scalar(scalar))
     }
 
     /// Whether there is room in the line that is typed in; if not, that is told.
     private mutating func lineTakes(_ text: String) -> Bool {
         let field: TextField? =
             if let dialog { dialog.lineField } else if let commandLine { commandLine.field } else {
-                screen.content.lineField
+                screen.lineField
             }
         guard let field, text.utf8.count > field.room else { return true }
         let sentence = Strings.noRoom(
@@ -91,7 +92,7 @@ extension WorkbenchState {
             commandLine?.paste(text)
             return []
         }
-        return settle(screen.content.paste(text, surroundings))
+        return tellScreen(.paste(text))
     }
 
     mutating func receive(_ alarm: Alarm) -> [Effect] {
@@ -100,7 +101,7 @@ extension WorkbenchState {
         case .end: return end()
         case .saveDrafts, .rested, .search:
             return screens.indices.flatMap { index in
-                settle(screens[index].content.alarm(alarm, surroundings))
+                apply(screens[index].take(.alarm(alarm), environment) ?? .none)
             }
         }
     }
@@ -109,5 +110,84 @@ extension WorkbenchState {
     mutating func end() -> [Effect] {
         isRunning = false
         return leaveAll()
+    }
+}
+
+/// What is typed is acted upon in the order in which it was typed, and only once the answers are
+/// here that decide what it means. So the same events lead to the same end, however long the disk
+/// takes with each answer.
+extension WorkbenchState {
+    /// How long the end waits for the disk when something typed is still to be acted upon.
+    static let endDelay = Duration.seconds(2)
+
+    /// Acts on an event, or keeps it until what it needs is here.
+    mutating func receive(_ event: Event) -> [Effect] {
+        guard event.isTyped, mustWait(event) else { return act(on: event) + actOnWaiting() }
+        typedAhead.append(event)
+        return ends(event) ? [.wait(Self.endDelay, .end)] : []
+    }
+
+    private mutating func act(on event: Event) -> [Effect] {
+        if case .store(let answer) = event { unanswered.take(answer) }
+        let effects = carryOut(event)
+        unanswered.ask(effects)
+        noteIssues()
+        return effects
+    }
+
+    private mutating func actOnWaiting() -> [Effect] {
+        var effects: [Effect] = []
+        var done = 0
+        while done < typedAhead.count, isRunning, !unanswered.has(needs(of: typedAhead[done])) {
+            effects += act(on: typedAhead[done])
+            done += 1
+        }
+        typedAhead.removeFirst(done)
+        return effects
+    }
+}
+
+extension WorkbenchState {
+    private func mustWait(_ event: Event) -> Bool {
+        if let command = command(for: event), [.redraw, .suspend].contains(command) {
+            return false
+        }
+        return !typedAhead.isEmpty || unanswered.has(needs(of: event))
+    }
+
+    /// The answers that decide what an event does.
+    private func needs(of event: Event) -> Set<Unanswered.Kind> {
+        if ends(event) { return [] }
+        guard dialog == nil, commandLine == nil else {
+            return command(for: event) == nil
+                ? []
+                : Set(Unanswered.Kind.allCases)
+                    .subtracting([.other])
+        }
+        return screen.needs(for: command(for: event))
+    }
+
+    private func command(for event: Event) -> Command? {
+        guard case .input(.key(let key)) = event else { return nil }
+        return settings.keymap.invocation(for: key, in: places)?.command
+    }
+
+    private func ends(_ event: Event) -> Bool {
+        switch event {
+        case .ended, .input(.endOfInput): true
+        case .input: command(for: event) == .quit
+        case .resized, .resumed, .alarm, .clock, .store, .network, .warned: false
+        }
+    }
+}
+
+extension Event {
+    /// Whether it comes from the translator, so that its place among the others matters. The alarm
+    /// for the search is one that typing has set.
+    fileprivate var isTyped: Bool {
+        switch self {
+        case .input(.key), .input(.paste), .input(.endOfInput), .ended, .alarm(.search): true
+        case .input, .resized, .resumed, .alarm, .clock, .store, .network, .warned: false
+        }
     }
 }

@@ -9,7 +9,7 @@ extension WorkbenchState {
             let text = Strings.takenBack(withdrawal, outbox: nil)
             tell(Notice(text, withdrawal.taken.isEmpty ? .warning : .good, about: .outcome))
             return receive(.outbox(changes, counts))
-        case .desk(let material): note(material.outbox)
+        case .opened(let material): note(material.outbox)
         case .submitted(_, let counts), .reviewed(_, _, _, _, let counts), .outbox(_, let counts),
             .withdrawn(_, _, let counts):
             note(counts)
@@ -18,28 +18,30 @@ extension WorkbenchState {
                 server: session?.server ?? "", email: session?.translator.email ?? "")
             session = nil
             link = .notAsked
-            return settle(Reaction(navigation: .replaceAll(.signIn(signIn))))
+            return apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
         case .failed(.forgetSession, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        default: break
+        case .projects, .rows, .count, .detail, .located, .nextKey, .draftsSaved, .checksOff,
+            .formChoices, .failed:
+            break
         }
-        return toEveryScreen { $0.receive(answer, $1) }
+        return toEveryScreen(.store(answer))
     }
 
     /// News from the network, to every screen.
     mutating func receive(_ answer: NetworkAnswer) -> [Effect] {
         var effects = noteLink(answer)
-        effects += toEveryScreen { $0.receive(answer, $1) }
+        effects += toEveryScreen(.network(answer))
         return effects
     }
 
-    mutating func toEveryScreen(
-        _ tell: (inout any ScreenContent, Surroundings) -> Reaction
-    ) -> [Effect] {
+    mutating func toEveryScreen(_ input: ScreenInput) -> [Effect] {
         var reaction = Reaction.none
-        for index in screens.indices { reaction += tell(&screens[index].content, surroundings) }
-        return settle(reaction)
+        for index in screens.indices {
+            reaction += screens[index].take(input, environment) ?? .none
+        }
+        return apply(reaction)
     }
 }
 
@@ -51,23 +53,23 @@ extension WorkbenchState {
     mutating func synchronize() -> [Effect] {
         guard session != nil else { return [] }
         guard let open = openLanguage else {
-            return settle(Reaction([.network(.push), .network(.refreshProjects)]))
+            return apply(Reaction([.network(.push), .network(.refreshProjects)]))
         }
-        return settle(Reaction([.network(.synchronize(open.project, open.locale))]))
+        return apply(Reaction([.network(.synchronize(open.project, open.locale))]))
     }
 
     /// The time for it has come.
     mutating func synchronizeAgain() -> [Effect] {
         guard session != nil, link != .signedOut else { return [] }
         if let open = openLanguage {
-            return settle(
+            return apply(
                 Reaction([
-                    .network(.synchronize(open.project, open.locale)),
+                    .network(.poll(open.project, open.locale)),
                     .wait(Self.newsInterval, .synchronize),
                 ]))
         }
         guard outbox.queued + outbox.sent > 0 else { return [] }
-        return settle(Reaction([.network(.push)]))
+        return apply(Reaction([.network(.push)]))
     }
 
     private mutating func noteLink(_ answer: NetworkAnswer) -> [Effect] {

@@ -4,16 +4,23 @@ import TML
 
 /// Everything the screen shows.
 public struct WorkbenchState: Equatable, Sendable {
+    /// Of the window, in cells.
     public var size: Size
     /// A stack that is never empty; the last one is shown.
     public internal(set) var screens: [Screen]
     /// Lies on top of the screen and gets every key.
     public internal(set) var dialog: Dialog?
+    /// The command that is being typed; `nil` while none is.
     public internal(set) var commandLine: CommandLine?
+    /// What is known of the connection.
     public internal(set) var link: Link
+    /// What the line above the status line says; `nil`: the hints.
     public internal(set) var notice: Notice?
+    /// What waits to be sent.
     public internal(set) var outbox: OutboxCounts
+    /// Who is signed in, and where; `nil` before.
     public internal(set) var session: Session?
+    /// What the configuration file says.
     public var settings: Settings
     /// Becomes false when the program is to stop.
     public internal(set) var isRunning: Bool
@@ -48,8 +55,7 @@ public struct WorkbenchState: Equatable, Sendable {
 
     /// What to ask before the first event. Nothing goes to the network.
     public mutating func start() -> [Effect] {
-        let appeared = screen.content.appear(surroundings)
-        let effects = (session == nil ? [] : [.store(.outbox)]) + settle(appeared)
+        let effects = (session == nil ? [] : [.store(.outbox)]) + tellScreen(.appear)
         unanswered.ask(effects)
         return effects
     }
@@ -58,23 +64,27 @@ public struct WorkbenchState: Equatable, Sendable {
 extension WorkbenchState {
     /// The screen that is shown.
     var screen: Screen {
-        get {
-            guard let last = screens.last else {
-                preconditionFailure("There is always a screen.")
-            }
-            return last
+        guard let last = screens.last else {
+            preconditionFailure("There is always a screen.")
         }
-        set { screens[screens.count - 1] = newValue }
+        return last
     }
 
-    var surroundings: Surroundings {
-        Surroundings(
+    /// Hands something to the screen that is shown.
+    mutating func tellScreen(_ input: ScreenInput) -> [Effect] {
+        apply(screens[screens.count - 1].take(input, environment) ?? .none)
+    }
+
+    var environment: ScreenEnvironment {
+        ScreenEnvironment(
             size: size, session: session, settings: settings, link: link, outbox: outbox)
     }
 
     /// The language that is being worked on, also below another screen.
     var openLanguage: (project: Project.Key, locale: LocaleCode)? {
-        for case .desk(let desk) in screens.reversed() { return (desk.project, desk.locale) }
+        for case .translate(let screen) in screens.reversed() {
+            return (screen.project, screen.locale)
+        }
         return nil
     }
 
@@ -82,11 +92,11 @@ extension WorkbenchState {
     var places: [Place] {
         if let dialog { return dialog.places + [.everywhere] }
         if commandLine != nil { return [.commandLine, .textField, .everywhere] }
-        return screen.content.places + [.everywhere]
+        return screen.places + [.everywhere]
     }
 
     /// Does what a screen asked for besides its own change, and gives back its effects.
-    mutating func settle(_ reaction: Reaction) -> [Effect] {
+    mutating func apply(_ reaction: Reaction) -> [Effect] {
         var effects = reaction.effects
         if let asked = reaction.dialog { dialog = asked }
         if let notice = reaction.notice, !isOldNews(notice) { tell(notice) }
@@ -102,18 +112,18 @@ extension WorkbenchState {
         switch navigation {
         case .push(let next):
             screens.append(next)
-            return settle(screen.content.appear(surroundings))
+            return tellScreen(.appear)
         case .pop:
             guard screens.count > 1 else { return [] }
-            let effects = screen.content.leave()
+            let effects = tellScreen(.leave)
             screens.removeLast()
             noteScreen()
-            return effects + settle(screen.content.appear(surroundings))
+            return effects + tellScreen(.appear)
         case .replaceAll(let next):
             let effects = leaveAll()
             screens = [next]
             noteScreen()
-            return effects + settle(screen.content.appear(surroundings))
+            return effects + tellScreen(.appear)
         }
     }
 
@@ -136,6 +146,110 @@ extension WorkbenchState {
 extension WorkbenchState {
     /// What every screen wants to have on disk before the program stops.
     mutating func leaveAll() -> [Effect] {
-        screens.indices.flatMap { screens[$0].content.leave() }
+        toEveryScreen(.leave)
+    }
+}
+
+extension WorkbenchState {
+    mutating func performInDialog(_ command: Command) -> [Effect] {
+        guard var shown = dialog else { return [] }
+        let outcome = shown.perform(command)
+        switch outcome {
+        case .stays:
+            dialog = shown
+            return []
+        case .closes:
+            dialog = nil
+            return []
+        case .answered(let answer):
+            dialog = nil
+            return self.answer(shown.question, answer)
+        }
+    }
+
+    mutating func performOnCommandLine(_ command: Command) -> [Effect] {
+        guard var shown = commandLine else { return [] }
+        switch shown.perform(command) {
+        case .stays:
+            commandLine = shown
+            return []
+        case .closes:
+            commandLine = nil
+            return []
+        case .run(let named):
+            commandLine = nil
+            givenByName.removeAll { $0 == named.text }
+            givenByName.append(named.text)
+            return run(named, isByName: true)
+        }
+    }
+
+    /// Carries out a command on the screen that is shown, if its requirement is met.
+    ///
+    /// - Parameter isByName: whoever has typed a name is told when the command does nothing here; a
+    ///   key that means nothing here is only pressed.
+    mutating func run(_ invocation: Invocation, isByName: Bool = false) -> [Effect] {
+        let row = invocation.command.row
+        if let missing = row.needs.whatIsMissing(in: self) {
+            tell(Notice(missing, .warning))
+            return []
+        }
+        if case .workbench(let body) = row.action { return body(&self) }
+        let reaction = screens[screens.count - 1].take(.command(invocation), environment)
+        guard let reaction else {
+            if isByName { tell(Notice(Strings.doesNothingHere(row), .warning)) }
+            return []
+        }
+        return apply(reaction)
+    }
+}
+
+/// What the workbench does itself, whatever screen is shown.
+extension WorkbenchState {
+    mutating func showHelp() -> [Effect] {
+        if case .help = screen { return [] }
+        let places = screen.places + [.everywhere]
+        return apply(Reaction(navigation: .push(.help(HelpScreen(places: places)))))
+    }
+
+    mutating func showOutbox() -> [Effect] {
+        if case .outbox = screen { return [] }
+        return apply(Reaction(navigation: .push(.outbox(OutboxScreen()))))
+    }
+
+    mutating func openCommandLine() -> [Effect] {
+        commandLine = CommandLine(history: givenByName)
+        return []
+    }
+
+    mutating func signInAgain() -> [Effect] {
+        apply(Reaction(navigation: .push(.signIn(SignInScreen(again: session)))))
+    }
+
+    mutating func askToSignOut() -> [Effect] {
+        apply(.dialog(.confirm(.signOut, Strings.signOutQuestion(outbox))))
+    }
+
+    /// Asks only when something typed would be lost.
+    mutating func quit() -> [Effect] {
+        for case .translate(let screen) in screens {
+            if screen.hasUnsavableDrafts {
+                return apply(.dialog(.confirm(.quit, Strings.quitQuestion)))
+            }
+            if let loose = screen.loose?.text, !loose.isEmpty {
+                return apply(.dialog(.confirm(.quit, Strings.quitWithLoose(loose))))
+            }
+        }
+        return end()
+    }
+}
+
+extension WorkbenchState {
+    fileprivate mutating func answer(_ question: DialogQuestion, _ answer: Answer) -> [Effect] {
+        switch question {
+        case .quit: return end()
+        case .signOut: return leaveAll() + [.store(.forgetSession)]
+        default: return tellScreen(.answer(question, answer))
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import LanguageData
 import TML
+import Text
 
 /// The languages that vectors name, each read once.
 final class LanguageShelf {
@@ -8,7 +9,7 @@ final class LanguageShelf {
 
     private let folder: URL?
     private var languages: [String: Language] = [:]
-    private var legacy: JSONValue?
+    private var legacy: JSON?
 
     /// What the folder does not have, or without a folder, is the published definition of that name.
     init(folder: URL?) { self.folder = folder }
@@ -57,14 +58,14 @@ final class LanguageShelf {
     private func legacyLanguage(_ locale: String, id: String) throws(VectorError) -> Language {
         if legacy == nil {
             guard let file = contents(of: "legacy_number_rules.json") else { throw unknown(id) }
-            legacy = JSONValue(file)
+            legacy = JSON(file)
         }
         guard let rules = legacy?["locales"]?[locale]?["number"] else {
             throw VectorError("language \(id): legacy_number_rules.json has no number rules for it")
         }
         do {
             return try Language(
-                .object(["locale": .text(locale), "contexts": .object(["number": rules])]),
+                .object(["locale": .string(locale), "contexts": .object(["number": rules])]),
                 fingerprint: locale)
         } catch {
             throw VectorError("language \(id): its rules cannot be used: \(error)")

@@ -1,9 +1,10 @@
 import TML
+import Text
 
 /// The values of vectors, which say more than JSON can.
 extension TokenValue {
     /// As an application passes it for a token.
-    init(vector json: JSONValue) {
+    init(vector json: JSON) {
         guard case .array(let parts) = json else {
             self.init(plainVector: json)
             return
@@ -20,49 +21,49 @@ extension TokenValue {
     }
 
     /// As it is.
-    init(plainVector json: JSONValue) {
+    init(plainVector json: JSON) {
         if case .array(let items) = json {
             self = .array(items.map(TokenValue.init(plainVector:)))
-        } else if let members = json.object {
+        } else if let members = json.object?.dictionary {
             self = Self.special(json) ?? .map(members.mapValues(TokenValue.init(plainVector:)))
         } else {
             self.init(plain: json)
         }
     }
 
-    private static func special(_ json: JSONValue) -> TokenValue? {
-        if let attributes = json["$object"]?.object {
+    private static func special(_ json: JSON) -> TokenValue? {
+        if let attributes = json["$object"]?.object?.dictionary {
             let values = attributes.mapValues(TokenValue.init(plainVector:))
-            return .object(values, text: json["$string"]?.text ?? "")
+            return .object(values, text: json["$string"]?.strictString ?? "")
         }
-        if let template = json["$wrap"]?.text { return .text(template) }
-        if let date = json["$date"]?.text { return CalendarDate(date).map(TokenValue.date) }
-        if let time = json["$time"]?.text { return CalendarTime(time).map(TokenValue.time) }
+        if let template = json["$wrap"]?.strictString { return .text(template) }
+        if let date = json["$date"]?.strictString { return CalendarDate(date).map(TokenValue.date) }
+        if let time = json["$time"]?.strictString { return CalendarTime(time).map(TokenValue.time) }
         if case .integer(let days) = json["$days_from_today"] {
             return .date(.today.adding(days: days))
         }
-        return json.number.map(TokenValue.decimal)
+        return json.vectorNumber.map(TokenValue.decimal)
     }
 
     /// As the vectors write it.
-    var vector: JSONValue {
+    var vector: JSON {
         switch self {
         case .missing: .null
-        case .text(let text): .text(text)
+        case .text(let text): .string(text)
         case .integer(let integer): .integer(integer)
-        case .decimal(let decimal): .decimal(decimal)
+        case .decimal(let decimal): .number(decimal)
         case .boolean(let boolean): .boolean(boolean)
-        case .date(let date): .object(["$date": .text(date.description)])
-        case .time(let time): .object(["$time": .text(time.description)])
+        case .date(let date): .object(["$date": .string(date.description)])
+        case .time(let time): .object(["$time": .string(time.description)])
         case .array(let items): .array(items.map(\.vector))
-        case .map, .object, .selected, .list: .text("\(self)")
+        case .map, .object, .selected, .list: .string("\(self)")
         }
     }
 }
 
-extension JSONValue {
+extension JSON {
     /// A selector or a function in the form in which applications send them.
-    fileprivate var rewritingSpecial: JSONValue {
+    fileprivate var rewritingSpecial: JSON {
         self["$attribute"].map { .object(["attribute": $0]) } ?? self["$wrap"] ?? self
     }
 }

@@ -1,51 +1,53 @@
 import TML
+import Text
 
 /// What depends on a language.
 extension Vector {
-    func substituted(_ language: Language) throws(VectorError) -> JSONValue {
-        let source = self["source_label"]?.text.map(Label.init)
+    func substituted(_ language: Language) throws(VectorError) -> JSON {
+        let source = self["source_label"]?.strictString.map(Label.init)
         let label = Label(try text("label"))
-        return .text(label.html(with: tokenValues, in: language, allowedBy: source ?? label))
+        return .string(label.html(with: tokenValues, in: language, allowedBy: source ?? label))
     }
 
-    func valueMap(_ language: Language) throws(VectorError) -> JSONValue {
+    func valueMap(_ language: Language) throws(VectorError) -> JSON {
         let spelling = try text("token")
         guard let token = Label(spelling).tokens.first else {
             throw VectorError("\"\(spelling)\" is not a token")
         }
-        return token.forms(in: language).map { .object($0.mapValues(JSONValue.text)) } ?? .null
+        return token.forms(in: language).map { .object(JSONObject($0.mapValues(JSON.string))) }
+            ?? .null
     }
 
-    func contextFor(_ language: Language) throws(VectorError) -> JSONValue {
+    func contextFor(_ language: Language) throws(VectorError) -> JSON {
         let context = language.context(forTokenNamed: try text("token"))
-        return context.map { .text($0.keyword) } ?? .null
+        return context.map { .string($0.keyword) } ?? .null
     }
 
-    func tokenContexts(_ language: Language) throws(VectorError) -> JSONValue {
+    func tokenContexts(_ language: Language) throws(VectorError) -> JSON {
         let label = Label(try text("label"))
         return .array(
             tokensInOrderOfExtraction(of: label).map { token in
                 let name = token.name
                 let context = PluralFields.context(
                     ofTokenNamed: name, in: label, language: language)
-                return .array([.text(name), context.map { .text($0.keyword) } ?? .null])
+                return .array([.string(name), context.map { .string($0.keyword) } ?? .null])
             })
     }
 
-    func contextRule(_ language: Language) throws(VectorError) -> JSONValue {
+    func contextRule(_ language: Language) throws(VectorError) -> JSON {
         let keyword = try text("context")
         guard let context = language.context(keyword) else {
             throw VectorError("the language has no context \"\(keyword)\"")
         }
         let value = TokenValue(plainVector: self["value"] ?? .null)
-        return context.rule(for: value).map(JSONValue.text) ?? .null
+        return context.rule(for: value).map(JSON.string) ?? .null
     }
 
-    func numberTable(_ language: Language) -> JSONValue {
-        func rule(_ value: TokenValue) -> JSONValue {
-            language.context("number")?.rule(for: value).map(JSONValue.text) ?? .null
+    func numberTable(_ language: Language) -> JSON {
+        func rule(_ value: TokenValue) -> JSON {
+            language.context("number")?.rule(for: value).map(JSON.string) ?? .null
         }
-        var runs: [JSONValue] = []
+        var runs: [JSON] = []
         var start = 0
         for number in 0...200 {
             let current = rule(.integer(start))
@@ -56,34 +58,34 @@ extension Vector {
         let pairs = self["expected"]?["more"]?.array ?? []
         let more = pairs.map { pair in
             let value = pair.array?.first ?? .null
-            return JSONValue.array([value, rule(TokenValue(plain: value))])
+            return JSON.array([value, rule(TokenValue(plain: value))])
         }
         return .object(["0..200": .array(runs), "more": .array(more)])
     }
 
-    func inflected(_ language: Language) throws(VectorError) -> JSONValue {
+    func inflected(_ language: Language) throws(VectorError) -> JSON {
         let value = try text("value")
         let found = language.languageCase(try text("case"))
         let object = self["object"].map(TokenValue.init(plainVector:))
-        return .text(found?.applied(to: value, of: object) ?? value)
+        return .string(found?.applied(to: value, of: object) ?? value)
     }
 
-    func selected(_ language: Language) throws(VectorError) -> JSONValue {
+    func selected(_ language: Language) throws(VectorError) -> JSON {
         let candidates = try translations().map { (context: $0.context, precedence: $0.precedence) }
         let index = Selection.index(among: candidates, values: tokenValues, language: language)
-        return index.map(JSONValue.integer) ?? .null
+        return index.map(JSON.integer) ?? .null
     }
 
-    func translated(_ language: Language, from source: Language) throws(VectorError) -> JSONValue {
+    func translated(_ language: Language, from source: Language) throws(VectorError) -> JSON {
         let label = Label(try text("label"))
         let translations = try translations()
         let candidates = translations.map { (context: $0.context, precedence: $0.precedence) }
         let index = Selection.index(among: candidates, values: tokenValues, language: language)
         guard let index else {
-            return .text(label.html(with: tokenValues, in: source, allowedBy: label))
+            return .string(label.html(with: tokenValues, in: source, allowedBy: label))
         }
         let chosen = Label(translations[index].label)
-        return .text(chosen.html(with: tokenValues, in: language, allowedBy: label))
+        return .string(chosen.html(with: tokenValues, in: language, allowedBy: label))
     }
 
     private func translations() throws(VectorError) -> [Candidate] {
@@ -93,7 +95,7 @@ extension Vector {
         return translations.map(Candidate.init)
     }
 
-    func pluralFields(_ language: Language) throws(VectorError) -> JSONValue {
+    func pluralFields(_ language: Language) throws(VectorError) -> JSON {
         let dimensions = PluralFields.dimensions(of: Label(try text("label")), in: language)
         let count = PluralFields.count(of: dimensions)
         let contexts = PluralFields.contexts(of: dimensions).prefix(count <= 48 ? 48 : 12)
@@ -101,8 +103,8 @@ extension Vector {
             "dimensions": .array(
                 dimensions.map { dimension in
                     .object([
-                        "token": .text(dimension.token), "context": .text(dimension.keyword),
-                        "rules": .array(dimension.rules.map(JSONValue.text)),
+                        "token": .string(dimension.token), "context": .string(dimension.keyword),
+                        "rules": .array(dimension.rules.map(JSON.string)),
                     ])
                 }),
             "count": .integer(count),
@@ -110,28 +112,28 @@ extension Vector {
         ])
     }
 
-    private func form(_ context: Context) -> JSONValue {
-        var members: [String: JSONValue] = [:]
+    private func form(_ context: Context) -> JSON {
+        var members: [String: JSON] = [:]
         for choice in context.choices {
-            members[choice.token] = .object([choice.keyword: .text(choice.rule)])
+            members[choice.token] = .object([choice.keyword: .string(choice.rule)])
         }
-        return .object(members)
+        return .object(JSONObject(members))
     }
 
-    func date(_ language: Language) throws(VectorError) -> JSONValue {
+    func date(_ language: Language) throws(VectorError) -> JSON {
         let pattern = DatePattern(try text("format"))
         switch TokenValue(plainVector: self["value"] ?? .null) {
-        case .date(let date): return .text(pattern.text(of: date, in: language))
-        case .time(let time): return .text(pattern.text(of: time, in: language))
+        case .date(let date): return .string(pattern.text(of: date, in: language))
+        case .time(let time): return .string(pattern.text(of: time, in: language))
         default: return .null
         }
     }
 
     /// The values come in order, or by name.
-    func message(_ language: Language) throws(VectorError) -> JSONValue {
+    func message(_ language: Language) throws(VectorError) -> JSON {
         let inOrder = self["tokens"]?.array?.map(TokenValue.init(vector:))
         let values = inOrder.map(TokenValues.init(inOrder:)) ?? tokenValues
-        return .text(XMessage(try text("label")).html(with: values, in: language))
+        return .string(XMessage(try text("label")).html(with: values, in: language))
     }
 
     private var tokenValues: TokenValues {
@@ -145,17 +147,17 @@ private struct Candidate {
     let context: Context
     let precedence: Int?
 
-    init(_ json: JSONValue) {
-        label = json["label"]?.text ?? ""
+    init(_ json: JSON) {
+        label = json["label"]?.strictString ?? ""
         if case .integer(let number) = json["precedence"] {
             precedence = number
         } else {
             precedence = nil
         }
         context = Context(
-            (json["context"]?.object ?? [:]).flatMap { token, rules in
-                (rules.object ?? [:]).map { keyword, rule in
-                    Context.Choice(token: token, keyword: keyword, rule: rule.text ?? "")
+            (json["context"]?.object?.dictionary ?? [:]).flatMap { token, rules in
+                (rules.object?.dictionary ?? [:]).map { keyword, rule in
+                    Context.Choice(token: token, keyword: keyword, rule: rule.strictString ?? "")
                 }
             })
     }

@@ -1,12 +1,14 @@
 import TML
+import Text
 
 /// Tokens, decorations and rules, which need no language.
 extension Vector {
-    func key() throws(VectorError) -> JSONValue {
-        .text(KeyHash.key(label: try text("label"), description: self["description"]?.text))
+    func key() throws(VectorError) -> JSON {
+        .string(
+            KeyHash.key(label: try text("label"), description: self["description"]?.strictString))
     }
 
-    func tokens() throws(VectorError) -> JSONValue {
+    func tokens() throws(VectorError) -> JSON {
         .array(tokensInOrderOfExtraction(of: Label(try text("label"))).map(description))
     }
 
@@ -18,33 +20,33 @@ extension Vector {
             .filter { seen.insert(Array($0.text.utf8)).inserted }
     }
 
-    private func description(_ token: Token) -> JSONValue {
-        let parameters = JSONValue.array(token.parameters.map(JSONValue.text))
-        var members: [String: JSONValue] = [
-            "full": .text(token.text), "name": .text(token.name),
-            "contexts": .array(token.contexts.map(JSONValue.text)),
-            "cases": .array(token.cases.map(JSONValue.text)),
+    private func description(_ token: Token) -> JSON {
+        let parameters = JSON.array(token.parameters.map(JSON.string))
+        var members: [String: JSON] = [
+            "full": .string(token.text), "name": .string(token.name),
+            "contexts": .array(token.contexts.map(JSON.string)),
+            "cases": .array(token.cases.map(JSON.string)),
         ]
         switch token.kind {
-        case .data: members["kind"] = .text("data")
-        case .method: members["kind"] = .text("method")
+        case .data: members["kind"] = .string("data")
+        case .method: members["kind"] = .string("method")
         case .piped:
-            members["kind"] = .text("piped")
-            members["separator"] = .text(token.separator?.rawValue ?? "")
+            members["kind"] = .string("piped")
+            members["separator"] = .string(token.separator?.rawValue ?? "")
             members["params"] = parameters
         case .map:
-            members["kind"] = .text("map")
-            let texts = token.textsByKey.map { $0.mapValues(JSONValue.text) }
-            members["params"] = texts.map(JSONValue.object) ?? parameters
+            members["kind"] = .string("map")
+            let texts = token.textsByKey.map { $0.mapValues(JSON.string) }
+            members["params"] = texts.map { .object(JSONObject($0)) } ?? parameters
         }
-        return .object(members)
+        return .object(JSONObject(members))
     }
 
-    func ruleTree() throws(VectorError) -> JSONValue? {
+    func ruleTree() throws(VectorError) -> JSON? {
         RuleInspection.tree(of: try text("expression"))?.vector
     }
 
-    func ruleValue() throws(VectorError) -> JSONValue? {
+    func ruleValue() throws(VectorError) -> JSON? {
         let rule: RuleInspection
         if let tree = self["tree"] {
             rule = RuleInspection(tree: tree)
@@ -57,40 +59,40 @@ extension Vector {
         return rule.value(with: variables)?.vector
     }
 
-    func decorationFragments() throws(VectorError) -> JSONValue {
-        .array(Label(try text("label")).decorationFragments.map(JSONValue.text))
+    func decorationFragments() throws(VectorError) -> JSON {
+        .array(Label(try text("label")).decorationFragments.map(JSON.string))
     }
 
-    func decorationTree() throws(VectorError) -> JSONValue {
+    func decorationTree() throws(VectorError) -> JSON {
         let label = Label(try text("label"))
         return .object([
             "tree": label.nestedDecorations,
-            "tokens": .array(label.decorationNames.map(JSONValue.text)),
+            "tokens": .array(label.decorationNames.map(JSON.string)),
         ])
     }
 
-    func decorated() throws(VectorError) -> JSONValue {
-        let allowed = self["allowed"]?.array.map { Set($0.compactMap(\.text)) }
+    func decorated() throws(VectorError) -> JSON {
+        let allowed = self["allowed"]?.array.map { Set($0.compactMap(\.strictString)) }
         let values = members("values").mapValues(TokenValue.init(plainVector:))
-        return .text(Label(try text("label")).decorated(with: values, allowed: allowed))
+        return .string(Label(try text("label")).decorated(with: values, allowed: allowed))
     }
 
-    func spans() throws(VectorError) -> JSONValue {
+    func spans() throws(VectorError) -> JSON {
         let rendered = Label(try text("label")).decorated
         let spans = rendered.spans.map { span in
-            JSONValue.object([
-                "token": .text(span.name), "location": .integer(span.range.lowerBound),
+            JSON.object([
+                "token": .string(span.name), "location": .integer(span.range.lowerBound),
                 "length": .integer(span.range.count),
             ])
         }
-        return .object(["text": .text(rendered.text), "spans": .array(spans)])
+        return .object(["text": .string(rendered.text), "spans": .array(spans)])
     }
 
-    func parity() throws(VectorError) -> JSONValue {
+    func parity() throws(VectorError) -> JSON {
         let source = Label(try text("source_label"))
         let label = Label(try text("label"))
-        func missing(_ names: [String], from others: [String]) -> JSONValue {
-            .array(names.filter { !others.contains($0) }.map(JSONValue.text))
+        func missing(_ names: [String], from others: [String]) -> JSON {
+            .array(names.filter { !others.contains($0) }.map(JSON.string))
         }
         let (used, known) = (label.distinctTokenNames, source.distinctTokenNames)
         let (opened, allowed) = (label.decorationNames, source.decorationNames)

@@ -1,4 +1,5 @@
 import TML
+import Text
 
 /// An input and the answer to it.
 struct Vector {
@@ -14,27 +15,29 @@ struct Vector {
         }
     }
 
-    let json: JSONValue
+    let json: JSON
     private let fileNames: [String]
 
-    init(_ json: JSONValue, fileNames: [String]) {
+    init(_ json: JSON, fileNames: [String]) {
         self.json = json
         self.fileNames = fileNames
     }
 
-    var id: String { json["id"]?.text ?? "(no id)" }
+    var id: String { json["id"]?.strictString ?? "(no id)" }
 
     /// Whether implementations disagree about it.
     var isDisputed: Bool { json["disputed"] == .boolean(true) }
 
-    subscript(name: String) -> JSONValue? { json[name] }
+    subscript(name: String) -> JSON? { json[name] }
 
     func text(_ name: String) throws(VectorError) -> String {
-        guard let text = json[name]?.text else { throw VectorError("it has no text \"\(name)\"") }
+        guard let text = json[name]?.strictString else {
+            throw VectorError("it has no text \"\(name)\"")
+        }
         return text
     }
 
-    func members(_ name: String) -> [String: JSONValue] { json[name]?.object ?? [:] }
+    func members(_ name: String) -> [String: JSON] { json[name]?.object?.dictionary ?? [:] }
 
     /// What the engine says instead of the expected answer; nothing if it says the same.
     func failure(_ languages: LanguageShelf) -> Failure? {
@@ -56,14 +59,14 @@ extension Vector {
         "disputed",
     ]
 
-    private var expected: JSONValue { json["expected"] ?? .null }
+    private var expected: JSON { json["expected"] ?? .null }
 
     /// Whether what is asked for cannot be done, instead of having an answer.
     private var isImpossible: Bool { json["error"] == .boolean(true) }
 
     /// What its `op` says, else what file it is from, else how its id begins.
     private func operation() throws(VectorError) -> VectorOperation {
-        if let name = json["op"]?.text {
+        if let name = json["op"]?.strictString {
             guard let operation = VectorOperation(rawValue: name) else {
                 throw VectorError("\"\(name)\" is no known operation")
             }
@@ -77,13 +80,15 @@ extension Vector {
     }
 
     private func failure(_ got: String) -> Failure {
-        let input = (json.object ?? [:]).filter { !Self.reportedMembers.contains($0.key) }
-            .map { "\($0.key): \($0.value.brief)" }.sorted().joined(separator: "; ")
+        let input = (json.object?.dictionary ?? [:]).filter {
+            !Self.reportedMembers.contains($0.key)
+        }
+        .map { "\($0.key): \($0.value.brief)" }.sorted().joined(separator: "; ")
         let expected = isImpossible ? "an error" : expected.brief
         return Failure(id: id, expected: expected, got: got, input: input)
     }
 }
 
-extension JSONValue? {
+extension JSON? {
     fileprivate var isNothing: Bool { self == nil || self == .null }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TML
+import Text
 
 /// A file of vectors in the published format: `{"format": 1, "file": …, "vectors": […]}`.
 struct VectorFile {
@@ -13,10 +14,10 @@ struct VectorFile {
         guard let data = FileManager.default.contents(atPath: url.path) else {
             throw VectorError("\(url.path): cannot be read")
         }
-        guard let json = JSONValue(data) else { throw VectorError("\(url.path): is not JSON") }
+        guard let json = JSON(data) else { throw VectorError("\(url.path): is not JSON") }
         guard let vectors = json["vectors"]?.array else { return nil }
         name = url.lastPathComponent
-        let names = [json["file"]?.text, name].compactMap { $0 }.map(Self.withoutExtension)
+        let names = [json["file"]?.strictString, name].compactMap { $0 }.map(Self.withoutExtension)
         self.vectors = vectors.map { Vector($0, fileNames: names) }
     }
 
@@ -40,7 +41,7 @@ struct VectorFile {
     /// A file that is no JSON at all is not passed over: it may be a damaged vector file.
     private static func mayHoldVectors(_ url: URL) -> Bool {
         guard let data = FileManager.default.contents(atPath: url.path),
-            let json = JSONValue(data)
+            let json = JSON(data)
         else { return true }
         return json["vectors"]?.array != nil
     }

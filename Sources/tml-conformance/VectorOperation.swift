@@ -1,4 +1,5 @@
 import TML
+import Text
 
 /// What a vector asks of the engine; named as the file is, or as the vector's `op`.
 enum VectorOperation: String, CaseIterable {
@@ -20,7 +21,7 @@ enum VectorOperation: String, CaseIterable {
 
     /// Whether an answer is as good as the expected one: of names that are missing, the order says
     /// nothing.
-    func isRight(_ answer: JSONValue?, instead expected: JSONValue) -> Bool {
+    func isRight(_ answer: JSON?, instead expected: JSON) -> Bool {
         guard self == .parity else { return answer?.isLike(expected) ?? false }
         return answer?.withSortedLists.isLike(expected.withSortedLists) ?? false
     }
@@ -28,13 +29,13 @@ enum VectorOperation: String, CaseIterable {
     /// The engine's answer; nothing if it says that there can be none.
     func answer(
         _ vector: Vector, _ languages: LanguageShelf
-    ) throws(VectorError) -> JSONValue? {
+    ) throws(VectorError) -> JSON? {
         switch self {
         case .keys: try vector.key()
-        case .sourceKeys: .text(KeyHash.source(named: try vector.text("source")))
-        case .locales: .text(LocaleCode(try vector.text("locale")).normalized.rawValue)
+        case .sourceKeys: .string(KeyHash.source(named: try vector.text("source")))
+        case .locales: .string(LocaleCode(try vector.text("locale")).normalized.rawValue)
         case .sentences:
-            .array(SentenceSplitter.sentences(of: try vector.text("text")).map(JSONValue.text))
+            .array(SentenceSplitter.sentences(of: try vector.text("text")).map(JSON.string))
         case .tokens: try vector.tokens()
         case .rulesParse: try vector.ruleTree()
         case .rules: try vector.ruleValue()
@@ -50,7 +51,7 @@ enum VectorOperation: String, CaseIterable {
 
     private func answer(
         _ vector: Vector, in language: Language, _ languages: LanguageShelf
-    ) throws(VectorError) -> JSONValue? {
+    ) throws(VectorError) -> JSON? {
         switch self {
         case .substitute, .listTokens: try vector.substituted(language)
         case .valueMaps: try vector.valueMap(language)

@@ -9,8 +9,10 @@ struct TMLServer: AsyncParsableCommand {
         abstract: "A translation service of one's own, for tml-translator and the TML SDKs.",
         version: version,
         subcommands: [
-            Init.self, Serve.self, Import.self, Export.self, Release.self, Users.self,
-            Projects.self, Backup.self, Restore.self, Check.self, Doctor.self,
+            InitCommand.self, ServeCommand.self, ImportCommand.self, ExportCommand.self,
+            ReleaseCommand.self, UserCommand.self,
+            ProjectCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self,
+            DoctorCommand.self,
         ],
-        defaultSubcommand: Serve.self)
+        defaultSubcommand: ServeCommand.self)
 }

@@ -22,5 +22,7 @@ struct Bench {
         try desk.measureTyping("typing, during a pull")
         desk.printMemory()
         try desk.measureIdle()
+        let pulled = Int(ProcessInfo.processInfo.environment["BENCH_PULL_KEYS"] ?? "") ?? 100_000
+        try FirstPull(keys: pulled).measure()
     }
 }

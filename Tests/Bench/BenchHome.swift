@@ -12,6 +12,12 @@ final class BenchHome {
         try FileManager.default.copyItem(atPath: store.path, toPath: try storePath())
     }
 
+    /// Without a store.
+    init(server: String) throws {
+        folder = try TemporaryFolder()
+        try Self.writeSession(server: server, in: folder)
+    }
+
     var environment: [String: String] {
         [
             "HOME": folder.path, "XDG_DATA_HOME": folder.path("data"),

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import TestSupport
 
@@ -6,10 +7,11 @@ final class EndlessServer: Sendable {
     private let server: TestServer
     private let pages: Pages
 
-    init() throws {
+    /// - Parameter keys: how many are in its full list.
+    init(keys: Int = 0) throws {
         let pages = Pages()
         self.pages = pages
-        server = try TestServer { request in Self.answer(to: request, pages) }
+        server = try TestServer { request in Self.answer(to: request, pages, keys: keys) }
     }
 
     var url: String { server.url }
@@ -18,23 +20,46 @@ final class EndlessServer: Sendable {
     func startSendingPages() { pages.start() }
 
     private static func answer(
-        to request: TestServerRequest, _ pages: Pages
+        to request: TestServerRequest, _ pages: Pages, keys: Int
     ) -> TestServerReaction {
         let path = request.path
+        if request.method == "POST", path.hasSuffix("/changes") { return .json(results(request)) }
+        if path.hasSuffix("/users/me/projects") {
+            return .json(#"{"results":[\#(project)],"pagination":{"total_pages":1}}"#)
+        }
+        if path.hasSuffix("/translation_keys") { return .json(page(request, of: keys)) }
         if path.hasSuffix("/changes") { return .json(pages.next()) }
         if path.hasSuffix("/translators/me") {
             return .json(
                 #"{"translator":{"id":7,"level":0},"role":"translator","permissions":["translations.create","translations.update_own"]}"#
             )
         }
-        if path.hasSuffix("/definition") {
-            return .json(
-                #"{"key":"\#(BenchKeys.project)","name":"Bench","default_locale":"en","languages":[{"locale":"en","english_name":"English"},{"locale":"ru","english_name":"Russian"}]}"#
-            )
-        }
+        if path.hasSuffix("/definition") { return .json(project) }
         if path.hasSuffix("/sources") { return .json(#"{"results":[]}"#) }
         return .json(
             #"{"status":"error","code":404,"reason":"not_found","error":"Not here"}"#, status: 404)
+    }
+
+    private static let project =
+        #"{"key":"\#(BenchKeys.project)","name":"Bench","default_locale":"en","languages":[{"locale":"en","english_name":"English"},{"locale":"ru","english_name":"Russian"}]}"#
+
+    /// Every change is taken.
+    private static func results(_ request: TestServerRequest) -> String {
+        let ids = request.text.matches(of: /"id":"([^"]*)"/).map(\.1)
+        let results = ids.map { #"{"id":"\#($0)","status":"applied"}"# }
+        return #"{"results":[\#(results.joined(separator: ","))],"cursor":"1"}"#
+    }
+
+    /// A page of the full list.
+    private static func page(_ request: TestServerRequest, of total: Int) -> String {
+        func number(_ name: String) -> Int {
+            let field = request.query.split(separator: "&").first { $0.hasPrefix(name + "=") }
+            return field.flatMap { Int($0.dropFirst(name.count + 1)) } ?? 1
+        }
+        let (page, size) = (number("page"), number("per_page"))
+        let keys = BenchKeys.page(page, of: total, size: size)
+        return
+            #"{"results":[\#(keys.keys.map(BenchKeys.json).joined(separator: ","))],"pagination":{"current_page":\#(page),"total_pages":\#(keys.totalPages),"total_count":\#(total)},"cursor":"1"}"#
     }
 
     /// The feed.

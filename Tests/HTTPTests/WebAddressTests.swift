@@ -32,11 +32,3 @@ struct WebAddressTests {
         #expect(try #require(WebAddress(url)).isLoopback == false)
     }
 }
-
-struct FormFieldsTests {
-    @Test func everythingUnusualIsEncoded() {
-        let fields: FormFields = ["q": "a+b=c&d e/é\u{0}", "p|q": "~-._"]
-        #expect(fields.encoded == "q=a%2Bb%3Dc%26d%20e%2F%C3%A9%00&p%7Cq=~-._")
-        #expect(FormFields().encoded == "")
-    }
-}

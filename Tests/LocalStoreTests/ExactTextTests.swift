@@ -3,6 +3,7 @@ import LocalStore
 import TML
 import TestSupport
 import Testing
+import Text
 
 /// A correction of nothing but the composition is one like any other.
 struct ExactTextTests {

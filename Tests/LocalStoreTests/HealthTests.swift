@@ -5,6 +5,7 @@ import Locking
 import TML
 import TestSupport
 import Testing
+import Text
 
 @testable import LocalStore
 

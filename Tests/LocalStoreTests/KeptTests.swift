@@ -3,6 +3,7 @@ import GRDB
 import LocalStore
 import TML
 import Testing
+import Text
 
 /// What the server has taken, and what becomes of it when the server goes back to an earlier state.
 struct KeptTests {

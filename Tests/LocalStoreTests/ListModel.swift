@@ -4,6 +4,7 @@ import LocalStore
 import TML
 import TestSupport
 import Testing
+import Text
 
 /// A store with random keys, and the same keys in an array.
 struct ListModel {

@@ -3,6 +3,7 @@ import LocalStore
 import TML
 import TestSupport
 import Testing
+import Text
 
 /// Lists of keys against a model that filters, sorts and searches an array.
 struct ListTests {

@@ -3,6 +3,7 @@ import GRDB
 import TML
 import TestSupport
 import Testing
+import Text
 
 @testable import LocalStore
 

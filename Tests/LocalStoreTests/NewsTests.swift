@@ -2,6 +2,7 @@ import Catalog
 import LocalStore
 import TML
 import Testing
+import Text
 
 /// What pulled pages and news do to the copy.
 struct NewsTests {

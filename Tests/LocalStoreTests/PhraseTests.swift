@@ -2,6 +2,7 @@ import Catalog
 import LocalStore
 import TML
 import Testing
+import Text
 
 /// The engine's own texts, translated by a project.
 struct PhraseTests {

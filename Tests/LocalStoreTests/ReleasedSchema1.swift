@@ -1,3 +1,5 @@
+import Text
+
 /// Schema 1 as it was released. A database made with it must open for ever.
 let releasedSchema1 = """
     CREATE TABLE project (

@@ -2,6 +2,7 @@ import Catalog
 import LocalStore
 import TML
 import Testing
+import Text
 
 /// What the translator can decide about changes that wait.
 struct ResolveTests {

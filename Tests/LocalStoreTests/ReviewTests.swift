@@ -2,6 +2,7 @@ import Catalog
 import LocalStore
 import TML
 import Testing
+import Text
 
 /// Votes, approvals and rejections on their way.
 struct ReviewTests {

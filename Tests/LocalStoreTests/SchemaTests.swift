@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import TML
 import Testing
+import Text
 
 @testable import LocalStore
 

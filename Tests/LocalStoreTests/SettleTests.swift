@@ -2,6 +2,7 @@ import Catalog
 import LocalStore
 import TML
 import Testing
+import Text
 
 /// What the server's answers do to the outbox and the copy.
 struct SettleTests {

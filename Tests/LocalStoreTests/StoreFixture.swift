@@ -3,6 +3,7 @@ import LocalStore
 import Synchronization
 import TML
 import TestSupport
+import Text
 
 /// A store in a folder of its own, with one project, ids and a clock that count.
 struct StoreFixture {

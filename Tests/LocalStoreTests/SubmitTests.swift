@@ -2,6 +2,7 @@ import Catalog
 import LocalStore
 import TML
 import Testing
+import Text
 
 /// What submitting a text does to the outbox.
 struct SubmitTests {

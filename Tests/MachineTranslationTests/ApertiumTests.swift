@@ -4,6 +4,7 @@ import HTTP
 import MachineTranslation
 import TML
 import Testing
+import Text
 
 /// The real Apertium, English to Spanish.
 @Suite(.enabled(if: ApertiumServer.isInstalled, "apertium-apy with eng-spa is not installed"))

@@ -4,6 +4,7 @@ import MachineTranslation
 import TML
 import TestSupport
 import Testing
+import Text
 
 /// The three services with one shape of answers, scripted.
 struct ResponseDataEngineTests {

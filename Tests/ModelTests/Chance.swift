@@ -1,6 +1,7 @@
 import Catalog
 import TML
 import TestSupport
+import Text
 
 /// What is left to chance in a history, all of it from one seed.
 final class Chance {

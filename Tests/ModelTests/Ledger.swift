@@ -1,6 +1,7 @@
 import Catalog
 import Locking
 import TML
+import Text
 import Wire
 
 /// What the server did with each change, whether or not its sender heard of it.

@@ -3,6 +3,7 @@ import HTTP
 import Locking
 import TML
 import TestSupport
+import Text
 import TranslationAPI
 import Wire
 

@@ -2,6 +2,7 @@ import Catalog
 import LocalStore
 import TML
 import Testing
+import Text
 
 /// What is true after every step.
 extension ModelDesk {

@@ -5,6 +5,7 @@ import Sync
 import TML
 import TestSupport
 import Testing
+import Text
 
 /// How a desk ends and starts again, and who else opens its store.
 extension ModelDesk {

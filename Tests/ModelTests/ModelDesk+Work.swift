@@ -2,6 +2,7 @@ import Catalog
 import LocalStore
 import TML
 import Testing
+import Text
 
 /// Drafts, edits and verdicts.
 extension ModelDesk {

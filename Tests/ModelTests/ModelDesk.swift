@@ -5,6 +5,7 @@ import Sync
 import TML
 import TestSupport
 import Testing
+import Text
 import TranslationAPI
 
 /// A workstation: its store, what its translator has seen and done, and what must be there of it.

@@ -11,7 +11,7 @@ extension ModelHistory {
             try await reachPeace()
             try requireSameEverywhere()
             try requireEachEffectOnce()
-            try #require(try world.service.service.check() == [])
+            try #require(try world.service.service.maintenance.check() == [])
             for desk in desks {
                 try desk.export()
                 try desk.examine()

@@ -3,6 +3,7 @@ import LocalStore
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 /// What the desks of a history share.

@@ -4,6 +4,7 @@ import GRDB
 import Locking
 import TML
 import TestSupport
+import Text
 import Wire
 
 @testable import TranslationService
@@ -13,9 +14,9 @@ final class ModelService {
     struct Person: Sendable {
         let user: Int
         let email: String
-        let role: Role
+        let role: MemberRole
 
-        var session: Session { Session(userID: user, isAdmin: false) }
+        var session: ServiceSession { ServiceSession(userID: user, isAdmin: false) }
     }
 
     static let translator = Person(user: 1, email: "translator@example.com", role: .translator)
@@ -34,13 +35,13 @@ final class ModelService {
         let clock = clock
         service = try TranslationService(
             path: folder.path("data/server.sqlite"), clock: { clock.now })
-        try service.pool.writeWithoutTransaction { db in
+        try service.database.pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = OFF")
         }
         let sample = folder.url.appending(path: "sample")
         try ModelProject.write(to: sample, threshold: threshold)
-        _ = try service.installDemo(from: sample, passwordHash: "-")
-        try service.setAccount(
+        _ = try service.demo.install(from: sample, passwordHash: "-")
+        try service.accounts.set(
             email: Self.manager.email, name: "Manager", passwordHash: "-", isAdmin: false)
         try enter(Self.manager)
     }
@@ -48,43 +49,43 @@ final class ModelService {
     /// A token such as somebody gets who signs in; a password would take its time.
     func token(for person: Person) throws -> Secret {
         let now = clock.now
-        return try service.write { db in
+        return try service.database.write { db in
             try TokenFamily(user: person.user).token(
                 .access, db, for: Limits.tokenLifetime, at: now)
         }
     }
 
     func enter(_ person: Person) throws {
-        try service.setRole(person.role, of: person.email, in: ModelProject.key)
-        try service.setBlocked(false, person.email, in: ModelProject.key)
+        try service.members.setRole(person.role, of: person.email, in: ModelProject.key)
+        try service.members.setBlocked(false, person.email, in: ModelProject.key)
     }
 
     /// Lets a translator see more keys, until they enter again.
     func promote(_ person: Person) throws {
         guard person.role < .trusted else { return }
-        try service.setRole(.trusted, of: person.email, in: ModelProject.key)
+        try service.members.setRole(.trusted, of: person.email, in: ModelProject.key)
     }
 
     func remove(_ person: Person) throws {
-        let member = try service.pool.read { db in
+        let member = try service.database.pool.read { db in
             try Int.fetchOne(
                 db, sql: "SELECT id FROM membership WHERE user = ? AND removedAt IS NULL",
                 arguments: [person.user])
         }
         guard let member else { return }
-        _ = try service.removeTranslator(Self.manager.session, ModelProject.key, id: member)
+        _ = try service.members.remove(Self.manager.session, ModelProject.key, id: member)
     }
 
     func block(_ person: Person) throws {
         do {
-            try service.setBlocked(true, person.email, in: ModelProject.key)
+            try service.members.setBlocked(true, person.email, in: ModelProject.key)
         } catch ServiceError.notFound {
             // Who is removed need not be blocked.
         }
     }
 
     func revokeTokens(of person: Person) throws {
-        try service.write { db in
+        try service.database.write { db in
             try db.execute(sql: "DELETE FROM token WHERE user = ?", arguments: [person.user])
         }
     }
@@ -92,7 +93,7 @@ final class ModelService {
     /// Three months go by; what nobody needs any more is forgotten.
     func forget() throws {
         clock.advance(by: Limits.logLifetime + 86400)
-        try service.prune()
+        try service.maintenance.prune()
     }
 
     func close() throws { try service.close() }
@@ -118,26 +119,26 @@ extension ModelService {
                 ["source": .string("source \(keys % 3)"), "keys": [["label": .string(label)]]]
             ]
         ]
-        _ = try service.register(
+        _ = try service.keys.register(
             KeyRegistration(fields), in: ModelProject.key,
-            Session(applicationOf: ModelProject.key), once: nil)
+            ServiceSession(applicationOf: ModelProject.key), once: nil)
     }
 
     func setDetails(_ hash: String, _ fields: JSONObject) throws {
-        _ = try service.setDetails(
+        _ = try service.keyDetails.set(
             Self.manager.session, ModelProject.key, hash: hash, fields, once: nil)
     }
 
     /// The hashes of all keys, also of those that are ignored.
     func hashes() throws -> [String] {
-        try service.pool.read { db in
+        try service.database.pool.read { db in
             try String.fetchAll(db, sql: "SELECT hash FROM translationKey ORDER BY id")
         }
     }
 
     /// Each translation with its revision.
     func translations() throws -> [(id: Int, revision: Int)] {
-        try service.pool.read { db in
+        try service.database.pool.read { db in
             try Row.fetchAll(db, sql: "SELECT id, revision FROM translation ORDER BY id")
                 .map { (id: $0[0], revision: $0[1]) }
         }
@@ -150,7 +151,7 @@ extension ModelService {
         changes += 1
         var change = ChangeRecord(id: "manager-\(changes)", operation: operation)
         adjust(&change)
-        _ = try service.apply(
+        _ = try service.changes.apply(
             ChangesRequest(changes: [change]), to: ModelProject.key, Self.manager.session)
     }
 
@@ -168,13 +169,13 @@ extension ModelService {
         var wanted = KeyListRequest(
             locale: ModelProject.locale.rawValue, page: PageRequest(perPage: 10_000))
         wanted.include = [.translations, .sources, .labels]
-        let page = try service.keys(person.session, ModelProject.key, wanted)
+        let page = try service.keys.page(person.session, ModelProject.key, wanted)
         return PageRecord(results: page.records).keyPage(of: ModelProject.key).keys
     }
 
     /// How often each text has been the text of a translation.
     func effects() throws -> [ExactText: Int] {
-        try service.pool.read { db in
+        try service.database.pool.read { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: """

@@ -25,7 +25,8 @@ struct ServiceDoor: Sendable {
     private static let json: HTTPHeaders = ["Content-Type": "application/json"]
 
     private static func failure(_ error: ServiceError) -> HTTPResponse {
-        HTTPResponse(status: error.status, headers: json, body: error.body.bytes)
+        let body = ErrorBody(error)
+        return HTTPResponse(status: body.code ?? 500, headers: json, body: body.bytes)
     }
 
     private func body(_ request: HTTPRequest) throws -> [UInt8] {
@@ -36,7 +37,7 @@ struct ServiceDoor: Sendable {
         let path = (address?.path ?? "").split(separator: "/").map(String.init)
         if path == ["v1", "users", "me", "projects"] {
             return Self.bytes(
-                try service.projects(session, search: nil, page: parameters.page()))
+                try service.projects.page(session, search: nil, page: parameters.page()))
         }
         guard path.count >= 4, path.starts(with: ["v1", "projects"]) else { throw Self.nothing }
         let project = Project.Key(path[2])
@@ -44,35 +45,35 @@ struct ServiceDoor: Sendable {
         guard request.method == .get else {
             guard place == "changes" else { throw Self.nothing }
             let batch = try ChangesRequest(bytes: request.body)
-            return try service.apply(batch, to: project, session).bytes
+            return try service.changes.apply(batch, to: project, session).bytes
         }
         return try read(place, of: project, session, parameters)
     }
 
     private static let nothing = ServiceError.notFound("There is nothing at this address")
 
-    private func session(_ request: HTTPRequest) throws -> Session {
+    private func session(_ request: HTTPRequest) throws -> ServiceSession {
         let words = request.headers["Authorization"]?.split(separator: " ") ?? []
         guard words.count == 2 else { throw ServiceError.invalidToken }
-        return try service.session(token: Secret(String(words[1])))
+        return try service.signIn.session(token: Secret(String(words[1])))
     }
 
     private func read(
-        _ place: String, of project: Project.Key, _ session: Session,
+        _ place: String, of project: Project.Key, _ session: ServiceSession,
         _ parameters: RequestParameters
     ) throws -> [UInt8] {
         switch place {
         case "definition":
-            return try service.definition(
+            return try service.projects.definition(
                 session, project, locales: parameters.all("locale"), source: nil
             ).bytes
-        case "translators/me": return try service.membership(session, project).bytes
+        case "translators/me": return try service.members.membership(session, project).bytes
         case "translation_keys":
             var wanted = try KeyListRequest(parameters)
             wanted.page = PageRequest(page: wanted.page.page, perPage: Self.keysPerPage)
-            return Self.bytes(try service.keys(session, project, wanted))
+            return Self.bytes(try service.keys.page(session, project, wanted))
         case "changes":
-            return try service.feed(
+            return try service.feed.page(
                 session, project, since: parameters.text("since"),
                 locale: parameters.text("locale"), limit: Self.newsPerPage
             ).bytes

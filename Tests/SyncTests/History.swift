@@ -6,6 +6,7 @@ import Synchronization
 import TML
 import TestSupport
 import Testing
+import Text
 import TranslationAPI
 
 /// A translator's history with a store and a server, step by step by chance, and what must be true

@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 import TranslationAPI
 
 /// Going back to an earlier state: everything that a server's database holds is as it was.

@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 import TranslationAPI
 
 /// What others do, and what tests arrange.

@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 import TranslationAPI
 
 /// A translation service in memory, with the rules of `tml-service.md` 3.12 that matter here:
@@ -52,7 +53,7 @@ actor ModelServer: TranslationServer {
 
     func fail(_ fault: Fault) { faults.append(fault) }
 
-    func serverInfo() -> ServerInfo { ServerInfo(name: "model") }
+    func serverInfo() -> ServerDescription { ServerDescription(name: "model") }
     func signIn(email: String, password: Secret) -> Secret { Secret("token") }
     func me() -> Translator { Translator(userID: 1, name: "Anna", email: "anna@example.org") }
 

@@ -4,6 +4,7 @@ import Sync
 import Synchronization
 import TML
 import Testing
+import Text
 import TranslationAPI
 
 /// The model server gives four keys a page and five pieces of news.

@@ -4,6 +4,7 @@ import Sync
 import TML
 import TestSupport
 import Testing
+import Text
 import TranslationAPI
 
 struct PushTests {

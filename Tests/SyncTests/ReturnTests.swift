@@ -3,6 +3,7 @@ import LocalStore
 import Sync
 import TML
 import Testing
+import Text
 import TranslationAPI
 
 /// A server that goes back to an earlier state.

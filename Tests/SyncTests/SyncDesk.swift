@@ -3,6 +3,7 @@ import LocalStore
 import Sync
 import TML
 import TestSupport
+import Text
 import TranslationAPI
 
 /// A store that has pulled everything from a model server.

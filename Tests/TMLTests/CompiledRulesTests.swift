@@ -1,5 +1,6 @@
 import LanguageData
 import Testing
+import Text
 
 @testable import TML
 
@@ -96,13 +97,13 @@ struct CompiledRulesTests {
         ]
 }
 
-extension JSONValue {
+extension JSON {
     /// Every text in it.
     fileprivate var texts: [String] {
         switch self {
-        case .text(let text): [text]
+        case .string(let text): [text]
         case .array(let items): items.flatMap(\.texts)
-        case .object(let members): members.values.flatMap(\.texts)
+        case .object(let members): members.dictionary.values.flatMap(\.texts)
         default: []
         }
     }

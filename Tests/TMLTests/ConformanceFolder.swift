@@ -1,13 +1,14 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import TML
 
 /// The vectors that say what an engine has to do, and the definitions of languages they name.
 enum ConformanceFolder {
-    static func json(_ path: String) throws -> JSONValue {
-        try #require(JSONValue(try Data(contentsOf: conformanceFolder.appending(path: path))))
+    static func json(_ path: String) throws -> JSON {
+        try #require(JSON(try Data(contentsOf: conformanceFolder.appending(path: path))))
     }
 
     /// The ids of the published definitions.
@@ -17,8 +18,8 @@ enum ConformanceFolder {
     }
 
     /// A published definition as it is written.
-    static func definition(_ id: String) throws -> JSONValue {
-        try #require(JSONValue(publishedDefinition(id)))
+    static func definition(_ id: String) throws -> JSON {
+        try #require(JSON(publishedDefinition(id)))
     }
 
     static func language(_ id: String) throws -> Language {

@@ -1,3 +1,5 @@
+import Text
+
 @testable import TML
 
 /// An example of the document: a fenced block is one or more of them, with empty lines between.

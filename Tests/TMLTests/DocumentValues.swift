@@ -1,3 +1,5 @@
+import Text
+
 @testable import TML
 
 /// The values of an example: `user=Anna (female); count=3; users=[A, B]; date=2026-02-28`.

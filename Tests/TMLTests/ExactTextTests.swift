@@ -1,6 +1,7 @@
 import TML
 import TestSupport
 import Testing
+import Text
 
 struct ExactTextTests {
     @Test(arguments: Compositions.pairs)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Text
 
 @testable import TML
 
@@ -18,7 +19,7 @@ enum Samples {
             vectors.flatMap { vector in
                 let translations = vector["translations"]?.array ?? []
                 return [vector["label"], vector["source_label"]].compactMap { $0?.text }
-                    + translations.compactMap { $0["label"]?.text }
+                    + translations.compactMap { $0["label"]?.strictString }
             })
     }
 
@@ -28,18 +29,18 @@ enum Samples {
         for folder in folders {
             let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []
             for name in names.compactMap({ $0 as? String }).sorted() where name.hasSuffix(".json") {
-                let json = JSONValue(try Data(contentsOf: folder.appending(path: name)))
+                let json = JSON(try Data(contentsOf: folder.appending(path: name)))
                 labels += texts(in: try #require(json))
             }
         }
         return distinct(labels)
     }
 
-    private static func texts(in json: JSONValue) -> [String] {
+    private static func texts(in json: JSON) -> [String] {
         switch json {
-        case .text(let text): [text]
+        case .string(let text): [text]
         case .array(let items): items.flatMap(texts)
-        case .object(let members): members.values.flatMap(texts)
+        case .object(let members): members.dictionary.values.flatMap(texts)
         default: []
         }
     }

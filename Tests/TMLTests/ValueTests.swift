@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import TML
 
@@ -25,13 +26,13 @@ struct ValueTests {
         ("\"\n\"", false), ("nul", false), ("1 2", false), ("\"\\x\"", false), ("\"\\u12\"", false),
     ])
     func onlyJSONIsRead(_ example: (text: String, isJSON: Bool)) {
-        #expect((JSONValue(example.text.utf8) != nil) == example.isJSON)
+        #expect((JSON(example.text.utf8) != nil) == example.isJSON)
     }
 
     @Test func escapesAndDepthAreSafe() {
-        #expect(JSONValue(#""\u00e9\ud83d\ude00\ud800x""#.utf8) == .text("é😀\u{FFFD}x"))
-        #expect(JSONValue(String(repeating: "[", count: 100_000).utf8) == nil)
-        #expect(JSONValue("99999999999999999999".utf8) == .decimal(1e20))
+        #expect(JSON(#""\u00e9\ud83d\ude00\ud800x""#.utf8) == .string("é😀\u{FFFD}x"))
+        #expect(JSON(String(repeating: "[", count: 100_000).utf8) == nil)
+        #expect(JSON("99999999999999999999".utf8) == .number(1e20))
     }
 
     @Test(arguments: [

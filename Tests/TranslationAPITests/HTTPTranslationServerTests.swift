@@ -3,6 +3,7 @@ import HTTP
 import TML
 import TestSupport
 import Testing
+import Text
 import TranslationAPI
 
 /// Each question: what is sent for it, and what the answers of the specification mean.

@@ -4,6 +4,7 @@ import Synchronization
 import TML
 import TestSupport
 import Testing
+import Text
 import TranslationAPI
 import Wire
 

@@ -11,7 +11,7 @@ import Testing
         func nested(_ depth: Int) throws -> Int {
             guard depth > 0 else { return 0 }
             var sum = 0
-            try Ahead.each(atOnce: 1, most: 1) { give in
+            try Prefetch.each(atOnce: 1, most: 1) { give in
                 for number in 0..<4 { try give(number) }
             } _: { (_: Int) in
                 if sum == 0 { sum = try nested(depth - 1) + 1 }
@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [0, 1, 255, 256, 257, 100_000])
     func everythingComesInOrder(count: Int) throws {
         var got: [Int] = []
-        try Ahead.each { give in
+        try Prefetch.each { give in
             for number in 0..<count { try give(number) }
         } _: {
             got.append($0)
@@ -41,7 +41,7 @@ import Testing
     @Test func theMakerWaitsForWhoIsSlow() throws {
         let made = Locked(0)
         var used = 0
-        try Ahead.each(atOnce: 1, most: 1) { give in
+        try Prefetch.each(atOnce: 1, most: 1) { give in
             for number in 0..<50 {
                 made.withLock { $0 += 1 }
                 try give(number)
@@ -58,7 +58,7 @@ import Testing
     func theMakersFailureIsTold(count: Int) {
         var used = 0
         #expect(throws: Broken(at: count)) {
-            try Ahead.each { give in
+            try Prefetch.each { give in
                 for number in 0..<count { try give(number) }
                 throw Broken(at: count)
             } _: { (_: Int) in
@@ -74,7 +74,7 @@ import Testing
         var used = 0
         let failure = Broken(at: failing)
         do {
-            try Ahead.each { give in
+            try Prefetch.each { give in
                 for number in 0..<count { try give(number) }
             } _: { number in
                 if number == failing { throw failure }

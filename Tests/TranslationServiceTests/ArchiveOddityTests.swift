@@ -3,6 +3,7 @@ import Foundation
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -11,25 +12,25 @@ import Wire
 @Suite struct ArchiveOddityTests {
     private let folder: TemporaryFolder
     private let service: TranslationService
-    private let boss = Session(userID: 1, isAdmin: true)
+    private let boss = ServiceSession(userID: 1, isAdmin: true)
 
     init() throws {
         folder = try TemporaryFolder()
         service = try TranslationService(
             path: folder.path("server.sqlite"), clock: { 1_700_000_000 })
-        try service.setAccount(
+        try service.accounts.set(
             email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
     }
 
     private func imported(_ archive: SmallArchive) throws -> Project.Key {
-        try service.importRelease(at: archive.pack(into: folder.url)).project
+        try service.archives.importRelease(at: archive.pack(into: folder.url)).project
     }
 
     private func translations(
         of label: String, _ description: String = "", in project: Project.Key,
         _ locale: String = "ru"
     ) throws -> [TranslationRecord] {
-        try service.translations(
+        try service.translations.page(
             boss, project, hash: KeyHash.key(label: label, description: description),
             locale: locale, statuses: [], page: PageRequest()
         ).records
@@ -38,7 +39,7 @@ import Wire
     private func key(
         _ label: String, in project: Project.Key
     ) throws -> TranslationKeyRecord {
-        try service.key(
+        try service.keys.record(
             boss, project, hash: KeyHash.key(label: label, description: ""), locale: "ru",
             include: [.sources])
     }
@@ -46,7 +47,7 @@ import Wire
     private func total(_ project: Project.Key, source: String) throws -> Int {
         var request = KeyListRequest(locale: "ru")
         request.sources = [source]
-        return try service.keys(boss, project, request).total
+        return try service.keys.page(boss, project, request).total
     }
 }
 
@@ -62,17 +63,17 @@ extension ArchiveOddityTests {
 
     @Test func aSourceWithinAnotherIsKnownByItsPath() throws {
         let project = try imported(.guide)
-        let definition = try service.definition(
+        let definition = try service.projects.definition(
             boss, project, locales: ["ru"], source: "/guide")
         let sources = try #require(definition.extensions?.sources)
         #expect(sources.members.map(\.name) == ["/guide", "toc", "legend"])
         #expect(sources["/guide"]?.object?.strings("sources") == ["toc", "legend"])
-        let position = try service.lastRevision(of: project)
+        let position = try service.changes.lastRevision(of: project)
         let met: JSONObject = [
             "source_keys": [["source": "/guide@:@toc", "keys": [["label": "Tides"]]]]
         ]
-        _ = try service.register(try KeyRegistration(met), in: project, boss, once: nil)
-        #expect(try service.lastRevision(of: project) == position)
+        _ = try service.keys.register(try KeyRegistration(met), in: project, boss, once: nil)
+        #expect(try service.changes.lastRevision(of: project) == position)
     }
 
     @Test func sourcesThatDifferInASlashShareAFile() throws {
@@ -86,7 +87,7 @@ extension ArchiveOddityTests {
     @Test func anEmptyListStandsForNoKeys() throws {
         let project = try imported(.guide)
         #expect(try total(project, source: "guide/closed") == 0)
-        let definition = try service.definition(
+        let definition = try service.projects.definition(
             boss, project, locales: ["ru"], source: "guide/closed")
         let closed = definition.extensions?.sources["guide/closed"]?.object
         #expect(closed?.strings("sources") == ["legend"])
@@ -142,7 +143,7 @@ extension ArchiveOddityTests {
         let project = try imported(.guide)
         var request = KeyListRequest(locale: "ru")
         request.lock = .locked
-        let locked = try service.keys(boss, project, request).records
+        let locked = try service.keys.page(boss, project, request).records
         #expect(locked.map(\.label) == ["Valid until {date}"])
     }
 
@@ -172,17 +173,18 @@ extension ArchiveOddityTests {
     }
 
     @Test func whatIsNotToBeTranslatedIsKeptOutOfLists() throws {
-        let report = try service.importRelease(at: SmallArchive.guide.pack(into: folder.url))
+        let report = try service.archives.importRelease(
+            at: SmallArchive.guide.pack(into: folder.url))
         #expect(report.unknownIgnored == 0)
         let request = KeyListRequest(locale: "ru")
-        #expect(try service.keys(boss, report.project, request).total == 55)
+        #expect(try service.keys.page(boss, report.project, request).total == 55)
     }
 
     /// Some SDKs take a file for missing when these letters are in it.
     @Test func theLettersXMLOfALabelAreEscapedWhereItIsPublished() throws {
         let project = try imported(.guide)
         let path = folder.path("again.tar.gz")
-        try service.export(project, to: path)
+        try service.archives.export(project, to: path)
         var keys = JSONObject()
         try ArchiveReader.each(of: path, limits: ArchiveLimits()) { _ in
             true

@@ -2,6 +2,7 @@ import Foundation
 import TML
 import TestSupport
 import Testing
+import Text
 
 @testable import TranslationService
 

@@ -31,10 +31,10 @@ import Wire
     @Test(arguments: ["all.tar", "all.tar.gz"])
     func whatIsBackedUpComesBack(name: String) throws {
         try stage.applied(stage.create("Входящие"), as: stage.translator)
-        try stage.service.backUp(to: folder.path(name))
+        try stage.service.maintenance.backUp(to: folder.path(name))
         let service = try restored(folder.path(name))
-        #expect(try service.check() == [])
-        let there = try service.translations(
+        #expect(try service.maintenance.check() == [])
+        let there = try service.translations.page(
             stage.reviewer, stage.key, hash: Stage.inbox, locale: "ru", statuses: [],
             page: PageRequest())
         #expect(there.records == (try stage.translations()))
@@ -50,18 +50,19 @@ import Wire
     @Test func aCursorFromAfterTheBackupIsKnownToBeUnknown() throws {
         let before = try stage.applied(stage.create("Раньше"), as: stage.anna)
         let known = try stage.cursor(before.revision)
-        try stage.service.backUp(to: folder.path("all.tar"))
+        try stage.service.maintenance.backUp(to: folder.path("all.tar"))
         let after = try stage.applied(stage.create("Позже"), as: stage.anna)
         let unknown = try stage.cursor(after.revision)
         let service = try restored(folder.path("all.tar"))
         let request = ChangesRequest(seen: known, changes: [stage.create("Иначе")])
-        let answer = try service.apply(request, to: stage.key, stage.anna)
+        let answer = try service.changes.apply(request, to: stage.key, stage.anna)
         #expect(answer.results.map(\.status) == [.applied])
-        #expect(try service.lastRevision(of: stage.key) == after.revision)
+        #expect(try service.changes.lastRevision(of: stage.key) == after.revision)
         #expect(throws: ServiceError.self) {
-            try service.feed(stage.anna, stage.key, since: unknown, locale: "ru", limit: 10)
+            try service.feed.page(stage.anna, stage.key, since: unknown, locale: "ru", limit: 10)
         }
-        let feed = try service.feed(stage.anna, stage.key, since: known, locale: "ru", limit: 10)
+        let feed = try service.feed.page(
+            stage.anna, stage.key, since: known, locale: "ru", limit: 10)
         #expect(feed.results.map(\.revision) == [after.revision])
         try service.close()
     }
@@ -82,7 +83,7 @@ import Wire
         Thread.detachNewThread {
             for batch in batches where !isDone.withLock({ $0 }) {
                 do {
-                    _ = try service.apply(batch, to: key, translator)
+                    _ = try service.changes.apply(batch, to: key, translator)
                     written.withLock { $0 += batch.changes.count }
                 } catch {
                     Issue.record("\(error)")
@@ -94,12 +95,12 @@ import Wire
         for number in 0..<5 {
             let before = written.withLock { $0 }
             let file = folder.path("backup-\(number).tar")
-            try service.backUp(to: file)
+            try service.maintenance.backUp(to: file)
             let copy = folder.path("copy-\(number)")
             try BackupReader.restore(file, into: copy)
             let restored = try TranslationService(path: copy + "/server.sqlite") { 0 }
-            #expect(try restored.check() == [])
-            let count = try #require(try restored.projectLines().first).translationCount
+            #expect(try restored.maintenance.check() == [])
+            let count = try #require(try restored.projects.lines().first).translationCount
             #expect(count >= before)
             counts.append(count)
             try restored.close()
@@ -111,8 +112,8 @@ import Wire
 
     @Test func nothingIsOverwritten() throws {
         let file = folder.path("all.tar")
-        try stage.service.backUp(to: file)
-        #expect(throws: ServiceError.self) { try stage.service.backUp(to: file) }
+        try stage.service.maintenance.backUp(to: file)
+        #expect(throws: ServiceError.self) { try stage.service.maintenance.backUp(to: file) }
         try BackupReader.restore(file, into: folder.path("restored"))
         #expect(throws: ServiceError.self) {
             try BackupReader.restore(file, into: folder.path("restored"))
@@ -120,13 +121,13 @@ import Wire
     }
 
     @Test func theTimeOfTheLastBackupIsKnown() throws {
-        #expect(stage.service.lastBackup == nil)
-        try stage.service.backUp(to: folder.path("all.tar"))
-        #expect(stage.service.lastBackup == stage.clock.now)
+        #expect(stage.service.maintenance.lastBackup == nil)
+        try stage.service.maintenance.backUp(to: folder.path("all.tar"))
+        #expect(stage.service.maintenance.lastBackup == stage.clock.now)
     }
 
     @Test func backupsAreForTheirOwnerOnly() throws {
-        try stage.service.backUp(to: folder.path("all.tar"))
+        try stage.service.maintenance.backUp(to: folder.path("all.tar"))
         let mode = try FileManager.default.attributesOfItem(
             atPath: folder.path("all.tar"))[.posixPermissions]
         #expect(mode as? Int == 0o600)
@@ -164,7 +165,7 @@ import Wire
         try stage.plant(
             "PRAGMA ignore_check_constraints = ON; UPDATE translationKey SET isIgnored = 7")
         let file = folder.path("all.tar")
-        #expect(throws: ServiceError.self) { try stage.service.backUp(to: file) }
+        #expect(throws: ServiceError.self) { try stage.service.maintenance.backUp(to: file) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 }

@@ -19,13 +19,13 @@ import Wire
             path: folder.path("server.sqlite"), clock: { 1_700_000_000 })
     }
 
-    private typealias Step = TranslationService.ImportStep
+    private typealias Step = Archives.ImportStep
 
     /// The sample project: the largest archive at hand.
     private func importSample(
         _ progress: (Step, Int, Int) -> Void = { _, _, _ in }
-    ) throws -> TranslationService.ImportReport {
-        try service.importRelease(
+    ) throws -> Archives.ImportReport {
+        try service.archives.importRelease(
             at: ExportedSample.path(in: .year2016), progress: progress)
     }
 
@@ -45,8 +45,8 @@ import Wire
 
     @Test func theLogHasEachStepOnce() throws {
         let report = try importSample()
-        let last = try service.lastRevision(of: report.project)
-        try service.read { db in
+        let last = try service.changes.lastRevision(of: report.project)
+        try service.database.read { db in
             let revisions = try Int.fetchAll(
                 db, sql: "SELECT revision FROM changeLog ORDER BY revision")
             #expect(revisions == Array(1...last))
@@ -66,7 +66,7 @@ import Wire
         let report = try importSample()
         let before = try targets()
         #expect(before.count > 100)
-        try service.write { db in
+        try service.database.write { db in
             let project = try #require(try StoredProject.find(db, key: report.project))
             let writer = ProjectWriter(db: db, project: project, actor: nil, now: 1_700_000_000)
             for row in try Row.fetchAll(db, sql: "SELECT key, locale, revision FROM target") {
@@ -83,11 +83,11 @@ import Wire
             SELECT sql FROM sqlite_schema
             WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY name
             """
-        let before = try service.read { try String.fetchAll($0, sql: indexes) }
+        let before = try service.database.read { try String.fetchAll($0, sql: indexes) }
         let first = try importSample()
         #expect(first.newTranslations > 100)
-        #expect(try service.check() == [])
-        try service.write { db in
+        #expect(try service.maintenance.check() == [])
+        try service.database.write { db in
             try db.execute(
                 sql: """
                     DELETE FROM changeLog; UPDATE project SET logFloor = lastRevision;
@@ -98,28 +98,28 @@ import Wire
         let again = try importSample()
         #expect(again.newTranslations > 30)
         #expect(again.newKeys > 3)
-        #expect(try service.check() == [])
-        #expect(try service.read { try String.fetchAll($0, sql: indexes) } == before)
+        #expect(try service.maintenance.check() == [])
+        #expect(try service.database.read { try String.fetchAll($0, sql: indexes) } == before)
     }
 
     @Test func referencesAreLookedAtAgainAfterwards() throws {
         _ = try importSample()
-        let isOn = try service.write { try Bool.fetchOne($0, sql: "PRAGMA foreign_keys") }
+        let isOn = try service.database.write { try Bool.fetchOne($0, sql: "PRAGMA foreign_keys") }
         #expect(isOn == true)
     }
 
     private func targets() throws -> [Row] {
-        try service.read { db in
+        try service.database.read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM target ORDER BY key, locale")
         }
     }
 
     @Test func textsAreFoundAndTheIndexIsSound() throws {
         let report = try importSample()
-        try service.setAccount(
+        try service.accounts.set(
             email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
         var request = KeyListRequest(locale: "ru")
-        let text = try service.read { db in
+        let text = try service.database.read { db in
             try String.fetchOne(
                 db,
                 sql: """
@@ -128,41 +128,13 @@ import Wire
                     """)
         }
         request.words = [try #require(text)]
-        let page = try service.keys(
-            Session(userID: 1, isAdmin: true), report.project, request)
+        let page = try service.keys.page(
+            ServiceSession(userID: 1, isAdmin: true), report.project, request)
         #expect(page.total > 0)
-        try service.write { db in
+        try service.database.write { db in
             for table in ["keyText", "translationText"] {
                 try db.execute(
                     sql: "INSERT INTO \(table) (\(table), rank) VALUES ('integrity-check', 1)")
-            }
-        }
-    }
-
-    @Test(arguments: [
-        ("{}", []), ("{\"a\": 1}", ["a=1"]),
-        (" {\"a\":[{\"b\":\"}]\\\"\"}], \"c\" : {} } ", ["a=[{\"b\":\"}]\\\"\"}]", "c={}"]),
-        ("{\"\\u0061\":null}", ["a=null"]),
-    ])
-    func membersOfAnObjectAreToldOneByOne(text: String, expected: [String]) throws {
-        var members = try ObjectMembers(of: Array(text.utf8))
-        var found: [String] = []
-        while let member = try members.next() {
-            found.append("\(try members.name(of: member))=\(try members.json(member).text)")
-        }
-        #expect(found == expected)
-    }
-
-    @Test(arguments: [
-        "", "[]", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,}", "{,}", "{\"a\":1}x",
-        "{\"a\":1 \"b\":2}", "{\"a\" 1}", "{\"a\":[}", "{\"a\":tru}", "{\"a\":}", "{a:1}",
-        "{\"a\":\"", "{\"a\":\"\\",
-    ])
-    func whatIsNoObjectIsRefused(text: String) {
-        #expect(throws: WireError.self) {
-            var members = try ObjectMembers(of: Array(text.utf8))
-            while let member = try members.next() {
-                _ = try (members.name(of: member), members.json(member))
             }
         }
     }

@@ -1,6 +1,7 @@
 import Catalog
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -84,7 +85,7 @@ import Wire
             stage.create(
                 "текст \(rule)", Stage.messages, context: ["count": ["number": rule]], base: base)
         }
-        let response = try stage.service.apply(
+        let response = try stage.service.changes.apply(
             ChangesRequest(changes: changes), to: stage.key, stage.translator)
         #expect(response.results.map(\.status) == [.applied, .applied, .applied])
     }
@@ -197,7 +198,7 @@ import Wire
         var edit = stage.about(made, .update)
         edit.data.label = "Почта"
         #expect(try stage.applied(edit, as: stage.anna).revision == made.revision)
-        #expect(try stage.service.lastRevision(of: stage.key) == made.revision)
+        #expect(try stage.service.changes.lastRevision(of: stage.key) == made.revision)
     }
 
     @Test func anEditIntoAnothersTextIsRefused() throws {

@@ -4,6 +4,7 @@ import GRDB
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -31,12 +32,12 @@ import Wire
         try stage.applied(vote, as: stage.reviewer)
         try stage.applied(stage.about(first, .approve), as: stage.reviewer)
         _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
-        _ = try stage.service.setDetails(
+        _ = try stage.service.keyDetails.set(
             stage.session(.manager), stage.key, hash: Stage.short, ["ignored": true], once: nil)
     }
 
     @Test func aWholeDatabaseIsNotBlamed() throws {
-        #expect(try stage.service.check() == [])
+        #expect(try stage.service.maintenance.check() == [])
     }
 
     @Test(arguments: [
@@ -121,8 +122,8 @@ import Wire
         try stage.plant(plant.sql)
         let found = try #require(try found(plant))
         #expect(found.isDerived)
-        try stage.service.repair()
-        #expect(try stage.service.check() == [])
+        try stage.service.maintenance.repair()
+        #expect(try stage.service.maintenance.check() == [])
     }
 
     @Test(arguments: [
@@ -183,7 +184,7 @@ import Wire
     func whatNobodyCanKnowIsToldButNotTouched(plant: Plant) throws {
         try stage.plant(plant.sql)
         #expect(try #require(try found(plant)).isDerived == false)
-        try stage.service.repair()
+        try stage.service.maintenance.repair()
         _ = try #require(try found(plant))
     }
 
@@ -198,13 +199,13 @@ import Wire
         // A connection that has read the schema already would not see it.
         let again = try TranslationService(
             path: stage.folder.appending(path: "data/server.sqlite").path, clock: { 0 })
-        let damages = try again.check()
+        let damages = try again.maintenance.check()
         try again.close()
         #expect(damages.contains { $0.subject == "file" && !$0.isDerived }, "\(damages)")
     }
 
     @Test func manyPlacesAreCountedAndTheFirstTold() throws {
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: """
                     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25)
@@ -212,13 +213,14 @@ import Wire
                     SELECT 1, 'planted ' || i, 'x', 1, 0, 0 FROM n
                     """)
         }
-        let damage = try #require(try stage.service.check().first { $0.subject == "sources" })
+        let damage = try #require(
+            try stage.service.maintenance.check().first { $0.subject == "sources" })
         #expect(damage.count == 25)
         #expect(damage.places.count == 10)
     }
 
-    private func found(_ plant: Plant) throws -> TranslationService.Damage? {
-        let damages = try stage.service.check()
+    private func found(_ plant: Plant) throws -> Maintenance.Damage? {
+        let damages = try stage.service.maintenance.check()
         return damages.first { damage in
             damage.subject == plant.subject && damage.places.contains { $0.contains(plant.says) }
         }

@@ -1,6 +1,7 @@
 import Catalog
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -11,31 +12,32 @@ import Wire
 
     init() throws {
         stage = try Stage()
-        try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        try stage.service.members.setRole(.manager, of: "reviewer@example.com", in: stage.key)
     }
 
     private func comment(
-        _ message: String, on hash: String = Stage.inbox, as session: Session? = nil
+        _ message: String, on hash: String = Stage.inbox, as session: ServiceSession? = nil
     ) throws -> JSONObject {
-        let answer = try stage.service.addComment(
+        let answer = try stage.service.comments.add(
             session ?? stage.anna, stage.key, hash: hash,
             ["locale": "ru", "message": .string(message)], once: nil)
-        #expect(answer.status == 201)
+        #expect(answer.outcome == .made)
         return try #require(answer.body.object?["comment"]?.object)
     }
 
     private func feed(
-        since: Int, as session: Session? = nil
+        since: Int, as session: ServiceSession? = nil
     ) throws -> [FeedItemRecord] {
-        try stage.service.feed(
+        try stage.service.feed.page(
             session ?? stage.translator, stage.key, since: String(since), locale: "ru", limit: 100
         ).results
     }
 
-    private func position() throws -> Int { try stage.service.lastRevision(of: stage.key) }
+    private func position() throws -> Int { try stage.service.changes.lastRevision(of: stage.key) }
 
     private func set(_ details: JSONObject, _ hash: String = Stage.inbox) throws {
-        _ = try stage.service.setDetails(stage.reviewer, stage.key, hash: hash, details, once: nil)
+        _ = try stage.service.keyDetails.set(
+            stage.reviewer, stage.key, hash: hash, details, once: nil)
     }
 
     @Test func aCommentTakesTheNextRevisionAndIsInTheFeed() throws {
@@ -54,13 +56,13 @@ import Wire
     @Test func aRemovedCommentLeavesATombstone() throws {
         let id = try #require(try comment("Hm")["id"]?.integer)
         let before = try position()
-        _ = try stage.service.removeComment(stage.anna, id: id, once: nil)
+        _ = try stage.service.comments.remove(stage.anna, id: id, once: nil)
         let news = try feed(since: before)
         #expect(news.map(\.action) == ["deleted"])
         #expect(news[0].id == id)
         #expect(news[0].other == nil)
         #expect(throws: ServiceError.notFound("There is no such comment")) {
-            try stage.service.removeComment(stage.anna, id: id, once: nil)
+            try stage.service.comments.remove(stage.anna, id: id, once: nil)
         }
     }
 
@@ -74,7 +76,7 @@ import Wire
 
     @Test func labelsReplaceThoseOfBefore() throws {
         let before = try position()
-        let answer = try stage.service.setLabels(
+        let answer = try stage.service.keyDetails.setLabels(
             stage.reviewer, stage.key, hash: Stage.messages,
             ["labels": [" inbox ", "plural", "inbox"]], once: nil)
         let key = answer.body.object?["translation_key"]?.object
@@ -83,7 +85,8 @@ import Wire
         let news = try feed(since: before)
         #expect(news.map(\.type) == ["label"])
         #expect(news[0].translationKey?.labels == ["inbox", "plural"])
-        let names = try stage.service.labels(stage.anna, stage.key, page: PageRequest()).records
+        let names = try stage.service.keyDetails.labels(stage.anna, stage.key, page: PageRequest())
+            .records
         #expect(
             names == [
                 ["name": "inbox", "key_count": 1], ["name": "menu", "key_count": 1],
@@ -93,7 +96,7 @@ import Wire
 
     @Test func theSameLabelsAreNoChange() throws {
         let before = try position()
-        _ = try stage.service.setLabels(
+        _ = try stage.service.keyDetails.setLabels(
             stage.reviewer, stage.key, hash: Stage.messages, ["labels": ["plural", "menu"]],
             once: nil)
         #expect(try position() == before)
@@ -101,11 +104,11 @@ import Wire
 
     @Test func labelsOfHiddenPhrasesAreNotCounted() throws {
         for hash in [Stage.hard, Stage.ignored] {
-            _ = try stage.service.setLabels(
+            _ = try stage.service.keyDetails.setLabels(
                 stage.reviewer, stage.key, hash: hash, ["labels": ["secret", "menu"]], once: nil)
         }
-        func count(_ session: Session, _ name: String) throws -> Int? {
-            try stage.service.labels(session, stage.key, page: PageRequest()).records
+        func count(_ session: ServiceSession, _ name: String) throws -> Int? {
+            try stage.service.keyDetails.labels(session, stage.key, page: PageRequest()).records
                 .compactMap(\.object).first { $0["name"]?.string == name }?["key_count"]?.integer
         }
         #expect(try count(stage.anna, "secret") == nil)
@@ -123,14 +126,14 @@ import Wire
         #expect(news.map(\.action) == ["deleted"])
         #expect(news[0].key == Stage.inbox)
         #expect(news[0].translationKey == nil)
-        let list = try stage.service.keys(
+        let list = try stage.service.keys.page(
             stage.translator, stage.key, KeyListRequest(locale: "ru"))
         #expect(!list.records.map(\.key).contains(Stage.inbox))
         #expect(throws: ServiceError.notFound("There is no such phrase")) {
-            try stage.service.key(
+            try stage.service.keys.record(
                 stage.translator, stage.key, hash: Stage.inbox, locale: nil, include: [])
         }
-        let sources = try stage.service.sources(
+        let sources = try stage.service.sources.page(
             stage.translator, stage.key, search: "navigation", page: PageRequest())
         #expect(sources.records.map(\.keyCount) == [1])
         let fromStart = try feed(since: 0)
@@ -149,7 +152,7 @@ import Wire
         #expect(news[0].translationKey?.label == "Inbox")
         #expect(news[1].translation?.id == made.id)
         #expect(news.last?.target?.isLocked == true)
-        let sources = try stage.service.sources(
+        let sources = try stage.service.sources.page(
             stage.translator, stage.key, search: "navigation", page: PageRequest())
         #expect(sources.records.map(\.keyCount) == [2])
     }
@@ -173,7 +176,7 @@ import Wire
     @Test func detailsAreSetAndTakenBack() throws {
         try set(["max_length": 10, "note": "A noun"])
         func key() throws -> TranslationKeyRecord {
-            try stage.service.key(
+            try stage.service.keys.record(
                 stage.anna, stage.key, hash: Stage.inbox, locale: nil, include: [])
         }
         #expect(try key().maxLength == 10)
@@ -205,23 +208,24 @@ import Wire
     }
 
     @Test func followedPhrasesAreListed() throws {
-        func list(_ session: Session) throws -> [String] {
+        func list(_ session: ServiceSession) throws -> [String] {
             let request = try KeyListRequest(
                 RequestParameters([(name: "followed", value: "true")]))
-            return try stage.service.keys(session, stage.key, request).records.map(\.key)
+            return try stage.service.keys.page(session, stage.key, request).records.map(\.key)
         }
         for hash in [Stage.short, Stage.inbox, Stage.inbox] {
-            _ = try stage.service.setFollowing(
+            _ = try stage.service.keyDetails.setFollowing(
                 true, stage.anna, stage.key, hash: hash, once: nil)
         }
         #expect(try list(stage.anna) == [Stage.inbox, Stage.short])
         #expect(try list(stage.translator).isEmpty)
-        _ = try stage.service.setFollowing(
+        _ = try stage.service.keyDetails.setFollowing(
             false, stage.anna, stage.key, hash: Stage.short, once: nil)
         #expect(try list(stage.anna) == [Stage.inbox])
         #expect(throws: ServiceError.self) {
-            try stage.service.setFollowing(
-                true, Session(applicationOf: stage.key), stage.key, hash: Stage.inbox, once: nil)
+            try stage.service.keyDetails.setFollowing(
+                true, ServiceSession(applicationOf: stage.key), stage.key, hash: Stage.inbox,
+                once: nil)
         }
     }
 

@@ -2,6 +2,7 @@ import Catalog
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -21,7 +22,7 @@ import Wire
         #expect(edited.label == ExactText("caf" + new))
         #expect(edited.contentRevision > made.contentRevision)
         #expect(try stage.translations().map(\.label) == [ExactText("caf" + new)])
-        let history = try stage.service.history(
+        let history = try stage.service.translations.history(
             stage.translator, translation: made.id, page: PageRequest()
         ).records
         #expect(history.map { $0.object?["label"] } == [.string("caf" + old)])
@@ -62,7 +63,7 @@ import Wire
         try stage.applied(stage.create("caf" + other, Stage.short), as: stage.translator)
         for (hash, text) in [(Stage.inbox, one), (Stage.short, other)] {
             let label = hash == Stage.inbox ? "Inbox" : "Go"
-            let found = try stage.service.memory(
+            let found = try stage.service.memory.matches(
                 stage.anna, stage.key, MemoryRequest(.text(label), locale: "ru"))
             #expect(found.map { $0.object?["label"] } == [.string("caf" + text)])
         }
@@ -73,7 +74,7 @@ import Wire
         let manager = stage.reviewer
         for label in [one, other] {
             let hash = KeyHash.key(label: "Caf" + label, description: "")
-            try stage.service.write { db in
+            try stage.service.database.write { db in
                 let access = try Access(writing: db, manager, stage.key, now: 0)
                 let writer = ProjectWriter(db: db, project: access.project, actor: nil, now: 0)
                 _ = try writer.register(
@@ -86,22 +87,23 @@ import Wire
 
     @Test(arguments: Compositions.pairs)
     func aCorrectedNoteOfAKeyIsKept(old: String, new: String) throws {
-        try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        try stage.service.members.setRole(.manager, of: "reviewer@example.com", in: stage.key)
         for note in [old, new] {
-            let revision = try stage.service.lastRevision(of: stage.key)
-            _ = try stage.service.setDetails(
+            let revision = try stage.service.changes.lastRevision(of: stage.key)
+            _ = try stage.service.keyDetails.set(
                 stage.reviewer, stage.key, hash: Stage.inbox, ["note": .string(note)], once: nil)
-            #expect(try stage.service.lastRevision(of: stage.key) > revision)
+            #expect(try stage.service.changes.lastRevision(of: stage.key) > revision)
         }
     }
 
     @Test(arguments: Compositions.pairs)
     func tagsOfBothCompositionsAreTwo(one: String, other: String) throws {
-        try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        try stage.service.members.setRole(.manager, of: "reviewer@example.com", in: stage.key)
         let both: JSON = .array([.string(one), .string(other)])
-        _ = try stage.service.setLabels(
+        _ = try stage.service.keyDetails.setLabels(
             stage.reviewer, stage.key, hash: Stage.inbox, ["labels": both], once: nil)
-        let labels = try stage.service.labels(stage.reviewer, stage.key, page: PageRequest())
+        let labels = try stage.service.keyDetails.labels(
+            stage.reviewer, stage.key, page: PageRequest())
         let names = Set(labels.records.compactMap { $0.object?["name"] })
         #expect(names.isSuperset(of: [.string(one), .string(other)]))
     }

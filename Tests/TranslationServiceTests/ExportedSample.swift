@@ -15,10 +15,11 @@ enum ExportedSample {
         let folder = try TemporaryFolder()
         let service = try TranslationService(
             path: folder.path("server.sqlite"), clock: { 1_700_000_000 })
-        _ = try service.installDemo()
-        let project = try #require(service.projectLines().first).key
+        _ = try service.demo.install()
+        let project = try #require(service.projects.lines().first).key
         for shape in BundleShape.allCases {
-            try service.export(project, to: folder.path("\(shape.rawValue).tar.gz"), shape: shape)
+            try service.archives.export(
+                project, to: folder.path("\(shape.rawValue).tar.gz"), shape: shape)
         }
         try service.close()
         return folder

@@ -1,6 +1,7 @@
 import Catalog
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -11,7 +12,8 @@ import Wire
     init() throws { stage = try Stage() }
 
     private func feed(_ since: String?, limit: Int = 1000) throws -> ChangeFeed {
-        try stage.service.feed(stage.reviewer, stage.key, since: since, locale: "ru", limit: limit)
+        try stage.service.feed.page(
+            stage.reviewer, stage.key, since: since, locale: "ru", limit: limit)
     }
 
     @Test func aPageSaysWhetherThereIsMore() throws {
@@ -51,7 +53,7 @@ import Wire
         try stage.applied(stage.create("Почта"), as: stage.reviewer)
         let start = try feed(nil).cursor
         for fields: JSONObject in [["ignored": true], ["ignored": false], ["note": "Short"]] {
-            _ = try stage.service.setDetails(
+            _ = try stage.service.keyDetails.set(
                 stage.session(.manager), stage.key, hash: Stage.inbox, fields, once: nil)
         }
         let news = try feed(start).results
@@ -62,9 +64,9 @@ import Wire
 
     private func register(_ label: String, in source: String) throws {
         let keys: JSON = [["source": .string(source), "keys": [["label": .string(label)]]]]
-        _ = try stage.service.register(
+        _ = try stage.service.keys.register(
             KeyRegistration(["source_keys": keys]), in: stage.key,
-            Session(applicationOf: stage.key), once: nil)
+            ServiceSession(applicationOf: stage.key), once: nil)
     }
 
     @Test func aReviewersNoteIsKeptWithTheStep() throws {

@@ -2,6 +2,7 @@ import Catalog
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -12,18 +13,19 @@ import Wire
     init() throws { stage = try Stage() }
 
     private func feed(_ since: String?, limit: Int = 1000) throws -> ChangeFeed {
-        try stage.service.feed(stage.reviewer, stage.key, since: since, locale: "ru", limit: limit)
+        try stage.service.feed.page(
+            stage.reviewer, stage.key, since: since, locale: "ru", limit: limit)
     }
 
     @Test func everyStepTakesTheNextNumber() throws {
-        let before = try stage.service.lastRevision(of: stage.key)
+        let before = try stage.service.changes.lastRevision(of: stage.key)
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         #expect(made.revision == before + 1)
         let approved = try stage.applied(stage.about(made, .approve), as: stage.reviewer)
         #expect(approved.revision == before + 2)
         _ = try stage.send(stage.create(" "), as: stage.anna)
         _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
-        #expect(try stage.service.lastRevision(of: stage.key) == before + 3)
+        #expect(try stage.service.changes.lastRevision(of: stage.key) == before + 3)
         let news = try feed(String(before)).results
         #expect(news.map(\.revision) == [before + 2, before + 3])
         #expect(news.map(\.type) == ["translation", "lock"])
@@ -39,7 +41,7 @@ import Wire
         let news = try feed(start.cursor)
         #expect(news.results.isEmpty)
         #expect(try news.cursor == stage.cursor(french.revision))
-        let all = try stage.service.feed(
+        let all = try stage.service.feed.page(
             stage.reviewer, stage.key, since: start.cursor, locale: nil, limit: 10)
         #expect(all.results.map(\.locale) == ["fr"])
     }
@@ -58,14 +60,14 @@ import Wire
     }
 
     @Test func aCursorFromTheFutureHasExpired() throws {
-        let last = try stage.service.lastRevision(of: stage.key)
+        let last = try stage.service.changes.lastRevision(of: stage.key)
         let expired = ServiceError.cursorExpired(cursor: try stage.cursor(last), wentBack: true)
         #expect(throws: expired) { try feed(String(last + 1)) }
         #expect(throws: expired) { try feed("\(last + 1)-mark") }
     }
 
     @Test func aCursorOfAnotherHistoryHasExpired() throws {
-        let last = try stage.service.lastRevision(of: stage.key)
+        let last = try stage.service.changes.lastRevision(of: stage.key)
         let cursor = try stage.cursor(last)
         #expect(try feed(cursor).results.isEmpty)
         let other = "\(last)-" + (cursor.split(separator: "-").last.map { "0\($0)" } ?? "")
@@ -73,18 +75,18 @@ import Wire
         #expect(throws: expired) { try feed(other) }
         for seen in [other, String(last + 1)] {
             #expect(throws: expired) {
-                try stage.service.feed(
+                try stage.service.feed.page(
                     stage.reviewer, stage.key, since: "0", seen: seen, locale: "ru", limit: 1)
             }
             #expect(throws: expired) {
-                try stage.service.apply(
+                try stage.service.changes.apply(
                     ChangesRequest(seen: seen, changes: [stage.create("Почта")]), to: stage.key,
                     stage.anna)
             }
         }
-        #expect(try stage.service.lastRevision(of: stage.key) == last)
+        #expect(try stage.service.changes.lastRevision(of: stage.key) == last)
         let request = ChangesRequest(seen: cursor, changes: [stage.create("Почта")])
-        let answer = try stage.service.apply(request, to: stage.key, stage.anna)
+        let answer = try stage.service.changes.apply(request, to: stage.key, stage.anna)
         #expect(try answer.cursor == stage.cursor(last + 1))
     }
 
@@ -92,7 +94,7 @@ import Wire
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         stage.clock.advance(Limits.logLifetime + 1)
         try stage.applied(stage.create("Входящие"), as: stage.anna)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         let fresh = try stage.cursor(made.revision + 1)
         #expect(throws: ServiceError.cursorExpired(cursor: fresh, wentBack: false)) {
             try feed(String(made.revision - 1))
@@ -106,15 +108,15 @@ import Wire
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         let cursor = try stage.cursor(made.revision)
         stage.clock.advance(Limits.logLifetime)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         #expect(try feed(String(made.revision - 1)).results.count == 1)
         stage.clock.advance(1)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         #expect(throws: ServiceError.self) { try feed(String(made.revision - 1)) }
-        #expect(try feed(String(stage.service.lastRevision(of: stage.key))).results.isEmpty)
+        #expect(try feed(String(stage.service.changes.lastRevision(of: stage.key))).results.isEmpty)
         // The step is forgotten, and with it whether it was that one.
         #expect(try feed(cursor).results.isEmpty)
-        #expect(try stage.service.check() == [])
+        #expect(try stage.service.maintenance.check() == [])
     }
 
     @Test(arguments: [1, 2, 3, 4, 5])

@@ -8,14 +8,14 @@ import Testing
 @Suite struct FullDiskTests {
     @Test func theAdministratorIsToldThatThereIsNoRoom() throws {
         let stage = try Stage()
-        try stage.service.pool.writeWithoutTransaction { db in
+        try stage.service.database.pool.writeWithoutTransaction { db in
             let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
             try db.execute(sql: "PRAGMA max_page_count = \(pages)")
         }
         var text = ""
         for number in 0..<10_000 where text.isEmpty {
             do {
-                try stage.service.setAccount(
+                try stage.service.accounts.set(
                     email: "somebody\(number)@example.com",
                     name: String(repeating: "x", count: 4000), passwordHash: "-", isAdmin: false)
             } catch {

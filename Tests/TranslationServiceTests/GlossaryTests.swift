@@ -1,6 +1,7 @@
 import Catalog
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -10,18 +11,18 @@ import Wire
 
     init() throws {
         stage = try Stage()
-        try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        try stage.service.members.setRole(.manager, of: "reviewer@example.com", in: stage.key)
     }
 
     @discardableResult
     private func add(_ fields: JSONObject) throws -> JSONObject {
-        let answer = try stage.service.addTerm(stage.reviewer, stage.key, fields, once: nil)
-        #expect(answer.status == 201)
+        let answer = try stage.service.glossary.add(stage.reviewer, stage.key, fields, once: nil)
+        #expect(answer.outcome == .made)
         return try #require(answer.body.object?["glossary"]?.object)
     }
 
     private func words(search: String? = nil, locale: String? = nil) throws -> [String] {
-        try stage.service.glossary(
+        try stage.service.glossary.page(
             stage.anna, stage.key, search: search, locale: locale, page: PageRequest()
         ).records.compactMap { $0.object?["keyword"]?.string }
     }
@@ -31,7 +32,7 @@ import Wire
             "keyword": " release ", "description": "A published set of translations",
             "translations": ["RU": "релиз", "fr": ""], "part_of_speech": "noun",
         ])
-        let revision = try stage.service.lastRevision(of: stage.key)
+        let revision = try stage.service.changes.lastRevision(of: stage.key)
         #expect(
             JSON.object(made) == [
                 "id": 1, "keyword": "release", "description": "A published set of translations",
@@ -58,21 +59,21 @@ import Wire
     @Test func aChangeLeavesWhatItDoesNotName() throws {
         let id = try #require(
             try add(["keyword": "release", "translations": ["ru": "релиз"]])["id"]?.integer)
-        let before = try stage.service.lastRevision(of: stage.key)
-        let answer = try stage.service.changeTerm(
+        let before = try stage.service.changes.lastRevision(of: stage.key)
+        let answer = try stage.service.glossary.change(
             stage.reviewer, id: id, ["description": "A set"], once: nil)
         let term = answer.body.object?["glossary"]?.object
         #expect(term?["keyword"] == "release")
         #expect(term?["translations"] == ["ru": "релиз"])
         #expect(term?["description"] == "A set")
-        let news = try stage.service.feed(
+        let news = try stage.service.feed.page(
             stage.anna, stage.key, since: String(before), locale: "ru", limit: 10
         ).results
         #expect(news.map(\.type) == ["glossary"])
         #expect(news[0].other == term.map { .object($0) })
-        _ = try stage.service.removeTerm(stage.reviewer, id: id, once: nil)
+        _ = try stage.service.glossary.remove(stage.reviewer, id: id, once: nil)
         #expect(try words().isEmpty)
-        let last = try stage.service.feed(
+        let last = try stage.service.feed.page(
             stage.anna, stage.key, since: String(before), locale: nil, limit: 10
         ).results
         #expect(last.map(\.action) == ["deleted"])

@@ -1,6 +1,7 @@
 import Catalog
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -19,7 +20,7 @@ import Wire
         #expect(second.status == .duplicate)
         #expect(second.translation == first.translation)
         #expect(second.target == first.target)
-        #expect(try stage.service.lastRevision(of: stage.key) == first.revision)
+        #expect(try stage.service.changes.lastRevision(of: stage.key) == first.revision)
         #expect(try stage.translations().first?.rank == 1)
     }
 
@@ -27,7 +28,7 @@ import Wire
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         let change = stage.about(made, .approve)
         let first = try stage.send(change, as: stage.translator)
-        try stage.service.setRole(.reviewer, of: "translator@example.com", in: stage.key)
+        try stage.service.members.setRole(.reviewer, of: "translator@example.com", in: stage.key)
         let second = try stage.send(change, as: stage.translator)
         #expect(second.status == .duplicate)
         #expect(second.failure?.reason == "forbidden")
@@ -53,10 +54,10 @@ import Wire
         let change = stage.create("Входящие")
         _ = try stage.send(change, as: stage.translator)
         stage.clock.advance(Limits.answerLifetime)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         #expect(try stage.send(change, as: stage.translator).status == .duplicate)
         stage.clock.advance(1)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         #expect(try stage.send(change, as: stage.translator).status == .applied)
     }
 
@@ -65,7 +66,7 @@ import Wire
         var edit = stage.change(.update)
         edit.ref = create.id
         edit.data.label = "Почта"
-        let response = try stage.service.apply(
+        let response = try stage.service.changes.apply(
             ChangesRequest(changes: [create, edit]), to: stage.key, stage.translator)
         #expect(response.results.map(\.status) == [.applied, .applied])
         var later = stage.change(.vote)
@@ -89,14 +90,14 @@ import Wire
         var vote = stage.change(.vote)
         vote.ref = create.id
         vote.data.value = 1
-        let response = try stage.service.apply(
+        let response = try stage.service.changes.apply(
             ChangesRequest(changes: [create, vote]), to: stage.key, stage.translator)
         #expect(response.results.map(\.status) == [.rejected, .skipped])
         #expect(response.results[1].failure?.reason == "dependency")
         create.id = "again"
         create.data.label = "Входящие"
         vote.ref = create.id
-        let second = try stage.service.apply(
+        let second = try stage.service.changes.apply(
             ChangesRequest(changes: [create, vote]), to: stage.key, stage.translator)
         #expect(second.results.map(\.status) == [.applied, .applied])
     }
@@ -111,7 +112,7 @@ import Wire
     @Test func aBatchThatIsTooLongIsRefusedAsAWhole() throws {
         let changes = (0...Limits.batch).map { stage.create("текст \($0)") }
         #expect(throws: ServiceError.tooLarge("A batch has at most 100 changes")) {
-            try stage.service.apply(
+            try stage.service.changes.apply(
                 ChangesRequest(changes: changes), to: stage.key, stage.translator)
         }
         #expect(try stage.translations().isEmpty)

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -10,7 +11,7 @@ import Wire
 final class ImportStage {
     let folder: URL
     let service: TranslationService
-    let boss = Session(userID: 1, isAdmin: true)
+    let boss = ServiceSession(userID: 1, isAdmin: true)
     private let key = Project.Key("abc")
 
     init() {
@@ -19,7 +20,7 @@ final class ImportStage {
         do {
             service = try TranslationService(
                 path: folder.appending(path: "server.sqlite").path, clock: { 1_700_000_000 })
-            try service.setAccount(
+            try service.accounts.set(
                 email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
         } catch {
             preconditionFailure("the stage cannot be made: \(error)")
@@ -35,10 +36,10 @@ final class ImportStage {
         }
     }
 
-    func run(_ tar: TarBuilder) throws -> TranslationService.ImportReport {
+    func run(_ tar: TarBuilder) throws -> Archives.ImportReport {
         let file = folder.appending(path: "archive.tar")
         try Data(tar.archive).write(to: file)
-        return try service.importRelease(at: file.path)
+        return try service.archives.importRelease(at: file.path)
     }
 
     /// What every archive has, of the project `abc` in English.
@@ -65,14 +66,15 @@ final class ImportStage {
 
     /// What apps are given for a key in Russian, the first of them first.
     func usable(_ label: String) throws -> [ExactText] {
-        try service.usableTranslations(
-            Session(applicationOf: key), key, hash: KeyHash.key(label: label, description: ""),
+        try service.translations.usable(
+            ServiceSession(applicationOf: key), key,
+            hash: KeyHash.key(label: label, description: ""),
             locale: "ru", page: PageRequest()
         ).records.map(\.label)
     }
 
     func key(_ label: String, _ description: String = "") throws -> TranslationKeyRecord {
-        try service.key(
+        try service.keys.record(
             boss, key, hash: KeyHash.key(label: label, description: description), locale: "ru",
             include: [])
     }
@@ -83,7 +85,7 @@ final class ImportStage {
         change.key = KeyHash.key(label: label, description: "")
         change.locale = "ru"
         change.data.label = text
-        let response = try service.apply(ChangesRequest(changes: [change]), to: key, boss)
+        let response = try service.changes.apply(ChangesRequest(changes: [change]), to: key, boss)
         #expect(response.results.map(\.status) == [.applied])
     }
 }

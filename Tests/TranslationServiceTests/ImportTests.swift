@@ -3,6 +3,7 @@ import Foundation
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -10,23 +11,23 @@ import Wire
 @Suite struct ImportTests {
     let folder: URL
     let service: TranslationService
-    let boss = Session(userID: 1, isAdmin: true)
+    let boss = ServiceSession(userID: 1, isAdmin: true)
 
     init() throws {
         folder = FileManager.default.temporaryDirectory
             .appending(path: "tml-import-\(UUID().uuidString)")
         service = try TranslationService(
             path: folder.appending(path: "server.sqlite").path, clock: { 1_700_000_000 })
-        try service.setAccount(
+        try service.accounts.set(
             email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
     }
 
     private func run(
         _ tar: TarBuilder, limits: ArchiveLimits = ArchiveLimits(), cutTo count: Int? = nil
-    ) throws -> TranslationService.ImportReport {
+    ) throws -> Archives.ImportReport {
         let file = folder.appending(path: "archive.tar")
         try Data(tar.archive.prefix(count ?? .max)).write(to: file)
-        return try service.importRelease(at: file.path, limits: limits)
+        return try service.archives.importRelease(at: file.path, limits: limits)
     }
 
     /// Two keys of the guide are not to be translated.
@@ -61,18 +62,18 @@ import Wire
         _ path: String, _ keys: Int, _ translations: Int, _ sources: Int,
         ignored: Int = 0, locales: [String] = ["en", "ru"]
     ) throws {
-        let report = try service.importRelease(at: path)
+        let report = try service.archives.importRelease(at: path)
         #expect(report.newKeys == keys)
         #expect(report.newTranslations == translations)
         #expect(report.sources == sources)
         #expect(report.locales.sorted() == locales)
         #expect(report.foreignHashes == 0)
-        let position = try service.lastRevision(of: report.project)
-        let again = try service.importRelease(at: path)
+        let position = try service.changes.lastRevision(of: report.project)
+        let again = try service.archives.importRelease(at: path)
         #expect(again.newKeys + again.changedKeys == 0)
         #expect(again.newTranslations + again.changedTranslations == 0)
-        #expect(try service.lastRevision(of: report.project) == position)
-        let line = try #require(service.projectLines().first)
+        #expect(try service.changes.lastRevision(of: report.project) == position)
+        let line = try #require(service.projects.lines().first)
         #expect(line.keyCount == keys)
         #expect(line.translationCount == translations)
         try expectAllAccepted(report.project, keys - ignored)
@@ -81,7 +82,7 @@ import Wire
     private func expectAllAccepted(_ project: Project.Key, _ keys: Int) throws {
         var request = KeyListRequest(locale: "ru", page: PageRequest(perPage: 10000))
         request.include = [.translations]
-        let records = try service.keys(boss, project, request).records
+        let records = try service.keys.page(boss, project, request).records
         #expect(records.count == keys)
         for record in records {
             for translation in record.translations ?? [] {
@@ -108,7 +109,7 @@ import Wire
         #expect(report.foreignHashes == 0)
         var request = KeyListRequest(locale: "es")
         request.lock = .locked
-        #expect(try service.keys(boss, report.project, request).total == 1)
+        #expect(try service.keys.page(boss, report.project, request).total == 1)
     }
 
     private static func project(locales: [String]) -> TarBuilder {
@@ -157,7 +158,7 @@ import Wire
     }
 
     private func translations() throws -> [TranslationRecord] {
-        try service.translations(
+        try service.translations.page(
             boss, Project.Key("abc"), hash: Self.hello, locale: "ru", statuses: [],
             page: PageRequest()
         ).records
@@ -168,10 +169,10 @@ import Wire
         #expect(report.sources == 3)
         #expect(try translations().first?.context == ["user": ["gender": "male"]])
         #expect(try translations().first?.rank == 3)
-        let record = try service.key(
+        let record = try service.keys.record(
             boss, report.project, hash: Self.hello, locale: nil, include: [.sources])
         #expect(record.sources == ["index", "/index"])
-        let definition = try service.definition(
+        let definition = try service.projects.definition(
             boss, report.project, locales: ["ru"], source: "index")
         #expect(definition.extensions?.sources["index"]?.object?["sources"] == ["nav"])
     }
@@ -182,7 +183,7 @@ import Wire
         #expect(report.changedTranslations == 1)
         #expect(report.newTranslations == 0)
         #expect(try translations().map(\.label) == ["Здравствуй"])
-        let target = try service.key(
+        let target = try service.keys.record(
             boss, report.project, hash: Self.hello, locale: "ru", include: []
         ).target
         #expect(target?.isLocked == true)
@@ -196,7 +197,7 @@ import Wire
         edit.translationID = imported.id
         edit.baseRevision = imported.revision
         edit.data.label = "Приветик"
-        let response = try service.apply(ChangesRequest(changes: [edit]), to: project, boss)
+        let response = try service.changes.apply(ChangesRequest(changes: [edit]), to: project, boss)
         #expect(response.results.first?.translation?.isImported == false)
         #expect(response.results.first?.translation?.translator?.displayName == "Boss")
         _ = try run(Self.archive("Здравствуй"))
@@ -217,7 +218,7 @@ import Wire
         var tar = Self.archive("Привет")
         tar.add(name, "x", kind: kind, link: link)
         #expect(throws: ImportError.self) { try run(tar) }
-        #expect(try service.projectLines().isEmpty)
+        #expect(try service.projects.lines().isEmpty)
     }
 
     @Test func sizesAreCountedWhileUnpacking() throws {
@@ -231,7 +232,7 @@ import Wire
         for (limit, sentence) in limits {
             #expect(throws: ImportError(sentence)) { try run(tar, limits: limit) }
         }
-        #expect(try service.projectLines().isEmpty)
+        #expect(try service.projects.lines().isEmpty)
         _ = try run(tar)
     }
 
@@ -244,7 +245,7 @@ import Wire
     @Test(arguments: [0, 1, 100, 511, 512, 700, 5000])
     func halfAnArchiveIsRefused(count: Int) throws {
         #expect(throws: ImportError.self) { try run(Self.archive("Привет"), cutTo: count) }
-        #expect(try service.projectLines().isEmpty)
+        #expect(try service.projects.lines().isEmpty)
     }
 
     static let faults: [(String, String, String)] = [
@@ -271,7 +272,7 @@ import Wire
         }
         let error = #expect(throws: ImportError.self) { try run(tar) }
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
-        #expect(try service.projectLines().isEmpty)
+        #expect(try service.projects.lines().isEmpty)
     }
 
     private static func files(of tar: TarBuilder) throws -> [String: String] {
@@ -294,8 +295,10 @@ import Wire
         for size in [0, 10, 1000, 100_000] {
             let noise = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
             try Data(noise).write(to: file)
-            #expect(throws: ImportError.self) { try service.importRelease(at: file.path) }
+            #expect(throws: ImportError.self) { try service.archives.importRelease(at: file.path) }
         }
-        #expect(throws: ImportError.self) { try service.importRelease(at: "/no/such/file") }
+        #expect(throws: ImportError.self) {
+            try service.archives.importRelease(at: "/no/such/file")
+        }
     }
 }

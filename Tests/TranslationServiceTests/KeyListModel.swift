@@ -30,7 +30,7 @@ struct KeyListModel {
     private let member: Member
 
     init(_ service: TranslationService, locale: String, user: Int) throws {
-        (keys, member) = try service.read { db in
+        (keys, member) = try service.database.read { db in
             let member = try #require(try Member.find(db, project: 1, user: user))
             let rows = try Row.fetchAll(db, sql: "SELECT * FROM translationKey WHERE project = 1")
             return (try rows.map { try Self.key(db, $0, locale, member) }, member)

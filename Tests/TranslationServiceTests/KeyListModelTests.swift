@@ -4,8 +4,10 @@ import GRDB
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
+@testable import KeyIndex
 @testable import TranslationService
 
 /// Lists of random projects, in the middle of random work, against `KeyListModel`.
@@ -21,7 +23,7 @@ import Wire
             for _ in 0..<4 {
                 let request = Self.request(&random, work)
                 let session = Bool.random(using: &random) ? stage.anna : stage.reviewer
-                let page = try stage.service.keys(session, stage.key, request)
+                let page = try stage.service.keys.page(session, stage.key, request)
                 let model = try KeyListModel(stage.service, locale: "ru", user: session.userID)
                 let expected = model.page(request)
                 #expect(page.records.compactMap(\.id) == expected.ids, "\(request)")
@@ -32,7 +34,7 @@ import Wire
 
     /// With room for nothing, everything is forgotten at once, and lists are the same.
     @Test func aListDoesNotDependOnWhatIsRemembered() throws {
-        let shelf = KeyShelf(limit: 2000)
+        let cache = KeyIndexCache(limit: 2000)
         let stage = try Stage()
         try stage.applied(stage.create("Входящие"), as: stage.anna)
         for _ in 0..<3 {
@@ -40,15 +42,16 @@ import Wire
                 for status in KeyListRequest.Status.allCases {
                     var request = KeyListRequest(locale: locale)
                     request.statuses = [status]
-                    let page = try stage.service.keys(stage.reviewer, stage.key, request)
-                    let found = try stage.service.read { db in
+                    let page = try stage.service.keys.page(stage.reviewer, stage.key, request)
+                    let found = try stage.service.database.read { db in
                         let project = try #require(try StoredProject.find(db, key: stage.key))
                         let access = try Access(db, stage.reviewer, project)
-                        return try KeyFinder(db, project, shelf).page(
-                            of: KeyQuery(
+                        return try KeyFinder(db, project.indexed, cache).page(
+                            of: KeyExpression(
                                 request, project: project.id, locale: locale,
                                 member: access.member),
-                            in: .label, request)
+                            in: .label, isDescending: false, offset: request.page.offset,
+                            limit: request.page.perPage)
                     }
                     #expect(found.total == page.total)
                     #expect(Set(found.ids) == Set(page.records.compactMap(\.id)))
@@ -59,21 +62,26 @@ import Wire
 
     /// A search that finds nothing still has its words remembered.
     @Test func theWordsOfSearchesCountToo() throws {
-        let shelf = KeyShelf(limit: 100_000)
-        let search = { (words: String) -> KeyShelf.Name in
+        let cache = KeyIndexCache(limit: 100_000)
+        let search = { (words: String) -> KeyIndexCache.Name in
             let part = KeyCondition.Part("SELECT 1 WHERE ? = ''", key: "1", [words])
             return .set(KeyCondition(parts: [part]), project: 1)
         }
-        _ = shelf.item(search("first"))
-        shelf.note(search("first"), bytes: 8)
-        for number in 0..<5 {
-            _ = shelf.item(search("\(number) " + String(repeating: "long ", count: 1000)))
+        var one = KeyBitSet(none: 640)
+        one.insert(1)
+        let kept = KeptKeys(one)
+        func keep(_ words: String) throws {
+            _ = try cache.value(search(words), at: 1) {
+                kept
+            } update: { _, _ in
+                true
+            }
         }
-        #expect(shelf.has(search("first")))
-        for number in 5..<15 {
-            _ = shelf.item(search("\(number) " + String(repeating: "long ", count: 1000)))
-        }
-        #expect(!shelf.has(search("first")))
+        try keep("first")
+        for number in 0..<5 { try keep("\(number) " + String(repeating: "long ", count: 1000)) }
+        #expect(cache.has(search("first")))
+        for number in 5..<15 { try keep("\(number) " + String(repeating: "long ", count: 1000)) }
+        #expect(!cache.has(search("first")))
     }
 
     /// After few changes a search that is remembered is brought up to date, after many it is made
@@ -87,7 +95,7 @@ import Wire
         for word in ["inbox", "привет"] {
             request.words = [word]
             for _ in 0..<2 {
-                let page = try stage.service.keys(stage.anna, stage.key, request)
+                let page = try stage.service.keys.page(stage.anna, stage.key, request)
                 let model = try KeyListModel(stage.service, locale: "ru", user: stage.anna.userID)
                 #expect(page.records.compactMap(\.id) == model.page(request).ids)
                 #expect(page.total == model.page(request).total)
@@ -166,7 +174,7 @@ struct RandomWork {
 
     private func write(_ body: (ProjectWriter) throws -> Void) throws {
         let now = stage.clock.now
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             let project = try #require(try StoredProject.find(db, key: stage.key))
             try body(ProjectWriter(db: db, project: project, actor: nil, now: now))
         }
@@ -191,7 +199,7 @@ struct RandomWork {
         }
     }
 
-    private mutating func judge(_ session: Session, _ random: inout SeededRandom) throws {
+    private mutating func judge(_ session: ServiceSession, _ random: inout SeededRandom) throws {
         guard let old = made.randomElement(using: &random) else { return }
         let operations: [ChangeRecord.Operation] = [
             .vote, .approve, .reject, .reopen, .delete, .update,

@@ -1,6 +1,7 @@
 import Catalog
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -23,7 +24,7 @@ import Wire
 
     private func hashes(_ parameters: [(String, String)]) throws -> [String] {
         let pairs = [(name: "locale", value: "ru")] + parameters.map { (name: $0.0, value: $0.1) }
-        let page = try stage.service.keys(
+        let page = try stage.service.keys.page(
             stage.reviewer, stage.key, KeyListRequest(RequestParameters(pairs)))
         #expect(page.total == page.records.count)
         return page.records.map(\.key)
@@ -99,10 +100,10 @@ import Wire
         var seen: [String] = []
         for number in 1...3 {
             let request = KeyListRequest(page: PageRequest(page: number, perPage: 2))
-            let page = try stage.service.keys(stage.reviewer, stage.key, request)
+            let page = try stage.service.keys.page(stage.reviewer, stage.key, request)
             #expect(page.total == 4)
             #expect(page.totalPages == 2)
-            let last = try stage.service.lastRevision(of: stage.key)
+            let last = try stage.service.changes.lastRevision(of: stage.key)
             #expect(try page.cursor == stage.cursor(last))
             seen += page.records.map(\.key)
         }
@@ -118,12 +119,13 @@ import Wire
     @Test func whatIsIncludedIsThere() throws {
         var request = KeyListRequest(locale: "ru")
         request.include = [.translations, .labels]
-        let full = try stage.service.keys(stage.reviewer, stage.key, request).records[1]
+        let full = try stage.service.keys.page(stage.reviewer, stage.key, request).records[1]
         #expect(full.translations?.map(\.label) == ["Сообщения: {count}"])
         #expect(full.labels == ["menu", "plural"])
         #expect(full.sources == nil)
         #expect(full.target?.best == full.translations?.first)
-        let plain = try stage.service.keys(stage.reviewer, stage.key, KeyListRequest()).records[1]
+        let plain = try stage.service.keys.page(stage.reviewer, stage.key, KeyListRequest())
+            .records[1]
         #expect(plain.target == nil)
         #expect(plain.translations == nil)
         #expect(plain.sources == ["navigation", "inbox/list"])
@@ -148,12 +150,12 @@ import Wire
             try KeyListRequest(RequestParameters([(name: "status", value: "pending")]))
         }
         #expect(throws: ServiceError.self) {
-            try stage.service.keys(stage.anna, stage.key, KeyListRequest(locale: "xx"))
+            try stage.service.keys.page(stage.anna, stage.key, KeyListRequest(locale: "xx"))
         }
     }
 
     @Test func metricsAreExact() throws {
-        let metrics = try stage.service.metrics(stage.reviewer, stage.key, locale: "ru")
+        let metrics = try stage.service.projects.metrics(stage.reviewer, stage.key, locale: "ru")
         let russian = try #require(metrics.object?["results"]?.object?["ru"]?.object)
         #expect(russian["key_count"] == 4)
         #expect(russian["translated_key_count"] == 2)
@@ -169,7 +171,7 @@ import Wire
 
     @Test func metricsOfASourceCountItsKeys() throws {
         func counts(_ source: String) throws -> [Int?] {
-            let metrics = try stage.service.metrics(
+            let metrics = try stage.service.projects.metrics(
                 stage.reviewer, stage.key, locale: "ru", source: source)
             let russian = try #require(metrics.object?["results"]?.object?["ru"]?.object)
             return ["key_count", "translated_key_count", "locked_key_count", "translation_count"]
@@ -184,10 +186,10 @@ import Wire
     /// “Terms of use” has level 50, which Anna has in no language.
     @Test func keysAboveTheLevelAreNotCounted() throws {
         try stage.applied(stage.create("Условия", Stage.hard), as: stage.reviewer)
-        func counts(_ session: Session) throws -> [Int] {
-            let metrics = try stage.service.metrics(session, stage.key, locale: "ru")
+        func counts(_ session: ServiceSession) throws -> [Int] {
+            let metrics = try stage.service.projects.metrics(session, stage.key, locale: "ru")
             let russian = try #require(metrics.object?["results"]?.object?["ru"]?.object)
-            let overview = try stage.service.overview(session, stage.key)
+            let overview = try stage.service.projects.overview(session, stage.key)
             return [
                 try russian.requiredInteger("key_count"),
                 try russian.requiredInteger("translated_key_count"),
@@ -195,8 +197,8 @@ import Wire
                 try #require(overview.languages.first).translated,
             ]
         }
-        let wordCount = { (session: Session) throws -> JSON? in
-            try stage.service.metrics(session, stage.key, locale: "ru")
+        let wordCount = { (session: ServiceSession) throws -> JSON? in
+            try stage.service.projects.metrics(session, stage.key, locale: "ru")
                 .object?["results"]?.object?["ru"]?.object?["word_count"]
         }
         #expect(try counts(stage.anna) == [3, 2, 3, 3, 2])
@@ -205,7 +207,7 @@ import Wire
     }
 
     @Test func theDefinitionBringsLanguagesAndASource() throws {
-        let record = try stage.service.definition(
+        let record = try stage.service.projects.definition(
             stage.anna, stage.key, locales: ["xx", "ru-RU"], source: "navigation")
         #expect(record.languages?.map(\.locale) == ["en", "ru", "fr"])
         #expect(record.extensions?.languages.members.map(\.name) == ["en", "ru"])
@@ -214,15 +216,15 @@ import Wire
         #expect(set?[Stage.inbox]?.array?.first?.object?["locked"] == true)
         #expect(set?[Stage.messages]?.array == [])
         #expect(record.json.object?["status"] == nil)
-        let bare = try stage.service.languageDefinition(stage.anna, "ru-RU", in: nil)
+        let bare = try stage.service.languages.definition(stage.anna, "ru-RU", in: nil)
         #expect(bare.object?["locale"] == "ru")
         #expect(throws: ServiceError.self) {
-            try stage.service.languageDefinition(stage.anna, "xx", in: nil)
+            try stage.service.languages.definition(stage.anna, "xx", in: nil)
         }
     }
 
     @Test func sourcesAreCountedAndLanguagesWrapped() throws {
-        let sources = try stage.service.sources(
+        let sources = try stage.service.sources.page(
             stage.anna, stage.key, search: nil, page: PageRequest())
         #expect(
             sources.records.map(\.count) == [
@@ -230,7 +232,7 @@ import Wire
                 SourceCount(name: "legal", keys: 0),
             ])
         #expect(sources.records[0].key == KeyHash.source(named: "navigation"))
-        let languages = try stage.service.languages(stage.anna, stage.key, page: PageRequest())
+        let languages = try stage.service.languages.page(stage.anna, stage.key, page: PageRequest())
         #expect(languages.total == 3)
         #expect(languages.records[1].object?["language"]?.object?["locale"] == "ru")
         #expect(languages.records[1].object?["state"] == "published")

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import KeyIndex
 @testable import TranslationService
 
 /// Sets of keys against sets of numbers.
@@ -12,7 +13,7 @@ import Wire
     func aSetIsWhatWasPutIntoIt(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let places = Int.random(in: 1...3000, using: &random)
-        var set = KeySet(none: places)
+        var set = KeyBitSet(none: places)
         var model: Set<Int> = []
         for _ in 0..<Int.random(in: 0...(places * 2), using: &random) {
             let place = Int.random(in: 0..<places, using: &random)
@@ -27,10 +28,10 @@ import Wire
         let sorted = model.sorted()
         #expect(set.count == model.count && set.isEmpty == model.isEmpty)
         #expect((0..<places + 100).allSatisfy { set.contains($0) == model.contains($0) })
-        let kept = KeptKeySet(set)
+        let kept = KeptKeys(set)
         #expect(kept.set == set)
         let half = stride(from: 0, to: places, by: 2)
-        var (union, difference) = (KeySet(none: places), KeySet(none: places))
+        var (union, difference) = (KeyBitSet(none: places), KeyBitSet(none: places))
         for place in half {
             union.insert(place)
             difference.insert(place)
@@ -50,11 +51,11 @@ import Wire
     }
 
     @Test func aSetOfFewIsKeptSmall() {
-        var set = KeySet(none: 100_000)
+        var set = KeyBitSet(none: 100_000)
         for place in stride(from: 0, to: 100_000, by: 100) { set.insert(place) }
-        #expect(KeptKeySet(set).byteCount == 4000)
+        #expect(KeptKeys(set).byteCount == 4000)
         for place in 0..<100_000 { set.insert(place) }
-        #expect(KeptKeySet(set).byteCount == set.byteCount)
+        #expect(KeptKeys(set).byteCount == set.byteCount)
     }
 
     /// Other projects have keys in between.
@@ -63,7 +64,7 @@ import Wire
         var random = SeededRandom(seed: seed)
         let stage = try Stage()
         var id = 100
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             for number in 0..<300 {
                 id += Bool.random(using: &random) ? 1 : Int.random(in: 1...40, using: &random)
                 try db.execute(
@@ -75,7 +76,7 @@ import Wire
                         """, arguments: [id, "\(number)"])
             }
         }
-        let numbering = try stage.service.read { db in try KeyNumbering(db, project: 1) }
+        let numbering = try stage.service.database.read { db in try KeyNumbering(db, project: 1) }
         #expect(numbering.ids.count >= 300)
         for wanted in -1...(id + 50) {
             let near = Int.random(in: 0...numbering.ids.count + 1, using: &random)
@@ -92,11 +93,11 @@ import Wire
     func aTranslationIsFoundByItsID(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let stage = try Stage()
-        let keys = try stage.service.read {
+        let keys = try stage.service.database.read {
             try Int.fetchAll($0, sql: "SELECT id FROM translationKey")
         }
         func owners() throws -> (TranslationOwners, KeyNumbering) {
-            try stage.service.read { db in
+            try stage.service.database.read { db in
                 let numbering = try KeyNumbering(db, project: 1)
                 let owners = try TranslationOwners(db, project: 1, locale: "ru", numbering)
                 return (owners, numbering)
@@ -106,7 +107,7 @@ import Wire
         for round in 0..<6 {
             try Self.add(stage, keys, round, &random)
             let (fresh, _) = try owners()
-            try stage.service.read { db in
+            try stage.service.database.read { db in
                 try extended.extend(db, keys: Set(keys), locale: "ru", numbering)
                 let rows = try Row.fetchAll(db, sql: "SELECT id, key, locale FROM translation")
                 for owners in [extended, fresh] {
@@ -126,7 +127,7 @@ import Wire
     private static func add(
         _ stage: Stage, _ keys: [Int], _ round: Int, _ random: inout SeededRandom
     ) throws {
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             var id = try Int.fetchOne(db, sql: "SELECT max(id) FROM translation") ?? 0
             id += Int.random(in: 0...200_000, using: &random)
             for number in 0..<20 {

@@ -13,17 +13,18 @@ import Wire
 
     init() throws {
         stage = try Stage()
-        try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        try stage.service.members.setRole(.manager, of: "reviewer@example.com", in: stage.key)
     }
 
     private func feed(
         _ since: String?, locale: String? = "ru", limit: Int = 100
     ) throws -> ChangeFeed {
-        try stage.service.feed(stage.anna, stage.key, since: since, locale: locale, limit: limit)
+        try stage.service.feed.page(
+            stage.anna, stage.key, since: since, locale: locale, limit: limit)
     }
 
-    private func setRole(_ role: Role, locale: LocaleCode? = nil) throws {
-        try stage.service.setRole(role, of: Self.email, in: stage.key, locale: locale)
+    private func setRole(_ role: MemberRole, locale: LocaleCode? = nil) throws {
+        try stage.service.members.setRole(role, of: Self.email, in: stage.key, locale: locale)
     }
 
     private func requireExpired(_ cursor: String, locale: String? = "ru") throws {
@@ -45,7 +46,7 @@ import Wire
         let again = try feed(nil)
         #expect(!again.results.contains { $0.key == Stage.hard })
         #expect(try feed(again.cursor).results.isEmpty)
-        #expect(try stage.service.check() == [])
+        #expect(try stage.service.maintenance.check() == [])
     }
 
     @Test func whoReadsFromTheStartIsStoppedOnlyByALevelOfLater() throws {
@@ -79,15 +80,15 @@ import Wire
         try setRole(.viewer)
         try setRole(.translator, locale: "ru")
         #expect(try feed(cursor).cursor == cursor)
-        try stage.service.setRole(.trusted, of: "translator@example.com", in: stage.key)
+        try stage.service.members.setRole(.trusted, of: "translator@example.com", in: stage.key)
         #expect(try feed(cursor).results.map(\.type) == ["member"])
     }
 
     @Test func whoIsRemovedAndComesBackReadsEverythingAnew() throws {
         try setRole(.trusted, locale: "ru")
         let cursor = try feed(nil).cursor
-        let me = try stage.service.membership(stage.anna, stage.key)
-        _ = try stage.service.removeTranslator(
+        let me = try stage.service.members.membership(stage.anna, stage.key)
+        _ = try stage.service.members.remove(
             stage.reviewer, stage.key, id: me.translator.id)
         try setRole(.translator)
         try requireExpired(cursor)
@@ -96,9 +97,9 @@ import Wire
     @Test func aRoleThatGoesWithItsLanguageDoesNotComeBackWithIt() throws {
         try setRole(.trusted, locale: "fr")
         let cursor = try feed(nil, locale: "fr").cursor
-        _ = try stage.service.removeLanguage(
+        _ = try stage.service.languages.remove(
             "fr", from: stage.key, stage.reviewer, once: nil)
-        _ = try stage.service.addLanguage("fr", to: stage.key, stage.reviewer, once: nil)
+        _ = try stage.service.languages.add("fr", to: stage.key, stage.reviewer, once: nil)
         try requireExpired(cursor, locale: "fr")
         #expect(try feed(nil).results.allSatisfy { $0.key != Stage.hard })
     }

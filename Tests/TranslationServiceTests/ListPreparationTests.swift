@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import KeyIndex
 @testable import TranslationService
 
 /// What is worked out in the background changes no list.
@@ -19,15 +20,15 @@ import Wire
         for _ in 0..<30 { try work.register(&random) }
         for _ in 0..<20 {
             try work.step(&random)
-            try stage.service.prepareLists(least: 1, threads: 3)
-            try stage.service.prepareSearches(least: 1, cost: 1)
+            try stage.service.keys.prepareLists(least: 1, threads: 3)
+            try stage.service.keys.prepareSearches(least: 1, cost: 1)
             var request = KeyListRequest(locale: "ru")
             request.statuses = [
                 KeyListRequest.Status.allCases.randomElement(using: &random) ?? .pending
             ]
             request.sort = .label
             request.words = Bool.random(using: &random) ? ["сообщение"] : []
-            let page = try stage.service.keys(stage.anna, stage.key, request)
+            let page = try stage.service.keys.page(stage.anna, stage.key, request)
             let model = try KeyListModel(stage.service, locale: "ru", user: stage.anna.userID)
             #expect(page.records.compactMap(\.id) == model.page(request).ids)
         }
@@ -45,19 +46,19 @@ import Wire
     }
 
     @Test func preparationEndsWithTheService() throws {
-        stage.service.keepListsReady()
+        stage.service.keys.keepListsReady()
         try stage.service.close()
-        #expect(stage.service.preparation.isEnded)
+        #expect(stage.service.keys.preparation.isEnded)
     }
 
     @Test func searchesAreReadyWhenTheListsAre() throws {
         try stage.applied(stage.create("Непрочитанные"), as: stage.anna)
-        let preparation = stage.service.preparation
-        let revision = try stage.service.lastRevision(of: stage.key)
+        let preparation = stage.service.keys.preparation
+        let revision = try stage.service.changes.lastRevision(of: stage.key)
         #expect(!preparation.isWithoutSearches(1, revision: revision))
-        try stage.service.prepareLists(least: 1)
+        try stage.service.keys.prepareLists(least: 1)
         #expect(preparation.isWithoutSearches(1, revision: revision))
-        try stage.service.prepareSearches(least: 1, cost: 1)
+        try stage.service.keys.prepareSearches(least: 1, cost: 1)
         #expect(!preparation.isWithoutSearches(1, revision: revision))
         #expect(preparation.isWithoutSearches(1, revision: revision + 1))
         let words = try #require(preparation.searches(of: 1)).words
@@ -69,9 +70,11 @@ import Wire
     @Test(arguments: [("inbox", "InBox", nil), ("непрочитанные", "непрочитанные", "ru")])
     func aFrequentSearchIsWhatAListAsksFor(word: String, asked: String, locale: String?) throws {
         try stage.applied(stage.create("Непрочитанные"), as: stage.anna)
-        let made = try stage.service.read { db in
+        let made = try stage.service.database.read { db in
             let project = try #require(try StoredProject.find(db, id: 1))
-            return try FrequentSearches(KeyFinder(db, project, KeyShelf()), cost: 1)
+            return try FrequentSearches(
+                KeyFinder(db, project.indexed, KeyIndexCache()), locales: project.locales(db),
+                cost: 1)
         }
         #expect(made.words.contains { $0 == (word, locale) })
         let ready = Set(made.queries(of: 1).flatMap(QueryPlanTests.conditions))

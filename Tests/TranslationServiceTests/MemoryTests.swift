@@ -2,6 +2,7 @@ import Catalog
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -18,9 +19,9 @@ import Wire
         description: String = ""
     ) throws -> String {
         let hash = KeyHash.key(label: label, description: description)
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             let access = try Access(
-                writing: db, Session(userID: 2, isAdmin: false), stage.key, now: 0)
+                writing: db, ServiceSession(userID: 2, isAdmin: false), stage.key, now: 0)
             let writer = ProjectWriter(db: db, project: access.project, actor: nil, now: 0)
             var new = NewKey(
                 hash: hash, label: label, description: description, locale: "en")
@@ -40,7 +41,7 @@ import Wire
     private func look(
         _ text: String, least: Double = 0.7, limit: Int = 5
     ) throws -> [JSONObject] {
-        try stage.service.memory(
+        try stage.service.memory.matches(
             stage.anna, stage.key,
             MemoryRequest(.text(text), locale: "ru", leastScore: least, limit: limit)
         ).compactMap(\.object)
@@ -57,7 +58,7 @@ import Wire
 
     @Test(arguments: scores)
     func aScoreIsTheShareOfWordsThatStay(left: String, right: String, score: Double) {
-        let found = TextComparison(ComparedText(left)).score(ComparedText(right), least: 0)
+        let found = WordComparison(ComparedText(left)).score(ComparedText(right), least: 0)
         #expect(abs((found ?? -1) - score) < 1e-9)
     }
 
@@ -76,7 +77,7 @@ import Wire
             let expected =
                 longer == 0
                 ? 1 : 1 - Double(Self.distance(left[...], right[...])) / Double(longer)
-            let found = TextComparison(ComparedText(left.joined(separator: " ")))
+            let found = WordComparison(ComparedText(left.joined(separator: " ")))
                 .score(ComparedText(right.joined(separator: " ")), least: 0)
             #expect(abs((found ?? -1) - expected) < 1e-9, "\(left) \(right)")
         }
@@ -137,11 +138,11 @@ import Wire
     @Test func aKeyIsNotComparedWithItself() throws {
         let hash = try add("Good morning", "Доброе утро")
         try add("Good morning", "Утро доброе", description: "On the phone")
-        let found = try stage.service.memory(
+        let found = try stage.service.memory.matches(
             stage.anna, stage.key, MemoryRequest(.key(hash), locale: "ru"))
         #expect(found.map { $0.object?["label"]?.string } == ["Утро доброе"])
         #expect(throws: ServiceError.notFound("There is no such phrase")) {
-            try stage.service.memory(
+            try stage.service.memory.matches(
                 stage.anna, stage.key, MemoryRequest(.key(Stage.hard), locale: "ru"))
         }
     }
@@ -160,8 +161,8 @@ import Wire
     @Test func activityIsTheLogReversed() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         try stage.applied(stage.about(made, .approve), as: stage.reviewer)
-        func activity(_ page: Int, _ session: Session) throws -> Page<FeedItemRecord> {
-            try stage.service.activity(
+        func activity(_ page: Int, _ session: ServiceSession) throws -> Page<FeedItemRecord> {
+            try stage.service.feed.activity(
                 session, stage.key, locale: nil, page: PageRequest(page: page, perPage: 3))
         }
         let first = try activity(1, stage.reviewer)

@@ -4,6 +4,7 @@ import GRDB
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -20,7 +21,7 @@ import Wire
     /// A project with two keys, one of them translated, as schema `version` keeps them.
     private func make(version: Int) throws {
         let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
-        try Schema.migrator.migrate(queue, upTo: String(version))
+        try ServiceSchema.migrator.migrate(queue, upTo: String(version))
         try queue.write { db in
             try db.execute(
                 sql: """
@@ -59,7 +60,8 @@ import Wire
     private func found(_ words: String, in service: TranslationService) throws -> [String] {
         var request = KeyListRequest(locale: "ru")
         request.words = [words]
-        let page = try service.keys(Session(userID: 1, isAdmin: true), Self.key, request)
+        let page = try service.keys.page(
+            ServiceSession(userID: 1, isAdmin: true), Self.key, request)
         return page.records.map(\.label)
     }
 
@@ -69,7 +71,7 @@ import Wire
         let service = try TranslationService(path: path, clock: { 1_700_000_000 })
         #expect(try found("ривет", in: service) == ["Hello"])
         #expect(try found("oodby", in: service) == ["Goodbye"])
-        #expect(try service.check() == [])
+        #expect(try service.maintenance.check() == [])
         try service.close()
     }
 
@@ -81,16 +83,17 @@ import Wire
         change.key = "02"
         change.locale = "ru"
         change.data.label = "До свидания"
-        let response = try service.apply(
-            ChangesRequest(changes: [change]), to: Self.key, Session(userID: 1, isAdmin: true))
+        let response = try service.changes.apply(
+            ChangesRequest(changes: [change]), to: Self.key,
+            ServiceSession(userID: 1, isAdmin: true))
         #expect(response.results.map(\.status) == [.applied])
-        try service.write { db in
+        try service.database.write { db in
             try db.execute(sql: "UPDATE translation SET label = 'Здравствуй' WHERE id = 1")
         }
         #expect(try found("свидан", in: service) == ["Goodbye"])
         #expect(try found("равств", in: service) == ["Hello"])
         #expect(try found("ривет", in: service) == [])
-        #expect(try service.check() == [])
+        #expect(try service.maintenance.check() == [])
         try service.close()
     }
 }

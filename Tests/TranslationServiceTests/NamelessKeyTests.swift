@@ -4,6 +4,7 @@ import GRDB
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -12,7 +13,7 @@ import Wire
 @Suite struct NamelessKeyTests {
     private let archive = ImportStage()
     private static let hello = KeyHash.key(label: "Hello {name}", description: "A greeting")
-    private let app = Session(applicationOf: Project.Key("abc"))
+    private let app = ServiceSession(applicationOf: Project.Key("abc"))
     private var key: Project.Key { Project.Key("abc") }
 
     /// As releases of spring 2015: neither translation_keys.json nor sources.json.
@@ -32,14 +33,14 @@ import Wire
                 "keys": [["label": "Hello {name}", "description": "A greeting", "locale": "en"]],
             ]
         ]
-        _ = try archive.service.register(
+        _ = try archive.service.keys.register(
             KeyRegistration(["source_keys": keys]), in: key, app, once: nil)
     }
 
-    private func set(_ session: Session) throws -> JSON? {
+    private func set(_ session: ServiceSession) throws -> JSON? {
         var request = TranslationSetRequest()
         request.locale = "ru"
-        let page = try archive.service.translations(
+        let page = try archive.service.translations.set(
             session, key, ofSource: KeyHash.source(named: "home"), request)
         return page.members["results"]
     }
@@ -52,45 +53,45 @@ import Wire
             JSONObject([.init(name: Self.hello, value: [["label": "Привет, {name}"]])]))
         #expect(try set(app) == expected)
         #expect(try set(archive.boss) == expected)
-        let single = try archive.service.usableTranslations(
+        let single = try archive.service.translations.usable(
             app, key, hash: Self.hello, locale: "ru", page: PageRequest())
         #expect(single.records.map(\.label) == ["Привет, {name}"])
-        #expect(try archive.service.check() == [])
+        #expect(try archive.service.maintenance.check() == [])
     }
 
     /// Nobody is shown a key without a text: not in lists, numbers, the feed, nor by its hash.
     @Test func translatorsAreNotShownThem() throws {
         _ = try archive.run(tar())
         let service = archive.service
-        #expect(try service.keys(archive.boss, key, KeyListRequest(locale: "ru")).total == 0)
+        #expect(try service.keys.page(archive.boss, key, KeyListRequest(locale: "ru")).total == 0)
         var search = KeyListRequest(locale: "ru")
         search.words = ["Привет"]
-        #expect(try service.keys(archive.boss, key, search).total == 0)
-        let feed = try service.feed(
+        #expect(try service.keys.page(archive.boss, key, search).total == 0)
+        let feed = try service.feed.page(
             archive.boss, key, since: "0", locale: nil, limit: 100, address: "")
         #expect(feed.results.isEmpty && !feed.hasMore)
-        let metrics = try service.metrics(archive.boss, key, locale: "ru", source: nil)
+        let metrics = try service.projects.metrics(archive.boss, key, locale: "ru", source: nil)
         let counts = metrics.object?["results"]?.object?["ru"]?.object
         for name in ["key_count", "translated_key_count", "translation_count", "word_count"] {
             #expect(counts?[name]?.integer == 0, "\(name)")
         }
-        #expect(try service.overview(archive.boss, key).keyCount == 0)
-        #expect(try service.keysByHash(archive.boss, key, page: nil).members["results"] == [:])
+        #expect(try service.projects.overview(archive.boss, key).keyCount == 0)
+        #expect(try service.keys.byHash(archive.boss, key, page: nil).members["results"] == [:])
         #expect(throws: ServiceError.notFound("There is no such phrase")) {
-            try service.key(archive.boss, key, hash: Self.hello, locale: "ru", include: [])
+            try service.keys.record(archive.boss, key, hash: Self.hello, locale: "ru", include: [])
         }
-        let sources = try service.sources(archive.boss, key, search: nil, page: PageRequest())
+        let sources = try service.sources.page(archive.boss, key, search: nil, page: PageRequest())
         #expect(sources.records.map(\.keyCount) == [0])
-        let activity = try service.activity(
+        let activity = try service.feed.activity(
             archive.boss, key, locale: nil, page: PageRequest(), address: "")
         #expect(activity.records.isEmpty && activity.total == 0)
     }
 
     @Test func registeringGivesTheLabelAndTellsEverything() throws {
         _ = try archive.run(tar())
-        let before = try archive.service.lastRevision(of: key)
+        let before = try archive.service.changes.lastRevision(of: key)
         try register()
-        let record = try archive.service.key(
+        let record = try archive.service.keys.record(
             archive.boss, key, hash: Self.hello, locale: "ru", include: [.translations, .sources])
         #expect(record.label == "Hello {name}" && record.summary == "A greeting")
         #expect(record.translations?.map(\.label) == ["Привет, {name}"])
@@ -98,19 +99,19 @@ import Wire
         #expect(record.target?.status == .accepted)
         var search = KeyListRequest(locale: "ru")
         search.words = ["Hello"]
-        #expect(try archive.service.keys(archive.boss, key, search).total == 1)
-        let feed = try archive.service.feed(
+        #expect(try archive.service.keys.page(archive.boss, key, search).total == 1)
+        let feed = try archive.service.feed.page(
             archive.boss, key, since: String(before), locale: nil, limit: 100, address: "")
         #expect(feed.results.map(\.type) == ["key", "translation"])
         #expect(feed.results.first?.action == "created")
-        let tokens = try archive.service.read { db in
+        let tokens = try archive.service.database.read { db in
             try String.fetchAll(db, sql: "SELECT token FROM keyToken")
         }
         #expect(tokens.contains("name"))
-        #expect(try archive.service.check() == [])
-        let position = try archive.service.lastRevision(of: key)
+        #expect(try archive.service.maintenance.check() == [])
+        let position = try archive.service.changes.lastRevision(of: key)
         try register()
-        #expect(try archive.service.lastRevision(of: key) == position)
+        #expect(try archive.service.changes.lastRevision(of: key) == position)
     }
 
     /// An archive of later years has the originals.
@@ -164,12 +165,12 @@ import Wire
     func theyComeThroughAnExport(shape: BundleShape) throws {
         _ = try archive.run(tar())
         let folder = try TemporaryFolder()
-        try archive.service.export(key, to: folder.path("archive"), shape: shape)
+        try archive.service.archives.export(key, to: folder.path("archive"), shape: shape)
         let other = try TranslationService(
             path: folder.path("other/server.sqlite"), clock: { 1_700_000_000 })
-        let report = try other.importRelease(at: folder.path("archive"))
+        let report = try other.archives.importRelease(at: folder.path("archive"))
         #expect(report.namelessKeys == 1 && report.newTranslations == 1)
-        let single = try other.usableTranslations(
+        let single = try other.translations.usable(
             app, key, hash: Self.hello, locale: "ru", page: PageRequest())
         #expect(single.records.map(\.label) == ["Привет, {name}"])
         try other.close()

@@ -1,6 +1,7 @@
 import Catalog
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -10,20 +11,22 @@ import Wire
 
     init() throws { stage = try Stage() }
 
-    private func told(_ session: Session) throws -> [JSONObject] {
-        try stage.service.notifications(session, page: PageRequest()).records.compactMap(\.object)
+    private func told(_ session: ServiceSession) throws -> [JSONObject] {
+        try stage.service.notifications.page(session, page: PageRequest()).records.compactMap(
+            \.object)
     }
 
-    private func actions(_ session: Session) throws -> [String] {
+    private func actions(_ session: ServiceSession) throws -> [String] {
         try told(session).map { "\($0["object_type"]?.string ?? "") \($0["action"]?.string ?? "")" }
     }
 
-    private func follow(_ hash: String, as session: Session) throws {
-        _ = try stage.service.setFollowing(true, session, stage.key, hash: hash, once: nil)
+    private func follow(_ hash: String, as session: ServiceSession) throws {
+        _ = try stage.service.keyDetails.setFollowing(
+            true, session, stage.key, hash: hash, once: nil)
     }
 
-    private func comment(_ hash: String, as session: Session) throws {
-        _ = try stage.service.addComment(
+    private func comment(_ hash: String, as session: ServiceSession) throws {
+        _ = try stage.service.comments.add(
             session, stage.key, hash: hash, ["locale": "ru", "message": "Hm"], once: nil)
     }
 
@@ -50,7 +53,7 @@ import Wire
         var reject = stage.about(edited, .reject)
         reject.data.reason = "no"
         let rejected = try stage.applied(reject, as: stage.reviewer)
-        try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        try stage.service.members.setRole(.manager, of: "reviewer@example.com", in: stage.key)
         _ = try stage.send(stage.about(rejected, .delete), as: stage.reviewer)
         #expect(
             try actions(stage.anna) == [
@@ -75,45 +78,46 @@ import Wire
     }
 
     @Test func aHiddenPhraseIsNotToldOf() throws {
-        try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        try stage.service.members.setRole(.manager, of: "reviewer@example.com", in: stage.key)
         try follow(Stage.inbox, as: stage.anna)
         try follow(Stage.messages, as: stage.anna)
         try comment(Stage.inbox, as: stage.translator)
         try comment(Stage.messages, as: stage.translator)
         for (hash, details) in [(Stage.inbox, "level"), (Stage.messages, "ignored")] {
-            _ = try stage.service.setDetails(
+            _ = try stage.service.keyDetails.set(
                 stage.reviewer, stage.key, hash: hash, [details: details == "level" ? 50 : true],
                 once: nil)
         }
-        let page = try stage.service.notifications(stage.anna, page: PageRequest())
+        let page = try stage.service.notifications.page(stage.anna, page: PageRequest())
         #expect(page.total == 0)
         #expect(page.records.isEmpty)
-        try stage.service.setRole(.trusted, of: "anna@example.com", in: stage.key, locale: "ru")
+        try stage.service.members.setRole(
+            .trusted, of: "anna@example.com", in: stage.key, locale: "ru")
         #expect(try actions(stage.anna) == ["comment created"])
     }
 
     @Test func whoIsBlockedIsToldNothing() throws {
         try follow(Stage.inbox, as: stage.anna)
         try comment(Stage.inbox, as: stage.translator)
-        try stage.service.setBlocked(true, "anna@example.com", in: stage.key)
+        try stage.service.members.setBlocked(true, "anna@example.com", in: stage.key)
         #expect(try told(stage.anna).isEmpty)
     }
 
     @Test func aTokenOfAnotherProjectTellsNothingOfThisOne() throws {
         try follow(Stage.inbox, as: stage.anna)
         try comment(Stage.inbox, as: stage.translator)
-        let other = Session(
+        let other = ServiceSession(
             userID: stage.anna.userID, isAdmin: false,
             project: Project.Key(String(repeating: "cd", count: 32)))
         #expect(try told(other).isEmpty)
-        #expect(try told(Session(applicationOf: stage.key)).isEmpty)
+        #expect(try told(ServiceSession(applicationOf: stage.key)).isEmpty)
     }
 
     @Test func oldOnesAreForgotten() throws {
         try follow(Stage.inbox, as: stage.anna)
         try comment(Stage.inbox, as: stage.translator)
         stage.clock.advance(Limits.notificationLifetime + 1)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         #expect(try told(stage.anna).isEmpty)
     }
 }

@@ -3,6 +3,7 @@ import GRDB
 import Locking
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -13,26 +14,26 @@ import Wire
 
     init() throws { stage = try Stage() }
 
-    private func key(_ id: String = "k", _ request: String = "POST /x") throws -> OnceKey {
-        try OnceKey(id, of: stage.translator, request: Array(request.utf8))
+    private func key(_ id: String = "k", _ request: String = "POST /x") throws -> IdempotencyKey {
+        try IdempotencyKey(id, of: stage.translator, request: Array(request.utf8))
     }
 
     /// A write that takes a revision and tells it.
     private func write(
-        _ key: OnceKey?, failing failure: ServiceError? = nil
+        _ key: IdempotencyKey?, failing failure: ServiceError? = nil
     ) throws(ServiceError) -> WriteAnswer {
         try stage.service.once(key) { () throws(ServiceError) in
-            try stage.service.write(
+            try stage.service.database.write(
                 stage.translator, in: .key(stage.key), once: key
             ) { _, writer in
                 let revision = try writer.nextRevision()
                 if let failure { throw failure }
-                return .ok(["revision": .integer(revision)], status: 201)
+                return .ok(["revision": .integer(revision)], .made)
             }
         }
     }
 
-    private func revision() throws -> Int { try stage.service.lastRevision(of: stage.key) }
+    private func revision() throws -> Int { try stage.service.changes.lastRevision(of: stage.key) }
 
     @Test func aRepeatedRequestIsAnsweredButNotDoneAgain() throws {
         let first = try write(key())
@@ -40,7 +41,7 @@ import Wire
         #expect(!first.isReplayed)
         #expect(first.project == stage.key)
         #expect(second.isReplayed)
-        #expect(second.status == 201)
+        #expect(second.outcome == .made)
         #expect(second.body == first.body)
         #expect(try first.body.object?["revision"]?.integer == revision())
     }
@@ -58,10 +59,10 @@ import Wire
 
     @Test func keysOfDifferentPeopleDoNotMeet() throws {
         _ = try write(key())
-        let other = try OnceKey("k", of: stage.anna, request: Array("POST /y".utf8))
+        let other = try IdempotencyKey("k", of: stage.anna, request: Array("POST /y".utf8))
         #expect(try !write(other).isReplayed)
-        let app = try OnceKey(
-            "k", of: Session(applicationOf: stage.key), request: Array("POST /z".utf8))
+        let app = try IdempotencyKey(
+            "k", of: ServiceSession(applicationOf: stage.key), request: Array("POST /z".utf8))
         #expect(try !write(app).isReplayed)
     }
 
@@ -72,8 +73,8 @@ import Wire
         #expect(try revision() == before)
         let again = try write(key())
         #expect(again.isReplayed)
-        #expect(again.status == 404)
-        #expect(again.body == failure.body.json)
+        #expect(again.outcome == .failed(code: 404))
+        #expect(again.body == ErrorBody(failure).json)
         #expect(try revision() == before)
     }
 
@@ -83,7 +84,7 @@ import Wire
         #expect(throws: failure) {
             try stage.service.once(key) { () throws(ServiceError) in throw failure }
         }
-        #expect(try write(key).status == 400)
+        #expect(try write(key).outcome == .failed(code: 400))
     }
 
     @Test(arguments: [
@@ -99,7 +100,7 @@ import Wire
 
     /// The answer is written with the work: when it cannot be, nothing was done.
     @Test func workAndAnswerAreOneTransaction() throws {
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: """
                     CREATE TRIGGER noAnswer BEFORE INSERT ON answeredRequest
@@ -129,13 +130,13 @@ import Wire
     @Test func answersAreForgottenAfterFourteenDays() throws {
         _ = try write(key())
         stage.clock.advance(Limits.answerLifetime)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         #expect(try write(key()).isReplayed)
         stage.clock.advance(1)
         #expect(try !write(key()).isReplayed)
         stage.clock.advance(Limits.answerLifetime + 1)
-        try stage.service.prune()
-        let left = try stage.service.read { db in
+        try stage.service.maintenance.prune()
+        let left = try stage.service.database.read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM answeredRequest")
         }
         #expect(left == 0)
@@ -151,18 +152,21 @@ import Wire
     @Test func aProjectIsFoundByItsRecords() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.translator)
         let finder = ProjectFinder.owner(of: "translation", made.id)
-        let answer = try stage.service.write(stage.anna, in: finder, once: nil) { access, _ in
+        let answer = try stage.service.database.write(stage.anna, in: finder, once: nil) {
+            access, _ in
             #expect(access.member.name == "Anna Example")
             return .ok([:])
         }
         #expect(answer.project == stage.key)
         let nothing = ProjectFinder.owner(of: "translation", 999, called: "text")
         #expect(throws: ServiceError.notFound("There is no such text")) {
-            try stage.service.write(stage.anna, in: nothing, once: nil) { _, _ in .ok([:]) }
+            try stage.service.database.write(stage.anna, in: nothing, once: nil) { _, _ in .ok([:])
+            }
         }
         #expect(throws: ServiceError.self) {
-            let stranger = Session(userID: 77, isAdmin: false)
-            _ = try stage.service.write(stranger, in: finder, once: nil) { _, _ in .ok([:]) }
+            let stranger = ServiceSession(userID: 77, isAdmin: false)
+            _ = try stage.service.database.write(stranger, in: finder, once: nil) { _, _ in .ok([:])
+            }
         }
     }
 }

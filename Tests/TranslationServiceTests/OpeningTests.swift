@@ -8,13 +8,14 @@ import Testing
     /// What was answered survives a power cut, and not only the end of the program.
     @Test func aWriteIsOnTheDiskWhenTheCallReturns() throws {
         let stage = try Stage()
-        let (journal, synchronous, foreignKeys) = try stage.service.pool.writeWithoutTransaction {
-            (
-                try String.fetchOne($0, sql: "PRAGMA journal_mode"),
-                try Int.fetchOne($0, sql: "PRAGMA synchronous"),
-                try Bool.fetchOne($0, sql: "PRAGMA foreign_keys")
-            )
-        }
+        let (journal, synchronous, foreignKeys) = try stage.service.database.pool
+            .writeWithoutTransaction {
+                (
+                    try String.fetchOne($0, sql: "PRAGMA journal_mode"),
+                    try Int.fetchOne($0, sql: "PRAGMA synchronous"),
+                    try Bool.fetchOne($0, sql: "PRAGMA foreign_keys")
+                )
+            }
         #expect(journal == "wal")
         #expect(synchronous == 2)
         #expect(foreignKeys == true)

@@ -3,6 +3,7 @@ import Foundation
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -52,7 +53,7 @@ import Wire
         #expect(try shown() == ["Здравствуй", "Привет"])
         #expect(try archive.key(Self.hello).target?.best?.label == "Здравствуй")
         #expect(report.shownPageTexts == 1 && report.newTranslations == 2)
-        #expect(try archive.service.check() == [])
+        #expect(try archive.service.maintenance.check() == [])
     }
 
     @Test func whatAPageAgreesWithStaysTheText() throws {

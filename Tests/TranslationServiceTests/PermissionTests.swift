@@ -1,13 +1,14 @@
 import Catalog
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
 
 @Suite struct PermissionTests {
     /// What each role may do to a translation of somebody else (`tml-service.md` 2.7).
-    static let table: [(Role, Set<ChangeRecord.Operation>)] = [
+    static let table: [(MemberRole, Set<ChangeRecord.Operation>)] = [
         (.viewer, [.follow, .unfollow]),
         (.translator, [.create, .vote, .addComment, .follow, .unfollow]),
         (.trusted, [.create, .vote, .addComment, .follow, .unfollow]),
@@ -23,9 +24,11 @@ import Wire
     ]
 
     @Test(arguments: table)
-    func eachRoleMayDoWhatTheTableSays(role: Role, allowed: Set<ChangeRecord.Operation>) throws {
+    func eachRoleMayDoWhatTheTableSays(role: MemberRole, allowed: Set<ChangeRecord.Operation>)
+        throws
+    {
         let stage = try Stage()
-        try stage.service.setRole(role, of: "anna@example.com", in: stage.key)
+        try stage.service.members.setRole(role, of: "anna@example.com", in: stage.key)
         for operation in ChangeRecord.Operation.allCases {
             let made = try stage.applied(
                 stage.create("текст \(operation)"), as: stage.translator)
@@ -73,15 +76,17 @@ import Wire
 
     @Test func aRoleForALanguageStandsInPlaceOfTheProjects() throws {
         let stage = try Stage()
-        try stage.service.setRole(.reviewer, of: "anna@example.com", in: stage.key, locale: "RU")
-        try stage.service.setRole(.viewer, of: "anna@example.com", in: stage.key, locale: "fr")
+        try stage.service.members.setRole(
+            .reviewer, of: "anna@example.com", in: stage.key, locale: "RU")
+        try stage.service.members.setRole(
+            .viewer, of: "anna@example.com", in: stage.key, locale: "fr")
         let russian = try stage.applied(stage.create("Почта"), as: stage.translator)
         try stage.applied(stage.about(russian, .approve), as: stage.anna)
         let french = stage.create("Boîte", locale: "fr")
         #expect(try stage.send(french, as: stage.anna).failure?.code == 403)
-        let account = try stage.service.accounts().first { $0.name == "Anna Example" }
+        let account = try stage.service.accounts.all().first { $0.name == "Anna Example" }
         #expect(account?.roles == ["Stage: translator, fr viewer, ru reviewer"])
-        let record = try stage.service.membership(stage.anna, stage.key)
+        let record = try stage.service.members.membership(stage.anna, stage.key)
         #expect(record.role == "translator")
         #expect(record.locales.map(\.role) == ["viewer", "reviewer"])
         #expect(record.membership.allows(.approve, in: "ru"))
@@ -93,31 +98,32 @@ import Wire
 
     @Test func blockedTranslatorsCanDoNothing() throws {
         let stage = try Stage()
-        try stage.service.setBlocked(true, "anna@example.com", in: stage.key)
+        try stage.service.members.setBlocked(true, "anna@example.com", in: stage.key)
         #expect(throws: ServiceError.self) {
-            try stage.service.keys(stage.anna, stage.key, KeyListRequest())
+            try stage.service.keys.page(stage.anna, stage.key, KeyListRequest())
         }
         #expect(throws: ServiceError.self) {
             try stage.send(stage.create("Почта"), as: stage.anna)
         }
         #expect(
-            try stage.service.projects(stage.anna, search: nil, page: PageRequest()).total == 0)
+            try stage.service.projects.page(stage.anna, search: nil, page: PageRequest()).total == 0
+        )
     }
 
     @Test func strangersSeeNothingAndAdministratorsEverything() throws {
         let stage = try Stage()
-        let stranger = Session(userID: 77, isAdmin: false)
+        let stranger = ServiceSession(userID: 77, isAdmin: false)
         #expect(
             throws: ServiceError.forbidden(.readKeys, "You are not a member of this project")
-        ) { try stage.service.keys(stranger, stage.key, KeyListRequest()) }
+        ) { try stage.service.keys.page(stranger, stage.key, KeyListRequest()) }
         #expect(throws: ServiceError.notFound("There is no project with this key")) {
-            try stage.service.keys(stage.anna, Project.Key("no"), KeyListRequest())
+            try stage.service.keys.page(stage.anna, Project.Key("no"), KeyListRequest())
         }
-        try stage.service.setAccount(
+        try stage.service.accounts.set(
             email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
-        let boss = Session(userID: 4, isAdmin: true)
-        #expect(try stage.service.keys(boss, stage.key, KeyListRequest()).total == 4)
-        let membership = try stage.service.membership(boss, stage.key)
+        let boss = ServiceSession(userID: 4, isAdmin: true)
+        #expect(try stage.service.keys.page(boss, stage.key, KeyListRequest()).total == 4)
+        let membership = try stage.service.members.membership(boss, stage.key)
         #expect(membership.role == "admin")
         #expect(membership.translator.id == 4)
         let made = try stage.applied(stage.create("Почта"), as: boss)
@@ -129,25 +135,25 @@ import Wire
         let made = try stage.applied(stage.create("Почта"), as: stage.reviewer)
         let result = try stage.send(stage.about(made, .approve), as: stage.reviewer)
         #expect(result.failure?.code == 403)
-        try stage.service.setSelfApproval(true, in: stage.key)
+        try stage.service.projects.setSelfApproval(true, in: stage.key)
         try stage.applied(stage.about(made, .approve), as: stage.reviewer)
     }
 
     @Test func keysAboveTheTranslatorsLevelAreHidden() throws {
         let stage = try Stage()
-        let names = { (session: Session) in
-            try stage.service.keys(session, stage.key, KeyListRequest()).records.map(\.key)
+        let names = { (session: ServiceSession) in
+            try stage.service.keys.page(session, stage.key, KeyListRequest()).records.map(\.key)
         }
         #expect(try !names(stage.translator).contains(Stage.hard))
         #expect(try names(stage.reviewer).contains(Stage.hard))
         #expect(throws: ServiceError.notFound("There is no such phrase")) {
-            try stage.service.key(
+            try stage.service.keys.record(
                 stage.translator, stage.key, hash: Stage.hard, locale: "ru", include: [])
         }
         let change = stage.create("Условия", Stage.hard)
         #expect(try stage.send(change, as: stage.translator).failure?.code == 404)
         try stage.applied(stage.create("Условия", Stage.hard), as: stage.reviewer)
-        let feed = try stage.service.feed(
+        let feed = try stage.service.feed.page(
             stage.translator, stage.key, since: nil, locale: "ru", limit: 100)
         #expect(!feed.results.contains { $0.key == Stage.hard })
     }
@@ -177,7 +183,7 @@ import Wire
         let stage = try Stage()
         let made = try stage.applied(stage.create("Почта"), as: stage.translator)
         _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
-        func code(_ session: Session, base: Int) throws -> Int? {
+        func code(_ session: ServiceSession, base: Int) throws -> Int? {
             var edit = stage.about(made, .update, base: base)
             edit.data.label = " "
             return try stage.send(edit, as: session).failure?.code

@@ -2,6 +2,7 @@ import GRDB
 import Testing
 import Wire
 
+@testable import KeyIndex
 @testable import TranslationService
 
 /// A project may have a million keys: what everybody asks all the time must not read them all.
@@ -17,9 +18,9 @@ import Wire
     ) throws -> (all: [[String]], changed: [[String]]) {
         let request = try KeyListRequest(
             RequestParameters([(name: "locale", value: "ru")] + parameters))
-        return try stage.service.read { db in
+        return try stage.service.database.read { db in
             let member = try #require(try Member.find(db, project: 1, user: 2))
-            let query = KeyQuery(request, project: 1, locale: "ru", member: member)
+            let query = KeyExpression(request, project: 1, locale: "ru", member: member)
             func plan(_ sql: String, _ values: [DatabaseValue]) throws -> [String] {
                 try Row.fetchAll(
                     db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: StatementArguments(values)
@@ -37,7 +38,7 @@ import Wire
         }
     }
 
-    static func conditions(of query: KeyQuery) -> [KeyCondition] {
+    static func conditions(of query: KeyExpression) -> [KeyCondition] {
         switch query {
         case .condition(let condition): [condition]
         case .all(let queries), .any(let queries): queries.flatMap(conditions)
@@ -90,7 +91,7 @@ import Wire
     @Test func anAuthorsTranslationsHaveAnIndex() throws {
         let steps = try plans([("translator", "me")]).all.joined()
         #expect(steps.contains { $0.contains("translationByAuthor") }, "\(steps)")
-        let others = try stage.service.read { db in
+        let others = try stage.service.database.read { db in
             try Row.fetchAll(
                 db,
                 sql: """
@@ -102,7 +103,7 @@ import Wire
     }
 
     @Test func anOverTakenEntryOfTheLogIsFoundByIndex() throws {
-        let steps = try stage.service.read { db in
+        let steps = try stage.service.database.read { db in
             try Row.fetchAll(
                 db,
                 sql: """
@@ -123,10 +124,10 @@ import Wire
             try stage.applied(stage.about(made, .approve), as: stage.reviewer)
             _ = try stage.send(stage.create(" "), as: stage.anna)
         }
-        let numbers = try stage.service.read { db in
+        let numbers = try stage.service.database.read { db in
             try Int.fetchAll(db, sql: "SELECT revision FROM changeLog ORDER BY revision")
         }
-        let last = try stage.service.lastRevision(of: stage.key)
+        let last = try stage.service.changes.lastRevision(of: stage.key)
         #expect(numbers == Array(1...last))
     }
 
@@ -137,7 +138,7 @@ import Wire
             vote.data.value = round % 3 - 1
             try stage.applied(vote, as: round % 2 == 0 ? stage.translator : stage.reviewer)
         }
-        let wrong = try stage.service.read { db in
+        let wrong = try stage.service.database.read { db in
             try Int.fetchOne(
                 db,
                 sql: """

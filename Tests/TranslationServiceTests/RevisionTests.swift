@@ -5,6 +5,7 @@ import Locking
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -17,7 +18,7 @@ import Wire
     init() throws { stage = try Stage() }
 
     private func revisions() throws -> [Int] {
-        try stage.service.read { db in
+        try stage.service.database.read { db in
             try Int.fetchAll(db, sql: "SELECT revision FROM changeLog ORDER BY revision")
         }
     }
@@ -30,7 +31,7 @@ import Wire
             #expect(try stage.send(change, as: stage.anna).failure != nil)
         }
         try stage.applied(stage.create("Входящие"), as: stage.anna)
-        let last = try stage.service.lastRevision(of: stage.key)
+        let last = try stage.service.changes.lastRevision(of: stage.key)
         #expect(try revisions() == Array(1...last))
     }
 
@@ -45,7 +46,7 @@ import Wire
                 change.locale = "ru"
                 change.data.label = round % 5 == 4 ? " " : "текст \(round % 7)"
                 do {
-                    _ = try service.apply(
+                    _ = try service.changes.apply(
                         ChangesRequest(changes: [change]), to: key, people[place])
                 } catch {
                     failures.withLock { $0.append("\(error)") }
@@ -53,7 +54,7 @@ import Wire
             }
         }
         #expect(failures.withLock { $0 } == [])
-        let last = try stage.service.lastRevision(of: stage.key)
+        let last = try stage.service.changes.lastRevision(of: stage.key)
         #expect(try revisions() == Array(1...last))
     }
 }

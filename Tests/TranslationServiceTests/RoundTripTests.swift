@@ -4,6 +4,7 @@ import GRDB
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -15,12 +16,12 @@ import Wire
     func anImportedArchiveIsExportedAgain(shape: BundleShape) throws {
         let stage = try Self.fullStage()
         let folder = try TemporaryFolder()
-        try stage.service.export(stage.key, to: folder.path("first"), shape: shape)
+        try stage.service.archives.export(stage.key, to: folder.path("first"), shape: shape)
         let other = try TranslationService(
             path: folder.path("other/server.sqlite"), clock: { 1_700_000_000 })
-        let report = try other.importRelease(at: folder.path("first"))
+        let report = try other.archives.importRelease(at: folder.path("first"))
         #expect(report.unknownIgnored == 0)
-        try other.export(stage.key, to: folder.path("second"), shape: shape)
+        try other.archives.export(stage.key, to: folder.path("second"), shape: shape)
         let first = try Self.files(folder.path("first"))
         let second = try Self.files(folder.path("second"))
         #expect(first.keys.sorted() == second.keys.sorted())
@@ -30,11 +31,11 @@ import Wire
     @Test func whatIsNotToBeTranslatedOrPublishedStaysSo() throws {
         let stage = try Self.fullStage()
         let folder = try TemporaryFolder()
-        try stage.service.export(stage.key, to: folder.path("archive"))
+        try stage.service.archives.export(stage.key, to: folder.path("archive"))
         let other = try TranslationService(path: folder.path("other/server.sqlite"), clock: { 0 })
-        _ = try other.importRelease(at: folder.path("archive"))
-        let app = Session(applicationOf: stage.key)
-        let project = try other.definition(
+        _ = try other.archives.importRelease(at: folder.path("archive"))
+        let app = ServiceSession(applicationOf: stage.key)
+        let project = try other.projects.definition(
             app, stage.key, locales: [], source: "legal", showsIgnored: true)
         #expect(project.languages?.map(\.locale).sorted() == ["en", "ru"])
         #expect(project.details.strings("ignored_keys") == [Stage.ignored])
@@ -45,18 +46,18 @@ import Wire
     @Test func importingAgainKeepsWhatManagersDecided() throws {
         let stage = try Self.fullStage()
         let folder = try TemporaryFolder()
-        try stage.service.export(stage.key, to: folder.path("archive"))
-        try stage.service.write { db in
+        try stage.service.archives.export(stage.key, to: folder.path("archive"))
+        try stage.service.database.write { db in
             try db.execute(sql: "UPDATE translationKey SET isIgnored = 1 - isIgnored")
             try db.execute(sql: "UPDATE projectLanguage SET state = 'published'")
         }
-        _ = try stage.service.importRelease(at: folder.path("archive"))
-        let ignored = try stage.service.read { db in
+        _ = try stage.service.archives.importRelease(at: folder.path("archive"))
+        let ignored = try stage.service.database.read { db in
             try String.fetchAll(db, sql: "SELECT hash FROM translationKey WHERE isIgnored = 0")
         }
         #expect(ignored == [Stage.ignored])
-        let app = Session(applicationOf: stage.key)
-        #expect(try stage.service.project(app, stage.key).languages?.count == 3)
+        let app = ServiceSession(applicationOf: stage.key)
+        #expect(try stage.service.projects.record(app, stage.key).languages?.count == 3)
     }
 
     /// With locks, contexts, plural forms, levels, sources within others and one for two names.
@@ -71,7 +72,7 @@ import Wire
         }
         try stage.applied(stage.create("other", Stage.messages), as: stage.reviewer)
         try stage.applied(stage.create("Go!", Stage.short, locale: "fr"), as: stage.reviewer)
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             let project = try #require(try StoredProject.find(db, key: stage.key))
             let writer = ProjectWriter(db: db, project: project, actor: nil, now: 0)
             try writer.nest(

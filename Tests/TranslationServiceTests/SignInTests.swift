@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -10,19 +11,20 @@ import Wire
 
     init() throws {
         stage = try Stage()
-        try stage.service.setAccount(
+        try stage.service.accounts.set(
             email: " Eva@Example.com ", name: "Eva", password: Secret("correct horse"))
     }
 
     private func signIn(_ password: String, email: String = "eva@example.com") throws -> Secret {
-        try stage.service.signIn(email: email, password: Secret(password), address: "127.0.0.1")
+        try stage.service.signIn.token(
+            email: email, password: Secret(password), address: "127.0.0.1")
     }
 
     @Test func theRightPasswordGivesATokenThatNamesThePerson() throws {
         let token = try signIn("correct horse", email: "EVA@example.com")
         #expect(Hexadecimal.isText(token.reveal(), count: 64))
-        let session = try stage.service.session(token: token)
-        let user = try stage.service.user(session)
+        let session = try stage.service.signIn.session(token: token)
+        let user = try stage.service.accounts.user(session)
         #expect(user.email == "eva@example.com")
         #expect(user.displayName == "Eva")
         #expect(try signIn("correct horse") != token)
@@ -75,7 +77,7 @@ import Wire
     }
 
     private func signIn(_ password: String, from address: String) throws -> Secret {
-        try stage.service.signIn(
+        try stage.service.signIn.token(
             email: "eva@example.com", password: Secret(password), address: address)
     }
 
@@ -84,7 +86,7 @@ import Wire
         for number in 0..<count {
             let attempt = SignInAttempts.Attempt(
                 account: account, address: "guesser \(number)", isFamiliar: false)
-            try stage.service.attempts.begin(attempt, at: stage.clock.now)
+            try stage.service.signIn.attempts.begin(attempt, at: stage.clock.now)
         }
     }
 
@@ -105,16 +107,16 @@ import Wire
     /// The addresses from which somebody signed in outlive a start of the program.
     @Test func theOwnersAddressIsKnownAfterAStart() throws {
         _ = try signIn("correct horse", from: "192.0.2.1")
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         let path = stage.folder.appending(path: "data/server.sqlite").path
         let now = stage.clock.now
         let again = try TranslationService(path: path) { now }
         for number in 0..<Limits.accountAttempts {
             let attempt = SignInAttempts.Attempt(
                 account: "eva@example.com", address: "\(number)", isFamiliar: false)
-            try again.attempts.begin(attempt, at: now)
+            try again.signIn.attempts.begin(attempt, at: now)
         }
-        _ = try again.signIn(
+        _ = try again.signIn.token(
             email: "eva@example.com", password: Secret("correct horse"), address: "192.0.2.1")
         try again.close()
     }
@@ -122,7 +124,7 @@ import Wire
     @Test func anAddressIsForgottenInTheEnd() throws {
         _ = try signIn("correct horse", from: "192.0.2.1")
         stage.clock.advance(Limits.placeLifetime + 1)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         try guess(Limits.accountAttempts)
         #expect(throws: ServiceError.tooManyRequests(retryAfter: 3600)) {
             try signIn("correct horse", from: "192.0.2.1")
@@ -147,7 +149,7 @@ import Wire
     @Test func anUnknownAccountIsGuardedLikeAKnownOne() throws {
         try guess(Limits.accountAttempts, to: "nobody@example.com")
         #expect(throws: ServiceError.tooManyRequests(retryAfter: 3600)) {
-            try stage.service.signIn(
+            try stage.service.signIn.token(
                 email: "nobody@example.com", password: Secret("x"), address: "10.0.0.1")
         }
     }
@@ -159,23 +161,25 @@ import Wire
     @Test func aTokenEndsAfterNinetyDays() throws {
         let token = try signIn("correct horse")
         stage.clock.advance(Limits.tokenLifetime - 1)
-        _ = try stage.service.session(token: token)
+        _ = try stage.service.signIn.session(token: token)
         stage.clock.advance(1)
-        #expect(throws: ServiceError.invalidToken) { try stage.service.session(token: token) }
         #expect(throws: ServiceError.invalidToken) {
-            try stage.service.session(token: Secret(""))
+            try stage.service.signIn.session(token: token)
+        }
+        #expect(throws: ServiceError.invalidToken) {
+            try stage.service.signIn.session(token: Secret(""))
         }
     }
 
     @Test(arguments: [("no-at-sign", "x"), ("a@b c", "x"), ("a@b@c", "x"), ("a@b", "")])
     func accountsNeedAnEmailAndAPassword(email: String, password: String) {
         #expect(throws: ServiceError.self) {
-            try stage.service.setAccount(email: email, name: "", password: Secret(password))
+            try stage.service.accounts.set(email: email, name: "", password: Secret(password))
         }
     }
 
     @Test func aPasswordOfOurMakingIsLong() {
-        #expect(TranslationService.randomPassword().reveal().utf8.count == 20)
-        #expect(TranslationService.randomPassword() != TranslationService.randomPassword())
+        #expect(Accounts.randomPassword().reveal().utf8.count == 20)
+        #expect(Accounts.randomPassword() != Accounts.randomPassword())
     }
 }

@@ -4,6 +4,7 @@ import GRDB
 import Locking
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -22,9 +23,9 @@ final class Stage {
     let service: TranslationService
     let key = Project.Key(String(repeating: "ab", count: 32))
 
-    let translator = Session(userID: 1, isAdmin: false)
-    let reviewer = Session(userID: 2, isAdmin: false)
-    let anna = Session(userID: 3, isAdmin: false)
+    let translator = ServiceSession(userID: 1, isAdmin: false)
+    let reviewer = ServiceSession(userID: 2, isAdmin: false)
+    let anna = ServiceSession(userID: 3, isAdmin: false)
 
     private var changes = 0
 
@@ -37,7 +38,7 @@ final class Stage {
             path: folder.appending(path: "data/server.sqlite").path, clock: { clock.now })
         let sample = folder.appending(path: "sample")
         try StageSample.write(to: sample, key: key, threshold: threshold)
-        _ = try service.installDemo(from: sample, passwordHash: "-")
+        _ = try service.demo.install(from: sample, passwordHash: "-")
     }
 
     deinit {
@@ -85,14 +86,15 @@ final class Stage {
         return change
     }
 
-    func send(_ change: ChangeRecord, as session: Session) throws -> ChangeResultRecord {
-        let response = try service.apply(ChangesRequest(changes: [change]), to: key, session)
+    func send(_ change: ChangeRecord, as session: ServiceSession) throws -> ChangeResultRecord {
+        let response = try service.changes.apply(
+            ChangesRequest(changes: [change]), to: key, session)
         return try #require(response.results.first)
     }
 
     /// Sends a change that must be applied; returns its translation.
     @discardableResult
-    func applied(_ change: ChangeRecord, as session: Session) throws -> TranslationRecord {
+    func applied(_ change: ChangeRecord, as session: ServiceSession) throws -> TranslationRecord {
         let result = try send(change, as: session)
         #expect(result.status == .applied, "\(result)")
         return try #require(result.translation)
@@ -100,7 +102,7 @@ final class Stage {
 
     /// Does to the database what the service never would; references need not lead anywhere.
     func plant(_ sql: String) throws {
-        try service.pool.barrierWriteWithoutTransaction { db in
+        try service.database.pool.barrierWriteWithoutTransaction { db in
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
             try db.execute(sql: sql)
             try db.execute(sql: "PRAGMA foreign_keys = ON")
@@ -109,20 +111,20 @@ final class Stage {
 
     func target(_ hash: String = Stage.inbox, locale: String = "ru") throws -> TargetRecord {
         try #require(
-            service.key(reviewer, key, hash: hash, locale: locale, include: []).target)
+            service.keys.record(reviewer, key, hash: hash, locale: locale, include: []).target)
     }
 
     /// What the feed calls that position.
     func cursor(_ revision: Int) throws -> String {
-        try service.read { db in
+        try service.database.read { db in
             try #require(try StoredProject.find(db, key: key)).cursor(db, at: revision)
         }
     }
 
     func translations(
-        _ hash: String = Stage.inbox, as session: Session? = nil
+        _ hash: String = Stage.inbox, as session: ServiceSession? = nil
     ) throws -> [TranslationRecord] {
-        try service.translations(
+        try service.translations.page(
             session ?? reviewer, key, hash: hash, locale: "ru", statuses: [],
             page: PageRequest(perPage: 100)
         ).records

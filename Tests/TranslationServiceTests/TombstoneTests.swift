@@ -1,6 +1,7 @@
 import Catalog
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -21,9 +22,9 @@ import Wire
     @Test func theFeedTellsOfItForNinetyDays() throws {
         let made = try deleted()
         stage.clock.advance(Limits.logLifetime)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         let since = String(made.revision)
-        let feed = try stage.service.feed(
+        let feed = try stage.service.feed.page(
             stage.translator, stage.key, since: since, locale: nil, limit: 10)
         let entry = try #require(feed.results.first)
         #expect(feed.results.count == 1)
@@ -36,10 +37,10 @@ import Wire
         #expect(entry.translation == nil)
         #expect(entry.target?.status == .untranslated)
         stage.clock.advance(1)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         let fresh = try stage.cursor(made.revision + 1)
         #expect(throws: ServiceError.cursorExpired(cursor: fresh, wentBack: false)) {
-            try stage.service.feed(
+            try stage.service.feed.page(
                 stage.translator, stage.key, since: since, locale: nil, limit: 10)
         }
     }
@@ -50,14 +51,14 @@ import Wire
         late.data.label = "Ящик"
         #expect(try stage.send(late, as: stage.anna).conflict?.kind == .deleted)
         #expect(throws: ServiceError.self) {
-            try stage.service.change(stage.anna, late, once: nil)
+            try stage.service.changes.make(stage.anna, late, once: nil)
         }
         stage.clock.advance(Limits.logLifetime + 1)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         late.id = "later"
         #expect(try stage.send(late, as: stage.anna).failure?.code == 404)
         #expect(throws: ServiceError.notFound("There is no such translation")) {
-            try stage.service.change(stage.anna, late, once: nil)
+            try stage.service.changes.make(stage.anna, late, once: nil)
         }
     }
 
@@ -71,7 +72,7 @@ import Wire
     @Test func aHiddenKeysTombstoneIsHidden() throws {
         let made = try stage.applied(stage.create("Условия", Stage.hard), as: stage.reviewer)
         _ = try stage.send(stage.about(made, .delete), as: stage.reviewer)
-        try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        try stage.service.members.setRole(.manager, of: "reviewer@example.com", in: stage.key)
         let late = stage.about(made, .delete)
         #expect(try stage.send(late, as: stage.translator).failure?.code == 404)
     }

@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -39,25 +40,25 @@ import Wire
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         try breakWrites(to: "changeLog")
         let before = try dump()
-        let key = try OnceKey("k", of: stage.reviewer, request: [])
+        let key = try IdempotencyKey("k", of: stage.reviewer, request: [])
         #expect(throws: ServiceError.self) {
-            try stage.service.change(
+            try stage.service.changes.make(
                 stage.reviewer, stage.about(made, .approve), once: key)
         }
         #expect(try dump() == before)
         try mend("changeLog")
-        let answer = try stage.service.change(
+        let answer = try stage.service.changes.make(
             stage.reviewer, stage.about(made, .approve), once: key)
         #expect(!answer.isReplayed)
-        #expect(answer.status == 200)
+        #expect(answer.outcome == .done)
     }
 
     /// A change that is refused after it has written something, in a batch whose other changes are
     /// applied: neither what it wrote stays nor the revision that it took.
     @Test func aLateRefusalLeavesNothingOfTheChange() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
-        let before = try stage.service.lastRevision(of: stage.key)
-        try stage.service.write { db in
+        let before = try stage.service.changes.lastRevision(of: stage.key)
+        try stage.service.database.write { db in
             let project = try #require(try StoredProject.find(db, key: stage.key))
             let translation = try #require(
                 try StoredTranslation.find(db, project: project.id, id: made.id))
@@ -75,14 +76,14 @@ import Wire
         let left = try #require(try stage.translations().first)
         #expect(left.status == made.status)
         #expect(left.revision == made.revision)
-        #expect(try stage.service.lastRevision(of: stage.key) == before + 1)
-        #expect(try stage.service.check() == [])
+        #expect(try stage.service.changes.lastRevision(of: stage.key) == before + 1)
+        #expect(try stage.service.maintenance.check() == [])
     }
 
     /// Each that writes to every one of the places; a create first.
     private func everyOperation(
         on made: TranslationRecord
-    ) -> [(ChangeRecord, Session)] {
+    ) -> [(ChangeRecord, ServiceSession)] {
         var edit = stage.about(made, .update)
         edit.data.label = "Письма"
         var vote = stage.about(made, .vote)
@@ -94,7 +95,7 @@ import Wire
     }
 
     private func breakWrites(to table: String) throws {
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             for event in ["INSERT", "UPDATE", "DELETE"] {
                 try db.execute(
                     sql: """
@@ -106,7 +107,7 @@ import Wire
     }
 
     private func mend(_ table: String) throws {
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             for event in ["INSERT", "UPDATE", "DELETE"] {
                 try db.execute(sql: "DROP TRIGGER broken\(event)")
             }
@@ -119,7 +120,7 @@ import Wire
             "project", "translation", "translationHistory", "vote", "target", "changeLog",
             "answeredChange", "answeredRequest",
         ]
-        return try stage.service.read { db in
+        return try stage.service.database.read { db in
             try tables.flatMap { table in
                 try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { "\(table) \($0)" }
             }

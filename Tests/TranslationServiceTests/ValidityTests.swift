@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -59,7 +60,7 @@ import Wire
             {"locale": "ru", "contexts": {"number": {
                 "keys": ["one", "many", "other"], "rules": {"one": {"description": "1"}}}}}
             """
-        let rules = LanguageRules(definition: try JSON(parsing: Array(definition.utf8)).object)
+        let rules = DefinedRules(definition: try JSON(parsing: Array(definition.utf8)).object)
         func has(_ rule: String) -> Bool {
             rules.has(Context.Choice(token: "count", keyword: "number", rule: rule))
         }
@@ -92,7 +93,7 @@ import Wire
     @Test func aContextThatStaysIsNotJudgedAgain() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.translator)
         let old: Context = ["count": ["number": "dual"]]
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: "UPDATE translation SET context = ?", arguments: [old.code])
         }
@@ -150,7 +151,7 @@ import Wire
         #expect(made.locale == "ru")
         let regional = stage.create("да", locale: "ru-RU")
         #expect(try stage.send(regional, as: stage.translator).failure?.code == 422)
-        let read = try stage.service.key(
+        let read = try stage.service.keys.record(
             stage.translator, stage.key, hash: Stage.inbox, locale: "ru_RU", include: [])
         #expect(read.target?.locale == "ru")
     }
@@ -198,7 +199,7 @@ import Wire
 
     @Test func whatHappensToAnIgnoredKeysTranslationIsAConflict() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: "UPDATE translationKey SET isIgnored = 1 WHERE hash = ?",
                 arguments: [Stage.inbox])
@@ -207,14 +208,14 @@ import Wire
             var change = stage.about(made, operation)
             change.data.label = "Ящик"
             change.data.value = 1
-            try stage.service.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+            try stage.service.members.setRole(.manager, of: "reviewer@example.com", in: stage.key)
             let result = try stage.send(change, as: stage.reviewer)
             #expect(result.conflict?.kind == .keyDeleted, "\(operation)")
         }
     }
 
     @Test func originalsAreRewordedUnlessTheProjectLocksThem() throws {
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO projectLanguage (project, locale, language, createdAt, updatedAt)
@@ -224,7 +225,7 @@ import Wire
         }
         let made = try stage.applied(
             stage.create("In-box", locale: "en"), as: stage.translator)
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: #"UPDATE project SET details = '{"features":{"lock_original_content":true}}'"#)
         }
@@ -249,7 +250,7 @@ import Wire
         let made = try stage.applied(change, as: stage.translator)
         #expect(made.createdAt == "2017-07-14 02:40:00")
         #expect(made.updatedAt == "2017-07-14 02:40:00")
-        let feed = try stage.service.feed(
+        let feed = try stage.service.feed.page(
             stage.translator, stage.key, since: nil, locale: nil, limit: 100)
         #expect(feed.results.last?.at == "2017-07-14 02:40:00")
     }

@@ -26,7 +26,7 @@ import Wire
 
     @Test func aTrustedTranslatorsVoteWeighsFive() throws {
         let stage = try Stage(threshold: 5)
-        try stage.service.setRole(.trusted, of: "anna@example.com", in: stage.key)
+        try stage.service.members.setRole(.trusted, of: "anna@example.com", in: stage.key)
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         #expect(made.rank == 5)
         #expect(made.status == .accepted)
@@ -57,7 +57,7 @@ import Wire
     @Test func theRankIsCountedAnewFromTheVotes() throws {
         let stage = try Stage()
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: "UPDATE translation SET rank = 50, positiveVotes = 40, negativeVotes = 7")
         }
@@ -68,7 +68,7 @@ import Wire
         #expect(voted.positiveVotes == 1)
         #expect(voted.negativeVotes == 1)
         #expect(voted.status == .pending)
-        let rows = try stage.service.read { db in
+        let rows = try stage.service.database.read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM vote")
         }
         #expect(rows == 2)

@@ -2,6 +2,7 @@ import Catalog
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 /// Texts travel byte for byte.

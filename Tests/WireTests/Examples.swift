@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Text
 import Wire
 
 /// The example files of the specification, as JSON.

@@ -2,6 +2,7 @@ import Catalog
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @Suite struct RecordTests {

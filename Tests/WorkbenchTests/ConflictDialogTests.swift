@@ -1,6 +1,7 @@
 import Catalog
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 

@@ -2,6 +2,7 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
@@ -16,15 +17,15 @@ import Testing
     private func stage(
         _ label: String = "{user} got {count|| letter, letters}!", _ locale: String = "ru",
         translations: [Translation] = [], isSplit: Bool = false
-    ) throws -> DeskStage {
+    ) throws -> TranslateStage {
         let key = Examples.key(label, locale, translations: translations)
-        var stage = DeskStage(StageStore(try Examples.material(locale), [key]))
+        var stage = TranslateStage(StageStore(try Examples.material(locale), [key]))
         stage.press("e")
         if translations.isEmpty, !isSplit { stage.press("alt+g", "home", "enter") }
         return stage
     }
 
-    private func drafts(_ stage: DeskStage) -> [String] {
+    private func drafts(_ stage: TranslateStage) -> [String] {
         stage.store.keys[0].drafts.map(\.text.string).sorted()
     }
 
@@ -114,10 +115,10 @@ import Testing
         ])
         stage.press("alt+t")
         #expect(stage.texts == Self.separate + [Self.piped])
-        #expect(stage.desk.editor.edits.map(\.text.string) == Self.separate)
+        #expect(stage.screen.forms.edits.map(\.text.string) == Self.separate)
         stage.press("alt+z")
         #expect(stage.texts == [Self.piped])
-        #expect(stage.desk.editor.edits.isEmpty)
+        #expect(stage.screen.forms.edits.isEmpty)
         #expect(drafts(stage).isEmpty)
     }
 
@@ -143,7 +144,7 @@ import Testing
         stage.press("alt+t")
         #expect(stage.state.notice?.text == "There is no text yet that could be converted.")
         let locked = Examples.key("{count} a", isLocked: true)
-        var other = DeskStage(StageStore(try Examples.material(), [locked]))
+        var other = TranslateStage(StageStore(try Examples.material(), [locked]))
         other.press("e", "alt+t")
         #expect(other.state.notice?.text == "Locked by Olga.")
     }

@@ -7,15 +7,15 @@ import Testing
 
 /// Any set of what a translation can depend on.
 @Suite struct DimensionChooserTests {
-    private func stage(_ label: String, _ locale: String = "ru") throws -> DeskStage {
-        var stage = DeskStage(
+    private func stage(_ label: String, _ locale: String = "ru") throws -> TranslateStage {
+        var stage = TranslateStage(
             StageStore(try Examples.material(locale), [Examples.key(label, locale)]))
         stage.press("e", "alt+g", "end", "enter")
         return stage
     }
 
     /// Marks the line, or takes its mark away.
-    private func mark(_ line: String, on stage: inout DeskStage) {
+    private func mark(_ line: String, on stage: inout TranslateStage) {
         stage.type(line)
         stage.press("enter")
     }
@@ -26,10 +26,10 @@ import Testing
         mark("{user} gender", on: &stage)
         mark("{count} number", on: &stage)
         stage.press("home", "enter")
-        let dimensions = stage.desk.editor.arrangement.dimensions
+        let dimensions = stage.screen.forms.arrangement.dimensions
         #expect(dimensions.map(\.token) == ["user", "user"])
         #expect(Set(dimensions.map(\.keyword)) == ["gender", "value"])
-        #expect(stage.desk.editor.fields.count == 6)
+        #expect(stage.screen.forms.fields.count == 6)
         #expect(stage.state.dialog == nil)
     }
 
@@ -38,7 +38,7 @@ import Testing
         mark("{weight} number", on: &stage)
         stage.press("home", "enter")
         #expect(
-            stage.desk.editor.fields.map { $0.id.context.choices.map(\.rule) } == [
+            stage.screen.forms.fields.map { $0.id.context.choices.map(\.rule) } == [
                 ["one"], ["few"], ["other"],
             ])
         #expect(stage.shows("2–4, 22–24, 32–34…"))
@@ -53,14 +53,14 @@ import Testing
         #expect(stage.state.dialog != nil)
         mark("{count} number", on: &stage)
         stage.press("home", "enter")
-        #expect(stage.desk.editor.fields.count == 27)
+        #expect(stage.screen.forms.fields.count == 27)
     }
 
     @Test func escapeLeavesTheFormsAsTheyWere() throws {
         var stage = try stage("{user} {count}")
         mark("{user} gender", on: &stage)
         stage.press("escape")
-        #expect(stage.desk.editor.fields.count == 3)
-        #expect(stage.desk.editor.arrangement.dimensions.map(\.token) == ["count"])
+        #expect(stage.screen.forms.fields.count == 3)
+        #expect(stage.screen.forms.arrangement.dimensions.map(\.token) == ["count"])
     }
 }

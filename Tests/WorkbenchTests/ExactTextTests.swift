@@ -2,24 +2,25 @@ import Catalog
 import TML
 import TestSupport
 import Testing
+import Text
 
 @testable import Workbench
 
 /// A correction of nothing but the composition is one like any other.
 @Suite struct ExactTextTests {
-    private func stage(_ text: String) throws -> DeskStage {
+    private func stage(_ text: String) throws -> TranslateStage {
         let key = Examples.key(
             "Save",
             translations: [
                 Translation(id: 5, text: ExactText(text), authorID: 7, contentRevision: 12)
             ])
-        var stage = DeskStage(StageStore(try Examples.material("ru"), [key]))
+        var stage = TranslateStage(StageStore(try Examples.material("ru"), [key]))
         stage.press("e")
         return stage
     }
 
     /// Takes the last letter away and types another one.
-    private func retype(_ stage: inout DeskStage, _ old: String, _ new: String) {
+    private func retype(_ stage: inout TranslateStage, _ old: String, _ new: String) {
         for _ in old { stage.press("backspace") }
         stage.type(new)
     }
@@ -43,7 +44,7 @@ import Testing
     func typingTheSameBytesAgainIsNoEdit(letter: String, other: String) throws {
         var stage = try stage("caf" + letter)
         retype(&stage, letter, letter)
-        #expect(stage.desk.editor.edits.isEmpty)
+        #expect(stage.screen.forms.edits.isEmpty)
     }
 
     @Test(arguments: Compositions.pairs)
@@ -63,29 +64,29 @@ import Testing
         stage.store.keys[0].translations[0].text = ExactText("caf" + new)
         stage.store.keys[0].key.description = ExactText("For " + new)
         stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
-        #expect(stage.desk.editor.fields.map(\.text) == [ExactText("caf" + new)])
+        #expect(stage.screen.forms.fields.map(\.text) == [ExactText("caf" + new)])
     }
 
     @Test(arguments: Compositions.pairs)
     func aCorrectedDescriptionIsShown(old: String, new: String) throws {
         var detail = Examples.key("Save")
         detail.key.description = ExactText("For " + old)
-        let key = KeyInHand(detail)
+        let key = CurrentKey(detail)
         detail.key.description = ExactText("For " + new)
-        #expect(key.updated(with: detail) == KeyInHand(detail))
+        #expect(key.updated(with: detail) == CurrentKey(detail))
         #expect(
             Array(key.updated(with: detail).text.text.utf8)
-                == Array(KeyInHand(detail).text.text.utf8))
+                == Array(CurrentKey(detail).text.text.utf8))
     }
 
     @Test(arguments: Compositions.pairs)
     func aTokenOfAnotherCompositionIsStillLacking(one: String, other: String) throws {
         let key = Examples.key("{user @ male: \(one)} left")
-        var stage = DeskStage(StageStore(try Examples.material("ru"), [key]))
+        var stage = TranslateStage(StageStore(try Examples.material("ru"), [key]))
         stage.press("e")
         stage.type("{user @ male: \(other)} ")
-        let label = try #require(stage.desk.inHand?.label)
-        var pane = stage.desk.editor
+        let label = try #require(stage.screen.current?.label)
+        var pane = stage.screen.forms
         _ = pane.perform(.insertToken, columns: 80, label: label)
         let text = try #require(pane.field?.text)
         #expect(

@@ -3,6 +3,7 @@ import Display
 import TML
 import TestSupport
 import Testing
+import Text
 
 @testable import Workbench
 
@@ -12,8 +13,8 @@ import Testing
     private static let fixed = "{user} послал {count} сообщение [bold: {target}]"
 
     /// A text with two spaces in a row.
-    private func stage(_ size: (Int, Int) = (80, 24)) throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox(), columns: size.0, rows: size.1)
+    private func stage(_ size: (Int, Int) = (80, 24)) throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox(), columns: size.0, rows: size.1)
         stage.send(.network(.synchronized(SynchronizationReport())))
         stage.press("e")
         stage.type(Self.typed)
@@ -33,7 +34,7 @@ import Testing
         var stage = try stage()
         stage.press("alt+r", "enter")
         #expect(stage.texts[0] == Self.fixed)
-        #expect(!stage.desk.editor.issues.contains { $0.issue.check == .doubledSpace })
+        #expect(!stage.screen.forms.issues.contains { $0.issue.check == .doubledSpace })
         stage.send(.alarm(.saveDrafts))
         #expect(stage.store.keys[0].drafts.map(\.text.string) == [stage.texts[0]])
         stage.press("alt+z")
@@ -65,7 +66,7 @@ import Testing
         }
         #expect(offered.placed.issue.check == .doubledSpace)
         stage.press("enter")
-        #expect(stage.desk.editor.focused == 0)
+        #expect(stage.screen.forms.focused == 0)
         #expect(stage.texts[0] == Self.fixed)
     }
 
@@ -81,7 +82,7 @@ import Testing
     }
 
     @Test func whatOnlyATranslatorCanPutRightIsSaid() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Save")
         stage.press("alt+r")
@@ -93,7 +94,7 @@ import Testing
         var store = try Examples.inbox()
         store.keys[3].translations[0].text = "Выйти."
         store.keys[3].target.isLocked = true
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("down", "down", "down", "e", "alt+r")
         #expect(stage.state.dialog == nil)
         stage.press("f9", "f")

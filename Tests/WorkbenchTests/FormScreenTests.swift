@@ -8,15 +8,15 @@ import Testing
 
 /// What converted forms and the choice of dimensions look like.
 @Suite struct FormScreenTests {
-    private func expect(_ stage: DeskStage, _ name: String) throws {
+    private func expect(_ stage: TranslateStage, _ name: String) throws {
         let size = stage.state.size
         let file = "forms-\(name)-\(size.columns)x\(size.rows).screen"
         try GoldenFile(file, in: "Screens").expect(stage.frame.goldenText)
     }
 
-    private func stage(_ columns: Int, _ rows: Int) throws -> DeskStage {
+    private func stage(_ columns: Int, _ rows: Int) throws -> TranslateStage {
         let key = Examples.key(Examples.messages, "ru.js")
-        var stage = DeskStage(
+        var stage = TranslateStage(
             StageStore(try Examples.material("ru.js"), [key]), columns: columns, rows: rows)
         stage.press("e", "alt+g", "home", "enter")
         return stage

@@ -2,13 +2,14 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
 /// A draft is what is typed, not submitted and on disk.
 @Suite struct GhostDraftTests {
-    private func stage() throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox())
+    private func stage() throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         return stage
     }
@@ -41,7 +42,7 @@ import Testing
         var store = try Examples.inbox()
         let form = FormID(key: store.keys[1].key.id, locale: "ru")
         store.keys[1].drafts = [Draft(form: form, text: "")]
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("down", "e", "ctrl+down")
         #expect(stage.store.keys[1].drafts.isEmpty)
     }

@@ -5,7 +5,7 @@ import Testing
 
 struct HelpTests {
     @Test func everyCommandIsThereOnceByKeyOrByName() {
-        let sections = HelpScreen(places: [.editor, .textField, .desk]).sections(.standard)
+        let sections = HelpScreen(places: [.forms, .textField, .translate]).sections(.standard)
         let commands = sections.flatMap(\.rows).map(\.command)
         #expect(Set(commands) == Set(Command.allCases))
         #expect(commands.count == Command.allCases.count)
@@ -16,7 +16,7 @@ struct HelpTests {
     }
 
     @Test func aKeyThatMeansSomethingElseThereIsNotPromised() {
-        let sections = HelpScreen(places: [.editor, .textField, .desk]).sections(.standard)
+        let sections = HelpScreen(places: [.forms, .textField, .translate]).sections(.standard)
         let rows = sections.flatMap(\.rows)
         #expect(rows.first { $0.command == .help }?.keys == "F1")
         #expect(rows.first { $0.command == .refreshProjects }?.keys == "")
@@ -34,7 +34,7 @@ struct HelpTests {
         ("NEXT UNFINISHED", .nextUnfinished),
     ])
     func searchingFindsKeysNamesAndSentences(typed: String, command: Command) {
-        var help = HelpScreen(places: [.desk, .outbox])
+        var help = HelpScreen(places: [.translate, .outbox])
         _ = help.perform(.search, .example)
         _ = help.paste(typed, .example)
         #expect(help.sections(.standard).flatMap(\.rows).contains { $0.command == command })
@@ -42,7 +42,7 @@ struct HelpTests {
     }
 
     @Test func escapeLeavesTheSearchAndThenTheHelp() {
-        var help = HelpScreen(places: [.desk])
+        var help = HelpScreen(places: [.translate])
         _ = help.perform(.search, .example)
         _ = help.paste("x", .example)
         #expect(help.perform(.back, .example) == .none)
@@ -51,7 +51,7 @@ struct HelpTests {
     }
 
     @Test func scrollingStopsAtTheEnds() {
-        var help = HelpScreen(places: [.desk])
+        var help = HelpScreen(places: [.translate])
         for _ in 0..<50 { _ = help.perform(.pageDown, .example) }
         let last = help.top
         #expect(last > 0)
@@ -65,7 +65,7 @@ struct HelpTests {
 
     @Test(arguments: [38, 78, 118])
     func everySentenceIsThereWhole(columns: Int) {
-        let help = HelpScreen(places: [.editor, .textField, .desk]).lines(
+        let help = HelpScreen(places: [.forms, .textField, .translate]).lines(
             .standard, columns: columns)
         let words = help.lines.flatMap { line -> [Substring] in
             switch line {
@@ -73,7 +73,7 @@ struct HelpTests {
             case .blank, .title: []
             }
         }
-        let commands = HelpScreen(places: [.editor, .textField, .desk]).sections(.standard)
+        let commands = HelpScreen(places: [.forms, .textField, .translate]).sections(.standard)
             .flatMap(\.rows).map(\.command)
         #expect(words == commands.flatMap { $0.row.sentence.split(separator: " ") })
     }

@@ -10,15 +10,15 @@ import Testing
 @Suite struct IssueScreenTests {
     static let sizes = [(80, 24), (120, 40), (40, 10)]
 
-    private func expect(_ stage: DeskStage, _ name: String) throws {
+    private func expect(_ stage: TranslateStage, _ name: String) throws {
         let size = stage.state.size
         let file = "issues-\(name)-\(size.columns)x\(size.rows).screen"
         try GoldenFile(file, in: "Screens").expect(stage.frame.goldenText)
     }
 
     /// Three forms, with an error and warnings in them.
-    private func forms(_ size: (Int, Int)) throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox(), columns: size.0, rows: size.1)
+    private func forms(_ size: (Int, Int)) throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox(), columns: size.0, rows: size.1)
         stage.send(.network(.synchronized(SynchronizationReport())))
         stage.press("e")
         stage.type("{user} послал  {count} сообщение [bold: {target}].")

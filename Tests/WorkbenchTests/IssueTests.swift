@@ -2,22 +2,23 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
 /// Walking through what the checks found, and what can be done about it.
 struct IssueTests {
     /// The second key, "Save", with a text in its only form.
-    private func save(_ text: String) throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox())
+    private func save(_ text: String) throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type(text)
         return stage
     }
 
     /// The first key, with texts in its three forms.
-    private func forms(_ texts: [String]) throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox())
+    private func forms(_ texts: [String]) throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         for (number, text) in texts.enumerated() {
             if number > 0 { stage.press("down") }
@@ -26,12 +27,12 @@ struct IssueTests {
         return stage
     }
 
-    private func checks(_ stage: DeskStage) -> [Check] {
-        stage.desk.editor.issues.map(\.issue.check)
+    private func checks(_ stage: TranslateStage) -> [Check] {
+        stage.screen.forms.issues.map(\.issue.check)
     }
 
-    private func editor(_ stage: DeskStage) throws -> TextEditor {
-        try #require(stage.desk.editor.field?.editor)
+    private func editor(_ stage: TranslateStage) throws -> TextEditor {
+        try #require(stage.screen.forms.field?.editor)
     }
 
     @Test func theNextIssueIsTheOneBehindTheCursorAndAfterTheLastComesTheFirst() throws {
@@ -64,13 +65,13 @@ struct IssueTests {
             "{user} послали {count} сообщений [bold: {target}] {y}",
         ])
         stage.press("tab", "alt+n")
-        #expect(stage.desk.focus == .editor)
-        #expect(stage.desk.editor.focused == 0)
+        #expect(stage.screen.focus == .forms)
+        #expect(stage.screen.forms.focused == 0)
         stage.press("alt+n")
-        #expect(stage.desk.editor.focused == 2)
+        #expect(stage.screen.forms.focused == 2)
         #expect(try editor(stage).picture.hasSuffix("|{y}"))
         stage.press("alt+p")
-        #expect(stage.desk.editor.focused == 0)
+        #expect(stage.screen.forms.focused == 0)
         #expect(try editor(stage).picture.hasSuffix("|{x}"))
     }
 
@@ -94,7 +95,7 @@ struct IssueTests {
         #expect(grades.last == .warning)
         stage.press("home", "enter")
         #expect(stage.state.dialog == nil)
-        #expect(stage.desk.focus == .editor)
+        #expect(stage.screen.focus == .forms)
         #expect(try editor(stage).picture == "Сохранить  |{x}.")
     }
 
@@ -115,7 +116,7 @@ struct IssueTests {
         #expect(checks(stage).isEmpty)
         stage.press("ctrl+s", "ctrl+up")
         #expect(stage.label == "Save")
-        #expect(stage.desk.editor.issues.isEmpty)
+        #expect(stage.screen.forms.issues.isEmpty)
     }
 
     @Test func whatIsDismissedCanBeShownAgain() throws {
@@ -212,7 +213,7 @@ struct IssueTests {
         #expect(stage.state.notice?.text == Strings.errorCheckStays)
         stage.press("escape")
         stage.store.material.checksOff = [.unknownToken]
-        stage.send(.store(.desk(stage.store.material)))
+        stage.send(.store(.opened(stage.store.material)))
         #expect(checks(stage).contains(.unknownToken))
     }
 
@@ -241,32 +242,32 @@ struct IssueTests {
 /// What is found in the forms taken together.
 struct TogetherTests {
     @Test func casesWithoutATextAreTold() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("{user} послал {count} сообщение [bold: {target}]")
-        let found = stage.desk.editor.issues.filter { $0.issue.check == .uncoveredForms }
+        let found = stage.screen.forms.issues.filter { $0.issue.check == .uncoveredForms }
         #expect(found.map(\.context) == [nil])
         stage.press("alt+n")
-        #expect(stage.desk.editor.focused == 1)
+        #expect(stage.screen.forms.focused == 1)
     }
 
     @Test func theyAreLookedAtAgainWhenATextChanges() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("а")
-        #expect(stage.desk.editor.together.count == 1)
+        #expect(stage.screen.forms.together.count == 1)
         stage.press("backspace")
-        #expect(stage.desk.editor.together.isEmpty)
+        #expect(stage.screen.forms.together.isEmpty)
         stage.press("alt+z")
-        #expect(stage.desk.editor.together.count == 1)
+        #expect(stage.screen.forms.together.count == 1)
     }
 
     @Test func aDismissalOfThemHoldsForTheKey() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("{user} послал {count} сообщение [bold: {target}]")
         stage.press("f9", "d", "escape")
-        #expect(stage.desk.editor.issues.isEmpty)
+        #expect(stage.screen.forms.issues.isEmpty)
         #expect(stage.store.keys[0].dismissed == [Context(): [.uncoveredForms]])
     }
 
@@ -276,16 +277,16 @@ struct TogetherTests {
             Draft(
                 form: FormID(key: store.keys[0].key.id, locale: "ru", context: context), text: "а")
         }
-        let stage = DeskStage(store)
-        #expect(stage.desk.editor.fields.count { !$0.text.isEmpty } == 2)
-        #expect(!stage.desk.editor.together.contains { $0.issue.check == .shadowedForm })
+        let stage = TranslateStage(store)
+        #expect(stage.screen.forms.fields.count { !$0.text.isEmpty } == 2)
+        #expect(!stage.screen.forms.together.contains { $0.issue.check == .shadowedForm })
     }
 }
 
 /// An error stands in the way of sending; a warning does not.
 struct BlockingTests {
     @Test func anErrorIsKeptAsADraftAndShown() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить {all}")
         stage.press("ctrl+s")
@@ -295,12 +296,12 @@ struct BlockingTests {
         #expect(stage.label == "Save")
         stage.press("enter")
         #expect(stage.texts == ["Сохранить {all}"])
-        #expect(stage.desk.editor.field?.editor.picture == "Сохранить |{all}")
+        #expect(stage.screen.forms.field?.editor.picture == "Сохранить |{all}")
     }
 
     @Test(arguments: ["ctrl+s", "f3", "enter"])
     func noWayOfSavingSendsIt(key: String) throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("{all}")
         for _ in 0..<4 { stage.press(key) }
@@ -310,7 +311,7 @@ struct BlockingTests {
     }
 
     @Test func onceItIsPutRightItIsSent() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить {all}")
         stage.press("ctrl+s", "escape", "ctrl+u")
@@ -320,7 +321,7 @@ struct BlockingTests {
     }
 
     @Test func theOtherFormsOfTheKeyWaitForIt() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("{user} послал {count} сообщение [bold: {target}]")
         stage.press("enter")
@@ -339,7 +340,7 @@ struct BlockingTests {
         store.keys[0].translations = [
             Translation(id: 50, text: "{nobody}", context: few, author: "Пётр", authorID: 3)
         ]
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("e")
         stage.type("{user} послал {count} сообщение [bold: {target}]")
         stage.press("ctrl+s")
@@ -352,7 +353,7 @@ struct BlockingTests {
             Draft(form: FormID(key: store.keys[1].key.id, locale: "ru"), text: "{x}")
         ]
         store.keys[1].target.isLocked = true
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("down", "e", "ctrl+s")
         #expect(stage.state.dialog == nil)
         #expect(stage.label != "Save")

@@ -2,6 +2,7 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
@@ -12,25 +13,25 @@ import Testing
     }
 
     @Test func onlyAWindowOfRowsAroundTheSelectionIsFetched() throws {
-        let stage = DeskStage(try many(2000))
-        #expect(stage.desk.keys.window.rows.count < 300)
-        #expect(stage.desk.keys.count == 2000)
+        let stage = TranslateStage(try many(2000))
+        #expect(stage.screen.list.window.rows.count < 300)
+        #expect(stage.screen.list.count == 2000)
     }
 
     @Test func rowsThatAreNotHereAreDotsUntilTheyCome() throws {
-        var stage = DeskStage(try many(2000))
+        var stage = TranslateStage(try many(2000))
         stage.isHeld = true
         stage.press("end")
-        #expect(stage.desk.keys.cursor.selection == 1999)
+        #expect(stage.screen.list.cursor.selection == 1999)
         #expect(stage.lines.contains { $0.hasPrefix("  …") })
         stage.release()
         #expect(stage.label == "Label 1999")
-        #expect(stage.desk.inHand?.detail.key.label == "Label 1999")
+        #expect(stage.screen.current?.detail.key.label == "Label 1999")
         #expect(stage.shows("Label 1980"))
     }
 
     @Test func movingWithinTheWindowAsksForNoRows() throws {
-        var stage = DeskStage(try many(50))
+        var stage = TranslateStage(try many(50))
         stage.forgetEffects()
         stage.press("down", "j", "pagedown", "up")
         #expect(!stage.asked.contains { if case .rows = $0 { true } else { false } })
@@ -38,22 +39,22 @@ import Testing
 
     @Test(arguments: ["e", "enter"])
     func goesToTheEditor(key: String) throws {
-        var stage = DeskStage(try many(3))
+        var stage = TranslateStage(try many(3))
         stage.press(key)
-        #expect(stage.desk.focus == .editor)
+        #expect(stage.screen.focus == .forms)
     }
 
     @Test func aSavedKeyStaysInItsListUntilTheSelectionMoves() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("f")
-        #expect(stage.desk.keys.query.filter == .unfinished)
-        let listed = stage.desk.keys.count
+        #expect(stage.screen.list.query.filter == .unfinished)
+        let listed = stage.screen.list.count
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.press("f3")
         #expect(stage.label == "Save")
-        #expect(stage.desk.keys.isStray)
-        #expect(stage.desk.keys.count == listed.map { $0 - 1 })
+        #expect(stage.screen.list.isStray)
+        #expect(stage.screen.list.count == listed.map { $0 - 1 })
         #expect(stage.lines.contains { $0.hasPrefix("^ Save") })
         stage.press("escape", "down")
         #expect(stage.label == "Delete [link]everything[/link]?")
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test func savingGoesOnWithoutSkippingAKeyOfAListThatShrinks() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("f", "e")
         var visited: [String] = []
         for _ in 0..<3 {
@@ -75,7 +76,7 @@ import Testing
     }
 
     @Test func afterTheLastKeyTheListIsDone() throws {
-        var stage = DeskStage(StageStore(try Examples.material(), [Examples.key("Save")]))
+        var stage = TranslateStage(StageStore(try Examples.material(), [Examples.key("Save")]))
         stage.press("f", "e")
         stage.type("Сохранить")
         stage.press("ctrl+s")
@@ -85,32 +86,32 @@ import Testing
     }
 
     @Test func searchWaitsUntilTypingRests() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.forgetEffects()
         stage.press("/")
         stage.type("del")
         #expect(stage.effects == Array(repeating: .wait(.milliseconds(120), .search), count: 3))
         stage.send(.alarm(.search))
-        #expect(stage.desk.keys.count == 1)
+        #expect(stage.screen.list.count == 1)
         #expect(stage.label == "Delete [link]everything[/link]?")
     }
 
     @Test func escapeEndsTheSearchAndKeepsTheKeyInHand() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("/")
         stage.type("sign")
         stage.send(.alarm(.search))
         stage.press("enter")
-        #expect(stage.desk.keys.searchField == nil)
-        #expect(stage.desk.keys.query.search == "sign")
+        #expect(stage.screen.list.searchField == nil)
+        #expect(stage.screen.list.query.search == "sign")
         stage.press("escape")
-        #expect(stage.desk.keys.count == 7)
+        #expect(stage.screen.list.count == 7)
         #expect(stage.label == "Sign out")
-        #expect(stage.desk.keys.cursor.selection == 3)
+        #expect(stage.screen.list.cursor.selection == 3)
     }
 
     @Test func enterSearchesAtOnce() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("/")
         stage.type("save")
         stage.press("enter")
@@ -118,44 +119,44 @@ import Testing
     }
 
     @Test func lettersAreTypedIntoTheSearchAndAreNoCommands() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("/")
         stage.type("jn?:f")
-        #expect(stage.desk.keys.searchField?.text == "jn?:f")
-        #expect(stage.desk.keys.query.filter == .all)
+        #expect(stage.screen.list.searchField?.text == "jn?:f")
+        #expect(stage.screen.list.query.filter == .all)
     }
 
     @Test func aFilterWithoutKeysSaysSo() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("F")
         stage.type("conflict")
         stage.press("enter")
-        #expect(stage.desk.keys.count == 0)
+        #expect(stage.screen.list.count == 0)
         #expect(stage.shows("No keys here"))
-        #expect(stage.desk.inHand == nil)
+        #expect(stage.screen.current == nil)
         stage.press("e", "ctrl+s", "x", "alt+g", "alt+1", "n")
-        #expect(stage.desk.inHand == nil)
+        #expect(stage.screen.current == nil)
     }
 
     @Test func aSourceIsChosenFromAMenu() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("s", "down", "enter")
-        #expect(stage.desk.keys.query.source == "/inbox")
-        #expect(stage.desk.keys.count == 3)
+        #expect(stage.screen.list.query.source == "/inbox")
+        #expect(stage.screen.list.count == 3)
         stage.press("s", "home", "enter")
-        #expect(stage.desk.keys.query.source == nil)
+        #expect(stage.screen.list.query.source == nil)
     }
 
     @Test func orderingKeepsTheKeyInHand() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "o")
         #expect(stage.label == "Save")
-        #expect(stage.desk.keys.query.order == .label)
-        #expect(stage.desk.keys.cursor.selection == 1)
+        #expect(stage.screen.list.query.order == .label)
+        #expect(stage.screen.list.cursor.selection == 1)
     }
 
     @Test func nextUnfinishedSkipsWhatIsDone() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "down", "n")
         #expect(stage.label == "You have {count} new {count| letter, letters}")
         stage.press("N")
@@ -163,30 +164,30 @@ import Testing
     }
 
     @Test func newsThatBringKeysKeepTheSelectionOnTheKeyInHand() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down")
         stage.store.keys.insert(Examples.key("A new one"), at: 0)
         stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
         #expect(stage.label == "Save")
-        #expect(stage.desk.keys.cursor.selection == 2)
-        #expect(stage.desk.keys.count == 8)
+        #expect(stage.screen.list.cursor.selection == 2)
+        #expect(stage.screen.list.count == 8)
     }
 
     @Test func theListFillsWhileTheFirstPullIsRunning() throws {
         var store = try Examples.inbox()
         let keys = store.keys
         store.keys = []
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         #expect(stage.shows("The keys are being"))
         stage.store.keys = Array(keys.prefix(3))
         stage.send(.network(.progress(Examples.project.key, "ru", keys: 3, of: 7)))
-        #expect(stage.desk.keys.count == 3)
+        #expect(stage.screen.list.count == 3)
         #expect(stage.label == Examples.messages)
         #expect(stage.shows("synchronizing 3 of 7"))
     }
 
     @Test func progressAsksForTheListOnceAtATime() throws {
-        var stage = DeskStage(try many(5))
+        var stage = TranslateStage(try many(5))
         stage.isHeld = true
         stage.forgetEffects()
         for number in 1...9 {
@@ -196,8 +197,8 @@ import Testing
     }
 
     @Test func anAnswerForAnotherQueryIsDropped() throws {
-        var stage = DeskStage(try Examples.inbox())
-        var other = stage.desk.keys.query
+        var stage = TranslateStage(try Examples.inbox())
+        var other = stage.screen.list.query
         other.search = "x"
         let before = stage.state
         stage.send(.store(.count(other, 99)))
@@ -207,15 +208,15 @@ import Testing
     }
 
     @Test func anEmptyProjectSaysSo() throws {
-        var stage = DeskStage(StageStore(try Examples.material(), []))
+        var stage = TranslateStage(StageStore(try Examples.material(), []))
         stage.send(.network(.synchronized(SynchronizationReport())))
         #expect(stage.shows("This project has no keys"))
         stage.press("e", "tab", "down", "n", "enter", "ctrl+s", "f3", "alt+v")
-        #expect(stage.desk.inHand == nil)
+        #expect(stage.screen.current == nil)
     }
 
     @Test func aFailureIsToldAndTheListStays() throws {
-        var stage = DeskStage(try many(500))
+        var stage = TranslateStage(try many(500))
         stage.store.failure = .store("disk I/O error")
         stage.press("end")
         #expect(stage.state.notice?.grade == .error)

@@ -25,7 +25,7 @@ import Testing
     ])
     func keysOfTheEditor(name: String, command: Command) throws {
         let key = try #require(Key(name: name))
-        let places: [Place] = [.editor, .textField, .desk, .everywhere]
+        let places: [Place] = [.forms, .textField, .translate, .everywhere]
         #expect(Keymap.standard.invocation(for: key, in: places)?.command == command)
     }
 
@@ -39,7 +39,7 @@ import Testing
     ])
     func keysOfTheList(name: String, command: Command) throws {
         let key = try #require(Key(name: name))
-        let places: [Place] = [.keyList, .list, .desk, .everywhere]
+        let places: [Place] = [.keyList, .list, .translate, .everywhere]
         #expect(Keymap.standard.invocation(for: key, in: places)?.command == command)
     }
 
@@ -54,7 +54,7 @@ import Testing
     @Test func theScreenIsDrawnAnewAndLeftInDialogsToo() {
         var state = WorkbenchState(
             size: Size(rows: 24, columns: 80), session: .example, settings: Settings())
-        _ = state.settle(.dialog(.prompt(.quit, "Why?")))
+        _ = state.apply(.dialog(.prompt(.quit, "Why?")))
         #expect(update(&state, .input(.key(.control("l")))) == [.redraw])
         #expect(update(&state, .input(.key(.control("z")))) == [.suspend])
         #expect(state.dialog != nil)
@@ -71,16 +71,16 @@ import Testing
     }
 
     @Test func anInnerPlaceHidesTheKeyOfAnOuterOne() {
-        let places: [Place] = [.editor, .textField, .desk, .everywhere]
+        let places: [Place] = [.forms, .textField, .translate, .everywhere]
         let keys = Keymap.standard.keys(for: .open, in: places + [.list])
         #expect(keys.isEmpty)
     }
 
     @Test(arguments: [
         ("messages", Invocation(.messages), Place.everywhere),
-        ("choose-checks", Invocation(.chooseChecks), .desk),
+        ("choose-checks", Invocation(.chooseChecks), .translate),
         ("filter pending", Invocation(.chooseFilter, "pending"), .keyList),
-        ("take 3", Invocation(.takeSuggestion, "3"), .desk),
+        ("take 3", Invocation(.takeSuggestion, "3"), .translate),
     ])
     func theConfigurationGivesAKeyToAnyInvocation(
         name: String, invocation: Invocation, place: Place
@@ -89,7 +89,7 @@ import Testing
         let key = try #require(Key(name: "alt+w"))
         #expect(keymap.invocation(for: key, in: [place]) == invocation)
         let other = try #require(Key(name: "alt+2"))
-        #expect(keymap.invocation(for: other, in: [.desk]) == Invocation(.takeSuggestion, "2"))
+        #expect(keymap.invocation(for: other, in: [.translate]) == Invocation(.takeSuggestion, "2"))
     }
 
     @Test(arguments: ["take", "take 12", "filter blue", "save me", "nothing"])

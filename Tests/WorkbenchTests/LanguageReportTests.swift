@@ -11,11 +11,11 @@ import Testing
     /// The inbox in Russian, whose published definition has no rule `many`.
     private func stage(
         _ origin: LanguageOrigin = .project, hasFindings: Bool = true, _ size: (Int, Int) = (80, 24)
-    ) throws -> DeskStage {
+    ) throws -> TranslateStage {
         var store = try Examples.inbox()
         store.material.origin = origin
         if hasFindings { store.material.findings = store.material.language.findings() }
-        return DeskStage(store, columns: size.0, rows: size.1)
+        return TranslateStage(store, columns: size.0, rows: size.1)
     }
 
     @Test func openingALanguageWithOddRulesSaysSoOnce() throws {
@@ -26,7 +26,7 @@ import Testing
             stage.state.notice?.text
                 == Strings.languageDiffers("Russian", differences: 0, oddities: count))
         stage.state.notice = nil
-        stage.send(.store(.desk(stage.store.material)))
+        stage.send(.store(.opened(stage.store.material)))
         #expect(stage.state.notice == nil)
     }
 

@@ -9,8 +9,8 @@ import Testing
 @Suite struct LinkTests {
     private let project = Examples.project.key
 
-    private func opened() throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox())
+    private func opened() throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox())
         stage.send(.network(.synchronized(SynchronizationReport())))
         stage.forgetEffects()
         return stage
@@ -32,7 +32,7 @@ import Testing
         stage.press("e")
         stage.type("а")
         stage.press("f3")
-        #expect(stage.network == [.synchronize(project, "ru")])
+        #expect(stage.network == [.exchange(project, "ru")])
         #expect(stage.state.link == .synchronizing(keys: 0, of: 0))
         #expect(stage.state.outbox.queued == 1)
     }
@@ -50,7 +50,7 @@ import Testing
         #expect(stage.network.isEmpty)
         #expect(stage.shows("offline, 1 change waits"))
         stage.send(.alarm(.synchronize))
-        #expect(stage.network == [.synchronize(project, "ru")])
+        #expect(stage.network == [.poll(project, "ru")])
     }
 
     @Test(arguments: [
@@ -116,7 +116,7 @@ import Testing
         stage.press("e")
         stage.type("а")
         stage.press("f3")
-        #expect(stage.network == [.synchronize(project, "ru")])
+        #expect(stage.network == [.exchange(project, "ru")])
     }
 
     @Test func aSilentServerIsToldOfUntilItIsKnownToBeAway() throws {

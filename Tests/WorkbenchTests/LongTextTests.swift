@@ -9,8 +9,8 @@ import Testing
 @Suite struct LongTextTests {
     private static let full = String(repeating: "é", count: TextEditor.limit / 2)
 
-    private func stage() throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox())
+    private func stage() throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         return stage
     }

@@ -2,6 +2,7 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
@@ -12,14 +13,16 @@ import Testing
         + "|plural#{1,number} photos}"
     static let translation = "{1,choice,one#{1} снимок|few#{1} снимка|other#{1} снимков}: {0}"
 
-    private func stage(_ translations: Translation..., label: String = label) throws -> DeskStage {
+    private func stage(_ translations: Translation..., label: String = label) throws
+        -> TranslateStage
+    {
         let key = Examples.key(label, translations: translations, syntax: "xmessage")
-        var stage = DeskStage(StageStore(try Examples.material(), [key]))
+        var stage = TranslateStage(StageStore(try Examples.material(), [key]))
         stage.press("e")
         return stage
     }
 
-    private func preview(_ editor: EditorPane) -> [String] {
+    private func preview(_ editor: KeyForms) -> [String] {
         editor.fields.flatMap(\.analysis.preview.lines).map { line in
             "\(line.title): \(line.rendered.text)"
         }
@@ -27,14 +30,14 @@ import Testing
 
     @Test func itsParametersAreToldFromText() throws {
         let stage = try stage()
-        #expect(stage.desk.inHand?.message?.segments.count == 15)
+        #expect(stage.screen.current?.message?.segments.count == 15)
         #expect(stage.shows("{0} tagged"))
     }
 
     @Test func theTranslationIsTriedWithNumbersAndGenders() throws {
         let stage = try stage(Translation(id: 1, text: ExactText(Self.translation)))
         #expect(
-            preview(stage.desk.editor) == [
+            preview(stage.screen.forms) == [
                 "1: 1 снимок: Михаил", "2: 2 снимка: Михаил", "0: 0 снимков: Михаил",
             ])
         #expect(stage.shows("2 снимка: Михаил"))
@@ -43,25 +46,25 @@ import Testing
     @Test func withoutATranslationTheLabelIsTried() throws {
         let stage = try stage()
         #expect(stage.texts == [""])
-        #expect(preview(stage.desk.editor).first == "Михаил, 1: Михаил tagged himself in 1 photo")
+        #expect(preview(stage.screen.forms).first == "Михаил, 1: Михаил tagged himself in 1 photo")
         #expect(stage.shows("Анна tagged herself in 1 photo"))
     }
 
     @Test func itIsNotTakenForALabelOfTheOtherSyntax() throws {
         let stage = try stage(
             Translation(id: 1, text: "[b: {nobody"), label: "{count|| message, messages}")
-        #expect(stage.desk.editor.fields.flatMap(\.analysis.issues).isEmpty)
-        #expect(preview(stage.desk.editor) == [": [b: {nobody"])
+        #expect(stage.screen.forms.fields.flatMap(\.analysis.issues).isEmpty)
+        #expect(preview(stage.screen.forms) == [": [b: {nobody"])
     }
 
     @Test func otherValuesCanBeTried() throws {
         let stage = try stage(Translation(id: 1, text: ExactText(Self.translation)))
         var samples = SampleValues()
         samples.chosen = ["1": "21"]
-        let checker = try #require(stage.desk.editor.checker)
+        let checker = try #require(stage.screen.forms.checker)
         #expect(checker.sampleNames == ["0", "1"])
         #expect(checker.isPerson("0") && !checker.isPerson("1"))
-        var editor = stage.desk.editor
+        var editor = stage.screen.forms
         editor.use(samples)
         #expect(preview(editor).first == ": 21 снимок: Михаил")
         samples.chosen = ["0": "Olga", "1": "3"]

@@ -10,10 +10,10 @@ import Testing
 @Suite struct MessageTests {
     private let failed = Event.network(.failed(.synchronize, .unreachable("x"), retryAfter: 1))
 
-    private func stage(power: Int = 1) throws -> DeskStage {
+    private func stage(power: Int = 1) throws -> TranslateStage {
         var store = try Examples.inbox()
         store.material.membership?.votingPower = power
-        var stage = DeskStage(store, columns: 120, rows: 40)
+        var stage = TranslateStage(store, columns: 120, rows: 40)
         stage.press("down", "e")
         return stage
     }
@@ -120,7 +120,7 @@ import Testing
         stage.press("alt+n")
         #expect(stage.state.notice != nil)
         stage.press("end", "backspace")
-        #expect(stage.desk.editor.issues.isEmpty)
+        #expect(stage.screen.forms.issues.isEmpty)
         #expect(stage.state.notice == nil)
     }
 
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func aNoticeNeverLiesOverTheCursor() throws {
-        var stage = DeskStage(try Examples.inbox(), columns: 40, rows: 10)
+        var stage = TranslateStage(try Examples.inbox(), columns: 40, rows: 10)
         stage.press("e")
         stage.type("слово слово слово слово слово слово слово слово слово")
         stage.send(failed)

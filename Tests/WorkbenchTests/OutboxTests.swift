@@ -2,6 +2,7 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
@@ -17,7 +18,7 @@ struct OutboxTests {
     @Test func offlineItWaitsForTheNextTry() {
         var screen = OutboxScreen.showing(.refused)
         screen.press(.retry)
-        var offline = Surroundings.example
+        var offline = ScreenEnvironment.example
         offline.link = .offline
         let answer = StoreAnswer.outbox([.queued], OutboxCounts(queued: 1))
         #expect(screen.receive(answer, offline).effects.isEmpty)

@@ -3,6 +3,7 @@ import Display
 import TML
 import TestSupport
 import Testing
+import Text
 
 @testable import Workbench
 
@@ -15,17 +16,17 @@ import Testing
 
     private func stage(
         _ label: String, _ text: String = "", columns: Int = 120, rows: Int = 40
-    ) throws -> DeskStage {
+    ) throws -> TranslateStage {
         let key = Examples.key(label)
-        var stage = DeskStage(
+        var stage = TranslateStage(
             StageStore(try Examples.material(), [key]), columns: columns, rows: rows)
         stage.press("e")
         stage.paste(text)
         return stage
     }
 
-    private func lines(_ stage: DeskStage) -> [PreviewLine] {
-        stage.desk.editor.fields.flatMap(\.analysis.preview.lines)
+    private func lines(_ stage: TranslateStage) -> [PreviewLine] {
+        stage.screen.forms.fields.flatMap(\.analysis.preview.lines)
     }
 
     @Test func theFirstCasesAreShownAndTabShowsTheRest() throws {
@@ -36,11 +37,11 @@ import Testing
         #expect(stage.shows("6 of 81 cases, tab shows them"))
         #expect(!stage.shows("Саша, Женя, 0, 0"))
         stage.press("tab")
-        #expect(stage.desk.focus == .preview && !stage.shows("of 81 cases"))
+        #expect(stage.screen.focus == .preview && !stage.shows("of 81 cases"))
         stage.press("end")
         #expect(stage.shows("Саша, Женя, 0, 0"))
         stage.press("shift+tab")
-        #expect(stage.desk.focus == .editor && stage.shows("6 of 81 cases"))
+        #expect(stage.screen.focus == .forms && stage.shows("6 of 81 cases"))
     }
 
     @Test func ofMoreCasesThanHaveRoomTheFirstAreShown() throws {
@@ -95,7 +96,7 @@ import Testing
         let stage = try stage(Self.label, Self.text)
         let preview = FormPreview(
             of: Label(Self.text), for: Label(Self.label), in: try Examples.language("ru"))
-        #expect(preview == stage.desk.editor.field?.analysis.preview)
+        #expect(preview == stage.screen.forms.field?.analysis.preview)
         #expect(preview.columnOfTitles(with: preview.lines[0]) == "Михаил, Мария, 1, 1  ")
     }
 
@@ -141,8 +142,8 @@ import Testing
 @Suite struct FormChoiceTests {
     private static let label = "{letter_count || letter} and {photo_count || photo}"
 
-    private func stage(_ labels: String..., locale: String = "ru") throws -> DeskStage {
-        var stage = DeskStage(
+    private func stage(_ labels: String..., locale: String = "ru") throws -> TranslateStage {
+        var stage = TranslateStage(
             StageStore(
                 try Examples.material(locale), labels.map { Examples.key($0, locale) }))
         stage.press("e")
@@ -168,7 +169,7 @@ import Testing
         #expect(stage.store.material.formChoices == ["number,number": "0:number,1:number"])
         stage.press("ctrl+down")
         #expect(stage.texts.count == 9)
-        #expect(stage.desk.editor.arrangement.dimensions.map(\.token) == ["a_count", "b_num"])
+        #expect(stage.screen.forms.arrangement.dimensions.map(\.token) == ["a_count", "b_num"])
         stage.press("ctrl+down")
         #expect(stage.texts.count == 1)
         stage.press("ctrl+up", "alt+g", "home", "enter", "ctrl+up")
@@ -182,7 +183,7 @@ import Testing
             Self.label, translations: [Translation(id: 1, text: "одно", context: context)])
         var store = StageStore(try Examples.material(), [key])
         store.material.formChoices = ["number,number": "0:number,1:number"]
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("e")
         #expect(stage.texts.count == 3)
     }
@@ -206,7 +207,7 @@ import Testing
 
     /// Of long names of tokens the numbers would be cut.
     @Test func headingsOfSeveralTokensBeginWithTheNumbers() throws {
-        var stage = DeskStage(
+        var stage = TranslateStage(
             StageStore(try Examples.material(), [Examples.key(Self.label)]), columns: 120, rows: 40)
         stage.press("e", "alt+g")
         stage.type("{letter_count} number × {photo_count} number")

@@ -10,12 +10,12 @@ struct ProjectsTests {
         #expect(screen.appear(.example).effects == [.store(.projects)])
     }
 
-    @Test func choosingALanguageOpensItsDesk() {
+    @Test func choosingALanguageOpensIt() {
         var screen = ProjectsScreen.example
         screen.press(.selectNext)
         #expect(screen.selected?.locale == "ar")
-        let desk = Desk(ProjectSummary.shop.project, locale: "ar")
-        #expect(screen.press(.open).navigation == .push(.desk(desk)))
+        let opened = TranslateScreen(ProjectSummary.shop.project, locale: "ar")
+        #expect(screen.press(.open).navigation == .push(.translate(opened)))
     }
 
     @Test func theSelectionGoesThroughTheLanguagesOfAllProjects() {

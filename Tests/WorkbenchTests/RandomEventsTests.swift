@@ -3,6 +3,7 @@ import Display
 import TML
 import TestSupport
 import Testing
+import Text
 
 @testable import Workbench
 
@@ -23,7 +24,7 @@ import Testing
 
     @Test(arguments: SeededRandom.seeds(6))
     func theSameEventsGiveTheSameState(seed: UInt64) throws {
-        func run() throws -> DeskStage {
+        func run() throws -> TranslateStage {
             var random = SeededRandom(seed: seed)
             var stage = try start(&random)
             for _ in 0..<Self.steps { step(&stage, &random) }
@@ -58,7 +59,7 @@ import Testing
         var random = SeededRandom(seed: seed)
         var store = try Examples.inbox()
         for place in store.keys.indices { store.keys[place].target.isLocked = false }
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("down", "e")
         var typed = 0
         for _ in 0..<80 {
@@ -69,7 +70,9 @@ import Testing
             case 3: stage.isHeld.toggle()
             case 4: stage.store.failure = Bool.random(using: &random) ? .diskFull : nil
             default:
-                guard stage.desk.editor.whyReadOnly == nil, stage.desk.isTyping else { continue }
+                guard stage.screen.forms.whyReadOnly == nil,
+                    stage.screen.formsPane.isTyping(stage.shared)
+                else { continue }
                 typed += 1
                 stage.type("¤")
             }
@@ -87,17 +90,17 @@ import Testing
 }
 
 extension RandomEventsTests {
-    fileprivate func start(_ random: inout SeededRandom) throws -> DeskStage {
+    fileprivate func start(_ random: inout SeededRandom) throws -> TranslateStage {
         let stores = [Examples.inbox, Examples.work, Examples.hostile]
         let store = try stores[Int.random(in: 0..<3, using: &random)]()
         let sizes = [(80, 24), (120, 40), (40, 10), (200, 60), (1, 1), (61, 11)]
         let size = sizes[Int.random(in: 0..<sizes.count, using: &random)]
-        return DeskStage(
+        return TranslateStage(
             store, columns: size.0, rows: size.1,
             settings: Settings(suggestionsEnabled: Bool.random(using: &random)))
     }
 
-    fileprivate func step(_ stage: inout DeskStage, _ random: inout SeededRandom) {
+    fileprivate func step(_ stage: inout TranslateStage, _ random: inout SeededRandom) {
         switch Int.random(in: 0..<40, using: &random) {
         case 0: stage.isHeld = true
         case 1: stage.release()
@@ -121,7 +124,7 @@ extension RandomEventsTests {
             stage.send(.input(.key(key)))
         }
         stage.state.isRunning = true
-        if stage.openDesk == nil, stage.state.screens.count == 1 { stage.open() }
+        if stage.openScreen == nil, stage.state.screens.count == 1 { stage.open() }
     }
 
     fileprivate static let letters = [
@@ -131,12 +134,12 @@ extension RandomEventsTests {
         "", "one\r\ntwo\n", "\u{1B}[2J", "{user} [b: x]", "слово слово слово",
     ]
 
-    fileprivate func answer(_ stage: DeskStage, _ random: inout SeededRandom) -> Event {
+    fileprivate func answer(_ stage: TranslateStage, _ random: inout SeededRandom) -> Event {
         let key =
             stage.store.keys.randomElement(using: &random)?.key.id
             ?? TranslationKey.ID(project: Examples.project.key, hash: "none")
         let query =
-            stage.openDesk?.keys.query ?? KeyQuery(project: Examples.project.key, locale: "ru")
+            stage.openScreen?.list.query ?? KeyQuery(project: Examples.project.key, locale: "ru")
         let offset = Int.random(in: 0..<9, using: &random)
         let suggestion = Suggestion(text: "текст {x}", origin: .memory)
         let events: [Event] = [
@@ -163,15 +166,15 @@ extension RandomEventsTests {
         return events[Int.random(in: 0..<events.count, using: &random)]
     }
 
-    fileprivate func check(_ stage: DeskStage) {
-        for case .desk(let desk) in stage.state.screens {
-            let count = desk.keys.cursor.count ?? .max
-            #expect(desk.keys.cursor.selection >= 0)
-            #expect(desk.keys.cursor.selection < max(1, count))
+    fileprivate func check(_ stage: TranslateStage) {
+        for case .translate(let screen) in stage.state.screens {
+            let count = screen.list.cursor.count ?? .max
+            #expect(screen.list.cursor.selection >= 0)
+            #expect(screen.list.cursor.selection < max(1, count))
             #expect(
-                desk.editor.fields.isEmpty
-                    || desk.editor.fields.indices.contains(desk.editor.focused))
-            #expect(Set(desk.editor.fields.map(\.id)).count == desk.editor.fields.count)
+                screen.forms.fields.isEmpty
+                    || screen.forms.fields.indices.contains(screen.forms.focused))
+            #expect(Set(screen.forms.fields.map(\.id)).count == screen.forms.fields.count)
         }
         check(stage.frame)
     }

@@ -2,19 +2,21 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
 @Suite struct ReviewTests {
-    private func stage(_ rights: Set<Permission> = Examples.reviewerRights) throws -> DeskStage {
+    private func stage(_ rights: Set<Permission> = Examples.reviewerRights) throws -> TranslateStage
+    {
         var store = try Examples.inbox()
         store.material.membership = Examples.membership(rights)
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("down", "down")
         return stage
     }
 
-    private func reviews(_ stage: DeskStage) -> [(Verdict, Int)] {
+    private func reviews(_ stage: TranslateStage) -> [(Verdict, Int)] {
         stage.asked.compactMap { request in
             if case .review(let verdict, let seen, _, _) = request {
                 (verdict, seen[0].id)
@@ -71,8 +73,8 @@ import Testing
         stage.press("home", "n")
         #expect(stage.label == "Delete [link]everything[/link]?")
         stage.press("f", "f", "n")
-        #expect(stage.desk.keys.query.filter == .untranslated)
-        #expect(stage.desk.inHand?.detail.target.status == .untranslated)
+        #expect(stage.screen.list.query.filter == .untranslated)
+        #expect(stage.screen.current?.detail.target.status == .untranslated)
     }
 
     @Test func hintsOfferWhatTheTranslatorMayDo() throws {
@@ -88,7 +90,7 @@ import Testing
         var stage = try stage()
         stage.press("e", "tab", "end", "c")
         #expect(stage.texts == ["Удолить?"])
-        #expect(stage.desk.focus == .editor)
+        #expect(stage.screen.focus == .forms)
         #expect(stage.store.outbox.isEmpty)
     }
 
@@ -97,11 +99,11 @@ import Testing
         store.material.membership = Examples.membership(Examples.reviewerRights)
         store.keys[5].translations = [Translation(id: 31, text: "Письма", authorID: 3)]
         store.keys[5].target.status = .pending
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("F")
         stage.type("pending")
         stage.press("enter")
-        #expect(stage.desk.unfinished == .toReview)
+        #expect(stage.screen.list.unfinished(stage.shared) == .toReview)
         stage.press("a")
         #expect(stage.label == "You have {count} new {count| letter, letters}")
         stage.press("a")
@@ -140,7 +142,7 @@ import Testing
         stage.press(key)
         #expect(stage.store.outbox.isEmpty)
         #expect(stage.state.notice?.text.contains("has changed meanwhile") == true)
-        #expect(stage.desk.inHand?.detail.translations.first?.text == "Удалить всё.")
+        #expect(stage.screen.current?.detail.translations.first?.text == "Удалить всё.")
         stage.press(key)
         #expect(stage.store.outbox.map(\.translation) == [11])
     }
@@ -154,7 +156,7 @@ import Testing
     }
 
     /// Three forms by Пётр, one of them outdone by Иван's, and one more by Иван.
-    private func forms() throws -> DeskStage {
+    private func forms() throws -> TranslateStage {
         var store = try Examples.inbox()
         store.material.membership = Examples.membership(Examples.reviewerRights)
         let rules = ["one", "few", "other"]
@@ -171,7 +173,7 @@ import Testing
                 Translation(
                     id: 60, text: "Послания", context: contexts[0], author: "Иван", authorID: 4)
             ]
-        return DeskStage(store, columns: 120, rows: 40)
+        return TranslateStage(store, columns: 120, rows: 40)
     }
 
     @Test func aKeyIsApprovedWithAllItsForms() throws {

@@ -2,6 +2,7 @@ import Catalog
 import Display
 import TML
 import TestSupport
+import Text
 
 @testable import Workbench
 
@@ -11,8 +12,8 @@ extension Session {
         translator: Translator(userID: 7, name: "Anna Ivanova", email: "anna@example.org"))
 }
 
-extension Surroundings {
-    static let example = Surroundings(
+extension ScreenEnvironment {
+    static let example = ScreenEnvironment(
         size: Size(rows: 24, columns: 80), session: .example, settings: Settings(), link: .online,
         outbox: OutboxCounts())
 }

@@ -126,7 +126,7 @@ struct SignInTests {
         ("ftp://example.org", nil), ("https://", nil), ("", nil), ("a b", nil), ("https:///x", nil),
     ])
     func anAddressIsReadAsItIsMeant(typed: String, url: String?) {
-        #expect(ServerAddress.url(from: typed) == url)
+        #expect(TypedAddress.url(from: typed) == url)
     }
 
     @Test(arguments: [
@@ -134,7 +134,7 @@ struct SignInTests {
         ("http://localhost.example.org", true),
     ])
     func aPasswordThatOthersCouldReadIsWarnedOf(url: String, isOpen: Bool) {
-        #expect(ServerAddress.isOpen(url) == isOpen)
+        #expect(TypedAddress.isOpen(url) == isOpen)
     }
 }
 

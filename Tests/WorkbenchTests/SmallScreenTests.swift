@@ -2,10 +2,11 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
-/// Golden screens of everything but the desk.
+/// Golden screens of everything but the screen.
 struct SmallScreenTests {
     @Test func signIn() throws {
         try Stage(.signIn(SignInScreen()), session: nil, link: .notAsked).expect("sign-in")
@@ -37,11 +38,11 @@ struct SmallScreenTests {
 
     @Test(arguments: [(80, 24), (40, 10)])
     func theLabelStaysWholeWhileItIsTranslated(_ columns: Int, _ rows: Int) throws {
-        var stage = DeskStage(try Examples.inbox(), columns: columns, rows: rows)
+        var stage = TranslateStage(try Examples.inbox(), columns: columns, rows: rows)
         stage.press("e")
         stage.type("{x} послал {count} сообщение")
         #expect(stage.shows("{target}]"))
-        #expect(!stage.desk.editor.issues.isEmpty)
+        #expect(!stage.screen.forms.issues.isEmpty)
     }
 
     @Test func signInAgain() throws {
@@ -158,7 +159,7 @@ struct SmallScreenTests {
     }
 
     @Test func help() throws {
-        let places: [Place] = [.editor, .textField, .desk]
+        let places: [Place] = [.forms, .textField, .translate]
         try Stage(.projects(.example), .help(HelpScreen(places: places))).expect("help")
     }
 
@@ -238,7 +239,7 @@ struct SmallScreenTests {
     @Test func everyScreenAndDialogDrawsInAnySize() {
         var screens: [Screen] = [
             .signIn(.working), .projects(.example), .outbox(.showing(.conflicting, .refused)),
-            .help(HelpScreen(places: [.desk])),
+            .help(HelpScreen(places: [.translate])),
         ]
         screens.append(.projects(ProjectsScreen()))
         let dialogs: [Dialog?] = [

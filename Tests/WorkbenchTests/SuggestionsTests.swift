@@ -2,25 +2,26 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
 @Suite struct SuggestionsTests {
-    private func stage(enabled: Bool = true) throws -> DeskStage {
-        DeskStage(
+    private func stage(enabled: Bool = true) throws -> TranslateStage {
+        TranslateStage(
             try Examples.inbox(),
             settings: Settings(suggestionsEnabled: enabled, engineName: "Apertium"))
     }
 
-    private func rest(_ stage: inout DeskStage) {
-        if let key = stage.desk.wanted { stage.send(.alarm(.rested(key))) }
+    private func rest(_ stage: inout TranslateStage) {
+        if let key = stage.screen.list.row?.id { stage.send(.alarm(.rested(key))) }
     }
 
     private func suggestion(_ text: String, _ context: SuggestionContext = .any) -> Suggestion {
         Suggestion(text: ExactText(text), origin: .machine("Apertium"), context: context)
     }
 
-    private func requests(_ stage: DeskStage) -> [TranslationKey.ID] {
+    private func requests(_ stage: TranslateStage) -> [TranslationKey.ID] {
         stage.network.compactMap { if case .suggest(let query) = $0 { query.key } else { nil } }
     }
 
@@ -35,7 +36,7 @@ import Testing
 
     @Test func aMachineIsAskedOnceTheSelectionHasRested() throws {
         var stage = try stage()
-        let key = try #require(stage.desk.wanted)
+        let key = try #require(stage.screen.list.row?.id)
         #expect(requests(stage).isEmpty)
         #expect(stage.effects.contains(.wait(.milliseconds(300), .rested(key))))
         rest(&stage)
@@ -45,7 +46,7 @@ import Testing
 
     @Test func movingOnBeforeTheRestAsksNothing() throws {
         var stage = try stage()
-        let key = try #require(stage.desk.wanted)
+        let key = try #require(stage.screen.list.row?.id)
         stage.press("down")
         stage.send(.alarm(.rested(key)))
         #expect(requests(stage).isEmpty)
@@ -53,23 +54,23 @@ import Testing
 
     @Test func movingOnCancelsAndALateAnswerIsDropped() throws {
         var stage = try stage()
-        let key = try #require(stage.desk.wanted)
+        let key = try #require(stage.screen.list.row?.id)
         rest(&stage)
         stage.press("down")
         #expect(stage.effects.contains(.cancel(.suggest)))
         stage.send(.network(.suggestions(key, [suggestion("поздно")])))
-        #expect(stage.desk.suggestions.offered.isEmpty)
+        #expect(stage.screen.pane(SuggestionsPane.self).offered.isEmpty)
     }
 
     @Test func aSuggestionIsTakenByItsNumberAndSavedByNobodyElse() throws {
         var stage = try stage()
         stage.press("down")
         rest(&stage)
-        let key = try #require(stage.desk.wanted)
+        let key = try #require(stage.screen.list.row?.id)
         stage.send(.network(.suggestions(key, [suggestion("Один"), suggestion("Сохранить")])))
         stage.press("alt+2")
         #expect(stage.texts == ["Сохранить"])
-        #expect(stage.desk.focus == .editor)
+        #expect(stage.screen.focus == .forms)
         #expect(stage.store.outbox.isEmpty)
         stage.press("alt+z")
         #expect(stage.texts == [""])
@@ -80,8 +81,8 @@ import Testing
     @Test func suggestionsForFormsFillTheirForms() throws {
         var stage = try stage()
         rest(&stage)
-        let key = try #require(stage.desk.wanted)
-        let contexts = stage.desk.editor.fields.map(\.id.context)
+        let key = try #require(stage.screen.list.row?.id)
+        let contexts = stage.screen.forms.fields.map(\.id.context)
         stage.press("e", "down")
         stage.type("моё")
         let found = zip(contexts, ["один", "два", "много"]).map { suggestion($1, .only($0)) }

@@ -1,5 +1,6 @@
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 

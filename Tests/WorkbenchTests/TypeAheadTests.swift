@@ -2,6 +2,7 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
@@ -9,14 +10,14 @@ import Testing
 @Suite struct TypeAheadTests {
     private static let texts = (1...12).map { ExactText("Текст \($0)。") }
 
-    private func stage(_ count: Int = 12) throws -> DeskStage {
+    private func stage(_ count: Int = 12) throws -> TranslateStage {
         let keys = (1...count).map { Examples.key("Label \($0)") }
-        var stage = DeskStage(StageStore(try Examples.material(keys: count), keys))
+        var stage = TranslateStage(StageStore(try Examples.material(keys: count), keys))
         stage.press("e")
         return stage
     }
 
-    private func submitted(_ stage: DeskStage) -> [[ExactText]] {
+    private func submitted(_ stage: TranslateStage) -> [[ExactText]] {
         stage.store.keys.map { key in
             key.changes.compactMap {
                 if case .translate(let text, _) = $0.kind { text } else { nil }
@@ -61,7 +62,7 @@ import Testing
             stage.release()
             #expect(submitted(stage) == [["один"], ["два"]])
             #expect(stage.texts == ["два"])
-            #expect(stage.desk.loose?.text == "три\nчетыре")
+            #expect(stage.screen.loose?.text == "три\nчетыре")
             #expect(stage.state.notice?.text.contains("“три␤четыре”") == true)
             #expect(stage.frame.cursor == nil)
             #expect(stage.state.messages.count { $0.text.contains("“три") } == 2)
@@ -75,10 +76,10 @@ import Testing
         stage.press("ctrl+s")
         stage.type("двва")
         stage.press("left", "backspace")
-        #expect(stage.desk.loose?.text == "два")
+        #expect(stage.screen.loose?.text == "два")
         stage.press("ctrl+down", "ctrl+y")
         #expect(stage.texts == ["два"])
-        #expect(stage.desk.loose == nil)
+        #expect(stage.screen.loose == nil)
         #expect(submitted(stage) == [["один"], []])
     }
 
@@ -122,7 +123,7 @@ import Testing
         stage.store.failure = .diskFull
         stage.release()
         #expect(stage.texts == ["один"])
-        #expect(stage.desk.loose?.text == "два")
+        #expect(stage.screen.loose?.text == "два")
         stage.store.failure = nil
         stage.press("ctrl+s", "ctrl+y")
         #expect(stage.label == "Label 2")
@@ -135,9 +136,9 @@ import Testing
         stage.store.keys[1].target.isLocked = true
         stage.press("ctrl+down")
         stage.type("x/j?:ab")
-        #expect(stage.desk.focus == .editor)
+        #expect(stage.screen.focus == .forms)
         #expect(stage.state.commandLine == nil)
-        #expect(stage.desk.loose?.text == "x/j?:ab")
+        #expect(stage.screen.loose?.text == "x/j?:ab")
         #expect(stage.state.notice?.text.contains("“x/j?:ab”") == true)
     }
 

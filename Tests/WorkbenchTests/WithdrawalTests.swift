@@ -2,14 +2,15 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
-/// What was submitted and has not left is taken back with one key at the desk.
+/// What was submitted and has not left is taken back with one key at the screen.
 @Suite struct WithdrawalTests {
     /// In the editor of a key with one form, with that text queued.
-    private func queued(_ text: String = "Сохранить") throws -> DeskStage {
-        var stage = DeskStage(try Examples.inbox())
+    private func queued(_ text: String = "Сохранить") throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type(text)
         stage.press("f3")
@@ -19,20 +20,20 @@ import Testing
 
     @Test func theTextOfTheFormIsADraftAgain() throws {
         var stage = try queued()
-        #expect(stage.desk.hints.contains(.takeBack))
+        #expect(stage.screen.hints(stage.state.environment).contains(.takeBack))
         stage.press("alt+u")
         #expect(stage.store.outbox.isEmpty && stage.state.outbox.queued == 0)
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
         #expect(stage.texts == ["Сохранить"] && stage.states == [.draft])
         #expect(stage.shows("Taken back: the text is a draft again."))
         #expect(stage.lines.contains { $0.hasPrefix("~ Save") })
-        #expect(!stage.desk.hints.contains(.takeBack))
+        #expect(!stage.screen.hints(stage.state.environment).contains(.takeBack))
         stage.press("f3")
         #expect(stage.states == [.queued] && stage.store.outbox.count == 1)
     }
 
     @Test func inTheListAllFormsOfTheKeyAreTakenBack() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         for text in ["письмо", "письма", "писем"] {
             stage.type(text)
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test func inTheEditorTheOtherFormsStayQueued() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("e")
         stage.type("письмо")
         stage.press("down")
@@ -60,7 +61,7 @@ import Testing
     @Test func aVerdictIsTakenBackToo() throws {
         var store = try Examples.inbox()
         store.material.membership = Examples.membership(Examples.reviewerRights)
-        var stage = DeskStage(store)
+        var stage = TranslateStage(store)
         stage.press("down", "down", "+")
         #expect(stage.store.outbox.count == 1)
         stage.press("t")
@@ -108,7 +109,7 @@ import Testing
     }
 
     @Test func itWaitsForWhatIsBeingSaved() throws {
-        var stage = DeskStage(try Examples.inbox())
+        var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
         stage.isHeld = true

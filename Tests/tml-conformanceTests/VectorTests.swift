@@ -1,6 +1,7 @@
 import Foundation
 import TML
 import Testing
+import Text
 
 @testable import tml_conformance
 
@@ -9,7 +10,7 @@ struct VectorTests {
     private func failure(
         _ json: String, fileNames: [String] = ["rules"], languages: URL? = nil
     ) throws -> Vector.Failure? {
-        let vector = Vector(try #require(JSONValue(json.utf8)), fileNames: fileNames)
+        let vector = Vector(try #require(JSON(json.utf8)), fileNames: fileNames)
         return vector.failure(LanguageShelf(folder: languages))
     }
 

@@ -3,6 +3,7 @@ import GRDB
 import HTTP
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -54,11 +55,12 @@ import Wire
         var method: HTTP.HTTPRequest.Method
         var path: String
         var body: JSON?
-        var least: Role
+        var least: MemberRole
         var status: Int
 
         init(
-            _ method: HTTP.HTTPRequest.Method, _ path: String, _ body: JSON? = nil, least: Role,
+            _ method: HTTP.HTTPRequest.Method, _ path: String, _ body: JSON? = nil,
+            least: MemberRole,
             status: Int = 200
         ) {
             self.method = method
@@ -80,7 +82,9 @@ import Wire
             // A record's number must not tell whether it is there.
             let isByNumber = !route.path.contains("{key}")
             #expect(stranger.status == (isByNumber ? 404 : 403), "\(place)")
-            if route.least != .viewer, let below = Role.ofPeople.last(where: { $0 < route.least }) {
+            if route.least != .viewer,
+                let below = MemberRole.ofPeople.last(where: { $0 < route.least })
+            {
                 let answer = try await stage.object(
                     route.method, route.path, as: below, route.body, status: 403)
                 #expect(answer["reason"] == "forbidden", "\(place)")

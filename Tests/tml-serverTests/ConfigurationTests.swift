@@ -146,10 +146,10 @@ import TranslationService
         }
         #expect(try key("") == nil)
         #expect(try key("key = \"s3cret\"") == "s3cret")
-        #expect(throws: Failure.self) { try key("key-file = \"\(file)\"") }
+        #expect(throws: CommandFailure.self) { try key("key-file = \"\(file)\"") }
         try Data("s3cret\n".utf8).write(to: URL(filePath: file))
         #expect(try key("key-file = \"\(file)\"") == "s3cret")
-        #expect(throws: Failure.self) { try key("key-variable = \"TML_NO_SUCH_KEY\"") }
+        #expect(throws: CommandFailure.self) { try key("key-variable = \"TML_NO_SUCH_KEY\"") }
         setenv("TML_TEST_KEY", "s3cret", 1)
         #expect(try key("key-variable = \"TML_TEST_KEY\"") == "s3cret")
         #expect(try read(machine + "key = \"s3cret\"").hasSecrets)
@@ -178,7 +178,7 @@ import TranslationService
         #expect(try ConfigurationFile.configuration(at: path).data == data)
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
         #expect(mode as? Int == 0o600)
-        #expect(throws: Failure.self) { try NewConfigurationFile(data: "/").write(to: path) }
+        #expect(throws: CommandFailure.self) { try NewConfigurationFile(data: "/").write(to: path) }
         #expect(try ConfigurationFile.configuration(at: path).data == data)
     }
 
@@ -187,7 +187,7 @@ import TranslationService
         var configuration = ServerConfiguration()
         configuration.data = folder.path("data")
         let lock = try ServingLock(configuration)
-        #expect(throws: Failure.self) { try ServingLock(configuration) }
+        #expect(throws: CommandFailure.self) { try ServingLock(configuration) }
         lock.release()
         try ServingLock(configuration).release()
     }

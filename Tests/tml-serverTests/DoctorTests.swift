@@ -104,10 +104,10 @@ import TranslationService
         let folder = try TemporaryFolder()
         let clock = now
         let service = try TranslationService(path: folder.path("server.sqlite")) { clock }
-        try service.setAccount(
+        try service.accounts.set(
             email: "admin@example.org", name: "", password: Secret("long enough"),
             isAdmin: true)
-        var facts = try service.safetyFacts(tokenAge: 1)
+        var facts = try service.maintenance.safetyFacts(tokenAge: 1)
         change(&facts)
         try service.close()
         return PeopleDoctor(facts: facts, lastBackup: lastBackup, now: now).advice

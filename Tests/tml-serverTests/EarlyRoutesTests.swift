@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTP
 import Testing
+import Text
 import TranslationService
 import Wire
 

@@ -13,14 +13,16 @@ import Testing
 
     init() async throws { stage = try await ServerStage() }
 
-    private func housekeeping(every interval: Duration) -> Housekeeping {
-        Housekeeping(
-            desk: ServiceDesk(service: stage.service), log: Logger(label: "test"),
+    private func housekeeping(every interval: Duration) -> PeriodicMaintenance {
+        PeriodicMaintenance(
+            executor: ServiceExecutor(service: stage.service), log: Logger(label: "test"),
             interval: interval)
     }
 
     private func tokenCount() throws -> Int {
-        try stage.service.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM token") ?? 0 }
+        try stage.service.database.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM token") ?? 0
+        }
     }
 
     @Test func whatRunsOutMeanwhileIsForgotten() async throws {
@@ -40,7 +42,7 @@ import Testing
         var keeper = housekeeping(every: .milliseconds(10))
         keeper.releases = 2
         func left() throws -> [String] {
-            try stage.service.releaseLines(of: stage.project).map(\.version)
+            try stage.service.releases.lines(of: stage.project).map(\.version)
         }
         try await keeper.during {
             while try left().count > 2 { try await Task.sleep(for: .milliseconds(10)) }
@@ -63,8 +65,8 @@ import Testing
         let log = Logger(label: "test") { _ in
             LineLog(format: .text) { line in lines.withLock { $0 += line } }
         }
-        let keeper = Housekeeping(
-            desk: ServiceDesk(service: stage.service), log: log, interval: .milliseconds(5))
+        let keeper = PeriodicMaintenance(
+            executor: ServiceExecutor(service: stage.service), log: log, interval: .milliseconds(5))
         try stage.run("ALTER TABLE answeredChange RENAME TO elsewhere", [])
         try await keeper.during {
             while lines.withLock(\.isEmpty) { try await Task.sleep(for: .milliseconds(5)) }

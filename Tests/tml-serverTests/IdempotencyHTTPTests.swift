@@ -1,5 +1,6 @@
 import HTTP
 import Testing
+import Text
 import TranslationService
 import Wire
 

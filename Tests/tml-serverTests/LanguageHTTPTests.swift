@@ -1,6 +1,7 @@
 import Catalog
 import HTTP
 import Testing
+import Text
 import TranslationService
 import Wire
 
@@ -82,7 +83,7 @@ import Wire
         #expect(last?["locale"] == "uk")
     }
 
-    private func locales(of stage: ServerStage, as role: Role) async throws -> [String] {
+    private func locales(of stage: ServerStage, as role: MemberRole) async throws -> [String] {
         let answer = try await stage.object(.get, "/v2/sdk/projects/{key}/languages", as: role)
         return answer["results"]?.array?.compactMap { $0.object?["locale"]?.string } ?? []
     }
@@ -99,7 +100,7 @@ import Wire
         #expect(unknown.status == 422)
         let missing = try await stage.post("/v1/projects/{key}/languages", as: .admin, form: [])
         #expect(missing.status == 400)
-        for role in [Role.reviewer, .application] {
+        for role in [MemberRole.reviewer, .application] {
             let answer = try await stage.post(
                 "/v1/projects/{key}/languages", as: role, form: [("locale", "uk")])
             #expect(answer.status == 403)

@@ -4,6 +4,7 @@ import HTTP
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -12,7 +13,7 @@ import Wire
 /// Requests that wait for news (`tml-service.md` 3.12).
 @Suite struct LongPollTests {
     private func cursor(_ stage: ServerStage) throws -> String {
-        String(try stage.service.lastRevision(of: stage.project))
+        String(try stage.service.changes.lastRevision(of: stage.project))
     }
 
     private func feed(_ stage: ServerStage, _ query: String) async throws -> ChangeFeed {
@@ -49,7 +50,7 @@ import Wire
         let other = try TranslationService(path: stage.folder.path("data/server.sqlite")) { 1 }
         async let news = feed(stage, "since=\(since)&wait=30")
         try await Task.sleep(for: .milliseconds(1500))
-        try other.write { db in
+        try other.database.write { db in
             let project = try #require(try StoredProject.find(db, key: stage.project))
             let writer = ProjectWriter(db: db, project: project, actor: nil, now: 1)
             let key = try Int.fetchOne(db, sql: "SELECT min(id) FROM translationKey")

@@ -1,6 +1,7 @@
 import Catalog
 import HTTP
 import Testing
+import Text
 import TranslationService
 import Wire
 
@@ -47,7 +48,7 @@ import Wire
 extension ServerStage {
     /// Of somebody who is in no project.
     fileprivate func strangersToken() throws -> Secret {
-        try service.setAccount(
+        try service.accounts.set(
             email: "stranger@example.com", name: "Stranger", password: Secret("correct horse"))
         return try makeToken(of: "stranger@example.com")
     }

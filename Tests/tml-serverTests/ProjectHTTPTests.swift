@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -42,10 +43,10 @@ import Wire
         arguments: [
             (.admins, []), (.managers, [.manager, .admin]),
             (.everybody, [.viewer, .translator, .reviewer, .manager, .admin]),
-        ] as [(ProjectMakers, [Role])])
-    func whoMayMakeProjectsIsASetting(makers: ProjectMakers, allowed: [Role]) async throws {
+        ] as [(ProjectMakers, [MemberRole])])
+    func whoMayMakeProjectsIsASetting(makers: ProjectMakers, allowed: [MemberRole]) async throws {
         let stage = try await stage(makers)
-        for role in [Role.viewer, .translator, .reviewer, .manager, .admin, .application] {
+        for role in [MemberRole.viewer, .translator, .reviewer, .manager, .admin, .application] {
             let answer = try await stage.post("/v1/projects", as: role, form: [("name", "Shop")])
             #expect((answer.status == 201) == allowed.contains(role), "\(makers), \(role)")
             guard answer.status != 201 else { continue }
@@ -53,7 +54,7 @@ import Wire
             let body = try JSON(parsing: answer.body).object
             #expect(body?["reason"] == "forbidden" && body?["error"]?.string?.isEmpty == false)
         }
-        try stage.service.setAccount(
+        try stage.service.accounts.set(
             email: "root@example.com", name: "Root", passwordHash: "-", isAdmin: true)
         let made = try await stage.send(
             .post, "/v1/projects", token: try stage.makeToken(of: "root@example.com"),

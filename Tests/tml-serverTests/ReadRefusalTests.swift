@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -36,7 +37,7 @@ import Wire
 
     @Test func whoIsBlockedOrGoneGetsNothing() async throws {
         for (role, change) in [
-            (Role.translator, "isBlocked = 1"), (.reviewer, "removedAt = 1, isBlocked = 1"),
+            (MemberRole.translator, "isBlocked = 1"), (.reviewer, "removedAt = 1, isBlocked = 1"),
         ] {
             let token = try stage.token(role)
             try stage.run(
@@ -89,7 +90,7 @@ import Wire
     @Test func whatIsAboveTheLevelIsNotTold() async throws {
         _ = try await stage.translate("前")
         try stage.hidePhrase()
-        for (role, isTold) in [(Role.translator, false), (.reviewer, true)] {
+        for (role, isTold) in [(MemberRole.translator, false), (.reviewer, true)] {
             let activity = try await stage.object(
                 .get, "/v1/projects/{key}/activity?per_page=1000", as: role)
             let keys = activity["results"]?.array?.compactMap { $0.object?["key"]?.string } ?? []

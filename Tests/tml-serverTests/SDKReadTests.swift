@@ -3,6 +3,7 @@ import GRDB
 import HTTP
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -28,7 +29,7 @@ import Wire
 
     private func translate(
         _ hash: String, _ text: String, _ context: JSON = [:], in stage: ServerStage,
-        as role: Role = .translator
+        as role: MemberRole = .translator
     ) async throws {
         let changes: JSON = [
             "client_id": "test",
@@ -69,7 +70,7 @@ import Wire
 
     @Test func onesOwnPendingTextsComeFirstAndOthersDoNotSeeThem() async throws {
         let stage = try await ServerStage()
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(sql: "UPDATE projectLanguage SET threshold = 3 WHERE locale = 'ru'")
         }
         let hash = try await register("Harbour master", in: stage)
@@ -148,7 +149,7 @@ import Wire
         let stage = try await ServerStage()
         let hidden = try await register("Hidden", in: stage, level: 50)
         let ignored = try await register("Ignored", in: stage)
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: "UPDATE translationKey SET isIgnored = 1 WHERE hash = ?", arguments: [ignored])
         }

@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -58,7 +59,7 @@ import Wire
         #expect(status == 422)
         #expect(object["errors"]?.array?.first?.object?["code"] == "too_many")
         #expect(object["error"]?.string?.contains("max-screenshots") == true, "\(object)")
-        let count = try stage.service.read {
+        let count = try stage.service.database.read {
             try Int.fetchOne($0, sql: "SELECT count(*) FROM screenshotImage")
         }
         #expect(count == 2)

@@ -2,6 +2,7 @@ import GRDB
 import HTTP
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -67,10 +68,10 @@ import Wire
     }
 
     @Test func aReleaseLooksTheSameEverywhere() async throws {
-        let since = try stage.service.lastRevision(of: stage.project)
+        let since = try stage.service.changes.lastRevision(of: stage.project)
         _ = try await stage.object(
             .post, "/v1/projects/{key}/releases", as: .manager, [:], status: 202)
-        stage.service.builds.wait(givingUp: false)
+        stage.service.releases.builds.wait(givingUp: false)
         let list = try await stage.object(.get, "/v1/projects/{key}/releases", as: .manager)
         let release = try #require(list["results"]?.array?.first)
         #expect(release.object?["cdn_url"]?.string?.hasPrefix(stage.url) == true)

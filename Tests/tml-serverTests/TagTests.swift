@@ -1,6 +1,7 @@
 import HTTP
 import TML
 import Testing
+import Text
 import TranslationService
 import Wire
 

@@ -2,6 +2,7 @@ import Foundation
 import TML
 import TestSupport
 import Testing
+import Text
 
 /// What others wrote must not act on the terminal, whichever subcommand tells it.
 struct HostileOutputTests {
@@ -65,14 +66,14 @@ struct HostileOutputTests {
         _ = try script.logIn(to: service.url)
         let status = try script.run(["status", "--json"])
         #expect(isHarmless(status.bytes))
-        let projects = JSONValue(status.bytes)?["projects"]?.array ?? []
-        #expect(projects.first?["name"] == .text(Self.typeable))
+        let projects = JSON(status.bytes)?["projects"]?.array ?? []
+        #expect(projects.first?["name"] == .string(Self.typeable))
 
         let plain = Self.typeable.replacing("[", with: "(")
         let preview = try script.run(["preview", plain, "--locale", "de", "--json"])
         #expect(isHarmless(preview.bytes))
-        let cases = JSONValue(preview.bytes)?["cases"]?.array ?? []
-        #expect(cases.map { $0["text"] } == [.text(plain)])
+        let cases = JSON(preview.bytes)?["cases"]?.array ?? []
+        #expect(cases.map { $0["text"] } == [.string(plain)])
 
         let check = try script.run(["check", "a", Self.typeable, "--locale", "de", "--json"])
         #expect(isHarmless(check.bytes) && !check.bytes.isEmpty)
@@ -93,7 +94,7 @@ struct HostileOutputTests {
             [command, "--json-lines", "--locale", "de"],
             input: #"{"id":\#(text),"label":\#(text),"translation":\#(text)}"# + "\n")
         #expect(isHarmless(outcome.bytes))
-        #expect(outcome.lines.first?["id"] == .text(Self.hostile))
+        #expect(outcome.lines.first?["id"] == .string(Self.hostile))
     }
 
     @Test func previewsAndIssuesAreShownAsPictures() throws {

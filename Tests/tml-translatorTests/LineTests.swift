@@ -2,6 +2,7 @@ import Foundation
 import TML
 import TestSupport
 import Testing
+import Text
 
 @testable import tml_translator
 
@@ -48,20 +49,18 @@ struct LineTests {
     }
 
     @Test func anAnswerIsOneLineThatSaysTheSame() throws {
-        let text = "\u{0}\u{1F}\n\r\t\"\\/é👍🏽\u{2028}"
-        var line = JSONLine()
-        line.set("b", .text(text))
-        line.set("a", .array([.integer(-1), .decimal(1.5), .null, .boolean(true)]))
-        line.set("c", .object(["x": .object([:]), "w": .text("")]))
-        line.set("d", objects: [JSONLine(), line])
-        line.setIfPresent("e", nil)
-        var bytes: [UInt8] = []
-        line.append(to: &bytes)
-        #expect(!bytes.contains(0x0A) && bytes.starts(with: "{\"b\":".utf8))
-        let again = try #require(JSONValue(bytes))
-        #expect(again["b"] == .text(text) && again["c"]?["w"] == .text(""))
-        #expect(again["a"] == .array([.integer(-1), .decimal(1.5), .null, .boolean(true)]))
-        #expect(again["d"]?.array?.count == 2 && again.object?["e"] == nil)
+        let text = "\u{0}\u{1F}\n\r\t\"\\/é👍🏽\u{2028}\u{202E}"
+        let line: JSONObject = ["b": .string(text), "a": [-1, .number(1.5), .null, true]]
+        let pipe = Pipe()
+        var writer = LineWriter(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        try writer.write(line)
+        try writer.flush()
+        try pipe.fileHandleForWriting.close()
+        let bytes = Array(try #require(try pipe.fileHandleForReading.readToEnd()))
+        #expect(bytes.last == 0x0A && !bytes.dropLast().contains(0x0A))
+        let told = String(decoding: bytes.dropLast(), as: UTF8.self)
+        #expect(!told.unicodeScalars.contains(where: SafeText.isActing))
+        #expect(JSON(bytes) == .object(line))
     }
 }
 
@@ -69,7 +68,7 @@ struct LineTests {
 struct QuestionTests {
     @Test(arguments: ["", "nonsense", "[]", "\"x\"", "{\"label\":", "{} {}"])
     func whatIsNoObjectIsNoQuestion(_ text: String) {
-        #expect(throws: Question.Fault.self) { try Question(Array(text.utf8)) }
+        #expect(throws: LineQuestion.Fault.self) { try LineQuestion(Array(text.utf8)) }
     }
 
     @Test(arguments: [
@@ -77,7 +76,7 @@ struct QuestionTests {
         #"{"context":{"count":[{"type":"number","key":"few"}],"user":{"gender":"male"}}}"#,
     ])
     func aConditionIsReadInBothSpellings(_ text: String) throws {
-        let context = try Question(Array(text.utf8)).context()
+        let context = try LineQuestion(Array(text.utf8)).context()
         #expect(context.code == "count:number=few;user:gender=male")
     }
 
@@ -86,18 +85,18 @@ struct QuestionTests {
         #"{"context":{"count":[{"type":"number"}]}}"#,
     ])
     func aConditionThatIsNoneIsAFault(_ text: String) throws {
-        let question = try Question(Array(text.utf8))
-        #expect(throws: Question.Fault.self) { try question.context() }
+        let question = try LineQuestion(Array(text.utf8))
+        #expect(throws: LineQuestion.Fault.self) { try question.context() }
     }
 
     @Test func membersOfTheWrongKindAreFaults() throws {
         let text = #"{"label":1,"values":[],"translations":{},"max_length":"x","off":["nonsense"]}"#
-        let question = try Question(Array(text.utf8))
-        #expect(throws: Question.Fault.self) { try question.label("label") }
-        #expect(throws: Question.Fault.self) { try question.label("translation") }
-        #expect(throws: Question.Fault.self) { try question.values() }
-        #expect(throws: Question.Fault.self) { try question.translations() }
-        #expect(throws: Question.Fault.self) { try question.integer("max_length") }
-        #expect(throws: Question.Fault.self) { try question.checks("off") }
+        let question = try LineQuestion(Array(text.utf8))
+        #expect(throws: LineQuestion.Fault.self) { try question.label("label") }
+        #expect(throws: LineQuestion.Fault.self) { try question.label("translation") }
+        #expect(throws: LineQuestion.Fault.self) { try question.values() }
+        #expect(throws: LineQuestion.Fault.self) { try question.translations() }
+        #expect(throws: LineQuestion.Fault.self) { try question.integer("max_length") }
+        #expect(throws: LineQuestion.Fault.self) { try question.checks("off") }
     }
 }

@@ -3,6 +3,7 @@ import LocalStore
 import TML
 import TestSupport
 import Testing
+import Text
 import Workbench
 
 @testable import tml_translator
@@ -52,7 +53,7 @@ struct OpenStoreTests {
     @Test func whatIsSwitchedOffComesWithTheDesk() {
         #expect(
             open.answer(to: .setOff(true, .capital, project)) == .checksOff(project, [.capital]))
-        guard case .desk(let material) = open.answer(to: .openDesk(project, "pl")) else {
+        guard case .opened(let material) = open.answer(to: .openProject(project, "pl")) else {
             Issue.record("No desk was answered.")
             return
         }
@@ -66,7 +67,7 @@ struct OpenStoreTests {
             open.answer(
                 to: .setFormChoice("0:number,1:number", shape: "number,number", project, "pl"))
                 == .formChoices(project, "pl", choices))
-        guard case .desk(let material) = open.answer(to: .openDesk(project, "pl")) else {
+        guard case .opened(let material) = open.answer(to: .openProject(project, "pl")) else {
             Issue.record("No desk was answered.")
             return
         }

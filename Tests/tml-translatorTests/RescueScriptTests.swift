@@ -4,6 +4,7 @@ import LocalStore
 import TML
 import TestSupport
 import Testing
+import Text
 
 @testable import tml_translator
 
@@ -79,8 +80,8 @@ struct RescueScriptTests {
         #expect(try script.run(["logout"]).status == 0)
         let told = try script.run(["export", "--json"])
         #expect(told.status == 0)
-        let copies = JSONValue(told.bytes)?["copies"]?.array ?? []
-        #expect(copies.first?["drafts"]?.array?.first?["text"] == .text("Sichern"))
+        let copies = JSON(told.bytes)?["copies"]?.array ?? []
+        #expect(copies.first?["drafts"]?.array?.first?["text"] == .string("Sichern"))
     }
 
     @Test func twoDraftsOfAFormAreBothKept() throws {
@@ -207,8 +208,9 @@ struct RescueScriptTests {
         service.server.stop()
         let alone = try script.run(["doctor", "--json"])
         #expect(alone.status == 1)
-        let findings = JSONValue(alone.bytes)?.array ?? []
-        #expect(findings.contains { $0["sentence"]?.text?.contains("No connection") == true })
+        let findings = JSON(alone.bytes)?.array ?? []
+        #expect(
+            findings.contains { $0["sentence"]?.strictString?.contains("No connection") == true })
         #expect(try !script.run(["doctor", "--offline"]).output.contains("No connection"))
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import TML
 import TestSupport
+import Text
 
 /// The built program as a script runs it, with a home of its own.
 struct Script {
@@ -11,7 +12,7 @@ struct Script {
 
         var output: String { String(decoding: bytes, as: UTF8.self) }
         var complaint: String { String(decoding: complaints, as: UTF8.self) }
-        var lines: [JSONValue] { bytes.split(separator: 10).map { JSONValue($0) ?? .null } }
+        var lines: [JSON] { bytes.split(separator: 10).map { JSON($0) ?? .null } }
     }
 
     let home: TemporaryFolder

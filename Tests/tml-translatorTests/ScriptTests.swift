@@ -2,6 +2,7 @@ import Foundation
 import TML
 import TestSupport
 import Testing
+import Text
 
 /// `preview` and `check` as scripts use them: the program itself, far from any project.
 struct ScriptTests {
@@ -29,16 +30,18 @@ struct ScriptTests {
         #expect(outcome.status == 2)
         let lines = outcome.lines
         #expect(lines.map { $0["line"] } == [1, 2, 4, 5, 6, 7].map { .integer($0) })
-        #expect(lines[0]["id"] == .text("a") && lines[0]["errors"] == .integer(1))
+        #expect(lines[0]["id"] == .string("a") && lines[0]["errors"] == .integer(1))
         let issues = lines[0]["issues"]?.array ?? []
-        let unknown = try #require(issues.first { $0["check"]?.text == "unknown-token" })
+        let unknown = try #require(issues.first { $0["check"]?.strictString == "unknown-token" })
         #expect(unknown["start"] == .integer(13) && unknown["end"] == .integer(18))
-        #expect(unknown["grade"]?.text == "error" && unknown["message"]?.text?.isEmpty == false)
+        #expect(
+            unknown["grade"]?.strictString == "error"
+                && unknown["message"]?.strictString?.isEmpty == false)
         #expect(lines[1]["id"] == .array([.integer(1)]))
-        #expect(lines[1]["issues"]?.array?.map { $0["check"]?.text } == ["same-as-label"])
-        #expect(lines[2]["error"]?.text != nil && lines[4]["error"]?.text != nil)
+        #expect(lines[1]["issues"]?.array?.map { $0["check"]?.strictString } == ["same-as-label"])
+        #expect(lines[2]["error"]?.strictString != nil && lines[4]["error"]?.strictString != nil)
         #expect(lines[3]["issues"] == .array([]))
-        #expect(lines[5]["error"]?.text?.contains("nowhere") == true)
+        #expect(lines[5]["error"]?.strictString?.contains("nowhere") == true)
     }
 
     @Test func checkLooksAtTheFormsOfAKeyTogether() throws {
@@ -48,9 +51,9 @@ struct ScriptTests {
                 {"label":"{count} x","locale":"ru","translations":[{"label":"{count} а","context":{"count":{"number":"one"}}},{"label":"{count} б","context":{"count":{"number":"one"}}}]}
                 """#)
         let issues = outcome.lines.first?["issues"]?.array ?? []
-        let duplicate = issues.first { $0["check"]?.text == "duplicate-form" }
+        let duplicate = issues.first { $0["check"]?.strictString == "duplicate-form" }
         #expect(duplicate?["form"] == .integer(1))
-        #expect(issues.contains { $0["check"]?.text == "uncovered-forms" })
+        #expect(issues.contains { $0["check"]?.strictString == "uncovered-forms" })
     }
 
     @Test(arguments: [
@@ -80,13 +83,13 @@ struct ScriptTests {
         let lines = outcome.lines
         #expect(lines.map { $0["id"] } == (1...5).map { .integer($0) })
         #expect(
-            lines.map { $0["text"]?.text } == [
+            lines.map { $0["text"]?.strictString } == [
                 "21 письмо", "3 письма", "7 messages", "b", "A {x}",
             ])
         #expect(lines.map { $0.object?["chosen"] } == [.integer(0), .integer(1), .null, nil, nil])
-        #expect(lines[1]["html"]?.text == "<strong>3</strong> письма")
+        #expect(lines[1]["html"]?.strictString == "<strong>3</strong> письма")
         let span = try #require(lines[1]["spans"]?.array?.first)
-        #expect(span["token"]?.text == "b" && span["length"] == .integer(1))
+        #expect(span["token"]?.strictString == "b" && span["length"] == .integer(1))
         #expect(lines[4]["unresolved"] == .boolean(true))
     }
 
@@ -111,10 +114,12 @@ struct ScriptTests {
 
                 """, "\(outcome.complaints)")
         let counted = try run(["preview", "{count|| день, дня, дней}", "--locale", "ru", "--json"])
-        let answer = JSONValue(counted.output.utf8)
+        let answer = JSON(counted.output.utf8)
         #expect(
-            answer?["cases"]?.array?.map { $0["text"]?.text } == ["1 день", "2 дня", "0 дней"])
-        #expect(answer?["cases"]?.array?.first?["title"]?.text == "1")
+            answer?["cases"]?.array?.map { $0["text"]?.strictString } == [
+                "1 день", "2 дня", "0 дней",
+            ])
+        #expect(answer?["cases"]?.array?.first?["title"]?.strictString == "1")
         #expect(answer?["complete"] == .boolean(true))
         #expect(try run(["preview", "Всё", "--locale", "ru"]).output == "Всё\n")
         let page = try run(["preview", "[b: {count}]", "--locale", "ja", "--html"])

@@ -1,3 +1,4 @@
+import Foundation
 import Locking
 import TML
 import TestSupport
@@ -15,11 +16,18 @@ final class ScriptedService: Sendable {
 
     /// What is answered instead of what is usual, for paths that end so.
     let instead = Locked<[String: TestServerReaction]>([:])
+    /// Whether changes are refused.
+    let refuses: Locked<Bool>
     let server: TestServer
 
     init(_ words: Words = Words()) throws {
         let instead = instead
+        let refuses = Locked(false)
+        self.refuses = refuses
         server = try TestServer { request in
+            if request.method == "POST", request.path.hasSuffix("/changes") {
+                return .json(Self.results(request, isRefused: refuses.withLock { $0 }))
+            }
             let unusual = instead.withLock { $0.first { request.path.hasSuffix($0.key) }?.value }
             return unusual ?? .json(Self.answer(request, words))
         }
@@ -51,6 +59,19 @@ final class ScriptedService: Sendable {
         case let path where path.hasSuffix("/changes"): #"{"results":[],"cursor":"2"}"#
         default: #"{"results":[]}"#
         }
+    }
+
+    /// The answer to a batch of changes.
+    private static func results(_ request: TestServerRequest, isRefused: Bool) -> String {
+        let body = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any]
+        let changes = body?["changes"] as? [[String: Any]] ?? []
+        let outcome =
+            isRefused
+            ? #""status":"rejected","code":403,"reason":"forbidden","error":"Not for you""#
+            : #""status":"applied""#
+        let results = changes.compactMap { $0["id"] as? String }
+            .map { #"{"id":"\#($0)",\#(outcome)}"# }
+        return #"{"results":[\#(results.joined(separator: ","))],"cursor":"2"}"#
     }
 
     private static func project(_ words: Words) -> String {

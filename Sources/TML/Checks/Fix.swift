@@ -1,3 +1,5 @@
+import Text
+
 /// A change that would remove an issue. It is only made when the translator asks for it.
 public struct Fix: Hashable, Sendable {
     /// The issue it removes.

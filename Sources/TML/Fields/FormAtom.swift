@@ -1,3 +1,5 @@
+import Text
+
 /// A piece of a form's text that is not divided when several forms are compared.
 struct FormAtom: Hashable {
     enum Kind: Hashable {

@@ -1,3 +1,5 @@
+import Text
+
 extension FormConversion {
     /// One text with piped tokens that says what the separate ones say.
     ///

@@ -1,3 +1,5 @@
+import Text
+
 /// The texts of one translation: one for each combination of the rules of its dimensions.
 public struct FormSet: Hashable, Sendable {
     /// What the texts depend on; none: there is one text.

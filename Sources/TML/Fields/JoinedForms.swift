@@ -1,3 +1,5 @@
+import Text
+
 /// Texts that differ by one dimension, joined into one.
 struct JoinedForms {
     /// The atoms of all texts between two places that have to be the same in all of them.

@@ -1,3 +1,5 @@
+import Text
+
 /// Spells a piped token for the forms of a dimension.
 struct PipedSpelling {
     /// More unnamed parameters than this are neither written nor taken apart.

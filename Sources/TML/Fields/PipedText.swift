@@ -1,3 +1,5 @@
+import Text
+
 /// A text with piped tokens, of which the word forms for each rule are known.
 struct PipedText {
     /// A piped token with what stands in its place.
@@ -153,13 +155,6 @@ extension FormConversion {
             values[token.valueName] = likely ?? .text("(\(token.valueName))")
         }
         return values
-    }
-}
-
-extension Token {
-    /// What stands for the token when this word form is chosen: with the token of its value.
-    fileprivate func shown(_ form: String) -> String {
-        isImplied ? form.replacingAll("#\(name)#", with: shortText) : "\(shortText) \(form)"
     }
 }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// A label in which some tokens are replaced by text, with what has to be found when it is read
 /// again: nothing may join what stands next to it to other markup.
 struct SeparateText {

@@ -1,6 +1,8 @@
+import Text
+
 /// Looks at a context as it is written in a definition.
 struct ContextExamination {
-    let definition: JSONValue
+    let definition: JSON
     let context: LanguageContext
     /// The keywords of the language's cases.
     let cases: Set<String>
@@ -14,11 +16,11 @@ struct ContextExamination {
 
 extension ContextExamination {
     private var findingsOfKeys: [DefinitionFinding] {
-        let listed = definition["keys"]?.array?.compactMap(\.text) ?? []
+        let listed = definition["keys"]?.array?.compactMap(\.strictString) ?? []
         var findings = listed.filter { !context.hasRule($0) }.map {
             finding(.keyWithoutRule, [$0])
         }
-        if let key = definition["default_key"]?.text, !context.hasRule(key) {
+        if let key = definition["default_key"]?.strictString, !context.hasRule(key) {
             findings.append(finding(.defaultKeyWithoutRule, [key]))
         }
         if let value = context.valueWithoutRule(today: today) {
@@ -42,23 +44,23 @@ extension ContextExamination {
     }
 
     /// Whether a rule `other` has conditions; `(true)` is what it means without.
-    private func isMisleading(_ other: JSONValue, _ variables: Set<String>) -> Bool {
+    private func isMisleading(_ other: JSON, _ variables: Set<String>) -> Bool {
         guard let condition = Expression(other, named: "conditions") else { return false }
         return RuleProspect(condition, variables: variables) != .always(.boolean(true))
     }
 
     /// Nothing if unnamed parameters are not supported at all: that is said so.
     private var findingsOfMapping: [DefinitionFinding] {
-        let layouts: [[String: JSONValue]]
+        let layouts: [[String: JSON]]
         switch definition["token_mapping"] {
-        case .object(let layout)?: layouts = [layout]
-        case .array(let items)?: layouts = items.compactMap(\.object)
+        case .object(let layout)?: layouts = [layout.dictionary]
+        case .array(let items)?: layouts = items.compactMap { $0.object?.dictionary }
         default: layouts = []
         }
         guard !layouts.isEmpty else { return [] }
         let mapped = Set(layouts.flatMap(\.keys))
         let used = Set(
-            layouts.flatMap(\.values).compactMap(\.text).flatMap { FormTemplate($0).cases })
+            layouts.flatMap(\.values).compactMap(\.strictString).flatMap { FormTemplate($0).cases })
         return mapped.subtracting(context.ruleKeys).sorted().map {
             finding(.mappingOfUnknownRule, [$0])
         }

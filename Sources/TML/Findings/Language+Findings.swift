@@ -1,17 +1,19 @@
+import Text
+
 extension Language {
     /// What is odd about the language's definition (`tml-language.md` 14). It is used as it is.
     ///
     /// Given the language as CLDR has it, also where the two differ: in their contexts and in the
     /// categories of numbers.
     public func findings(comparedTo cldr: Language? = nil) -> [DefinitionFinding] {
-        let definition = JSONValue(definition) ?? .null
+        let definition = JSON(definition) ?? .null
         return contexts.flatMap { findings(of: $0, in: definition) }
             + cases.flatMap { findings(of: $0, in: definition) }
             + (cldr.map(differences) ?? [])
     }
 
     private func findings(
-        of context: LanguageContext, in definition: JSONValue
+        of context: LanguageContext, in definition: JSON
     ) -> [DefinitionFinding] {
         ContextExamination(
             definition: definition["contexts"]?[context.keyword] ?? .null, context: context,
@@ -20,7 +22,7 @@ extension Language {
     }
 
     private func findings(
-        of languageCase: LanguageCase, in definition: JSONValue
+        of languageCase: LanguageCase, in definition: JSON
     ) -> [DefinitionFinding] {
         let place = "cases.\(languageCase.keyword)"
         let rules = definition["cases"]?[languageCase.keyword]?["rules"]?.array ?? []

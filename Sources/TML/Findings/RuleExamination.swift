@@ -1,6 +1,8 @@
+import Text
+
 /// Looks at the conditions, or operations, of one rule of a definition.
 struct RuleExamination {
-    let definition: JSONValue
+    let definition: JSON
     /// The context or case: `contexts.date`.
     let place: String
     /// The rule's key, or its number.
@@ -11,7 +13,7 @@ struct RuleExamination {
     var findingsOfConditions: [DefinitionFinding] {
         var findings = findingsOfForms("conditions")
         guard let condition = Expression(definition, named: "conditions") else {
-            let isMissing = definition["conditions"]?.text.map(\.isEmpty) ?? true
+            let isMissing = definition["conditions"]?.strictString.map(\.isEmpty) ?? true
             return findings + [never(isMissing ? .noConditions : .unreadable)]
         }
         if let fault = RuleProspect.fault(of: condition, variables: variables) {
@@ -34,7 +36,7 @@ struct RuleExamination {
 
     private func findingsOfForms(_ part: String) -> [DefinitionFinding] {
         switch definition[part] {
-        case .text(let text)?:
+        case .string(let text)?:
             guard let parsed = definition["\(part)_expression"],
                 ExpressionParser.tree(of: text) != TokenValue(plain: parsed)
             else { return [] }

@@ -1,3 +1,5 @@
+import Text
+
 /// The names under which keys and sources are known (`tml-language.md` 1.1, 1.2).
 public enum KeyHash {
     /// The hash of a translation key: 32 lower-case hexadecimal digits.

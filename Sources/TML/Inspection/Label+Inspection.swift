@@ -1,3 +1,5 @@
+package import Text
+
 /// A label's decorations as the vectors of the language write them (`tml-language.md` 10).
 extension Label {
     /// The pieces into which the decoration grammar cuts the label, with those put around it.
@@ -10,19 +12,19 @@ extension Label {
 
     /// The tree as nested arrays, each beginning with a decoration's name. The closing of the
     /// whole, where it becomes text, is written too.
-    package var nestedDecorations: JSONValue {
+    package var nestedDecorations: JSON {
         let tree = DecorationParser.tree(of: bytes)
-        var open: [[JSONValue]] = [[.text(DecorationTree.root)]]
+        var open: [[JSON]] = [[.string(DecorationTree.root)]]
         var isEnded = false
         for part in tree.parts {
             switch part.kind {
-            case .text(let shown): open[open.count - 1].append(.text(bytes[shown].string))
-            case .opening(let node): open.append([.text(tree.nodes[node].name)])
+            case .text(let shown): open[open.count - 1].append(.string(bytes[shown].string))
+            case .opening(let node): open.append([.string(tree.nodes[node].name)])
             case .closing(let node):
                 if part.range.isEmpty, !isEnded {
                     isEnded = true
                     if tree.nodes[node].kind == .angled {
-                        open[open.count - 1].append(.text("[/tml]"))
+                        open[open.count - 1].append(.string("[/tml]"))
                     }
                 }
                 let items = open.removeLast()

@@ -1,3 +1,5 @@
+package import Text
+
 /// A rule by itself, without a language (`tml-language.md` 7).
 package struct RuleInspection {
     private let expression: Expression
@@ -9,7 +11,7 @@ package struct RuleInspection {
     }
 
     /// Takes over the parsed form.
-    package init(tree: JSONValue) { expression = Expression(TokenValue(plain: tree)) }
+    package init(tree: JSON) { expression = Expression(TokenValue(plain: tree)) }
 
     /// What the text form says, as nested lists; nothing if it is nested too deeply.
     package static func tree(of text: String) -> TokenValue? { ExpressionParser.tree(of: text) }

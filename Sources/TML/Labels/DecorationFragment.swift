@@ -1,3 +1,5 @@
+import Text
+
 /// A piece of a label as the decoration grammar cuts it (`tml-language.md` 10.2).
 struct DecorationFragment: Hashable, Sendable {
     enum Kind: Hashable, Sendable {

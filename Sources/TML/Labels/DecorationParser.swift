@@ -1,3 +1,5 @@
+import Text
+
 /// Builds the tree of a label's decorations; it never fails (`tml-language.md` 10.3).
 struct DecorationParser {
     /// Decorations within decorations beyond this are shown as they are written.

@@ -1,3 +1,5 @@
+import Text
+
 /// The decorations of a label (`tml-language.md` 10.3), as a list of parts in their order.
 struct DecorationTree: Hashable, Sendable {
     struct Node: Hashable, Sendable {

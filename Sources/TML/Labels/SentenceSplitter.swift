@@ -1,3 +1,5 @@
+import Text
+
 /// Cuts a text into the sentences that are translated one by one (`tml-language.md` 16.2).
 public enum SentenceSplitter {
     /// The sentences, without the white space and the stray marks between them.

@@ -59,3 +59,73 @@ public struct Token: Hashable, Sendable {
         return String(name[name.utf8.index(after: dot)...])
     }
 }
+
+extension Token {
+    /// Whether the first parameter has no key, so that the keys of the others would be shown:
+    /// `{count|| message, other: messages}`.
+    func hasForgottenKey(of context: LanguageContext) -> Bool {
+        !hasNamedParameters
+            && parameters.dropFirst().contains { parameter in
+                parameter.utf8.contains(UInt8(ascii: ":"))
+                    && context.hasRule(ValueMap.pair(parameter).key)
+            }
+    }
+}
+
+extension Token {
+    /// Whether the value itself is shown, not only a word that it chooses.
+    var showsValue: Bool {
+        switch kind {
+        case .data, .method: true
+        case .piped: !isImplied || parameters.contains { $0.shows(name) }
+        case .map: false
+        }
+    }
+}
+
+extension Token {
+    /// What stands for the token when this word form is chosen: with the token of its value.
+    func shown(_ form: String) -> String {
+        isImplied ? form.replacingAll("#\(name)#", with: shortText) : "\(shortText) \(form)"
+    }
+}
+
+extension Token {
+    /// The values that a map token has texts for.
+    var mapKeys: [TokenValue] {
+        hasNamedParameters
+            ? parameters.map { .text(ValueMap.pair($0).key) }
+            : parameters.indices.map(TokenValue.integer)
+    }
+}
+
+extension Token {
+    /// Whether the parameters are written `key: text`, which the first one decides.
+    var hasNamedParameters: Bool {
+        parameters.first?.utf8.contains(UInt8(ascii: ":")) ?? false
+    }
+}
+
+extension Token {
+    func translatorText(in language: Language) -> String {
+        if name.utf8.first == UInt8(ascii: "_") {
+            return name.dropFirst().description.replacingAll("__", with: " ")
+                .replacingAll("_", with: "/")
+        }
+        guard kind == .piped else { return shortText }
+        guard let context = language.context(of: self),
+            let map = ValueMap(self, context: context, language: language),
+            let form = Self.likelyRules(context.keyword).compactMap({ map.forms[$0] }).first
+        else { return text }
+        return isImplied ? form : "\(shortText) \(form)"
+    }
+
+    static func likelyRules(_ keyword: String) -> [String] {
+        switch keyword {
+        case "number", "list": ["many", "other"]
+        case "gender": ["male", "female", "other"]
+        case "date": ["past", "other"]
+        default: ["other"]
+        }
+    }
+}

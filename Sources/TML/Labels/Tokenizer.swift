@@ -1,3 +1,5 @@
+import Text
+
 /// Finds the tokens of a text by position, in one pass (`tml-language.md` 3.1).
 ///
 /// Braces cannot nest, so each opening brace is looked at once, and only up to the next brace.

@@ -1,3 +1,5 @@
+import Text
+
 /// What a definition says, read and compiled once.
 ///
 /// A class, because languages are handed around a lot, and this never changes.
@@ -14,13 +16,13 @@ final class CompiledDefinition: Sendable {
     /// Tells languages apart of which no definition is kept.
     private let fingerprint: String
 
-    init(_ definition: JSONValue, fingerprint: String, bytes: [UInt8]) throws(LanguageError) {
+    init(_ definition: JSON, fingerprint: String, bytes: [UInt8]) throws(LanguageError) {
         guard definition.object != nil else { throw .invalid("", why: "not an object") }
-        guard let locale = definition["locale"]?.text else { throw .missing("locale") }
+        guard let locale = definition["locale"]?.strictString else { throw .missing("locale") }
         self.locale = LocaleCode(locale)
-        englishName = (definition["english_name"] ?? definition["name"])?.text ?? locale
-        nativeName = definition["native_name"]?.text ?? englishName
-        isRightToLeft = definition["right_to_left"]?.boolean ?? false
+        englishName = (definition["english_name"] ?? definition["name"])?.strictString ?? locale
+        nativeName = definition["native_name"]?.strictString ?? englishName
+        isRightToLeft = definition["right_to_left"]?.strictBoolean ?? false
         contexts = try Self.members("contexts", of: definition)
             .map { LanguageContext(keyword: $0, definition: $1) }
             .sorted {
@@ -48,18 +50,20 @@ final class CompiledDefinition: Sendable {
     }
 
     /// A list of words, or one text with commas between them (`tml-language.md` 6.1).
-    private static func curseWords(_ json: JSONValue?, _ locale: LocaleCode) -> CurseWords {
+    private static func curseWords(_ json: JSON?, _ locale: LocaleCode) -> CurseWords {
         CurseWords(
-            json?.array?.compactMap(\.text) ?? CurseWords.list(json?.text ?? ""), locale: locale)
+            json?.array?.compactMap(\.strictString) ?? CurseWords.list(json?.strictString ?? ""),
+            locale: locale)
     }
 
     /// The entries of an object; an empty array stands for an empty object.
     private static func members(
-        _ name: String, of definition: JSONValue
-    ) throws(LanguageError) -> [(String, JSONValue)] {
+        _ name: String, of definition: JSON
+    ) throws(LanguageError) -> [(String, JSON)] {
         switch definition[name] {
         case nil, .array([]): return []
-        case .object(let members):
+        case .object(let object):
+            let members = object.dictionary
             for (keyword, member) in members where member.object == nil {
                 throw .invalid("\(name).\(keyword)", why: "not an object")
             }

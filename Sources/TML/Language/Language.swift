@@ -1,3 +1,5 @@
+package import Text
+
 /// A language: its contexts, rules and cases, ready for use (`tml-language.md` 6).
 public struct Language: Sendable {
     /// What rules about dates take for today; the system's date if `nil`.
@@ -11,12 +13,12 @@ public struct Language: Sendable {
     /// A rule, pattern or token mapping that cannot be understood never applies; only what makes
     /// the whole useless is an error.
     public init(definition json: some Collection<UInt8>) throws(LanguageError) {
-        guard let definition = JSONValue(json) else { throw .notJSON }
+        guard let definition = JSON(json) else { throw .notJSON }
         try self.init(definition, fingerprint: "", bytes: Array(json))
     }
 
     package init(
-        _ definition: JSONValue, fingerprint: String, bytes: [UInt8] = []
+        _ definition: JSON, fingerprint: String, bytes: [UInt8] = []
     ) throws(LanguageError) {
         compiled = try CompiledDefinition(definition, fingerprint: fingerprint, bytes: bytes)
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// A grammatical transformation of an inserted value: possessive, genitive… (`tml-language.md` 8).
 public struct LanguageCase: Hashable, Sendable {
     struct Rule: Hashable, Sendable {
@@ -19,13 +21,13 @@ public struct LanguageCase: Hashable, Sendable {
     let rules: [Rule]
     private let hasGender: Bool
 
-    init(keyword: String, definition: JSONValue, hasGender: Bool) {
+    init(keyword: String, definition: JSON, hasGender: Bool) {
         self.keyword = keyword
         self.hasGender = hasGender
-        latinName = definition["latin_name"]?.text
-        nativeName = definition["native_name"]?.text
-        description = definition["description"]?.text
-        appliesToPhrase = definition["application"]?.text == "phrase"
+        latinName = definition["latin_name"]?.strictString
+        nativeName = definition["native_name"]?.strictString
+        description = definition["description"]?.strictString
+        appliesToPhrase = definition["application"]?.strictString == "phrase"
         rules = (definition["rules"]?.array ?? []).compactMap(Rule.init)
     }
 
@@ -117,7 +119,7 @@ extension LanguageCase {
 }
 
 extension LanguageCase.Rule {
-    fileprivate init?(_ definition: JSONValue) {
+    fileprivate init?(_ definition: JSON) {
         guard let condition = Expression(definition, named: "conditions") else { return nil }
         self.condition = condition
         operation = Expression(definition, named: "operations")

@@ -1,3 +1,5 @@
+import Text
+
 /// A dimension along which a language's texts vary: number, gender… (`tml-language.md` 6.5).
 public struct LanguageContext: Hashable, Sendable {
     /// A rule: one value of the dimension.
@@ -20,15 +22,15 @@ public struct LanguageContext: Hashable, Sendable {
     let mapping: TokenMapping
     private let namePattern: NamePattern?
 
-    init(keyword: String, definition: JSONValue) {
+    init(keyword: String, definition: JSON) {
         self.keyword = keyword
-        description = definition["description"]?.text
-        let members = definition["rules"]?.object ?? [:]
-        let listed = definition["keys"]?.array?.compactMap(\.text) ?? []
+        description = definition["description"]?.strictString
+        let members = definition["rules"]?.object?.dictionary ?? [:]
+        let listed = definition["keys"]?.array?.compactMap(\.strictString) ?? []
         let ordered = Self.order(of: Set(members.keys), listed: listed)
         ruleKeys = ordered.filter { $0 != "other" } + ordered.filter { $0 == "other" }
         mapping = definition["token_mapping"].map(TokenMapping.init) ?? .unsupported
-        namePattern = definition["token_expression"]?.text.flatMap(NamePattern.init)
+        namePattern = definition["token_expression"]?.strictString.flatMap(NamePattern.init)
         matching = ContextRules(
             ordered.map { Rule(key: $0, definition: members[$0] ?? .null) },
             variables: RuleVariable.variables(named: definition["variables"]?.array))
@@ -65,21 +67,21 @@ extension LanguageContext {
 }
 
 extension LanguageContext.Rule {
-    fileprivate init(key: String, definition: JSONValue) {
+    fileprivate init(key: String, definition: JSON) {
         self.key = key
         condition = Expression(definition, named: "conditions")
-        description = definition["description"]?.text
-        examples = definition["examples"]?.text
+        description = definition["description"]?.strictString
+        examples = definition["examples"]?.strictString
     }
 }
 
 extension Expression {
     /// Reads `conditions` or `operations`; where there is a parsed form it wins, because the text
     /// may be stale. Nothing if there is neither, or an empty text.
-    init?(_ definition: JSONValue, named name: String) {
+    init?(_ definition: JSON, named name: String) {
         if let parsed = definition["\(name)_expression"] {
             self.init(TokenValue(plain: parsed))
-        } else if case .text(let text)? = definition[name], !text.isEmpty {
+        } else if case .string(let text)? = definition[name], !text.isEmpty {
             self.init(text)
         } else if case .array(let parsed)? = definition[name], !parsed.isEmpty {
             self.init(TokenValue(plain: .array(parsed)))

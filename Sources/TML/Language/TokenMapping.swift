@@ -1,3 +1,5 @@
+import Text
+
 /// How the unnamed parameters of a piped token are laid out (`tml-language.md` 5.1).
 enum TokenMapping: Hashable, Sendable {
     case unsupported
@@ -5,11 +7,11 @@ enum TokenMapping: Hashable, Sendable {
     case byCount([[String: FormTemplate]?])
     case always([String: FormTemplate])
 
-    init(_ definition: JSONValue) {
+    init(_ definition: JSON) {
         switch definition {
         case .array(let layouts):
-            self = .byCount(layouts.map { $0.object.map(Self.templates) })
-        case .object(let layout): self = .always(Self.templates(layout))
+            self = .byCount(layouts.map { $0.object.map { Self.templates($0.dictionary) } })
+        case .object(let layout): self = .always(Self.templates(layout.dictionary))
         default: self = .unsupported
         }
     }
@@ -22,8 +24,8 @@ enum TokenMapping: Hashable, Sendable {
         }
     }
 
-    private static func templates(_ layout: [String: JSONValue]) -> [String: FormTemplate] {
-        layout.compactMapValues { $0.text.map(FormTemplate.init) }
+    private static func templates(_ layout: [String: JSON]) -> [String: FormTemplate] {
+        layout.compactMapValues { $0.strictString.map(FormTemplate.init) }
     }
 }
 

@@ -79,13 +79,3 @@ public struct MessagePreview: Sendable {
         need.candidates(today: samples.language.today ?? .today)
     }
 }
-
-extension XMessage.Need.Kind {
-    /// Whether such a value may change the words around it.
-    fileprivate var decides: Bool {
-        switch self {
-        case .number, .gender, .date, .oneOf, .list: true
-        case .text, .decoration: false
-        }
-    }
-}

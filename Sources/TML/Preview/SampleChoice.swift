@@ -1,10 +1,3 @@
-extension TokenValue {
-    /// Of a person: `male`, `female` or `unknown`.
-    public var gender: String? {
-        if case .text(let gender) = attribute("gender") { gender } else { nil }
-    }
-}
-
 /// What somebody wants to see for a token.
 public struct SampleChoice: Hashable, Sendable {
     /// `nil`: the usual value.

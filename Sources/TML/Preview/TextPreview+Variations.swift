@@ -138,18 +138,3 @@ struct Questions {
         if keywords[name]?.contains(keyword) != true { keywords[name, default: []].append(keyword) }
     }
 }
-
-extension Token {
-    /// The values that a map token has texts for.
-    fileprivate var mapKeys: [TokenValue] {
-        hasNamedParameters
-            ? parameters.map { .text(ValueMap.pair($0).key) }
-            : parameters.indices.map(TokenValue.integer)
-    }
-}
-
-extension TokenValue {
-    fileprivate var isSeveral: Bool {
-        if case .list(let items, _) = self { items.count > 1 } else { false }
-    }
-}

@@ -140,9 +140,3 @@ extension TextPreview {
         "‹\(name.replacingAll("_", with: " "))›"
     }
 }
-
-extension TokenValue {
-    fileprivate var isText: Bool {
-        if case .text = self { true } else { false }
-    }
-}

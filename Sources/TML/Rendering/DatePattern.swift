@@ -1,3 +1,5 @@
+import Text
+
 /// How a date or a time is written: a label with tokens like `{month_name}`
 /// (`tml-language.md` 16.1).
 public struct DatePattern: Hashable, Sendable {
@@ -80,7 +82,7 @@ extension DatePattern {
     }
 
     private func number(_ number: Int, width: Int = 2) -> TokenValue {
-        .text(hasLeadingZeros ? padded(number, width) : String(number))
+        .text(hasLeadingZeros ? CivilCalendar.padded(number, width) : String(number))
     }
 
     private func values(of date: CalendarDate, in language: Language) -> TokenValues {
@@ -89,7 +91,7 @@ extension DatePattern {
         return [
             "days": number(date.day), "months": number(date.month),
             "year_days": number(date.dayOfYear, width: 3), "years": .integer(date.year),
-            "short_years": .text(padded(date.year % 100, 2)),
+            "short_years": .text(CivilCalendar.padded(date.year % 100, 2)),
             "month_name": name(Phrase.months[month]),
             "short_month_name": name(Phrase.shortMonths[month]),
             "week_day_name": name(Phrase.weekdays[weekday]),
@@ -103,9 +105,10 @@ extension DatePattern {
         let hour = (time.hour + 11) % 12 + 1
         let seconds = time.date.dayNumber * 86_400 + time.hour * 3600 + time.minute * 60
         return [
-            "full_hours": .text(padded(time.hour, 2)), "short_hours": .text(padded(hour, 2)),
-            "trimed_hour": .integer(hour), "minutes": .text(padded(time.minute, 2)),
-            "seconds": .text(padded(time.second, 2)),
+            "full_hours": .text(CivilCalendar.padded(time.hour, 2)),
+            "short_hours": .text(CivilCalendar.padded(hour, 2)),
+            "trimed_hour": .integer(hour), "minutes": .text(CivilCalendar.padded(time.minute, 2)),
+            "seconds": .text(CivilCalendar.padded(time.second, 2)),
             "am_pm": .text(time.hour < 12 ? "am" : "pm"),
             "since_epoch": .integer(seconds + time.second),
         ]

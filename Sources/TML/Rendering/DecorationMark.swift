@@ -1,3 +1,5 @@
+import Text
+
 /// The mark of a decoration within a text: see `Template`.
 struct DecorationMark {
     var node: Int

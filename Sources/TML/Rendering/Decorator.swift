@@ -1,3 +1,5 @@
+import Text
+
 /// Puts HTML around what is decorated (`tml-language.md` 10.4).
 struct Decorator {
     /// The decoration whose `href` is left empty, not left out, when it gets no value: there the

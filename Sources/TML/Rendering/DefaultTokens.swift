@@ -1,3 +1,5 @@
+import Text
+
 /// Tokens and decorations that need no value (`tml-language.md` 11).
 public struct DefaultTokens: Hashable, Sendable {
     /// A data token's text, for HTML and for a terminal.

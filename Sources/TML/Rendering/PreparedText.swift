@@ -1,3 +1,5 @@
+import Text
+
 /// A text cut into what is shown as it is and what depends on values.
 struct PreparedText: Sendable {
     private enum Piece: Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// A token bound to its language: what stands in its place depends on nothing but values
 /// (`tml-language.md` 4, 5.2).
 ///
@@ -91,19 +93,9 @@ final class PreparedToken: Sendable {
                 let rule = Self.rule(for: value, rules, language),
                 let form = forms[rule]
             else { return false }
-            if showsValue || form.containsValue {
-                guard let shown = writer.shownText(value, cases: [], in: language) else {
-                    return !showsValue && Self.add(form, to: &text, isMarked)
-                }
-                if showsValue {
-                    text += shown
-                    text += " "
-                } else {
-                    text += form.text(with: shown, isMarked: isMarked)
-                    return true
-                }
-            }
-            return Self.add(form, to: &text, isMarked)
+            return add(
+                form, of: value, to: &text, writer, language, showsValue: showsValue,
+                isMarked: isMarked)
         case .keyed(let entries):
             guard let key = writer.value(named: name)?.object.plainText,
                 let entry = entries.last(where: { $0.key.isSame(as: key) })
@@ -127,6 +119,25 @@ extension PreparedToken {
         default: if value.object.isMissing { return nil }
         }
         return rules.index(for: value, today: language.today)
+    }
+
+    /// Adds a word form, with the value before it or within it.
+    private func add(
+        _ form: Form, of value: TokenValue, to text: inout String, _ writer: ValueWriter,
+        _ language: Language,
+        showsValue: Bool, isMarked: Bool
+    ) -> Bool {
+        guard showsValue || form.containsValue else { return Self.add(form, to: &text, isMarked) }
+        guard let shown = writer.shownText(value, cases: [], in: language) else {
+            return !showsValue && Self.add(form, to: &text, isMarked)
+        }
+        guard showsValue else {
+            text += form.text(with: shown, isMarked: isMarked)
+            return true
+        }
+        text += shown
+        text += " "
+        return Self.add(form, to: &text, isMarked)
     }
 
     private static func add(_ shown: String?, to text: inout String) -> Bool {

@@ -1,3 +1,5 @@
+import Text
+
 /// Turns marked text into runs.
 struct RunBuilder {
     private let nodes: [DecorationTree.Node]

@@ -1,3 +1,5 @@
+import Text
+
 /// A label ready for its values: its decorations marked, its tokens found.
 ///
 /// A decoration is marked by tags that no label can contain, `<M3>` and `</M3>` where M is

@@ -1,3 +1,5 @@
+import Text
+
 /// The word forms of a piped token by rule key (`tml-language.md` 5.1).
 struct ValueMap: Hashable, Sendable {
     let forms: [String: String]
@@ -31,12 +33,5 @@ struct ValueMap: Hashable, Sendable {
             separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false
         ).map { Substring($0).trimmed }
         return (parts[0], parts.count > 1 ? parts[1] : parts[0])
-    }
-}
-
-extension Token {
-    /// Whether the parameters are written `key: text`, which the first one decides.
-    var hasNamedParameters: Bool {
-        parameters.first?.utf8.contains(UInt8(ascii: ":")) ?? false
     }
 }

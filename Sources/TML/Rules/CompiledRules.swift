@@ -1,3 +1,5 @@
+import Text
+
 /// The rules of a context in the form in which they are fastest to try.
 enum CompiledRules: Hashable, Sendable {
     /// There are no conditions.

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the text form of a rule (`tml-language.md` 7.1): nested lists of texts and integers.
 struct ExpressionParser {
     /// Rules nested deeper than this are taken for broken.

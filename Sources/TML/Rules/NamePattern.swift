@@ -1,3 +1,5 @@
+import Text
+
 /// The pattern by which a context recognises names of tokens (`tml-language.md` 6.2).
 ///
 /// Nearly all are written `/.*(count|num)(\d)*$/`, which is: one of these words, and digits, at the

@@ -1,3 +1,5 @@
+import Text
+
 /// A pattern of a rule or of a context (`tml-language.md` 7.6): the regular expressions that
 /// language definitions use, searched in time proportional to the text.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// The endings that a pattern like `/ев$/`, `/(га|ка)$/` or `/[еёи]$/` asks for.
 struct PatternEndings: Hashable, Sendable {
     private let endings: [[UInt8]]

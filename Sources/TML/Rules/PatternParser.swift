@@ -1,3 +1,5 @@
+import Text
+
 /// A pattern as it is written.
 indirect enum PatternNode {
     case empty

@@ -1,3 +1,5 @@
+import Text
+
 /// What a context's rules can look at (`tml-language.md` 6.4).
 enum RuleVariable: String, Hashable, Sendable, CaseIterable {
     case number = "@n"
@@ -9,8 +11,8 @@ enum RuleVariable: String, Hashable, Sendable, CaseIterable {
     case value = "@value"
 
     /// The variables that a definition names, or all if it names none.
-    static func variables(named names: [JSONValue]?) -> [RuleVariable] {
-        names?.compactMap { $0.text.flatMap(RuleVariable.init) } ?? allCases
+    static func variables(named names: [JSON]?) -> [RuleVariable] {
+        names?.compactMap { $0.strictString.flatMap(RuleVariable.init) } ?? allCases
     }
 
     func value(of object: TokenValue) -> TokenValue {

@@ -1,3 +1,5 @@
+import Text
+
 /// The set that `in` looks into: `1,3,5..9,a..d` (`tml-language.md` 7.5).
 struct ValueSet: Hashable, Sendable {
     private enum Item: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Text
 
 /// A day of the Gregorian calendar, in no particular time zone.
 public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -31,7 +31,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
 
     /// `YYYY-MM-DD`.
     public var description: String {
-        "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        "\(CivilCalendar.padded(year, 4))-\(CivilCalendar.padded(month, 2))-\(CivilCalendar.padded(day, 2))"
     }
 
     /// 0 for Sunday to 6 for Saturday.
@@ -55,28 +55,12 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     }
 
     /// Days since 1970-01-01.
-    var dayNumber: Int {
-        let shifted = month > 2 ? year : year - 1
-        let era = shifted / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-            - 719_468
-    }
+    var dayNumber: Int { CivilCalendar.day(year: year, month: month, day: day) }
 }
 
 extension CalendarDate {
     private init(dayNumber: Int) {
-        let shifted = dayNumber + 719_468
-        let era = shifted / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra =
-            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        (year, month, day) = CivilCalendar.date(ofDay: dayNumber)
     }
 
     private static func days(in month: Int, of year: Int) -> Int {
@@ -86,10 +70,4 @@ extension CalendarDate {
         default: 31
         }
     }
-}
-
-/// A number with leading zeros.
-func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

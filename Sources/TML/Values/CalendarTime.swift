@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// A second of a day, in no particular time zone.
 public struct CalendarTime: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -48,7 +49,7 @@ public struct CalendarTime: Hashable, Comparable, Sendable, CustomStringConverti
 
     /// `YYYY-MM-DD HH:MM:SS`.
     public var description: String {
-        "\(date) \(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
+        "\(date) \(CivilCalendar.padded(hour, 2)):\(CivilCalendar.padded(minute, 2)):\(CivilCalendar.padded(second, 2))"
     }
 
     /// Whether the left moment comes first.

@@ -1,3 +1,5 @@
+import Text
+
 /// A number, or a text that is one (`tml-language.md` 7.4).
 enum Number: Hashable, Sendable {
     case integer(Int)

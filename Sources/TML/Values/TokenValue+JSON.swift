@@ -1,14 +1,16 @@
+package import Text
+
 extension TokenValue {
     /// Reads a value as applications send it: an array is an object with a selector, or, if its
     /// first element is an array, a list.
     ///
     /// Nothing if the bytes are no JSON.
     public init?(json: some Collection<UInt8>) {
-        guard let value = JSONValue(json) else { return nil }
+        guard let value = JSON(json) else { return nil }
         self.init(value)
     }
 
-    package init(_ json: JSONValue) {
+    package init(_ json: JSON) {
         guard case .array(let parts) = json else {
             self.init(plain: json)
             return
@@ -25,24 +27,25 @@ extension TokenValue {
     }
 
     /// Takes an array for what it is: several values.
-    package init(plain json: JSONValue) {
+    package init(plain json: JSON) {
         switch json {
         case .null: self = .missing
         case .boolean(let boolean): self = .boolean(boolean)
         case .integer(let integer): self = .integer(integer)
-        case .decimal(let decimal): self = .decimal(decimal)
-        case .text(let text): self = .text(text)
+        case .number(let number): self = .decimal(number)
+        case .string(let text): self = .text(text)
         case .array(let items): self = .array(items.map(TokenValue.init(plain:)))
-        case .object(let members): self = .map(members.mapValues(TokenValue.init(plain:)))
+        case .object(let members):
+            self = .map(members.dictionary.mapValues(TokenValue.init(plain:)))
         }
     }
 }
 
 extension TokenValue.Selector {
-    package init(_ json: JSONValue) {
-        if let text = json.text {
+    package init(_ json: JSON) {
+        if let text = json.strictString {
             self = .text(text)
-        } else if let name = (json["attribute"] ?? json["property"])?.text {
+        } else if let name = (json["attribute"] ?? json["property"])?.strictString {
             self = .attribute(name)
         } else {
             self = .itself
@@ -51,11 +54,11 @@ extension TokenValue.Selector {
 }
 
 extension ListFormat.Item {
-    package init(_ json: JSONValue) {
-        if let template = json.text {
+    package init(_ json: JSON) {
+        if let template = json.strictString {
             self = .template(template)
-        } else if let name = (json["attribute"] ?? json["property"])?.text {
-            let template = json["value"]?.text
+        } else if let name = (json["attribute"] ?? json["property"])?.strictString {
+            let template = json["value"]?.strictString
             self = template.map { .attributeTemplate(name, template: $0) } ?? .attribute(name)
         } else {
             self = .itself
@@ -64,11 +67,11 @@ extension ListFormat.Item {
 }
 
 extension ListFormat {
-    package mutating func read(options: JSONValue) {
+    package mutating func read(options: JSON) {
         if case .integer(let limit) = options["limit"] { self.limit = limit }
-        if let separator = options["separator"]?.text { self.separator = separator }
+        if let separator = options["separator"]?.strictString { self.separator = separator }
         if let members = options.object, members["joiner"] != nil {
-            joiner = options["joiner"]?.text
+            joiner = options["joiner"]?.strictString
         }
     }
 }
@@ -78,7 +81,7 @@ extension Dictionary where Key == String, Value == TokenValue {
     ///
     /// Nothing if the bytes are no JSON object.
     public init?(json: some Collection<UInt8>) {
-        guard case .object(let members)? = JSONValue(json) else { return nil }
-        self = members.mapValues { TokenValue($0) }
+        guard case .object(let members)? = JSON(json) else { return nil }
+        self = members.dictionary.mapValues { TokenValue($0) }
     }
 }

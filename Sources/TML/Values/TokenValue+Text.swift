@@ -1,3 +1,5 @@
+import Text
+
 extension TokenValue {
     private static let nameAttributes = [
         "value", "name", "first_name", "display_name", "full_name", "username",

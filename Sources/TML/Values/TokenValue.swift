@@ -1,3 +1,5 @@
+import Text
+
 /// What an application, or a preview, puts in place of a token (`tml-language.md` 4.1).
 ///
 /// Its rare and large cases are boxed, so that the usual ones are small.
@@ -87,5 +89,62 @@ extension TokenValue {
         case .missing, .boolean(false): false
         default: true
         }
+    }
+}
+
+/// How rules compare values (`tml-language.md` 7.4).
+extension TokenValue {
+    func isEqual(to other: TokenValue) -> Bool {
+        switch (self, other) {
+        case (.text(let left), .text(let right)): return left.isSame(as: right)
+        case (.boolean(let left), .boolean(let right)): return left == right
+        case (.array(let left), .array(let right)):
+            return left.count == right.count && zip(left, right).allSatisfy { $0.isEqual(to: $1) }
+        case (.time(let left), .time(let right)): return left == right
+        case (.missing, .missing): return true
+        default: break
+        }
+        if let left = day, let right = other.day { return left == right }
+        guard let left = Number(self), let right = Number(other) else { return false }
+        return left == right
+    }
+
+    func isLess(than other: TokenValue) -> Bool {
+        switch (self, other) {
+        case (.text(let left), .text(let right)):
+            return left.utf8.lexicographicallyPrecedes(right.utf8)
+        case (.time(let left), .time(let right)): return left < right
+        default: break
+        }
+        if let left = day, let right = other.day { return left < right }
+        guard let left = Number(self), let right = Number(other) else { return false }
+        return left < right
+    }
+
+    private var day: CalendarDate? {
+        switch self {
+        case .date(let date): date
+        case .time(let time): time.date
+        default: nil
+        }
+    }
+}
+
+extension TokenValue {
+    /// Of a person: `male`, `female` or `unknown`.
+    public var gender: String? {
+        if case .text(let gender) = attribute("gender") { gender } else { nil }
+    }
+}
+
+extension TokenValue {
+    var isSeveral: Bool {
+        if case .list(let items, _) = self { items.count > 1 } else { false }
+    }
+}
+
+extension TokenValue {
+    var isText: Bool {
+        if case .text = self { true } else { false }
     }
 }

@@ -129,3 +129,13 @@ extension XMessage.Need {
         }
     }
 }
+
+extension XMessage.Need.Kind {
+    /// Whether such a value may change the words around it.
+    var decides: Bool {
+        switch self {
+        case .number, .gender, .date, .oneOf, .list: true
+        case .text, .decoration: false
+        }
+    }
+}

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the notation of `xmessage` keys, in one pass (`tml-language.md` 16.3).
 struct XMessageParser {
     /// The parameters after which no texts can stand, whatever their format contains.

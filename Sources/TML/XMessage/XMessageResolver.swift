@@ -1,3 +1,5 @@
+import Text
+
 /// Tells what stands in place of a message's parameters (`tml-language.md` 16.3).
 struct XMessageResolver {
     /// What comes of a part.

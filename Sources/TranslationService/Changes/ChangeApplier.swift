@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 import Wire
 
 /// Applies one change by the rules, in their order: permission, lock, base revision, validity
@@ -52,5 +53,366 @@ struct ChangeApplier {
 
     static func missing(_ field: String) -> ServiceError {
         .invalid(field, "required", "\(field) is missing")
+    }
+}
+
+/// Adding, rewording and removing translations, and voting for them.
+extension ChangeApplier {
+    func create(_ change: ChangeRecord) throws -> Outcome {
+        let (key, locale) = try place(of: change, .createTranslations)
+        try requireOpenOriginal(key, locale)
+        guard let label = change.data.label else { throw Self.missing("label") }
+        let context = change.data.context ?? Context()
+        try requireInUse(key, change)
+        var outcome = Outcome(key: key, locale: locale)
+        if let same = try StoredTranslation.same(
+            db, key: key.id, locale: locale, label: label, context: context)
+        {
+            try support(same, change)
+            outcome.translation = same.id
+            outcome.isSameText = true
+            return outcome
+        }
+        try requireNothingNew(change, key, locale, context)
+        outcome.details = try check(label, context, key, locale, change)
+        outcome.translation = try writer.add(
+            ProjectWriter.NewTranslation(
+                key: key.id, locale: locale, label: label, context: context,
+                isMachine: change.data.isMachine ?? false, provider: change.data.provider))
+        return outcome
+    }
+
+    /// Who submits a text that is there already votes for it.
+    private func support(_ same: StoredTranslation, _ change: ChangeRecord) throws {
+        guard change.data.isMachine != true, try !writer.hasVoted(1, member, on: same.id) else {
+            return
+        }
+        try writer.vote(1, of: member, on: same)
+    }
+
+    /// A context that stays is not judged again: archives may have brought one that the language
+    /// no longer knows.
+    func update(_ change: ChangeRecord) throws -> Outcome {
+        let (translation, key) = try subject(of: change, own: .updateOwn, any: .updateAny)
+        let label = change.data.label ?? translation.label
+        let context = change.data.context ?? translation.context
+        var outcome = Outcome(key: key, locale: translation.locale, translation: translation.id)
+        if label == translation.label, context == translation.context { return outcome }
+        let newContext = context == translation.context ? Context() : context
+        outcome.details = try check(label, newContext, key, translation.locale, change)
+        let same = try StoredTranslation.same(
+            db, key: key.id, locale: translation.locale, label: label, context: context)
+        guard same == nil else {
+            throw ServiceError.invalid(
+                "label", "duplicate", "There is a translation with this text already")
+        }
+        try writer.reword(translation, label: label, context: context)
+        return outcome
+    }
+
+    func delete(_ change: ChangeRecord) throws -> Outcome {
+        let (translation, key) = try subject(of: change, own: .deleteOwn, any: .deleteAny)
+        try writer.remove(translation)
+        return Outcome(key: key, locale: translation.locale, translation: nil)
+    }
+
+    func vote(_ change: ChangeRecord) throws -> Outcome {
+        let (translation, key) = try subject(of: change, own: .vote, any: .vote)
+        guard let value = change.data.value, (-1...1).contains(value) else {
+            throw ServiceError.invalid("value", "invalid", "A vote is -1, 0 or 1")
+        }
+        if try !writer.hasVoted(value, member, on: translation.id) {
+            try writer.vote(value, of: member, on: translation)
+        }
+        return Outcome(key: key, locale: translation.locale, translation: translation.id)
+    }
+
+    /// Throws what makes the text or context impossible; returns `warnings` about the text, which
+    /// are as bad as errors when the change asks to be `strict`.
+    private func check(
+        _ label: ExactText, _ context: Context, _ key: StoredKey, _ locale: String,
+        _ change: ChangeRecord
+    ) throws -> JSONObject {
+        let language = try writer.facts.rules(of: locale)
+        let role = member.role(in: LocaleCode(locale))
+        let rules = TextRules(key: key, language: language, isLengthFree: role >= .reviewer)
+        let warnings = TextWarnings.flaws(of: label.string, for: key)
+        try rules.check(label.string, context, and: change.data.isStrict == true ? warnings : [])
+        guard !warnings.isEmpty else { return [:] }
+        return ["warnings": .array(warnings.map(\.json))]
+    }
+}
+
+/// What reviewers do.
+extension ChangeApplier {
+    func approve(_ change: ChangeRecord) throws -> Outcome {
+        let (translation, key) = try subject(of: change, own: .approve, any: .approve)
+        let locks = change.data.lock == true
+        if locks { try member.require(.lockKeys, in: LocaleCode(translation.locale)) }
+        if translation.status != .approved {
+            try writer.approve(translation, note: change.data.note)
+        }
+        if locks, try !writer.target(key: key.id, locale: translation.locale).isLocked {
+            try writer.setLock(true, key: key.id, locale: translation.locale)
+        }
+        return Outcome(key: key, locale: translation.locale, translation: translation.id)
+    }
+
+    func reject(_ change: ChangeRecord) throws -> Outcome {
+        let (translation, key) = try subject(of: change, own: .reject, any: .reject)
+        if translation.status != .rejected {
+            try writer.reject(translation, reason: change.data.reason?.string ?? "")
+        }
+        return Outcome(key: key, locale: translation.locale, translation: translation.id)
+    }
+
+    func reopen(_ change: ChangeRecord) throws -> Outcome {
+        let (translation, key) = try subject(of: change, own: .approve, any: .approve)
+        if translation.status == .approved || translation.status == .rejected {
+            try writer.reopen(translation)
+        }
+        return Outcome(key: key, locale: translation.locale, translation: translation.id)
+    }
+
+    func setLock(_ isLocked: Bool, _ change: ChangeRecord) throws -> Outcome {
+        let (key, locale) = try place(of: change, .lockKeys)
+        if try writer.target(key: key.id, locale: locale).isLocked != isLocked {
+            try writer.setLock(isLocked, key: key.id, locale: locale)
+        }
+        return Outcome(key: key, locale: locale)
+    }
+}
+
+/// Changes of a batch that are about comments, labels and following (`tml-service.md` 3.12).
+extension ChangeApplier {
+    func collaborate(_ change: ChangeRecord) throws -> Outcome {
+        switch change.operation {
+        case .addComment:
+            let editor = CommentEditor(access: access, writer: writer)
+            let id = try editor.add(
+                hash(of: change), locale: change.locale,
+                message: change.data.message.map(JSON.string))
+            var outcome = Outcome(
+                key: try editor.key(hash(of: change)), locale: try editor.locale(change.locale))
+            outcome.comment = id
+            outcome.details["comment"] = try CommentReader.records(db, ids: [id])[id]
+            return outcome
+        case .removeComment:
+            let editor = CommentEditor(access: access, writer: writer)
+            let (key, locale) = try editor.remove(comment(of: change))
+            return Outcome(key: key, locale: locale)
+        case .setLabels:
+            return Outcome(
+                key: try KeyEditor(access: access, writer: writer)
+                    .setLabels(hash(of: change), change.data.labels))
+        default:
+            let isFollowing = change.operation == .follow
+            return Outcome(
+                key: try KeyEditor(access: access, writer: writer)
+                    .setFollowing(isFollowing, hash(of: change)))
+        }
+    }
+
+    private func hash(of change: ChangeRecord) throws -> String {
+        guard let hash = change.key else { throw RequestText.required("key") }
+        return hash
+    }
+
+    /// The comment that is meant: by its id, or by the change that made it.
+    private func comment(of change: ChangeRecord) throws -> Int {
+        if let id = change.commentID { return id }
+        guard let ref = change.ref else { throw RequestText.required("comment_id") }
+        let store = IdempotencyStore(db: db, now: writer.now)
+        let comment = try store.made(by: ref, of: access.member.userID)?.comment
+        guard let comment else {
+            throw ServiceError.invalid(
+                "ref", "unknown", "The change it refers to has made no comment")
+        }
+        return comment
+    }
+}
+
+/// What has to hold before anything is written, in the order of `tml-service.md` 9.4.
+extension ChangeApplier {
+    /// The key and language that a change names, once permission and lock allow it.
+    func place(
+        of change: ChangeRecord, _ permission: Permission
+    ) throws -> (StoredKey, String) {
+        guard let hash = change.key else { throw Self.missing("key") }
+        guard let wanted = change.locale else { throw Self.missing("locale") }
+        let locale = try writer.facts.locale(wanted)
+        try member.require(permission, in: LocaleCode(locale))
+        guard let key = try StoredKey.find(db, project: access.project.id, hash: hash) else {
+            throw ServiceError.notFound("There is no such phrase")
+        }
+        try requireLevel(key, locale)
+        if permission != .lockKeys { try requireUnlocked(key.id, locale) }
+        return (key, locale)
+    }
+
+    /// The translation that a change is about, once permission, lock and base revision allow it.
+    func subject(
+        of change: ChangeRecord, own: Permission, any: Permission
+    ) throws -> (StoredTranslation, StoredKey) {
+        guard let id = change.translationID ?? reference?.translation else {
+            throw Self.missing("translation_id")
+        }
+        let found = try StoredTranslation.find(db, project: access.project.id, id: id)
+        // A number that was given out once more after the database went back is another translation's.
+        guard let translation = found, let key = try StoredKey.find(db, id: translation.key),
+            change.key == nil || change.key == key.hash
+        else { throw try gone(id, change, own) }
+        let locale = LocaleCode(translation.locale)
+        try requireLevel(key, translation.locale)
+        try member.require(translation.translator == member.id ? own : any, in: locale)
+        if change.operation == .approve { try requireAnotherReviewer(for: translation) }
+        try requireUnlocked(key.id, translation.locale)
+        if change.operation == .update { try requireOpenOriginal(key, translation.locale) }
+        try requireInUse(key, change)
+        if change.operation != .vote { try requireCurrent(translation, change) }
+        return (translation, key)
+    }
+
+    /// What to say of a translation that is not there: deleted, if the log remembers it, or the
+    /// sender knows whose it was.
+    private func gone(_ id: Int, _ change: ChangeRecord, _ needed: Permission) throws
+        -> ServiceError
+    {
+        guard let tombstone = try Tombstone.find(db, project: access.project.id, translation: id)
+        else { return try gone(change, needed) }
+        if let key = try StoredKey.find(db, id: tombstone.key) {
+            try requireLevel(key, tombstone.locale)
+        }
+        try member.require(needed, in: LocaleCode(tombstone.locale))
+        return conflict(.deleted, change, current: nil, revision: tombstone.revision)
+    }
+
+    private func gone(_ change: ChangeRecord, _ needed: Permission) throws -> ServiceError {
+        guard let hash = change.key, let locale = change.locale,
+            let key = try StoredKey.find(db, project: access.project.id, hash: hash)
+        else { return .notFound("There is no such translation") }
+        try requireLevel(key, locale)
+        try member.require(needed, in: LocaleCode(locale))
+        let revision = try access.project.currentRevision(db)
+        return conflict(.deleted, change, current: nil, revision: revision)
+    }
+
+    private func requireLevel(_ key: StoredKey, _ locale: String) throws {
+        guard key.level > member.role(in: LocaleCode(locale)).level else { return }
+        throw ServiceError.notFound("There is no such phrase")
+    }
+
+    /// A reviewer's own work needs another reviewer, unless the project says otherwise or there
+    /// is nobody else.
+    private func requireAnotherReviewer(for translation: StoredTranslation) throws {
+        guard translation.translator == member.id, !access.project.allowsSelfApproval else {
+            return
+        }
+        let members =
+            try Int.fetchOne(
+                db,
+                sql: "SELECT count(*) FROM membership WHERE project = ? AND removedAt IS NULL",
+                arguments: [access.project.id]) ?? 0
+        guard members > 1 else { return }
+        throw ServiceError.forbidden(
+            .approve, "Another reviewer has to approve your own translation")
+    }
+}
+
+/// Locks and base revisions: what stands in the way of a change that would be allowed.
+extension ChangeApplier {
+    func requireUnlocked(_ key: Int, _ locale: String) throws {
+        let target = try writer.target(key: key, locale: locale)
+        guard target.isLocked, !member.allows(.lockKeys, in: LocaleCode(locale)) else { return }
+        throw ServiceError.locked(
+            locale: locale, by: try target.lockedBy.flatMap { try Member.find(db, id: $0) }?.brief,
+            at: target.lockedAt.map { WireTime(secondsSince1970: $0).text })
+    }
+
+    /// The originals may be reworded unless the project keeps everybody from it.
+    func requireOpenOriginal(_ key: StoredKey, _ locale: String) throws {
+        guard LocaleCode(key.locale) == LocaleCode(locale) else { return }
+        guard writer.facts.locksOriginals else { return }
+        throw ServiceError.locked(locale: locale, by: nil, at: nil)
+    }
+
+    /// A key that is ignored takes no changes any longer.
+    func requireInUse(_ key: StoredKey, _ change: ChangeRecord) throws {
+        guard key.isIgnored else { return }
+        throw conflict(.keyDeleted, change, current: nil, revision: key.revision)
+    }
+
+    /// Votes do not count: only a change of text, context or a reviewer's verdict collides.
+    func requireCurrent(_ translation: StoredTranslation, _ change: ChangeRecord) throws {
+        let known = change.ref == nil ? nil : reference?.revision
+        guard let base = change.baseRevision ?? known else {
+            throw ServiceError.baseRevisionRequired
+        }
+        guard base < translation.contentRevision else { return }
+        let kind: Conflict.Kind = base < translation.textRevision ? .edited : .statusChanged
+        throw conflict(kind, change, current: translation.id, revision: translation.revision)
+    }
+
+    /// A create that names a revision wants to know whether others were faster; what the
+    /// translator has added since does not count.
+    func requireNothingNew(
+        _ change: ChangeRecord, _ key: StoredKey, _ locale: String, _ context: Context
+    ) throws {
+        guard let base = change.baseRevision else { return }
+        let newest = try StoredTranslation.newest(
+            db, key: key.id, locale: locale, notBy: member.id, since: base, preferring: context)
+        guard let newest else { return }
+        throw conflict(
+            .keyChanged, change, current: newest.id,
+            revision: try writer.target(key: key.id, locale: locale).revision)
+    }
+
+    func conflict(
+        _ kind: Conflict.Kind, _ change: ChangeRecord, current: Int?, revision: Int
+    ) -> ServiceError {
+        do {
+            let reader = TranslationReader(access: access)
+            var record = try current.flatMap { try reader.record(db, id: $0) }
+            record?.editedBy = try current.flatMap { try reader.editor(db, id: $0) }
+            return .conflict(
+                ConflictRecord(
+                    kind: kind, baseRevision: change.baseRevision, currentRevision: revision,
+                    current: record))
+        } catch {
+            return .storage(String(describing: error))
+        }
+    }
+}
+
+/// What a change's answer shows: the records as they are now.
+extension ChangeApplier.Outcome {
+    /// The translation as who changed it sees it now.
+    func translation(_ db: Database, _ access: Access) throws -> TranslationRecord? {
+        try translation.flatMap { id in try TranslationReader(access: access).record(db, id: id) }
+    }
+
+    /// What the key amounts to in the language now, if the change was about one.
+    func target(_ db: Database, _ access: Access) throws -> TargetRecord? {
+        guard let locale else { return nil }
+        return try db.first(sql: Self.ofTarget, arguments: [key.id, locale]) { row in
+            TargetRecord(row, from: 0, locale: locale)
+        } ?? TargetRecord(locale: locale)
+    }
+
+    private static let ofTarget = """
+        SELECT \(TargetColumn.list)
+        FROM target g
+        LEFT JOIN membership m ON m.id = g.lockedBy LEFT JOIN user u ON u.id = m.user
+        WHERE g.key = ? AND g.locale = ?
+        """
+
+    /// The answer to a REST write; with `duplicate` if it was to make a translation.
+    func answer(_ db: Database, _ access: Access, isNew: Bool) throws -> WriteAnswer {
+        var members = JSONObject()
+        if isNew { members["duplicate"] = .boolean(isSameText) }
+        members["translation"] = try translation(db, access)?.json
+        members["target"] = try target(db, access)?.json
+        for member in details.members { members[member.name] = member.value }
+        return .ok(members, isNew && !isSameText ? .made : .done)
     }
 }

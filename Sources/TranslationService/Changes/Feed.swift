@@ -1,10 +1,14 @@
 public import Catalog
 import GRDB
+import KeyIndex
 import TML
+import Text
 public import Wire
 
 /// The change feed (`tml-service.md` 3.12).
-extension TranslationService {
+public struct Feed: Sendable {
+    let database: ServiceDatabase
+
     /// What has happened since a cursor, the newest state of each record once, in ascending order
     /// of revision; of one language and of what concerns all, if `locale` is given.
     ///
@@ -12,11 +16,12 @@ extension TranslationService {
     /// one, when the log no longer reaches back to it, when who asks has had another level since, or
     /// when this history has not come by it or by `seen`, another cursor that was given out. `address`
     /// is what the addresses of release files begin with.
-    public func feed(
-        _ session: Session, _ project: Project.Key, since cursor: String?, seen: String? = nil,
+    public func page(
+        _ session: ServiceSession, _ project: Project.Key, since cursor: String?,
+        seen: String? = nil,
         locale: String?, limit: Int, address: String = ""
     ) throws(ServiceError) -> ChangeFeed {
-        try read { db in
+        try database.read { db in
             let access = try Access(db, session, project)
             for cursor in [seen, cursor] {
                 if let cursor { try access.project.require(db, knows: cursor) }
@@ -115,5 +120,195 @@ extension TranslationService {
                 "level": access.member.role(in: locale.map { LocaleCode($0) }).level,
                 "limit": limit,
             ])
+    }
+}
+
+/// What has happened in a project, for people to read (`tml-service.md` 3.11).
+extension Feed {
+    /// The log, the newest first, each entry as the change feed tells it; of one language and of
+    /// what concerns all, if `locale` is given. What is about a hidden key is left out. `address`
+    /// is what the addresses of release files begin with.
+    public func activity(
+        _ session: ServiceSession, _ project: Project.Key, locale: String?, page: PageRequest,
+        address: String = ""
+    ) throws(ServiceError) -> Page<FeedItemRecord> {
+        try database.read { db in
+            let access = try Access(db, session, project)
+            let locale = try locale.map { locale in
+                try access.project.locale(db, locale, forReading: true)
+            }
+            let arguments: StatementArguments = [
+                "project": access.project.id, "locale": locale,
+                "level": access.level(in: locale),
+            ]
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT c.*, k.hash, u.name AS actorName, m.user AS actorUser, 0 AS isHidden
+                    FROM changeLog c
+                    LEFT JOIN translationKey k ON k.id = c.key
+                    LEFT JOIN membership m ON m.id = c.actor
+                    LEFT JOIN user u ON u.id = m.user
+                    WHERE c.project = :project AND (k.id IS NULL OR
+                              (k.isIgnored = 0 AND k.level <= :level AND k.label <> ''))
+                      AND (:locale IS NULL OR c.locale IS NULL OR c.locale = :locale)
+                    ORDER BY c.revision DESC LIMIT :limit OFFSET :offset
+                    """,
+                arguments: arguments + ["limit": page.perPage, "offset": page.offset])
+            return Page(
+                records: try FeedReader(access: access, address: address).items(db, rows),
+                total: try Self.entries(db, access.project, locale, arguments), request: page)
+        }
+    }
+
+    /// How many entries there are to see. The log has one for each revision, so that most of the
+    /// time it need not be read for that.
+    private static func entries(
+        _ db: Database, _ project: StoredProject, _ locale: String?, _ arguments: StatementArguments
+    ) throws -> Int {
+        let hasHidden =
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (\(Access.hiddenKeys) LIMIT 1) FROM (SELECT :locale)",
+                arguments: arguments) ?? true
+        guard locale != nil || hasHidden else { return project.lastRevision - project.logFloor }
+        return try Int.fetchOne(
+            db,
+            sql: """
+                SELECT count(*) FROM changeLog c
+                WHERE c.project = :project AND coalesce(c.key NOT IN (\(Access.hiddenKeys)), 1)
+                  AND (:locale IS NULL OR c.locale IS NULL OR c.locale = :locale)
+                """, arguments: arguments) ?? 0
+    }
+}
+
+/// Turns entries of the log into what the feed shows: each with its record as it is now.
+struct FeedReader {
+    let access: Access
+    /// What the addresses of release files begin with.
+    let address: String
+
+    /// The rows are of the log, with the key's `hash` and whether it `isHidden` from who asks, and
+    /// the actor's name.
+    func items(_ db: Database, _ rows: [Row]) throws -> [FeedItemRecord] {
+        let translations = try TranslationReader(access: access).records(
+            db, ids: Self.objects(rows, of: "translation") + Self.objects(rows, of: "vote"))
+        let keys = try keysOfEntries(db, rows)
+        let targets = try targetsOfEntries(db, rows)
+        let others = try OtherRecords(db, access, rows, address: address)
+        return rows.map { row in
+            var item = Self.item(row)
+            guard !(row["isHidden"] as Bool) else { return Self.gone(item) }
+            // It was out of use, and is back.
+            if item.type == "key", item.action == "deleted" { item.action = "created" }
+            switch item.type {
+            case "translation", "vote": item.translation = item.id.flatMap { translations[$0] }
+            case "key", "label": item.translationKey = (row["key"] as Int?).flatMap { keys[$0] }
+            default: item.other = others.record(of: row)
+            }
+            if let key: Int = row["key"], let locale = item.locale {
+                item.target = targets[locale]?[key]
+            }
+            return item
+        }
+    }
+
+    /// A key that is hidden from who asks has gone, for them.
+    private static func gone(_ item: FeedItemRecord) -> FeedItemRecord {
+        var item = item
+        item.action = "deleted"
+        item.actor = nil
+        return item
+    }
+
+    static func objects(_ rows: [Row], of type: String) -> [Int] {
+        rows.filter { ($0["type"] as String) == type }.compactMap { $0["object"] as Int? }
+    }
+
+    private static func item(_ row: Row) -> FeedItemRecord {
+        var item = FeedItemRecord(
+            revision: row["revision"], type: row["type"], action: row["action"])
+        item.key = row["hash"]
+        item.locale = row["locale"]
+        item.id = row["object"]
+        item.at = WireTime(secondsSince1970: row["at"]).text
+        item.actor = TranslatorRecord(
+            brief: row["actor"], name: row["actorName"], user: row["actorUser"])
+        item.note = row["note"]
+        return item
+    }
+
+    private func keysOfEntries(
+        _ db: Database, _ rows: [Row]
+    ) throws -> [Int: TranslationKeyRecord] {
+        let ids = Self.objects(rows, of: "key") + Self.objects(rows, of: "label")
+        guard !ids.isEmpty else { return [:] }
+        let reader = KeyReader(access: access, locale: nil, include: [.sources, .labels])
+        let pairs = try reader.records(db, ids: Array(Set(ids))).compactMap { record in
+            record.id.map { ($0, record) }
+        }
+        return Dictionary(pairs) { $1 }
+    }
+
+    /// Locale → key → target, without the best translation.
+    private func targetsOfEntries(
+        _ db: Database, _ rows: [Row]
+    ) throws -> [String: [Int: TargetRecord]] {
+        var keys: [String: Set<Int>] = [:]
+        for row in rows {
+            if let locale: String = row["locale"], let key: Int = row["key"] {
+                keys[locale, default: []].insert(key)
+            }
+        }
+        var targets: [String: [Int: TargetRecord]] = [:]
+        for (locale, ids) in keys {
+            targets[locale] = try KeyReader(access: access, locale: locale, include: [])
+                .targets(db, ids: Array(ids))
+        }
+        return targets
+    }
+}
+
+/// The records of the entries of the feed that are about neither keys nor translations.
+struct OtherRecords {
+    private let comments: [Int: JSON]
+    private let terms: [Int: JSON]
+    private let releases: [Int: JSON]
+    /// By locale.
+    private let languages: [String: JSON]
+
+    init(_ db: Database, _ access: Access, _ rows: [Row], address: String) throws {
+        comments = try CommentReader.records(db, ids: FeedReader.objects(rows, of: "comment"))
+        terms = try GlossaryReader(db: db, project: access.project.id)
+            .records(ids: FeedReader.objects(rows, of: "glossary"))
+        releases = try Self.releases(
+            db, access.project, FeedReader.objects(rows, of: "release"), address)
+        let hasLanguages = rows.contains { ($0["type"] as String) == "language" }
+        let all = hasLanguages ? try LanguageRow.all(db, project: access.project.id) : []
+        languages = Dictionary(all.map { ($0.record.locale, $0.wrapped) }) { $1 }
+    }
+
+    /// The record as it is now; `nil` when it is gone or of another type.
+    func record(of row: Row) -> JSON? {
+        let id: Int? = row["object"]
+        return switch row["type"] as String {
+        case "comment": id.flatMap { comments[$0] }
+        case "glossary": id.flatMap { terms[$0] }
+        case "release": id.flatMap { releases[$0] }
+        case "language": (row["locale"] as String?).flatMap { languages[$0] }
+        default: nil
+        }
+    }
+
+    private static func releases(
+        _ db: Database, _ project: StoredProject, _ ids: [Int], _ address: String
+    ) throws -> [Int: JSON] {
+        guard !ids.isEmpty else { return [:] }
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT * FROM release WHERE project = ? AND id IN \(IDList.sql)",
+            arguments: [project.id, IDList(ids).argument])
+        let pairs = try rows.map(StoredRelease.init).map { release in
+            (release.id, JSON.object(release.record(at: "\(address)/\(project.key)")))
+        }
+        return Dictionary(pairs) { $1 }
     }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import TML
+import Text
 
 /// Adding, rewording and removing translations. Whether it is allowed was asked before.
 extension ProjectWriter {
@@ -125,5 +126,256 @@ extension ProjectWriter {
         try log(
             revision, .translation, "deleted", key: old.key, locale: old.locale, object: old.id)
         try refreshTarget(key: old.key, locale: old.locale, revision: revision)
+    }
+}
+
+/// Votes, and what follows from them. Ranks are always counted anew from the rows.
+extension ProjectWriter {
+    /// Votes for or against a translation, or takes the vote back (0).
+    func vote(_ value: Int, of voter: Member, on translation: StoredTranslation) throws {
+        let revision = try nextRevision()
+        try setVote(value, of: voter, on: translation.id, translation.locale)
+        try recount(translation.id, translation.locale)
+        try db.run(
+            sql: "UPDATE translation SET revision = ?, updatedAt = ? WHERE id = ?",
+            arguments: [revision, now, translation.id])
+        try log(
+            revision, .vote, "updated", key: translation.key, locale: translation.locale,
+            object: translation.id)
+        try refreshTarget(
+            key: translation.key, locale: translation.locale, revision: revision)
+    }
+
+    /// Whether the voter's row already says this.
+    func hasVoted(_ value: Int, _ voter: Member, on translation: Int) throws -> Bool {
+        let given: Int? = try db.first(
+            sql: "SELECT value FROM vote WHERE translation = ? AND translator = ?",
+            arguments: [translation, voter.id]
+        ) { $0[0] }
+        return (given ?? 0) == value
+    }
+
+    /// One vote for each translator: a second one replaces the first.
+    func setVote(_ value: Int, of voter: Member, on translation: Int, _ locale: String) throws {
+        guard value != 0 else {
+            return try db.run(
+                sql: "DELETE FROM vote WHERE translation = ? AND translator = ?",
+                arguments: [translation, voter.id])
+        }
+        try db.run(
+            sql: """
+                INSERT INTO vote (translation, translator, value, power, at)
+                VALUES (?1, ?2, ?3, ?4, ?5)
+                ON CONFLICT (translation, translator)
+                DO UPDATE SET value = ?3, power = ?4, at = ?5
+                """, arguments: [translation, voter.id, value, power(of: voter, in: locale), now])
+    }
+
+    /// What a member's vote weighs in a language.
+    func power(of voter: Member, in locale: String) -> Int {
+        voter.role(in: LocaleCode(locale)).votingPower
+    }
+
+    /// Counts the votes and, unless a reviewer has said something, sets the status by the rank.
+    func recount(_ translation: Int, _ locale: String) throws {
+        let counted: (rank: Int, status: String)? = try db.first(
+            sql: """
+                UPDATE translation
+                SET rank = importedRank + v.rank, positiveVotes = v.positive,
+                    negativeVotes = v.negative
+                FROM (SELECT coalesce(sum(value * power), 0) AS rank,
+                             count(*) FILTER (WHERE value > 0) AS positive,
+                             count(*) FILTER (WHERE value < 0) AS negative
+                      FROM vote WHERE translation = ?1) v
+                WHERE id = ?1 RETURNING rank, status
+                """, arguments: [translation]
+        ) { ($0[0], $0[1]) }
+        guard let counted, let status = TranslationStatus(rawValue: counted.status) else { return }
+        let byRank = try self.status(byRank: counted.rank, in: locale)
+        // The status is in indexes: it is not written anew for nothing.
+        guard status == .accepted || status == .pending, status != byRank else { return }
+        try db.run(
+            sql: "UPDATE translation SET status = ? WHERE id = ?",
+            arguments: [byRank.rawValue, translation])
+    }
+
+    /// What a translation is as long as no reviewer has said anything.
+    func status(byRank rank: Int, in locale: String) throws -> TranslationStatus {
+        try rank >= facts.threshold(in: locale) ? .accepted : .pending
+    }
+}
+
+/// What reviewers say, and locks.
+extension ProjectWriter {
+    /// Approves a translation; an approved rival for the same context is reopened first.
+    func approve(_ translation: StoredTranslation, note: String? = nil) throws {
+        if let rival = try StoredTranslation.approvedRival(db, of: translation) {
+            try reopen(rival)
+        }
+        try judge(translation, .approved, "approved", note: note)
+    }
+
+    func reject(_ translation: StoredTranslation, reason: String) throws {
+        try judge(translation, .rejected, "rejected", note: reason)
+    }
+
+    /// Takes an approval or rejection back: the votes count again.
+    func reopen(_ translation: StoredTranslation) throws {
+        try judge(translation, .pending, "reopened")
+    }
+
+    /// What the reviewer notes stays with the step in the log; a rejection's reason is shown with
+    /// the translation as well.
+    private func judge(
+        _ translation: StoredTranslation, _ status: TranslationStatus, _ action: String,
+        note: String? = nil
+    ) throws {
+        let note = note?.isEmpty == true ? nil : note
+        let revision = try nextRevision()
+        let isApproved = status == .approved
+        let isRejected = status == .rejected
+        try db.run(
+            sql: """
+                UPDATE translation
+                SET status = :status, approvedBy = :approvedBy, approvedAt = :approvedAt,
+                    rejectedBy = :rejectedBy, rejectedAt = :rejectedAt, rejectReason = :reason,
+                    contentRevision = :revision, revision = :revision, updatedAt = :now
+                WHERE id = :id
+                """,
+            arguments: [
+                "status": status.rawValue, "approvedBy": isApproved ? actor?.id : nil,
+                "approvedAt": isApproved ? now : nil, "rejectedBy": isRejected ? actor?.id : nil,
+                "rejectedAt": isRejected ? now : nil, "reason": isRejected ? note : nil,
+                "revision": revision, "now": now, "id": translation.id,
+            ])
+        try recount(translation.id, translation.locale)
+        try log(
+            revision, .translation, action, key: translation.key, locale: translation.locale,
+            object: translation.id, note: note)
+        try refreshTarget(
+            key: translation.key, locale: translation.locale, revision: revision)
+    }
+
+    /// Locks or unlocks a key in a language.
+    func setLock(_ isLocked: Bool, key: Int, locale: String) throws {
+        let revision = try nextRevision()
+        try refreshTarget(key: key, locale: locale, revision: revision)
+        try db.run(
+            sql: """
+                UPDATE target SET isLocked = :isLocked, lockedBy = :actor, lockedAt = :at
+                WHERE key = :key AND locale = :locale
+                """,
+            arguments: [
+                "isLocked": isLocked, "actor": isLocked ? actor?.id : nil,
+                "at": isLocked ? now : nil, "key": key, "locale": locale,
+            ])
+        try log(
+            revision, .lock, isLocked ? "locked" : "unlocked", key: key, locale: locale,
+            object: key)
+    }
+}
+
+/// What a key's translations into one language amount to.
+extension ProjectWriter {
+    /// Works the target out anew from the translations and gives it the revision.
+    ///
+    /// It is approved if every context that the translations distinguish has an approved one,
+    /// else accepted if every context has an accepted or approved one, else pending; untranslated
+    /// when there is none but rejected ones.
+    func refreshTarget(key: Int, locale: String, revision: Int) throws {
+        let ranked = try rankedTranslations(key, locale)
+        let best = ranked.first { $0.status != .rejected }
+        let arguments: StatementArguments = [
+            key, locale, Self.status(ranked).rawValue, ranked.count, best?.id, best?.rank, now,
+            revision,
+        ]
+        // The status is in an index: where it stays, it is not written anew.
+        try db.run(sql: Self.keepingStatus, arguments: arguments + [project.id])
+        guard db.changesCount == 0 else { return }
+        try db.run(sql: Self.changingStatus, arguments: arguments)
+    }
+
+    private static let keepingStatus = """
+        INSERT INTO target
+            (key, locale, status, translationCount, best, bestRank, updatedAt, revision, project)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        ON CONFLICT (key, locale) DO UPDATE
+        SET translationCount = ?4, best = ?5, bestRank = ?6, updatedAt = ?7, revision = ?8
+        WHERE status = ?3
+        """
+    private static let changingStatus = """
+        UPDATE target
+        SET status = ?3, translationCount = ?4, best = ?5, bestRank = ?6, updatedAt = ?7,
+            revision = ?8
+        WHERE key = ?1 AND locale = ?2
+        """
+
+    /// What the target is worked out from, best first.
+    private struct RankedTranslation {
+        let id: Int
+        let context: String
+        let status: TranslationStatus
+        let rank: Int
+    }
+
+    private func rankedTranslations(
+        _ key: Int, _ locale: String
+    ) throws -> [RankedTranslation] {
+        var ranked: [RankedTranslation] = []
+        try db.each(sql: Self.ranking, arguments: [key, locale]) { row in
+            ranked.append(
+                RankedTranslation(
+                    id: row[0], context: row[1],
+                    status: TranslationStatus(rawValue: row[2]) ?? .pending, rank: row[3]))
+        }
+        return ranked
+    }
+
+    private static let ranking = """
+        SELECT t.id, t.context, t.status, t.rank FROM translation t
+        WHERE t.key = ? AND t.locale = ? ORDER BY \(TranslationReader.order)
+        """
+
+    private static func status(_ ranked: [RankedTranslation]) -> TargetStatus {
+        var bestOfContext: [String: TranslationStatus] = [:]
+        for translation in ranked where translation.status != .rejected {
+            if bestOfContext[translation.context] == nil {
+                bestOfContext[translation.context] = translation.status
+            }
+        }
+        let statuses = Set(bestOfContext.values)
+        if statuses.isEmpty { return .untranslated }
+        if statuses.contains(.pending) { return .pending }
+        return statuses.contains(.accepted) ? .accepted : .approved
+    }
+
+    /// The target as answers to changes carry it.
+    func target(key: Int, locale: String) throws -> TargetState {
+        try db.first(
+            sql: """
+                SELECT status, isLocked, lockedBy, lockedAt, translationCount, revision FROM target
+                WHERE key = ? AND locale = ?
+                """, arguments: [key, locale], TargetState.init) ?? TargetState()
+    }
+}
+
+/// A row of the table of targets; without one, nothing has happened to the key in the language.
+struct TargetState {
+    var status = TargetStatus.untranslated
+    var isLocked = false
+    var lockedBy: Int?
+    var lockedAt: Int?
+    var translationCount = 0
+    var revision = 0
+
+    init() {}
+
+    init(_ row: StatementRow) {
+        status = TargetStatus(rawValue: row[0]) ?? .untranslated
+        isLocked = row[1]
+        lockedBy = row[2]
+        lockedAt = row[3]
+        translationCount = row[4]
+        revision = row[5]
     }
 }

@@ -1,27 +1,26 @@
 import Catalog
 import GRDB
 import TML
+import Text
 import Wire
 
 /// What a team does around translations: comments, labels, details of keys, following, glossary.
 ///
 /// Every call is one change by the rules of `tml-service.md` 9.4 in their order: permission,
 /// validity. Throws a `ServiceError` when a rule forbids it; nothing is written then.
-struct Collaboration {
-    let access: Access
-    let writer: ProjectWriter
+protocol Collaboration {
+    var access: Access { get }
+    var writer: ProjectWriter { get }
+    init(access: Access, writer: ProjectWriter)
+}
 
-    init(_ access: Access, _ writer: ProjectWriter) {
-        self.access = access
-        self.writer = writer
-    }
-
+extension Collaboration {
     var db: Database { writer.db }
     var member: Member { access.member }
 
     /// The project's spelling of a locale that a change must name.
     func locale(_ wanted: String?) throws -> String {
-        guard let wanted, !wanted.isEmpty else { throw Self.required("locale") }
+        guard let wanted, !wanted.isEmpty else { throw RequestText.required("locale") }
         return try access.project.locale(db, wanted, forReading: false)
     }
 
@@ -43,12 +42,16 @@ struct Collaboration {
         return ["translation_key": try reader.records(db, ids: [key.id]).first?.json ?? .null]
     }
 
+}
+
+/// Texts among the fields of a request.
+enum RequestText {
     static func required(_ field: String) -> ServiceError {
         .invalid(field, "required", "\(field) is missing")
     }
 
     /// A text with something in it besides space, without NUL, at most so many bytes.
-    static func text(_ value: JSON?, _ field: String, limit: Int) throws -> String {
+    static func needed(_ value: JSON?, _ field: String, limit: Int) throws -> String {
         guard let value, !value.isNull else { throw required(field) }
         guard let text = value.string else {
             throw ServiceError.invalid(field, "invalid", "\(field) is not a text")
@@ -60,7 +63,7 @@ struct Collaboration {
     }
 
     /// The same, but it may be missing, null or empty: then it is `nil`.
-    static func optionalText(_ value: JSON?, _ field: String, limit: Int) throws -> String? {
+    static func optional(_ value: JSON?, _ field: String, limit: Int) throws -> String? {
         guard let value, !value.isNull else { return nil }
         guard let text = value.string else {
             throw ServiceError.invalid(field, "invalid", "\(field) is not a text")
@@ -79,17 +82,18 @@ struct Collaboration {
     }
 }
 
-extension TranslationService {
+extension ServiceDatabase {
     /// One change of a project, whose answer ends with the project's change position.
-    func collaborate(
-        _ session: Session, in project: ProjectFinder, once: OnceKey?, status: Int = 200,
-        _ body: (Collaboration) throws -> JSONObject
+    func collaborate<Editor: Collaboration>(
+        _ session: ServiceSession, in project: ProjectFinder, once: IdempotencyKey?,
+        outcome: WriteAnswer.Outcome = .done,
+        _ body: (Editor) throws -> JSONObject
     ) throws(ServiceError) -> WriteAnswer {
         try write(session, in: project, once: once) { access, writer in
-            let desk = Collaboration(access, writer)
-            var members = try body(desk)
-            members["revision"] = try desk.position()
-            return .ok(members, status: status)
+            let editor = Editor(access: access, writer: writer)
+            var members = try body(editor)
+            members["revision"] = try editor.position()
+            return .ok(members, outcome)
         }
     }
 }

@@ -1,16 +1,20 @@
 public import Catalog
 import GRDB
+import KeyIndex
 import TML
-public import Wire
+public import Text
+import Wire
 
 /// Comments on a key in a language (`tml-service.md` 3.11, 3.12).
-extension TranslationService {
+public struct Comments: Sendable {
+    let database: ServiceDatabase
+
     /// The comments on a key, of one language or of all, the oldest first.
-    public func comments(
-        _ session: Session, _ project: Project.Key, hash: String, locale: String?,
+    public func page(
+        _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String?,
         page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
-        try read { db in
+        try database.read { db in
             let access = try Access(db, session, project)
             let locale = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
@@ -21,35 +25,41 @@ extension TranslationService {
     }
 
     /// Adds a comment of `locale` and `message` to a key.
-    public func addComment(
-        _ session: Session, _ project: Project.Key, hash: String, _ fields: JSONObject,
-        once: OnceKey?
+    public func add(
+        _ session: ServiceSession, _ project: Project.Key, hash: String, _ fields: JSONObject,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
-        try collaborate(session, in: .key(project), once: once, status: 201) { desk in
-            let id = try desk.addComment(
+        try database.collaborate(session, in: .key(project), once: once, outcome: .made) {
+            (editor: CommentEditor) in
+            let id = try editor.add(
                 hash, locale: fields["locale"]?.string, message: fields["message"])
-            return ["comment": try CommentReader.records(desk.db, ids: [id])[id] ?? .null]
+            return ["comment": try CommentReader.records(editor.db, ids: [id])[id] ?? .null]
         }
     }
 
     /// Removes a comment: one's own, or anybody's with `comments.moderate`.
-    public func removeComment(
-        _ session: Session, id: Int, once: OnceKey?
+    public func remove(
+        _ session: ServiceSession, id: Int, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
-        try collaborate(session, in: .owner(of: "comment", id), once: once) { desk in
-            try desk.removeComment(id)
+        try database.collaborate(session, in: .owner(of: "comment", id), once: once) {
+            (editor: CommentEditor) in
+            try editor.remove(id)
             return ["id": .integer(id)]
         }
     }
 }
 
-extension Collaboration {
+/// The writing half of comments.
+struct CommentEditor: Collaboration {
+    let access: Access
+    let writer: ProjectWriter
+
     /// Adds a comment; returns its id.
-    func addComment(_ hash: String, locale wanted: String?, message: JSON?) throws -> Int {
+    func add(_ hash: String, locale wanted: String?, message: JSON?) throws -> Int {
         let locale = try locale(wanted)
         try member.require(.createComments, in: LocaleCode(locale))
         let key = try key(hash, in: locale)
-        let message = try Self.text(message, "message", limit: Limits.messageBytes)
+        let message = try RequestText.needed(message, "message", limit: Limits.messageBytes)
         let revision = try writer.nextRevision()
         try db.execute(
             sql: """
@@ -72,7 +82,7 @@ extension Collaboration {
     /// Removes a comment: one's own, or anybody's with `comments.moderate`. Returns the key it was
     /// on and its locale.
     @discardableResult
-    func removeComment(_ id: Int) throws -> (key: StoredKey, locale: String) {
+    func remove(_ id: Int) throws -> (key: StoredKey, locale: String) {
         let row = try Row.fetchOne(
             db,
             sql: """
@@ -91,5 +101,76 @@ extension Collaboration {
             revision, .comment, "deleted", key: key.id, locale: locale, object: id)
         try writer.refreshTarget(key: key.id, locale: locale, revision: revision)
         return (key, locale)
+    }
+}
+
+/// Reads comments; whether who asks may see their key was asked before.
+enum CommentReader {
+    private static let columns = """
+        SELECT c.*, k.hash, u.name AS authorName, u.id AS authorUser
+        FROM comment c
+        JOIN translationKey k ON k.id = c.key
+        LEFT JOIN membership m ON m.id = c.translator
+        LEFT JOIN user u ON u.id = m.user
+        """
+
+    static func page(
+        _ db: Database, key: Int, locale: String?, _ page: PageRequest
+    ) throws -> Page<JSON> {
+        let condition = "c.key = :key AND (:locale IS NULL OR c.locale = :locale)"
+        let arguments: StatementArguments = ["key": key, "locale": locale]
+        let total =
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM comment c WHERE \(condition)",
+                arguments: arguments) ?? 0
+        let rows = try Row.fetchAll(
+            db, sql: "\(columns) WHERE \(condition) ORDER BY c.id LIMIT :limit OFFSET :offset",
+            arguments: arguments + ["limit": page.perPage, "offset": page.offset])
+        return Page(records: rows.map(record), total: total, request: page)
+    }
+
+    /// The comments with these ids.
+    static func records(_ db: Database, ids: [Int]) throws -> [Int: JSON] {
+        guard !ids.isEmpty else { return [:] }
+        let rows = try Row.fetchAll(
+            db, sql: "\(columns) WHERE c.id IN \(IDList.sql)", arguments: [IDList(ids).argument])
+        return Dictionary(rows.map { ($0["id"], record($0)) }) { $1 }
+    }
+
+    /// All comments on these keys in a language, or in all, by the id of the key.
+    static func records(
+        _ db: Database, keys: IDList, locale: String?
+    ) throws -> [Int: [JSON]] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                \(columns)
+                WHERE c.key IN (SELECT value FROM json_each(:keys))
+                  AND (:locale IS NULL OR c.locale = :locale)
+                ORDER BY c.id
+                """, arguments: ["keys": keys.argument, "locale": locale])
+        return Dictionary(grouping: rows) { $0["key"] }.mapValues { $0.map(record) }
+    }
+
+    private static func record(_ row: Row) -> JSON {
+        [
+            "id": .integer(row["id"]), "key": .string(row["hash"]),
+            "locale": .string(row["locale"]), "message": .string(row["message"]),
+            "translator": TranslatorRecord(
+                brief: row["translator"], name: row["authorName"], user: row["authorUser"])?.json
+                ?? .null,
+            "created_at": .string(WireTime(secondsSince1970: row["createdAt"]).text),
+            "updated_at": .string(WireTime(secondsSince1970: row["updatedAt"]).text),
+            "revision": .integer(row["revision"]),
+        ]
+    }
+}
+
+extension TranslatorRecord {
+    /// The short form that records carry; `nil` for nobody.
+    init?(brief id: Int?, name: String?, user: Int?) {
+        guard let id else { return nil }
+        self.init(id: id, displayName: name)
+        userID = user
     }
 }

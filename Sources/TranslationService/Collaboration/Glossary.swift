@@ -1,19 +1,23 @@
 public import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import TML
-public import Wire
+public import Text
+import Wire
 
 /// The words of a project and how they are translated (`tml-service.md` 3.11, 3.12).
-extension TranslationService {
+public struct Glossary: Sendable {
+    let database: ServiceDatabase
+
     /// The glossary in order of its words; those with `search` in the word, its description or a
     /// translation; with `locale`, those that say something about that language: how the word is
     /// translated into it, or that it never is.
-    public func glossary(
-        _ session: Session, _ project: Project.Key, search: String?, locale: String?,
+    public func page(
+        _ session: ServiceSession, _ project: Project.Key, search: String?, locale: String?,
         page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
-        try read { db in
+        try database.read { db in
             let access = try Access(db, session, project)
             let locale = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
@@ -24,31 +28,36 @@ extension TranslationService {
     }
 
     /// Adds a word to the glossary.
-    public func addTerm(
-        _ session: Session, _ project: Project.Key, _ fields: JSONObject, once: OnceKey?
+    public func add(
+        _ session: ServiceSession, _ project: Project.Key, _ fields: JSONObject,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
-        try collaborate(session, in: .key(project), once: once, status: 201) { desk in
-            ["glossary": try desk.addTerm(fields)]
+        try database.collaborate(session, in: .key(project), once: once, outcome: .made) {
+            (editor: GlossaryEditor) in
+            ["glossary": try editor.add(fields)]
         }
     }
 
     /// Changes a word of the glossary; what is not named stays.
     ///
     /// Throws `.conflict`, with the word as it is now, when that is newer than the revision `base`.
-    public func changeTerm(
-        _ session: Session, id: Int, _ fields: JSONObject, base: Int? = nil, once: OnceKey?
+    public func change(
+        _ session: ServiceSession, id: Int, _ fields: JSONObject, base: Int? = nil,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
-        try collaborate(session, in: Self.owner(ofTerm: id), once: once) { desk in
-            ["glossary": try desk.changeTerm(id, fields, base: base)]
+        try database.collaborate(session, in: Self.owner(ofTerm: id), once: once) {
+            (editor: GlossaryEditor) in
+            ["glossary": try editor.change(id, fields, base: base)]
         }
     }
 
-    /// Removes a word from the glossary; throws `.conflict` as `changeTerm` does.
-    public func removeTerm(
-        _ session: Session, id: Int, base: Int? = nil, once: OnceKey?
+    /// Removes a word from the glossary; throws `.conflict` as `change` does.
+    public func remove(
+        _ session: ServiceSession, id: Int, base: Int? = nil, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
-        try collaborate(session, in: Self.owner(ofTerm: id), once: once) { desk in
-            try desk.removeTerm(id, base: base)
+        try database.collaborate(session, in: Self.owner(ofTerm: id), once: once) {
+            (editor: GlossaryEditor) in
+            try editor.remove(id, base: base)
             return ["id": .integer(id)]
         }
     }
@@ -58,9 +67,13 @@ extension TranslationService {
     }
 }
 
-extension Collaboration {
+/// The writing half of the glossary.
+struct GlossaryEditor: Collaboration {
+    let access: Access
+    let writer: ProjectWriter
+
     /// Adds a word; returns its record.
-    func addTerm(_ fields: JSONObject) throws -> JSON {
+    func add(_ fields: JSONObject) throws -> JSON {
         try member.require(.writeGlossary)
         let term = try Term(self, fields)
         try requireOther(than: nil, term)
@@ -77,7 +90,7 @@ extension Collaboration {
     }
 
     /// Changes a word; what is not named stays. Returns its record.
-    func changeTerm(_ id: Int, _ fields: JSONObject, base: Int?) throws -> JSON {
+    func change(_ id: Int, _ fields: JSONObject, base: Int?) throws -> JSON {
         try member.require(.writeGlossary)
         let term = try Term(self, fields, old: try term(id, since: base))
         try requireOther(than: id, term)
@@ -94,7 +107,7 @@ extension Collaboration {
         return try finish("updated", id, revision)
     }
 
-    func removeTerm(_ id: Int, base: Int?) throws {
+    func remove(_ id: Int, base: Int?) throws {
         try member.require(.writeGlossary)
         _ = try term(id, since: base)
         let revision = try writer.nextRevision()
@@ -152,5 +165,137 @@ extension Collaboration {
         ]
         if let id { arguments += ["id": id] }
         return arguments
+    }
+}
+
+/// A word of the glossary as it is to be.
+private struct Term {
+    private(set) var keyword: String
+    private(set) var description: String
+    private(set) var locale: String
+    /// Locale → word.
+    private(set) var translations: JSONObject
+    private(set) var partOfSpeech: String?
+    private(set) var isNotTranslated: Bool
+    private(set) var isCaseSensitive: Bool
+
+    /// Reads the fields of a request over what was there; throws `.invalid`.
+    init(_ editor: GlossaryEditor, _ fields: JSONObject, old: Row? = nil) throws {
+        keyword = old?["keyword"] ?? ""
+        description = old?["description"] ?? ""
+        locale = old?["locale"] ?? editor.access.project.defaultLocale
+        translations = try old.map { try GlossaryReader.translations($0) } ?? JSONObject()
+        partOfSpeech = old?["partOfSpeech"]
+        isNotTranslated = old?["isNotTranslated"] ?? false
+        isCaseSensitive = old?["isCaseSensitive"] ?? false
+        try takeTexts(fields, isNew: old == nil)
+        if let value = fields["locale"], !value.isNull { locale = try editor.locale(value.string) }
+        if let value = fields["translations"] { translations = try Self.words(editor, value) }
+        if let value = fields["do_not_translate"] {
+            isNotTranslated = try Self.truth(value, "do_not_translate")
+        }
+        if let value = fields["case_sensitive"] {
+            isCaseSensitive = try Self.truth(value, "case_sensitive")
+        }
+    }
+
+    private mutating func takeTexts(_ fields: JSONObject, isNew: Bool) throws {
+        if isNew || fields["keyword"] != nil {
+            keyword = try RequestText.needed(
+                fields["keyword"], "keyword", limit: Limits.nameBytes
+            ).trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        if let value = fields["description"] {
+            description =
+                try RequestText.optional(
+                    value, "description", limit: Limits.messageBytes) ?? ""
+        }
+        if let value = fields["part_of_speech"] {
+            partOfSpeech = try RequestText.optional(
+                value, "part_of_speech", limit: Limits.nameBytes)
+        }
+    }
+
+    /// The words by the project's spelling of their locales; an empty one is left out.
+    private static func words(_ editor: GlossaryEditor, _ value: JSON) throws -> JSONObject {
+        if value.isNull { return JSONObject() }
+        guard let members = value.object?.members else {
+            throw ServiceError.invalid(
+                "translations", "invalid", "translations is an object: locale → word")
+        }
+        var words = JSONObject()
+        for member in members {
+            let locale = try editor.locale(member.name)
+            let word = try RequestText.optional(
+                member.value, "translations", limit: Limits.nameBytes)
+            words[locale] = word.map(JSON.string)
+        }
+        return words
+    }
+
+    private static func truth(_ value: JSON, _ field: String) throws -> Bool {
+        guard let truth = value.boolean else {
+            throw ServiceError.invalid(field, "invalid", "\(field) is true or false")
+        }
+        return truth
+    }
+}
+
+/// Reads the glossary of a project.
+struct GlossaryReader {
+    let db: Database
+    let project: Int
+
+    func page(search: String?, locale: String?, _ page: PageRequest) throws -> Page<JSON> {
+        let condition = """
+            g.project = :project
+            AND (:search IS NULL OR contains(g.keyword, :search)
+                 OR contains(g.description, :search)
+                 OR EXISTS (SELECT 1 FROM json_each(g.translations) w
+                            WHERE contains(w.value, :search)))
+            AND (:locale IS NULL OR g.isNotTranslated = 1 OR g.locale = :locale
+                 OR EXISTS (SELECT 1 FROM json_each(g.translations) w WHERE w.key = :locale))
+            """
+        let arguments: StatementArguments = [
+            "project": project, "search": search, "locale": locale,
+        ]
+        let total =
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM glossaryTerm g WHERE \(condition)",
+                arguments: arguments) ?? 0
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT g.* FROM glossaryTerm g WHERE \(condition)
+                ORDER BY g.keyword, g.id LIMIT :limit OFFSET :offset
+                """, arguments: arguments + ["limit": page.perPage, "offset": page.offset])
+        return Page(records: try rows.map(Self.record), total: total, request: page)
+    }
+
+    /// The words with these ids.
+    func records(ids: [Int]) throws -> [Int: JSON] {
+        guard !ids.isEmpty else { return [:] }
+        let rows = try Row.fetchAll(
+            db,
+            sql: "SELECT * FROM glossaryTerm WHERE project = ? AND id IN \(IDList.sql)",
+            arguments: [project, IDList(ids).argument])
+        return Dictionary(try rows.map { ($0["id"], try Self.record($0)) }) { $1 }
+    }
+
+    static func translations(_ row: Row) throws -> JSONObject {
+        try JSON(parsing: Array((row["translations"] as String).utf8)).object ?? JSONObject()
+    }
+
+    static func record(_ row: Row) throws -> JSON {
+        [
+            "id": .integer(row["id"]), "keyword": .string(row["keyword"]),
+            "description": .string(row["description"]), "locale": .string(row["locale"]),
+            "translations": .object(try translations(row)),
+            "part_of_speech": (row["partOfSpeech"] as String?).map(JSON.string) ?? .null,
+            "do_not_translate": .boolean(row["isNotTranslated"]),
+            "case_sensitive": .boolean(row["isCaseSensitive"]),
+            "revision": .integer(row["revision"]),
+            "updated_at": .string(WireTime(secondsSince1970: row["updatedAt"]).text),
+        ]
     }
 }

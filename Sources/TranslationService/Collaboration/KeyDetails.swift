@@ -1,24 +1,32 @@
 public import Catalog
+import Foundation
 import GRDB
 import TML
-public import Wire
+public import Text
+import Wire
 
-extension TranslationService {
+/// What is said about keys: details, labels, and who follows them (`tml-service.md` 3.11, 3.12).
+public struct KeyDetails: Sendable {
+    let database: ServiceDatabase
+
     /// Changes `level`, `max_length`, `note` or `ignored` of a key (`tml-service.md` 3.12); the
     /// rest stays.
-    public func setDetails(
-        _ session: Session, _ project: Project.Key, hash: String, _ fields: JSONObject,
-        once: OnceKey?
+    public func set(
+        _ session: ServiceSession, _ project: Project.Key, hash: String, _ fields: JSONObject,
+        once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
-        try collaborate(session, in: .key(project), once: once) { desk in
-            let key = try desk.setDetails(hash, fields)
-            return try desk.answer(key)
+        try database.collaborate(session, in: .key(project), once: once) { (editor: KeyEditor) in
+            let key = try editor.setDetails(hash, fields)
+            return try editor.answer(key)
         }
     }
 }
 
 /// What a manager says about a key (`tml-service.md` 3.12).
-extension Collaboration {
+struct KeyEditor: Collaboration {
+    let access: Access
+    let writer: ProjectWriter
+
     /// Changes a key's level, greatest length, note, or whether it is to be translated at all;
     /// what is not named stays. Returns the key.
     ///
@@ -87,7 +95,7 @@ extension Collaboration {
                     isNone ? nil : try Self.number(value, "max_length", 1...Limits.keyNumber)
             }
             if let value = fields["note"] {
-                note = try Collaboration.optionalText(value, "note", limit: Limits.messageBytes)
+                note = try RequestText.optional(value, "note", limit: Limits.messageBytes)
                     .map { ExactText($0) }
             }
             if let value = fields["ignored"] {
@@ -112,48 +120,112 @@ extension Collaboration {
     }
 }
 
-extension ProjectWriter {
-    /// Tells the feed once more of everything that a key has, because there is somebody now who
-    /// could not see it before. Nobody did any of it: nobody is notified.
-    func tellAnew(key: Int) throws {
-        let teller = ProjectWriter(db: db, project: project, actor: nil, now: now, facts: facts)
-        try teller.tellTranslationsAnew(key)
-        try teller.tellCommentsAnew(key)
-        let locked = try String.fetchAll(
-            db, sql: "SELECT locale FROM target WHERE key = ? AND isLocked = 1", arguments: [key])
-        for locale in locked {
-            let revision = try nextRevision()
-            try refreshTarget(key: key, locale: locale, revision: revision)
-            try teller.log(revision, .lock, "locked", key: key, locale: locale, object: key)
+/// Labels: tags on keys (`tml-service.md` 3.11, 3.12).
+extension KeyDetails {
+    /// The names of a project's labels, each with the number of keys that who asks can see.
+    ///
+    /// What is hidden is counted by itself and taken off, because few keys are.
+    public func labels(
+        _ session: ServiceSession, _ project: Project.Key, page: PageRequest
+    ) throws(ServiceError) -> Page<JSON> {
+        try database.read { db in
+            let access = try Access(db, session, project)
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    WITH hidden AS (\(Access.hiddenKeys))
+                    SELECT name, keyCount FROM (
+                        SELECT l.name, count(*) - (
+                            SELECT count(*) FROM hidden h JOIN keyLabel i ON i.key = h.id
+                            WHERE i.project = :project AND i.name = l.name) AS keyCount
+                        FROM keyLabel l WHERE l.project = :project GROUP BY l.name)
+                    WHERE keyCount > 0 ORDER BY name
+                    """,
+                arguments: ["project": access.project.id, "level": access.level(in: nil)])
+            let shown = rows.dropFirst(page.offset).prefix(page.perPage).map { row -> JSON in
+                ["name": .string(row["name"]), "key_count": .integer(row["keyCount"])]
+            }
+            return Page(records: Array(shown), total: rows.count, request: page)
         }
     }
 
-    private func tellTranslationsAnew(_ key: Int) throws {
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT id, locale FROM translation WHERE key = ? ORDER BY id",
-            arguments: [key])
-        for row in rows {
-            let revision = try nextRevision()
-            try db.execute(
-                sql: "UPDATE translation SET revision = ? WHERE id = ?",
-                arguments: [revision, row["id"] as Int])
-            try log(
-                revision, .translation, "updated", key: key, locale: row["locale"],
-                object: row["id"])
-            try refreshTarget(key: key, locale: row["locale"], revision: revision)
+    /// Gives a key the labels of `labels` in place of those that it has.
+    public func setLabels(
+        _ session: ServiceSession, _ project: Project.Key, hash: String, _ fields: JSONObject,
+        once: IdempotencyKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try database.collaborate(session, in: .key(project), once: once) { (editor: KeyEditor) in
+            let key = try editor.setLabels(hash, fields["labels"])
+            return try editor.answer(key)
         }
     }
+}
 
-    private func tellCommentsAnew(_ key: Int) throws {
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT id, locale FROM comment WHERE key = ? ORDER BY id", arguments: [key])
-        for row in rows {
-            let revision = try nextRevision()
-            try db.execute(
-                sql: "UPDATE comment SET revision = ? WHERE id = ?",
-                arguments: [revision, row["id"] as Int])
-            try log(
-                revision, .comment, "created", key: key, locale: row["locale"], object: row["id"])
+extension KeyEditor {
+    /// Gives a key these labels in place of those that it has. Returns the key.
+    func setLabels(_ hash: String, _ value: JSON?) throws -> StoredKey {
+        try member.require(.writeLabels)
+        let key = try key(hash)
+        let wanted = try Self.labels(value)
+        let old = try String.fetchAll(
+            db, sql: "SELECT name FROM keyLabel WHERE key = ?", arguments: [key.id])
+        guard Set(old.map { ExactText($0) }) != Set(wanted) else { return key }
+        try db.execute(sql: "DELETE FROM keyLabel WHERE key = ?", arguments: [key.id])
+        for label in wanted { try writer.tag(key: key.id, with: label.string) }
+        try writer.touch(key: key.id, as: .label)
+        return key
+    }
+
+    /// A comma separates the names in a list's filter, so that no name can have one.
+    private static func labels(_ value: JSON?) throws -> [ExactText] {
+        guard let value, !value.isNull else { throw RequestText.required("labels") }
+        guard let list = value.array, list.count <= Limits.labelsOfKey else {
+            throw ServiceError.invalid(
+                "labels", "invalid",
+                "labels is a list of at most \(Limits.labelsOfKey) names")
         }
+        var names: [ExactText] = []
+        for element in list {
+            let name = try RequestText.needed(element, "labels", limit: Limits.nameBytes)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+            guard !name.contains(where: { $0 == "," || $0.isNewline }) else {
+                throw ServiceError.invalid(
+                    "labels", "invalid", "A label has neither commas nor line breaks")
+            }
+            if !names.contains(ExactText(name)) { names.append(ExactText(name)) }
+        }
+        return names
+    }
+}
+
+extension KeyDetails {
+    /// Makes who asks follow a key, or no longer (`tml-service.md` 3.12).
+    public func setFollowing(
+        _ isFollowing: Bool, _ session: ServiceSession, _ project: Project.Key, hash: String,
+        once: IdempotencyKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try database.collaborate(session, in: .key(project), once: once) { (editor: KeyEditor) in
+            let key = try editor.setFollowing(isFollowing, hash)
+            return ["key": .string(key.hash), "followed": .boolean(isFollowing)]
+        }
+    }
+}
+
+/// Following keys, which is everybody's own affair and no change of the project
+/// (`tml-service.md` 3.12).
+extension KeyEditor {
+    /// Makes the member follow a key, or no longer. Returns the key.
+    @discardableResult
+    func setFollowing(_ isFollowing: Bool, _ hash: String) throws -> StoredKey {
+        guard let actor = access.actor else {
+            throw ServiceError.forbidden(.readKeys, "An app follows no phrases")
+        }
+        let key = try key(hash)
+        let statement =
+            isFollowing
+            ? "INSERT INTO follow (member, key) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            : "DELETE FROM follow WHERE member = ? AND key = ?"
+        try db.execute(sql: statement, arguments: [actor.id, key.id])
+        return key
     }
 }

@@ -1,27 +1,31 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
-public import Wire
+public import Text
+import Wire
 
 /// What others have done to what somebody follows or has written (`tml-service.md` 3.11).
-extension TranslationService {
+public struct Notifications: Sendable {
+    let database: ServiceDatabase
+
     /// Somebody's notifications, the newest first, of the projects that the token opens. A phrase
     /// that they cannot see any more is not told of. An app has none.
     ///
     /// What is shown counts as viewed from then on: `viewed_at` is null the first time.
-    public func notifications(
-        _ session: Session, page: PageRequest
+    public func page(
+        _ session: ServiceSession, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
-        let now = clock()
+        let now = database.clock()
         let rows: [Row]
         let total: Int
-        (rows, total) = try read { db in
+        (rows, total) = try database.read { db in
             let levels = try Self.levels(db, session).text
             return (try Self.rows(db, levels, page), try Self.count(db, levels))
         }
         let unseen = rows.filter { ($0["viewedAt"] as Int?) == nil }.map { $0["id"] as Int }
         if !unseen.isEmpty {
-            try write { db in
+            try database.write { db in
                 try db.execute(
                     sql: "UPDATE notification SET viewedAt = ? WHERE id IN \(IDList.sql)",
                     arguments: [now, IDList(unseen).argument])
@@ -31,7 +35,7 @@ extension TranslationService {
     }
 
     /// What the person may see, by membership and by `membership/locale`.
-    private static func levels(_ db: Database, _ session: Session) throws -> JSON {
+    private static func levels(_ db: Database, _ session: ServiceSession) throws -> JSON {
         let ids = try Int.fetchAll(
             db,
             sql: """
@@ -95,5 +99,51 @@ extension TranslationService {
             } ?? .null,
             "created_at": .string(WireTime(secondsSince1970: row["createdAt"]).text),
         ]
+    }
+}
+
+/// Telling people what others have done to what they follow or have written
+/// (`tml-service.md` 3.11).
+struct NotificationWriter {
+    let writer: ProjectWriter
+
+    /// After a comment, a translation or a reviewer's verdict: a row for everybody who follows the
+    /// key and for the author of the translation, or of those that a comment is about; never for
+    /// who did it. What nobody did is told to nobody.
+    func notify(
+        _ subject: ProjectWriter.Subject, _ action: String, key: Int?, locale: String?, object: Int?
+    ) throws {
+        guard let actor = writer.actor, let key, let locale, let object,
+            let authors = Self.authors(subject, action)
+        else { return }
+        let insert = try writer.db.cachedStatement(
+            sql: """
+                INSERT INTO notification
+                    (member, actor, action, objectType, object, key, locale, createdAt)
+                SELECT p.member, ?1, ?2, ?3, ?4, ?5, ?6, ?7
+                FROM (SELECT member FROM follow WHERE key = ?5 \(authors)) p
+                WHERE p.member IS NOT NULL AND p.member <> ?1
+                """)
+        try insert.execute(arguments: [
+            actor.id, action, subject.rawValue, object, key, locale, writer.now,
+        ])
+    }
+
+    /// Who has written what it is about; `nil` for what nobody is told. Of a translation that is
+    /// gone, its history knows. A new one has been written by who did it.
+    private static func authors(_ subject: ProjectWriter.Subject, _ action: String) -> String? {
+        switch (subject, action) {
+        case (.translation, "created"): ""
+        case (.translation, "deleted"):
+            """
+            UNION SELECT translator FROM translationHistory WHERE translation = ?4
+                AND revision = (SELECT max(revision) FROM translationHistory
+                                WHERE translation = ?4)
+            """
+        case (.translation, _): "UNION SELECT translator FROM translation WHERE id = ?4"
+        case (.comment, "created"):
+            "UNION SELECT translator FROM translation WHERE key = ?5 AND locale = ?6"
+        default: nil
+        }
     }
 }

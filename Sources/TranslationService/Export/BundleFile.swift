@@ -1,4 +1,7 @@
+import CArchive
 import Foundation
+import TML
+import Text
 import Wire
 
 /// A file of a bundle while it is written, piece by piece.
@@ -83,4 +86,114 @@ final class BundleFile {
         }
         return result
     }
+}
+
+/// A `.gz` beside a file of a bundle.
+enum GzipFile {
+    /// Some SDKs search the compressed bytes for `xml` as well, and by chance it can be there: then
+    /// another level gives other bytes (`tml-service.md` 1.5).
+    private static let levels = [6, 7, 8, 9, 5, 4, 3, 2, 1]
+    private static let word = Array("xml".utf8)
+
+    /// Writes `path` + `.gz`.
+    static func compress(_ path: String) throws {
+        for level in levels {
+            try compress(path, to: path + ".gz", level: level)
+            if try !isWordIn(path + ".gz") { return }
+        }
+    }
+
+    /// Writes the file in one way.
+    static func compress(_ path: String, to target: String, level: Int) throws {
+        let writer = try ArchiveWriter(path: target, format: .single, level: level)
+        try writer.addFile("data", contentOf: path, at: 0)
+        try writer.close()
+    }
+
+    /// What the `.gz` at `path` unpacks to; `nil` when it is missing or damaged.
+    static func content(of path: String) -> [UInt8]? {
+        guard let archive = archive_read_new() else { return nil }
+        defer { archive_read_free(archive) }
+        archive_read_support_filter_gzip(archive)
+        archive_read_support_format_raw(archive)
+        archive_read_support_format_empty(archive)
+        guard archive_read_open_filename(archive, path, 65536) == ARCHIVE_OK else { return nil }
+        var entry: OpaquePointer?
+        guard archive_read_next_header(archive, &entry) == ARCHIVE_OK else { return nil }
+        var content: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = archive_read_data(archive, &chunk, chunk.count)
+            guard count > 0 else { return count == 0 ? content : nil }
+            content += chunk[..<count]
+        }
+    }
+
+    private static func isWordIn(_ path: String) throws -> Bool {
+        let data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+        return data.firstRange(of: word) != nil
+    }
+}
+
+/// The archive of a bundle: its members at the root (`tml-service.md` 5.2).
+enum BundleArchive {
+    /// Writes the files with these paths below `folder` into a `.tar.gz`, each folder before the
+    /// first file in it. `step` is called between them and throws to give up.
+    static func write(
+        _ paths: [String], of folder: String, to target: String, at time: Int,
+        step: () throws -> Void
+    ) throws {
+        let archive = try ArchiveWriter(path: target, format: .tar)
+        var folders: Set<ExactText> = []
+        for path in paths {
+            try step()
+            for name in BundleContent.folders(of: path)
+            where folders.insert(ExactText(name)).inserted {
+                try archive.addFolder(name, at: time)
+            }
+            try archive.addFile(path, contentOf: "\(folder)/\(path)", at: time)
+        }
+        try archive.close()
+    }
+}
+
+extension BundleFile.Digest {
+    /// Reads a file that is complete.
+    init(ofFile path: String) throws {
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw ServiceError.storage("\(path) cannot be read")
+        }
+        var hash = SHA256()
+        var size = 0
+        while let data = try handle.read(upToCount: 65536), !data.isEmpty {
+            hash.update(Array(data))
+            size += data.count
+        }
+        try handle.close()
+        self.init(sha256: hash.finish(), size: size)
+    }
+}
+
+/// Names of sources and locales as paths of files (`tml-service.md` 5.2).
+enum MemberName {
+    /// `recipe/show` for the source `/recipe/show`; `nil` for a name that cannot be a path, because
+    /// it has `.` or `..` in it, a control character, or a part that is too long for a file.
+    static func path(ofSource name: String) -> String? {
+        let parts = name.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
+        guard !parts.isEmpty, parts.allSatisfy(isPart), name.utf8.count <= longestPath else {
+            return nil
+        }
+        return parts.joined(separator: "/")
+    }
+
+    /// Whether a text can be the name of one file or folder.
+    static func isPart(_ text: String) -> Bool {
+        let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+        return isPlain && text != "." && text != ".." && (1...longestPart).contains(text.utf8.count)
+            && !text.utf8.contains(UInt8(ascii: "/"))
+    }
+
+    /// Of 255 bytes `.json.gz` takes eight.
+    private static let longestPart = 240
+    private static let longestPath = 1024
 }

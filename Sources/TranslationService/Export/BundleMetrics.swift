@@ -1,4 +1,5 @@
 import GRDB
+import Text
 import Wire
 
 /// The numbers of `snapshot.json` (`tml-service.md` 4.9), over all languages of a bundle and for

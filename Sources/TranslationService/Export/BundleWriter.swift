@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
+import KeyIndex
 import LanguageData
 import TML
+import Text
 import Wire
 
 /// Writes a project as a folder of files (`tml-service.md` 5.2), all from one snapshot of the
@@ -87,7 +89,7 @@ extension BundleWriter {
 
     /// The project without what is only true of a moment: extensions and the release in use.
     private func application() -> JSONObject {
-        var record = TranslationService.full(
+        var record = Projects.full(
             content.project, languages: content.languages.map(\.record))
         record.details["snapshot"] = nil
         record.details["ignored_keys"] = nil
@@ -200,5 +202,205 @@ extension BundleWriter {
         let translations: JSONObject = ["translations": .array(key.translations)]
         guard let original = key.original else { return .object(translations) }
         return .object(["original": original, "translations": .array(key.translations)])
+    }
+}
+
+/// What goes into a bundle, as one snapshot of the database has it.
+struct BundleContent {
+    /// A file of translations; `/index` and `index` share one (`tml-service.md` 5.2).
+    struct SourceFile {
+        /// Without `sources/` and `.json`.
+        let path: String
+        /// The ids of the sources.
+        var sources: [Int]
+
+        /// The names of the sources within them.
+        func nested(_ db: Database) throws -> [String] {
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT c.name FROM nestedSource n JOIN source c ON c.id = n.child
+                    WHERE n.parent IN \(IDList.sql) ORDER BY c.id
+                    """, arguments: [IDList(sources).argument])
+        }
+
+        /// The hashes of those of their keys that are not to be translated.
+        func ignoredKeys(_ db: Database) throws -> [String] {
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT hash FROM translationKey WHERE isIgnored = 1 AND id IN
+                        (SELECT key FROM keySource WHERE source IN \(IDList.sql))
+                    ORDER BY id
+                    """, arguments: [IDList(sources).argument])
+        }
+    }
+
+    let project: StoredProject
+    let languages: [LanguageRow]
+    /// All names of sources, also of those that can have no file.
+    let sourceNames: [String]
+    let files: [SourceFile]
+    let ignoredKeys: [String]
+
+    /// With the published languages among `locales`, or all published ones when none are named;
+    /// the default language always. With `isComplete` the unpublished ones too.
+    init(
+        _ db: Database, _ project: StoredProject, locales: [String] = [], isComplete: Bool = false
+    ) throws {
+        self.project = project
+        let wanted = Set(locales.map { LocaleCode($0) })
+        languages = try LanguageRow.all(db, project: project.id).filter { row in
+            let isWanted = wanted.isEmpty || wanted.contains(LocaleCode(row.record.locale))
+            return row.record.locale == project.defaultLocale
+                || (isWanted && (isComplete || row.state == "published"))
+        }
+        if let odd = languages.first(where: { !MemberName.isPart($0.record.locale) }) {
+            throw ServiceError.invalid(
+                "locales", "unusable", "The locale \(odd.record.locale) cannot name a folder")
+        }
+        let sources = try Row.fetchAll(
+            db, sql: "SELECT id, name FROM source WHERE project = ? ORDER BY id",
+            arguments: [project.id]
+        ).map { (id: $0["id"] as Int, name: $0["name"] as String) }
+        sourceNames = sources.map(\.name)
+        files = Self.files(of: sources)
+        ignoredKeys = try String.fetchAll(
+            db,
+            sql: "SELECT hash FROM translationKey WHERE project = ? AND isIgnored = 1 ORDER BY id",
+            arguments: [project.id])
+    }
+
+    /// Left out are names that cannot be paths, and those below a source whose file takes the
+    /// place of the folder: `a.json/b` beside `a`.
+    private static func files(of sources: [(id: Int, name: String)]) -> [SourceFile] {
+        var files: [SourceFile] = []
+        var places: [ExactText: Int] = [:]
+        for source in sources {
+            guard let path = MemberName.path(ofSource: source.name) else { continue }
+            if let place = places[ExactText(path)] {
+                files[place].sources.append(source.id)
+            } else {
+                places[ExactText(path)] = files.count
+                files.append(SourceFile(path: path, sources: [source.id]))
+            }
+        }
+        let taken = Set(
+            files.flatMap { [ExactText($0.path + ".json"), ExactText($0.path + ".json.gz")] })
+        return files.filter { file in
+            Self.folders(of: file.path).allSatisfy { !taken.contains(ExactText($0)) }
+        }
+    }
+
+    /// `a`, `a/b` of `a/b/c`.
+    static func folders(of path: String) -> [String] {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
+        return parts.indices.dropFirst().map { parts[..<$0].joined(separator: "/") }
+    }
+}
+
+/// Reads keys with their translations into one language, in order of registration, one by one.
+struct BundleTranslations {
+    let project: StoredProject
+    let locale: String
+    let accept: Acceptance
+    /// The sources whose keys are wanted; `nil`: all keys.
+    var sources: [Int]?
+
+    /// One key with what it is worth in the language.
+    struct Key {
+        fileprivate let row: Row
+        /// In the order in which SDKs try them.
+        let translations: [JSON]
+
+        var hash: String { row["hash"] }
+        /// What is to be translated; `nil` as long as only its hash is known.
+        var original: JSON? {
+            row["label"] == "" ? nil : BundleTranslations.original(row)
+        }
+    }
+
+    /// A key as archives have it; what is usual is left out.
+    static func original(_ row: Row) -> JSON {
+        var key: JSONObject = ["label": .string(row["label"]), "locale": .string(row["locale"])]
+        let description: String = row["description"]
+        if !description.isEmpty { key["description"] = .string(description) }
+        let level: Int = row["level"]
+        if level > 0 { key["level"] = .integer(level) }
+        let syntax: String = row["syntax"]
+        if syntax != "tml" { key["syntax"] = .string(syntax) }
+        return .object(key)
+    }
+
+    func forEach(_ db: Database, _ body: (Key) throws -> Void) throws {
+        var arguments: StatementArguments = ["project": project.id, "locale": locale]
+        if let sources { arguments += ["sources": IDList(sources).argument] }
+        let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+        var group: Group?
+        while let row = try rows.next() {
+            let id: Int = row[0]
+            if group?.id != id {
+                if let group { try body(group.key) }
+                group = Group(row)
+            }
+            group?.add(row)
+        }
+        if let group { try body(group.key) }
+    }
+
+    private var sql: String {
+        let ofSources = """
+            AND k.id IN (SELECT key FROM keySource
+                         WHERE source IN (SELECT value FROM json_each(:sources)))
+            """
+        return """
+            SELECT k.id, g.isLocked, t.label AS text, t.context, t.status, t.rank,
+                   t.id AS translation,
+                   k.hash, k.label AS label, k.description, k.locale AS locale, k.level, k.syntax
+            FROM translationKey k
+            LEFT JOIN target g ON g.key = k.id AND g.locale = :locale
+            LEFT JOIN translation t ON t.key = k.id AND t.locale = :locale
+                 AND t.status IN \(accept.sql)
+            WHERE k.project = :project AND k.isIgnored = 0 \(sources == nil ? "" : ofSources)
+            ORDER BY k.id
+            """
+    }
+}
+
+/// The rows of one key.
+private struct Group {
+    let id: Int
+    private let row: Row
+    private var found: [(rank: [Int], json: JSON)] = []
+
+    init(_ row: Row) {
+        id = row[0]
+        self.row = row.copy()
+    }
+
+    mutating func add(_ row: Row) {
+        guard let label: String = row[2] else { return }
+        let context = Context(code: row[3] ?? "") ?? Context()
+        var translation: JSONObject = ["label": .string(label)]
+        if let wire = context.wire { translation["context"] = wire }
+        if row[1] as Bool? == true { translation["locked"] = true }
+        found.append((Self.rank(row, choices: context.choices.count), .object(translation)))
+    }
+
+    /// SDKs take the first that fits, so those with more conditions come first, then what the
+    /// reviewers and the votes say (`tml-service.md` 4.6).
+    private static func rank(_ row: Row, choices: Int) -> [Int] {
+        let verdict =
+            switch row[4] as String? {
+            case "approved": 0
+            case "accepted": 1
+            default: 2
+            }
+        return [-choices, verdict, -(row[5] ?? 0), row[6] ?? 0]
+    }
+
+    var key: BundleTranslations.Key {
+        let sorted = found.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
+        return BundleTranslations.Key(row: row, translations: sorted.map(\.json))
     }
 }

@@ -1,5 +1,6 @@
 import CArchive
 import TML
+import Text
 
 /// Unpacks a `.tar.gz` member by member, trusting nothing in it.
 ///
@@ -116,4 +117,31 @@ extension ArchiveReader {
             if isKept { content += chunk[..<count] }
         }
     }
+}
+
+/// How large an archive may become while it is unpacked (`tml-service.md` 5.5).
+public struct ArchiveLimits: Hashable, Sendable {
+    /// The bytes of all members together.
+    public var totalBytes: Int
+    /// The bytes of one member.
+    public var memberBytes: Int
+    /// How many members there may be.
+    public var members: Int
+
+    /// 64 MiB in all, as much for one member, and 20,000 members, unless said otherwise.
+    public init(
+        totalBytes: Int = 64 << 20, memberBytes: Int = 64 << 20, members: Int = 20_000
+    ) {
+        self.totalBytes = totalBytes
+        self.memberBytes = memberBytes
+        self.members = members
+    }
+}
+
+/// Why an archive or a folder of data was not imported; nothing of it was.
+public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A sentence: what is wrong, and in which member.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import TML
+import Text
 
 /// Adds an archive's keys that the project does not have, and its translations into languages in
 /// which a key has none: what `ProjectWriter` does for one, in a few statements for all.
@@ -64,5 +65,200 @@ struct NewRows {
                max(revision)
         FROM translation NOT INDEXED WHERE id > \(lastTranslation) GROUP BY key, locale
         """
+    }
+}
+
+/// Adds an archive's translations into one language to keys that have none there; `NewRows` does
+/// the rest. To be ended with `finish`.
+struct NewTranslations {
+    private let writer: ProjectWriter
+    private let rank: Int
+    private let several: Statement
+    /// What is not written yet: the locale, then key, label, context, revision of one after another.
+    private var waiting: [(any DatabaseValueConvertible)?]
+    /// Keys that have something in this language already.
+    private var taken: Set<Int>
+
+    /// So many rows are inserted by one statement, which costs much less than one by one.
+    private static let rowsAtOnce = 16
+
+    init(_ writer: ProjectWriter, locale: String) throws {
+        self.writer = writer
+        waiting = [locale]
+        taken = try Set(
+            Int.fetchAll(
+                writer.db, sql: "SELECT key FROM target WHERE project = ? AND locale = ?",
+                arguments: [writer.project.id, locale]))
+        rank = try writer.facts.threshold(in: locale)
+        several = try Self.insertion(writer, rank, of: Self.rowsAtOnce)
+    }
+
+    /// A statement that inserts so many rows; the locale is its first argument.
+    private static func insertion(
+        _ writer: ProjectWriter, _ rank: Int, of count: Int
+    ) throws -> Statement {
+        let rows = (0..<count).map { row in
+            let (key, label, context, revision) = (
+                row * 4 + 2, row * 4 + 3, row * 4 + 4, row * 4 + 5
+            )
+            return """
+                (\(writer.project.id), ?\(key), ?1, ?\(label), ?\(context), \(rank), \(rank),
+                 'accepted', 1, ?\(revision), ?\(revision), ?\(revision), \(writer.now),
+                 \(writer.now))
+                """
+        }
+        return try writer.db.makeStatement(
+            sql: """
+                INSERT INTO translation
+                    (project, key, locale, label, context, importedRank, rank, status, isImported,
+                     textRevision, contentRevision, revision, createdAt, updatedAt)
+                VALUES \(rows.joined(separator: ", "))
+                """)
+    }
+
+    /// Adds the translations of a key and returns how many they are; `nil`, and does nothing, when
+    /// the key has something in this language already.
+    mutating func add(_ ofKey: ReleaseArchive.Translations, to key: Int) throws -> Int? {
+        guard !taken.contains(key) else { return nil }
+        guard !ofKey.list.isEmpty else { return 0 }
+        taken.insert(key)
+        var count = 0
+        var seen: Set<[ExactText]> = []
+        for translation in ofKey.list {
+            let context = translation.context.code
+            if ofKey.list.count > 1, !seen.insert([ExactText(context), translation.label]).inserted
+            {
+                continue
+            }
+            count += 1
+            try insert(key, translation.label.string, context)
+        }
+        return count
+    }
+
+    private mutating func insert(_ key: Int, _ label: String, _ context: String) throws {
+        waiting.append(key)
+        waiting.append(label)
+        waiting.append(context)
+        waiting.append(try writer.nextRevision())
+        guard waiting.count > Self.rowsAtOnce * 4 else { return }
+        try several.execute(arguments: StatementArguments(waiting))
+        waiting.removeLast(waiting.count - 1)
+    }
+
+    /// Writes what is still waiting.
+    mutating func finish() throws {
+        guard waiting.count > 1 else { return }
+        let last = try Self.insertion(writer, rank, of: waiting.count / 4)
+        try last.execute(arguments: StatementArguments(waiting))
+        waiting.removeLast(waiting.count - 1)
+    }
+}
+
+/// Does without the indexes that new rows would be entered into one by one, and brings them up to
+/// date at the end, all at once; within the transaction only.
+///
+/// The search index is told of new rows then, instead of by notes of its triggers. The other
+/// indexes go altogether, if there is little in them yet: an index is made in order, while rows
+/// that come in another order touch its pages again and again.
+struct IndexPause {
+    /// A table whose new rows the search index is to get.
+    private struct Texts {
+        let subject: SearchIndex.Subject
+        let lastID: Int
+        let trigger: String
+    }
+
+    private var texts: [Texts] = []
+    private var indexes: [String] = []
+
+    init(_ db: Database, ofAllIndexes isWhole: Bool) throws {
+        texts = try SearchIndex.Subject.all.map { try Self.texts(db, $0) }
+        if isWhole { indexes = try Self.dropIndexes(db) }
+    }
+
+    private static func texts(_ db: Database, _ subject: SearchIndex.Subject) throws -> Texts {
+        let lastID = try Int.fetchOne(db, sql: "SELECT max(id) FROM \(subject.table)") ?? 0
+        let name = "\(subject.index)Insert"
+        let sql = try String.fetchOne(
+            db, sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?",
+            arguments: [name])
+        guard let sql else { throw ServiceError.storage("the trigger \(name) is missing") }
+        try db.execute(sql: "DROP TRIGGER \(name)")
+        return Texts(subject: subject, lastID: lastID, trigger: sql)
+    }
+
+    /// Those that are no constraint of a table; returns the statements that make them.
+    private static func dropIndexes(_ db: Database) throws -> [String] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL
+                AND tbl_name IN ('translationKey', 'translation', 'target', 'changeLog')
+                """)
+        for row in rows { try db.execute(sql: "DROP INDEX \(row["name"] as String)") }
+        return rows.map { $0["sql"] }
+    }
+
+    /// The statements that bring them up to date. No row that was added since may have been changed
+    /// or removed before.
+    var ending: [SQL] {
+        texts.map { texts in
+            let subject = texts.subject
+            return SQL(
+                sql: """
+                    INSERT INTO \(subject.index) (rowid, \(subject.columns))
+                    SELECT id, \(subject.columns) FROM \(subject.table) WHERE id > ? ORDER BY id;
+                    \(texts.trigger)
+                    """, arguments: [texts.lastID])
+        } + indexes.map { SQL(sql: $0) }
+    }
+}
+
+/// Settings of the connection and the search index for writing very much in one transaction.
+enum BulkWriting {
+    /// Memory for pages of the database, in KiB; and for entries of the search index, in bytes.
+    private static let pageCache = 32768
+    private static let indexCache = 32 << 20
+
+    /// Carries `body` out in a transaction with them. What is sorted goes to disk when it becomes
+    /// too much. The index has its setting in the database: both changes of it are part of the
+    /// transaction.
+    ///
+    /// That a reference has its row is not looked up for each: `body` may refer only to rows that
+    /// it has found or made, and may remove none.
+    static func transaction<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
+        let usual = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
+        try db.execute(
+            sql: """
+                PRAGMA cache_size = -\(pageCache); PRAGMA temp_store = FILE;
+                PRAGMA foreign_keys = OFF
+                """)
+        defer {
+            try? db.execute(
+                sql: """
+                    PRAGMA cache_size = \(usual); PRAGMA temp_store = MEMORY;
+                    PRAGMA foreign_keys = ON
+                    """)
+        }
+        var value: Value?
+        try db.inTransaction(.immediate) {
+            try setIndexCache(db, indexCache)
+            value = try body()
+            try SearchIndex.settle(db)
+            try setIndexCache(db, 1 << 20)
+            return .commit
+        }
+        guard let value else { preconditionFailure("a transaction ends with its value") }
+        return value
+    }
+
+    private static func setIndexCache(_ db: Database, _ bytes: Int) throws {
+        for subject in SearchIndex.Subject.all {
+            let index = subject.index
+            try db.execute(
+                sql: "INSERT INTO \(index) (\(index), rank) VALUES ('hashsize', ?)",
+                arguments: [bytes])
+        }
     }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import TML
+import Text
 import Wire
 
 /// Makes or updates a project and its languages.

@@ -1,103 +1,18 @@
-public import Catalog
+import Catalog
 import GRDB
 import TML
+import Text
 import Wire
 
-/// Imports a release archive (`tml-service.md` 9.4, rule 10).
-extension TranslationService {
-    /// What an import has done.
-    public struct ImportReport: Hashable, Sendable {
-        public var project: Project.Key
-        public var name: String
-        public var newKeys = 0
-        public var changedKeys = 0
-        public var newTranslations = 0
-        public var changedTranslations = 0
-        public var locales: [String] = []
-        public var sources = 0
-        /// Translations that were here already.
-        public var knownTranslations = 0
-        /// Of the new ones, those that stand only in files of sources and are what apps are given…
-        public var shownPageTexts = 0
-        /// … and those that are further translations, since pages differ.
-        public var furtherPageTexts = 0
-        /// Files of languages that the project does not have, with the translations in them, which
-        /// were not imported.
-        public var unplaced: [Unplaced] = []
-        /// Keys of which only the hash is known here: they get their label when an app registers
-        /// them, and until then nobody is shown them but apps.
-        public var namelessKeys = 0
-        /// Keys whose hash is not that of their label and description; SDKs find them by it.
-        public var foreignHashes = 0
-        /// Hashes that are named as ignored, of keys that the archive does not have.
-        public var unknownIgnored = 0
-        /// All translations of the archive, those that several files have once: new, changed,
-        /// known and unplaced together.
-        public var translations = 0
-
-        public var unplacedTranslations: Int { unplaced.reduce(0) { $0 + $1.translations } }
-    }
-
-    /// A file of an archive that was not imported.
-    public struct Unplaced: Hashable, Sendable {
-        public let file: String
-        public let translations: Int
-    }
-
-    /// What an import goes through, one after the other.
-    public enum ImportStep: Sendable {
-        /// Keys and translations.
-        case rows
-        /// The log, the states of the keys, and all by which they are found.
-        case indexes
-    }
-
-    /// Imports the archive at `path`: all of it in one transaction, or nothing.
-    ///
-    /// Keys and translations that are here already are not doubled. `progress` is told how much
-    /// of how much of a step is done. The archive is read several times, a member at
-    /// a time, so that it never is in memory as a whole. Throws `ImportError` for an archive that
-    /// cannot be used, `ServiceError` when the database fails.
-    public func importRelease(
-        at path: String, projectName: String? = nil, limits: ArchiveLimits = ArchiveLimits(),
-        progress: (ImportStep, _ done: Int, _ all: Int) -> Void = { _, _, _ in }
-    ) throws -> ImportReport {
-        let file = try ReleaseFile(at: path, limits: limits)
-        let now = clock()
-        let outcome = try writing { db in
-            var work = try ReleaseImport(db, file, name: projectName, now: now)
-            return try work.run(progress)
-        }
-        return try outcome.get()
-    }
-
-    /// A write that may also be given up because of the archive.
-    private func writing(
-        _ body: (Database) throws -> ImportReport
-    ) throws(ServiceError) -> Result<ImportReport, ImportError> {
-        do {
-            return .success(
-                try pool.writeWithoutTransaction { db in
-                    try BulkWriting.transaction(db) { try body(db) }
-                })
-        } catch let error as ImportError {
-            return .failure(error)
-        } catch {
-            throw error as? ServiceError
-                ?? .storage(StorageFault.text(of: error, at: pool.path))
-        }
-    }
-}
-
 /// The writing half of an import.
-private struct ReleaseImport {
-    typealias Progress = (TranslationService.ImportStep, _ done: Int, _ all: Int) -> Void
+struct ReleaseImport {
+    typealias Progress = (Archives.ImportStep, _ done: Int, _ all: Int) -> Void
 
     let db: Database
     let file: ReleaseFile
     let writer: ProjectWriter
     private let defaultLocale: String
-    private var report: TranslationService.ImportReport
+    private var report: Archives.ImportReport
     private var keys = ArchiveKeys()
     /// Keys of which only the hash is known until now, and labels that were found for such later.
     private var nameless: Set<String> = []
@@ -125,7 +40,7 @@ private struct ReleaseImport {
             try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM translationKey WHERE project = ?)",
                 arguments: [project.id]) ?? true
-        report = TranslationService.ImportReport(
+        report = Archives.ImportReport(
             project: Project.Key(project.key), name: project.name)
         for language in archive.languages {
             try builder.add(language, to: project.id)
@@ -135,18 +50,18 @@ private struct ReleaseImport {
 
     mutating func run(
         _ progress: Progress
-    ) throws -> TranslationService.ImportReport {
+    ) throws -> Archives.ImportReport {
         let writer = writer
         return try writer.countingAhead {
             rows = try NewRows(writer, withoutIndexes: isFarLarger)
-            try Ahead.each { [file, defaultLocale] give in
+            try Prefetch.each { [file, defaultLocale] give in
                 try file.keys.eachKey(defaultLocale: defaultLocale, give)
             } _: { (key: ReleaseArchive.Key) in
                 try add(key)
                 advance(progress)
             }
             try file.eachTranslations { locale, member in try add(member, locale, progress) }
-            let list = try Ahead.value { [file, keys] in
+            let list = try Prefetch.value { [file, keys] in
                 try file.sources(keys)
             } during: {
                 try settle { progress(.indexes, $0, $1) }
@@ -156,12 +71,12 @@ private struct ReleaseImport {
         }
     }
 
-    private var finishedReport: TranslationService.ImportReport {
+    private var finishedReport: Archives.ImportReport {
         var report = report
         report.namelessKeys = nameless.count
         report.unknownIgnored = file.archive.ignoredKeys.count { keys[$0] == nil }
         report.unplaced = file.unplaced.map { name, count in
-            TranslationService.Unplaced(file: name, translations: count)
+            Archives.Unplaced(file: name, translations: count)
         }
         report.translations += report.unplacedTranslations
         return report
@@ -239,7 +154,7 @@ private struct ReleaseImport {
         _ member: ReleaseMember, _ locale: String, _ progress: Progress
     ) throws {
         var new = try NewTranslations(writer, locale: locale)
-        try Ahead.each { [defaultLocale] give in
+        try Prefetch.each { [defaultLocale] give in
             try member.eachTranslations(defaultLocale: defaultLocale) { try give(($0, $1)) }
         } _: { (key: ReleaseArchive.Key?, translations: ReleaseArchive.Translations) in
             if let key { try add(key) }

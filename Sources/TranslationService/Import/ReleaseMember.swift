@@ -1,4 +1,5 @@
 import TML
+import Text
 import Wire
 
 /// A member of an archive that lists keys: its entries are read one after another.
@@ -39,18 +40,18 @@ struct ReleaseMember {
                 }
                 try body(Entry(hash: hash, bytes: bytes[member.value]))
             }
-        } catch let error as WireError {
-            throw ImportError(name, error)
+        } catch let error as JSONError {
+            throw ImportError(name, WireError(error))
         }
     }
 
     /// `nil` when there are none.
-    private func results() throws -> ObjectMembers? {
+    private func results() throws -> JSONMembers? {
         guard let wrapped = try member(named: "results") else {
-            return try ObjectMembers(of: bytes)
+            return try JSONMembers(of: bytes)
         }
         switch bytes[wrapped.lowerBound] {
-        case UInt8(ascii: "{"): return try ObjectMembers(of: bytes, in: wrapped)
+        case UInt8(ascii: "{"): return try JSONMembers(of: bytes, in: wrapped)
         case UInt8(ascii: "[")
         where try JSON(parsing: Array(bytes[wrapped])).array?.isEmpty == true:
             return nil
@@ -59,7 +60,7 @@ struct ReleaseMember {
     }
 
     private func member(named wanted: String) throws -> Range<Int>? {
-        var members = try ObjectMembers(of: bytes)
+        var members = try JSONMembers(of: bytes)
         var found: Range<Int>?
         while let member = try members.next() {
             if try members.name(of: member) == wanted { found = member.value }
@@ -178,8 +179,8 @@ extension ReleaseMember {
             guard let range = try member(named: list) else { return [] }
             let list = try JSON(parsing: Array(bytes[range])).array ?? []
             return list.compactMap(\.string).filter { !$0.isEmpty }
-        } catch let error as WireError {
-            throw ImportError(name, error)
+        } catch let error as JSONError {
+            throw ImportError(name, WireError(error))
         }
     }
 }

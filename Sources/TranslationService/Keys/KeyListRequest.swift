@@ -2,36 +2,44 @@ import Wire
 
 /// What a list of keys shows, and in what order (`tml-service.md` 3.11).
 public struct KeyListRequest: Hashable, Sendable {
+    /// What a key is worth in the language.
     public enum Status: String, Hashable, Sendable, CaseIterable {
         case all, with, without, pending, accepted, approved, rejected
     }
 
+    /// Whether it is locked there.
     public enum Lock: String, Hashable, Sendable, CaseIterable {
         case any, locked, unlocked
     }
 
+    /// Where words are looked for.
     public enum Place: String, Hashable, Sendable, CaseIterable {
         case label, description, translation, key
     }
 
+    /// By what the list is ordered.
     public enum Sort: String, Hashable, Sendable, CaseIterable {
         case id, label, length, rank, source
         case registered = "registered_at"
         case updated = "updated_at"
     }
 
+    /// Which end comes first.
     public enum Order: String, Hashable, Sendable, CaseIterable {
         case ascending = "asc"
         case descending = "desc"
     }
 
+    /// What records have besides.
     public enum Include: String, Hashable, Sendable, CaseIterable {
         case translations, sources, labels, comments, screenshots
     }
 
+    /// The language whose state is shown; `nil`: none.
     public var locale: String?
     /// Any of these; empty for all.
     public var statuses: [Status]
+    /// Whether locked ones are wanted.
     public var lock: Lock
     /// Words and phrases that must all occur.
     public var words: [String]
@@ -41,6 +49,7 @@ public struct KeyListRequest: Hashable, Sendable {
     public var sources: [String]
     /// Tags that must all be there.
     public var labels: [String]
+    /// The highest level; `nil`: one's own.
     public var levelMax: Int?
     /// Seconds since 1970.
     public var updatedSince: Int?
@@ -50,15 +59,20 @@ public struct KeyListRequest: Hashable, Sendable {
     public var isFollowed: Bool
     /// Only keys with a token that has rules in the language.
     public var hasContext: Bool
+    /// What the records have besides.
     public var include: Set<Include>
     /// What addresses in records begin with: `https://host`.
     public var origin = ""
+    /// By what the list is ordered.
     public var sort: Sort
+    /// Which end comes first.
     public var order: Order
+    /// Which part of it.
     public var page: PageRequest
     /// The newest cursor of the project that who asks has had.
     public var seen: String?
 
+    /// Every key, in the order of registration.
     public init(locale: String? = nil, page: PageRequest = PageRequest()) {
         self.locale = locale
         self.page = page

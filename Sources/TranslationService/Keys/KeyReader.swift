@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import KeyIndex
 import Wire
 
 /// Reads keys as a member may see them.
@@ -119,5 +120,86 @@ struct KeyReader {
                 sql: "SELECT key, name FROM keyLabel WHERE key IN \(IDList.sql) ORDER BY name"),
             arguments: [list.argument])
         while let row = try rows.next() { records[row[0]]?.labels?.append(row[1]) }
+    }
+}
+
+/// What keys have been commented and pictured with.
+extension KeyReader {
+    func addCounts(
+        _ db: Database, _ list: IDList, to records: inout [Int: TranslationKeyRecord]
+    ) throws {
+        for id in records.keys {
+            records[id]?.commentCount = 0
+            records[id]?.screenshotCount = 0
+        }
+        let comments = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT key, count(*) FROM comment
+                    WHERE key IN (SELECT value FROM json_each(:keys))
+                      AND \(locale == nil ? ":locale IS NULL" : "locale = :locale")
+                    GROUP BY key
+                    """), arguments: ["keys": list.argument, "locale": locale])
+        while let row = try comments.next() { records[row[0]]?.commentCount = row[1] }
+        let screenshots = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT key, count(*) FROM screenshotKey
+                    WHERE key IN \(IDList.sql) GROUP BY key
+                    """), arguments: [list.argument])
+        while let row = try screenshots.next() { records[row[0]]?.screenshotCount = row[1] }
+    }
+
+    /// Comments and screenshots themselves, if they are included.
+    func addCollaboration(
+        _ db: Database, _ list: IDList, to records: inout [Int: TranslationKeyRecord]
+    ) throws {
+        if include.contains(.comments) {
+            let comments = try CommentReader.records(db, keys: list, locale: locale)
+            for id in records.keys { records[id]?.comments = comments[id] ?? [] }
+        }
+        if include.contains(.screenshots) {
+            let screenshots = try ScreenshotReader(db: db, origin: origin).records(keys: list)
+            for id in records.keys { records[id]?.screenshots = screenshots[id] ?? [] }
+        }
+    }
+}
+
+/// The columns of a target and of who locked it, for a statement which has `target` as `g` and the
+/// locker's `user` as `u`.
+enum TargetColumn: Int, StatementColumn {
+    case status, translationCount, isLocked, lockedBy, lockedAt, updatedAt, revision
+    case lockerName, lockerUser
+
+    var sql: String {
+        switch self {
+        case .lockerName: "u.name"
+        case .lockerUser: "u.id"
+        default: "g.\(self)"
+        }
+    }
+}
+
+extension TargetRecord {
+    /// Reads a row in which the columns of the target begin at `first`.
+    init(_ row: StatementRow, from first: Int, locale: String) {
+        func value<Value: StatementColumnConvertible>(
+            _ column: TargetColumn
+        ) -> Value? {
+            row[first + column.rawValue]
+        }
+        let status: String? = value(.status)
+        self.init(
+            locale: locale, status: status.flatMap(TargetStatus.init) ?? .untranslated,
+            revision: value(.revision) ?? 0)
+        isLocked = value(.isLocked) ?? false
+        translationCount = value(.translationCount) ?? 0
+        if let id: Int = value(.lockedBy) {
+            var locker = TranslatorRecord(id: id, displayName: value(.lockerName) ?? "")
+            locker.userID = value(.lockerUser)
+            lockedBy = locker
+        }
+        let second: Int? = value(.lockedAt)
+        lockedAt = second.map { WireTime(secondsSince1970: $0).text }
     }
 }

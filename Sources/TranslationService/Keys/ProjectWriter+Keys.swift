@@ -1,5 +1,7 @@
 import GRDB
+import KeyIndex
 import TML
+import Text
 
 /// A key to be registered.
 struct NewKey {
@@ -158,5 +160,51 @@ extension ProjectWriter {
             sql: """
                 INSERT INTO keyLabel (project, name, key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
                 """, arguments: [project.id, label, key])
+    }
+}
+
+extension ProjectWriter {
+    /// Tells the feed once more of everything that a key has, because there is somebody now who
+    /// could not see it before. Nobody did any of it: nobody is notified.
+    func tellAnew(key: Int) throws {
+        let teller = ProjectWriter(db: db, project: project, actor: nil, now: now, facts: facts)
+        try teller.tellTranslationsAnew(key)
+        try teller.tellCommentsAnew(key)
+        let locked = try String.fetchAll(
+            db, sql: "SELECT locale FROM target WHERE key = ? AND isLocked = 1", arguments: [key])
+        for locale in locked {
+            let revision = try nextRevision()
+            try refreshTarget(key: key, locale: locale, revision: revision)
+            try teller.log(revision, .lock, "locked", key: key, locale: locale, object: key)
+        }
+    }
+
+    private func tellTranslationsAnew(_ key: Int) throws {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT id, locale FROM translation WHERE key = ? ORDER BY id",
+            arguments: [key])
+        for row in rows {
+            let revision = try nextRevision()
+            try db.execute(
+                sql: "UPDATE translation SET revision = ? WHERE id = ?",
+                arguments: [revision, row["id"] as Int])
+            try log(
+                revision, .translation, "updated", key: key, locale: row["locale"],
+                object: row["id"])
+            try refreshTarget(key: key, locale: row["locale"], revision: revision)
+        }
+    }
+
+    private func tellCommentsAnew(_ key: Int) throws {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT id, locale FROM comment WHERE key = ? ORDER BY id", arguments: [key])
+        for row in rows {
+            let revision = try nextRevision()
+            try db.execute(
+                sql: "UPDATE comment SET revision = ? WHERE id = ?",
+                arguments: [revision, row["id"] as Int])
+            try log(
+                revision, .comment, "created", key: key, locale: row["locale"], object: row["id"])
+        }
     }
 }

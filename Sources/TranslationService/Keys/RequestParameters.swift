@@ -1,3 +1,4 @@
+import Text
 import Wire
 
 /// The parameters of a request, in order; the last of several with the same name counts.
@@ -9,6 +10,7 @@ public struct RequestParameters: Hashable, Sendable {
         var value: String
     }
 
+    /// In the order of the request.
     public init(_ pairs: [(name: String, value: String)]) {
         self.pairs = pairs.map { Pair(name: $0.name, value: $0.value) }
     }

@@ -1,5 +1,6 @@
 import GRDB
 import TML
+import Text
 import Wire
 
 /// The table of the tokens that labels have, so that keys whose translations can depend on a

@@ -2,16 +2,19 @@ public import Catalog
 import GRDB
 import LanguageData
 public import TML
+public import Text
 public import Wire
 
 /// Languages and their definitions (`tml-service.md` 3.2).
-extension TranslationService {
+public struct Languages: Sendable {
+    let database: ServiceDatabase
+
     /// All languages that the service knows, in order of their English names.
-    public func languages(
+    public func page(
         search: String?, page: PageRequest
     ) throws(ServiceError) -> Page<LanguageRecord> {
         try addMissingLanguages()
-        return try read { db in
+        return try database.read { db in
             let condition = """
                 :search IS NULL OR contains(englishName, :search)
                 OR contains(nativeName, :search) OR contains(locale, :search)
@@ -35,16 +38,18 @@ extension TranslationService {
 
     /// Languages that come with the program get their ids when the list is first asked for.
     private func addMissingLanguages() throws(ServiceError) {
-        let isComplete = try read { db in try LanguageShelf(db: db).missingLocales().isEmpty }
-        if !isComplete { try write { db in try LanguageShelf(db: db).addMissing() } }
+        let isComplete = try database.read { db in
+            try LanguageRepository(db: db).missingLocales().isEmpty
+        }
+        if !isComplete { try database.write { db in try LanguageRepository(db: db).addMissing() } }
     }
 
     /// A language, bare, without the `status` of lists; a region that is not known falls back to
     /// the language alone. Throws `.notFound`.
-    public func language(_ locale: LocaleCode) throws(ServiceError) -> LanguageRecord {
+    public func record(_ locale: LocaleCode) throws(ServiceError) -> LanguageRecord {
         try addMissingLanguages()
-        return try read { db in
-            let shelf = LanguageShelf(db: db)
+        return try database.read { db in
+            let shelf = LanguageRepository(db: db)
             let builtIn = BuiltInLanguages.names(of: locale).map { LocaleCode($0.locale) }
             for candidate in [locale, builtIn, locale.base].compactMap({ $0 }) {
                 if let row = try shelf.row(candidate) {
@@ -59,13 +64,13 @@ extension TranslationService {
     ///
     /// A project that is named has its own before the common one. A region that is not known falls
     /// back to the language alone.
-    public func languageDefinition(
-        _ session: Session, _ locale: LocaleCode, in key: Project.Key?
+    public func definition(
+        _ session: ServiceSession, _ locale: LocaleCode, in key: Project.Key?
     ) throws(ServiceError) -> JSON {
-        try read { db in
+        try database.read { db in
             let project = try key.map { try Access(db, session, $0).project }
             let own = try project?.definition(db, forReading: locale)
-            guard var definition = try own ?? LanguageShelf(db: db).definition(locale) else {
+            guard var definition = try own ?? LanguageRepository(db: db).definition(locale) else {
                 throw ServiceError.notFound("The language \(locale) is not known here")
             }
             definition["status"] = nil
@@ -74,10 +79,10 @@ extension TranslationService {
     }
 
     /// The languages of a project, each wrapped with its state.
-    public func languages(
-        _ session: Session, _ key: Project.Key, page: PageRequest
+    public func page(
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
-        try read { db in
+        try database.read { db in
             let project = try Access(db, session, key).project
             let all = try LanguageRow.all(db, project: project.id)
             let shown = all.dropFirst(page.offset).prefix(page.perPage).map(\.wrapped)
@@ -87,10 +92,10 @@ extension TranslationService {
 
     /// The same as SDKs want them: the languages themselves; an app is only told of those that are
     /// published.
-    public func languageList(
-        _ session: Session, _ key: Project.Key
+    public func shown(
+        _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> [LanguageRecord] {
-        try read { db in
+        try database.read { db in
             let access = try Access(db, session, key)
             return try LanguageRow.shown(db, to: access, session)
         }
@@ -106,5 +111,219 @@ extension StoredProject {
             let text = try definition(db, of: spelled)
         else { return nil }
         return try JSON(parsing: Array(text.utf8)).object
+    }
+}
+
+/// Languages into a project, out of it, shown to apps or not (`tml-service.md` 3.2, rows 20 and
+/// 21).
+extension Languages {
+    /// Whether apps are shown a language.
+    public enum State: String, Hashable, Sendable, CaseIterable {
+        case published, unpublished
+    }
+
+    /// Adds a language to a project, with the definition that the service knows; answers with the
+    /// language wrapped with its state.
+    ///
+    /// Throws `.invalid` for a language of which no definition is known.
+    public func add(
+        _ locale: LocaleCode, to key: Project.Key, _ session: ServiceSession, once: IdempotencyKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try database.write(session, in: .key(key), once: once) { access, writer in
+            try access.member.require(.writeLanguages)
+            let (record, isNew) = try writer.addLanguage(locale)
+            return WriteAnswer(record, isNew ? .made : .done)
+        }
+    }
+
+    /// Shows a language to apps and puts it into releases, or not; throws `.invalid` for one that
+    /// the project does not have.
+    public func set(
+        _ locale: LocaleCode, _ state: State, in key: Project.Key, _ session: ServiceSession,
+        once: IdempotencyKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try database.write(session, in: .key(key), once: once) { access, writer in
+            try access.member.require(.writeLanguages)
+            return WriteAnswer(try writer.setLanguage(locale, state))
+        }
+    }
+
+    /// Takes a language out of a project; throws `.invalid` for the default one, and for one with
+    /// translations or comments in it.
+    public func remove(
+        _ locale: LocaleCode, from key: Project.Key, _ session: ServiceSession,
+        once: IdempotencyKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        try database.write(session, in: .key(key), once: once) { access, writer in
+            try access.member.require(.writeLanguages)
+            try writer.removeLanguage(locale)
+            return .ok([:])
+        }
+    }
+}
+
+extension ProjectWriter {
+    /// Adds a language with the definition that the service knows; one that is there already stays
+    /// as it is. Returns its record, and whether it is new.
+    ///
+    /// Throws `.invalid` for a language of which no definition is known.
+    func addLanguage(_ locale: LocaleCode) throws -> (record: JSON, isNew: Bool) {
+        let known = try project.locales(db).first { LocaleCode($0) == locale }
+        if let known, let row = try LanguageRow.find(db, project: project.id, locale: known) {
+            return (row.wrapped, false)
+        }
+        let shelf = LanguageRepository(db: db)
+        guard let language = try shelf.rowForProject(locale),
+            var definition = try shelf.definition(locale)
+        else {
+            throw ServiceError.invalid(
+                "locale", "unknown_locale",
+                "No definition of the language \(locale) is known here; see /v1/languages")
+        }
+        let spelled: String = language["locale"]
+        definition["locale"] = .string(spelled)
+        definition["status"] = nil
+        try db.execute(
+            sql: """
+                INSERT INTO projectLanguage
+                    (project, locale, language, definition, createdAt, updatedAt)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                project.id, spelled, language["id"] as Int, JSON.object(definition).text, now, now,
+            ])
+        return (try logged(spelled, "created"), true)
+    }
+
+    /// Shows a language to apps and puts it into releases, or not; throws `.invalid` for one that
+    /// the project does not have.
+    func setLanguage(
+        _ locale: LocaleCode, _ state: Languages.State
+    ) throws -> JSON {
+        let spelled = try project.locale(db, locale.rawValue, forReading: false)
+        try db.execute(
+            sql: """
+                UPDATE projectLanguage SET state = ?, updatedAt = ? WHERE project = ? AND locale = ?
+                """, arguments: [state.rawValue, now, project.id, spelled])
+        return try logged(spelled, "updated")
+    }
+
+    /// Takes a language out of the project; throws `.invalid` for the default one, and for one
+    /// with work in it.
+    func removeLanguage(_ locale: LocaleCode) throws {
+        let spelled = try project.locale(db, locale.rawValue, forReading: false)
+        guard spelled != project.defaultLocale else {
+            throw ServiceError.invalid(
+                "locale", "default_locale", "\(spelled) is the language of the originals")
+        }
+        for table in ["translation", "comment"] {
+            let count =
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM \(table) WHERE project = ? AND locale = ?",
+                    arguments: [project.id, spelled]) ?? 0
+            guard count == 0 else {
+                throw ServiceError.invalid(
+                    "locale", "in_use",
+                    "\(spelled) has \(count) \(table)s, which would be lost; unpublish it instead")
+            }
+        }
+        let object = try LanguageRow.find(db, project: project.id, locale: spelled)?.id
+        try endRoles(in: spelled)
+        for table in ["target", "projectLanguage"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE project = ? AND locale = ?",
+                arguments: [project.id, spelled])
+        }
+        try log(
+            nextRevision(), .language, "deleted", key: nil, locale: spelled, object: object)
+    }
+
+    private func endRoles(in locale: String) throws {
+        let members = try Int.fetchAll(
+            db,
+            sql: """
+                DELETE FROM localeRole
+                WHERE member IN (SELECT id FROM membership WHERE project = ?) AND locale = ?
+                RETURNING member
+                """, arguments: [project.id, locale])
+        for member in members { try tellLevel(of: member, locale: locale) }
+    }
+
+    private func logged(_ locale: String, _ action: String) throws -> JSON {
+        guard let row = try LanguageRow.find(db, project: project.id, locale: locale) else {
+            throw ServiceError.notFound("The project has no language \(locale)")
+        }
+        try log(nextRevision(), .language, action, key: nil, locale: locale, object: row.id)
+        return row.wrapped
+    }
+}
+
+/// A language of a project, read for an answer.
+struct LanguageRow {
+    let id: Int
+    let project: Int
+    let language: Int
+    let record: LanguageRecord
+    let state: String
+    let createdAt: Int
+    let updatedAt: Int
+
+    private init(_ row: Row) {
+        id = row["id"]
+        project = row["project"]
+        language = row["language"]
+        state = row["state"]
+        createdAt = row["createdAt"]
+        updatedAt = row["updatedAt"]
+        var record = Self.record(row, status: row["state"])
+        record.id = row["language"]
+        self.record = record
+    }
+
+    /// A row that has the columns of a language.
+    static func record(_ row: Row, status: String?) -> LanguageRecord {
+        LanguageRecord(
+            id: row["id"], locale: row["locale"], englishName: row["englishName"],
+            nativeName: row["nativeName"], isRightToLeft: row["isRightToLeft"],
+            flagURL: row["flagURL"], status: status)
+    }
+
+    /// The languages that somebody is told of: people of all, an app of those that are published.
+    static func shown(
+        _ db: Database, to access: Access, _ session: ServiceSession
+    ) throws -> [LanguageRecord] {
+        try all(db, project: access.project.id).filter { row in
+            !session.isApplication || row.state == "published"
+                || row.record.locale == access.project.defaultLocale
+        }.map(\.record)
+    }
+
+    static func find(_ db: Database, project: Int, locale: String) throws -> LanguageRow? {
+        try all(db, project: project).first { $0.record.locale == locale }
+    }
+
+    /// All languages of a project, in the order in which they were added.
+    static func all(_ db: Database, project: Int) throws -> [LanguageRow] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT p.*, l.englishName, l.nativeName, l.isRightToLeft, l.flagURL
+                FROM projectLanguage p JOIN language l ON l.id = p.language
+                WHERE p.project = ? ORDER BY p.id
+                """, arguments: [project]
+        ).map(LanguageRow.init)
+    }
+
+    /// The language wrapped with its state in the project (`tml-service.md` 3.2, row 19).
+    var wrapped: JSON {
+        var language = record
+        language.status = nil
+        return [
+            "id": .integer(id), "project_id": .integer(project),
+            "language_id": .integer(self.language), "state": .string(state),
+            "language": language.json,
+            "created_at": .string(WireTime(secondsSince1970: createdAt).text),
+            "updated_at": .string(WireTime(secondsSince1970: updatedAt).text),
+        ]
     }
 }

@@ -11,20 +11,20 @@ struct Access {
     /// a token of another project.
     ///
     /// Somebody who administers the service has every project, also without being a member.
-    init(_ db: Database, _ session: Session, _ key: Project.Key) throws {
+    init(_ db: Database, _ session: ServiceSession, _ key: Project.Key) throws {
         try self.init(db, session, ProjectFinder.key(key))
     }
 
     /// The same for a project that may be found by one of its records: then a stranger is told
     /// that there is no such record.
-    init(_ db: Database, _ session: Session, _ finder: ProjectFinder) throws {
+    init(_ db: Database, _ session: ServiceSession, _ finder: ProjectFinder) throws {
         let project = try finder.find(db)
         if let missing = finder.missing, try Self.isStranger(db, session, project) { throw missing }
         try self.init(db, session, project)
     }
 
     private static func isStranger(
-        _ db: Database, _ session: Session, _ project: StoredProject
+        _ db: Database, _ session: ServiceSession, _ project: StoredProject
     ) throws -> Bool {
         guard session.project == nil || session.project?.rawValue == project.key else {
             return true
@@ -34,7 +34,7 @@ struct Access {
     }
 
     /// The same for a project that was found before.
-    init(_ db: Database, _ session: Session, _ project: StoredProject) throws {
+    init(_ db: Database, _ session: ServiceSession, _ project: StoredProject) throws {
         self.project = project
         guard session.project == nil || session.project?.rawValue == project.key else {
             throw ServiceError.forbidden(.readKeys, "This token belongs to another project")
@@ -56,7 +56,7 @@ struct Access {
 
     /// A member record for an administrator who is none; it gets its row with the first write.
     private static func administrator(
-        _ db: Database, _ project: StoredProject, _ session: Session
+        _ db: Database, _ project: StoredProject, _ session: ServiceSession
     ) throws -> Member? {
         let row = try Row.fetchOne(
             db, sql: "SELECT uuid, name, email, gender FROM user WHERE id = ?",
@@ -70,12 +70,13 @@ struct Access {
     }
 
     /// The same for a write: an administrator becomes a member, to be named as author.
-    init(writing db: Database, _ session: Session, _ key: Project.Key, now: Int) throws {
+    init(writing db: Database, _ session: ServiceSession, _ key: Project.Key, now: Int) throws {
         try self.init(writing: db, session, ProjectFinder.key(key), now: now)
     }
 
     /// The same for a project that was found by one of its records.
-    init(writing db: Database, _ session: Session, _ finder: ProjectFinder, now: Int) throws {
+    init(writing db: Database, _ session: ServiceSession, _ finder: ProjectFinder, now: Int) throws
+    {
         let access = try Access(db, session, finder)
         project = access.project
         if access.member.id == 0, !session.isApplication {
@@ -84,6 +85,61 @@ struct Access {
             member = try Member.find(db, id: id) ?? access.member
         } else {
             member = access.member
+        }
+    }
+}
+
+/// Keys that somebody does not get to see, and that are not counted for them: those that are
+/// ignored or above the level, and those of which only the hash is known, since an archive brought
+/// translations without originals. Apps are given the translations of these all the same: they ask
+/// by the hash. The label is filled in when an app registers the key.
+extension Access {
+    /// The level up to which keys are seen in a language, or in all with `nil`
+    /// (`tml-service.md` 2.7).
+    func level(in locale: String?) -> Int {
+        member.role(in: locale.map { LocaleCode($0) }).level
+    }
+
+    /// A query for the ids of the hidden ones, by `:project` and `:level`. They are few, so that
+    /// counting all and taking them off costs less than asking each whether it is one.
+    static let hiddenKeys = """
+        SELECT id FROM translationKey WHERE project = :project AND isIgnored = 1
+        UNION
+        SELECT id FROM translationKey WHERE project = :project AND level > 0 AND level > :level
+        UNION
+        SELECT id FROM translationKey WHERE project = :project AND isIgnored = 0 AND label = ''
+        """
+}
+
+/// How a request says which project it is about: by the project's key, or by one of its records.
+struct ProjectFinder {
+    /// What is told to those who are not in the project of a record, so that its number tells
+    /// nothing; `nil` where the project's own key is asked for, which nobody can guess.
+    var missing: ServiceError?
+
+    /// Throws `.notFound`.
+    let find: (Database) throws -> StoredProject
+
+    static func key(_ key: Project.Key) -> ProjectFinder {
+        ProjectFinder { db in
+            guard let project = try StoredProject.find(db, key: key) else {
+                throw ServiceError.notFound("There is no project with this key")
+            }
+            return project
+        }
+    }
+
+    /// The project of a row of a table that has a column `project`; `name` is the record's in the
+    /// sentence of a failure, that of the table unless given.
+    static func owner(of table: String, _ id: Int, called name: String? = nil) -> ProjectFinder {
+        let missing = ServiceError.notFound("There is no such \(name ?? table)")
+        return ProjectFinder(missing: missing) { db in
+            let project = try Int.fetchOne(
+                db, sql: "SELECT project FROM \(table) WHERE id = ?", arguments: [id])
+            guard let project, let found = try StoredProject.find(db, id: project) else {
+                throw missing
+            }
+            return found
         }
     }
 }

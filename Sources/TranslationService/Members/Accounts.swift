@@ -1,15 +1,20 @@
 public import Catalog
 import Foundation
 import GRDB
-public import TML
 public import Wire
 
 /// Accounts: making them, signing in, and who a token belongs to.
-extension TranslationService {
+public struct Accounts: Sendable {
+    let database: ServiceDatabase
+    let signIn: SignIn
+
     /// An account as the administrator's list shows it.
     public struct Account: Hashable, Sendable {
+        /// In lower case; names the account.
         public let email: String
+        /// As people are called.
         public let name: String
+        /// Whether it administers the whole service.
         public let isAdmin: Bool
         /// Whether nobody can sign in with it.
         public let isClosed: Bool
@@ -22,7 +27,7 @@ extension TranslationService {
     ///
     /// Throws `.invalid` for an email without `@` or a password that is empty or longer than
     /// 1024 bytes.
-    public func setAccount(
+    public func set(
         email: String, name: String, password: Secret, isAdmin: Bool = false
     ) throws(ServiceError) {
         let folded = Self.folded(email)
@@ -35,14 +40,14 @@ extension TranslationService {
         guard let hash = Sodium.passwordHash(password.reveal()) else {
             throw .storage("not enough memory to hash a password")
         }
-        try setAccount(email: folded, name: name, passwordHash: hash, isAdmin: isAdmin)
+        try set(email: folded, name: name, passwordHash: hash, isAdmin: isAdmin)
     }
 
-    func setAccount(
+    func set(
         email: String, name: String, passwordHash: String, isAdmin: Bool
     ) throws(ServiceError) {
-        let now = clock()
-        try write { db in
+        let now = database.clock()
+        try database.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO user
@@ -59,54 +64,9 @@ extension TranslationService {
         }
     }
 
-    /// Makes an account a member of a project, or changes its role; for one language if given.
-    ///
-    /// Throws `.notFound` for an unknown account or project, `.invalid` for an unknown language.
-    public func setRole(
-        _ role: Role, of email: String, in key: Project.Key, locale: LocaleCode? = nil
-    ) throws(ServiceError) {
-        let now = clock()
-        try write { db in
-            guard
-                let user = try Int.fetchOne(
-                    db, sql: "SELECT id FROM user WHERE email = ?",
-                    arguments: [Self.folded(email)])
-            else { throw ServiceError.notFound("There is no account \(email)") }
-            guard let project = try StoredProject.find(db, key: key) else {
-                throw ServiceError.notFound("There is no project with the key \(key)")
-            }
-            let spelled = try locale.map { locale in
-                try project.locale(db, locale.rawValue, forReading: false)
-            }
-            try Member.enter(
-                db, project: project.id, user: user, role: role, locale: spelled, now: now)
-        }
-    }
-
-    /// Blocks a member of a project, who can do nothing there then, or lets them in again.
-    ///
-    /// Throws `.notFound` for somebody who is no member.
-    public func setBlocked(
-        _ isBlocked: Bool, _ email: String, in key: Project.Key
-    ) throws(ServiceError) {
-        let now = clock()
-        try write { db in
-            try db.execute(
-                sql: """
-                    UPDATE membership SET isBlocked = ?, updatedAt = ?
-                    WHERE removedAt IS NULL
-                      AND project = (SELECT id FROM project WHERE key = ?)
-                      AND user = (SELECT id FROM user WHERE email = ?)
-                    """, arguments: [isBlocked, now, key.rawValue, Self.folded(email)])
-            guard db.changesCount > 0 else {
-                throw ServiceError.notFound("\(email) is no member of the project")
-            }
-        }
-    }
-
     /// All accounts, in order of email.
-    public func accounts() throws(ServiceError) -> [Account] {
-        try read { db in
+    public func all() throws(ServiceError) -> [Account] {
+        try database.read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM user ORDER BY email")
                 .map { row in
                     let roles = try String.fetchAll(
@@ -127,8 +87,8 @@ extension TranslationService {
     }
 
     /// The person behind a session (`GET /v1/users/me`).
-    public func user(_ session: Session) throws(ServiceError) -> UserRecord {
-        try read { db in
+    public func user(_ session: ServiceSession) throws(ServiceError) -> UserRecord {
+        try database.read { db in
             if let key = session.project, session.isApplication {
                 return try Self.application(of: StoredProject.find(db, key: key))
             }
@@ -141,7 +101,7 @@ extension TranslationService {
             user.username = row["email"]
             user.gender = row["gender"]
             user.isAdmin = row["isAdmin"]
-            user.role = session.isAdmin ? Role.admin.rawValue : Role.translator.rawValue
+            user.role = session.isAdmin ? MemberRole.admin.rawValue : MemberRole.translator.rawValue
             user.createdAt = WireTime(secondsSince1970: row["createdAt"]).text
             user.updatedAt = WireTime(secondsSince1970: row["updatedAt"]).text
             return user
@@ -158,7 +118,7 @@ extension TranslationService {
     private static func application(of project: StoredProject?) throws -> UserRecord {
         guard let project else { throw ServiceError.invalidToken }
         var user = UserRecord(id: 0, email: "", name: project.name)
-        user.role = Role.application.rawValue
+        user.role = MemberRole.application.rawValue
         user.createdAt = WireTime(secondsSince1970: project.createdAt).text
         user.updatedAt = WireTime(secondsSince1970: project.updatedAt).text
         return user
@@ -169,12 +129,180 @@ extension TranslationService {
     }
 }
 
-extension TranslationService {
+extension Accounts {
     /// A password of 100 random bits, easy to read aloud.
     public static func randomPassword() -> Secret {
         let letters = Array("abcdefghjkmnpqrstuvwxyz23456789".utf8)
         let bytes = Sodium.randomBytes(64).filter { $0 < 248 }.prefix(20)
         let text = bytes.map { letters[Int($0) % letters.count] }
         return Secret(String(decoding: text, as: UTF8.self))
+    }
+}
+
+/// What an administrator does for people who cannot help themselves.
+extension Accounts {
+    /// Gives an account another password and ends all its sign-ins.
+    ///
+    /// Throws `.notFound` for an unknown account, `.invalid` for a password that cannot be one.
+    public func resetPassword(of email: String, to password: Secret) throws(ServiceError) {
+        let account = try account(email)
+        try set(
+            email: account.email, name: account.name, password: password,
+            isAdmin: account.isAdmin)
+        try database.write { db in try Self.endSignIns(db, of: account.email) }
+    }
+
+    /// Changes an account without touching its password; throws `.notFound`.
+    public func change(
+        _ email: String, name: String, isAdmin: Bool
+    ) throws(ServiceError) {
+        let now = database.clock()
+        try database.write { db in
+            try db.execute(
+                sql: "UPDATE user SET name = ?, isAdmin = ?, updatedAt = ? WHERE email = ?",
+                arguments: [name, isAdmin, now, Self.folded(email)])
+            guard db.changesCount > 0 else {
+                throw ServiceError.notFound("There is no account \(email)")
+            }
+        }
+    }
+
+    /// Closes an account: nobody can sign in with it any more, and it administers nothing. Its
+    /// translations and votes stay under its name; a new password opens it again.
+    ///
+    /// Throws `.notFound` for an unknown account.
+    public func close(_ email: String) throws(ServiceError) {
+        let account = try account(email)
+        try set(
+            email: account.email, name: account.name, passwordHash: Self.noPassword,
+            isAdmin: false)
+        try database.write { db in try Self.endSignIns(db, of: account.email) }
+    }
+
+    /// Stands in place of a hash that a password could fit.
+    static let noPassword = "closed"
+
+    private func account(_ email: String) throws(ServiceError) -> Account {
+        let wanted = Self.folded(email)
+        guard let account = try all().first(where: { $0.email == wanted }) else {
+            throw .notFound("There is no account \(email)")
+        }
+        return account
+    }
+
+    private static func endSignIns(_ db: Database, of email: String) throws {
+        for table in ["token", "authorizationCode", "signInPlace"] {
+            try db.execute(
+                sql: """
+                    DELETE FROM \(table) WHERE user = (SELECT id FROM user WHERE email = ?)
+                    """, arguments: [email])
+        }
+    }
+}
+
+/// Another password that somebody gives themselves.
+public struct PasswordChange: Sendable {
+    /// To prove who asks.
+    public var old: Secret
+    /// From then on.
+    public var new: Secret
+
+    /// The password that is, and the one that is to be.
+    public init(old: Secret, new: Secret) {
+        self.old = old
+        self.new = new
+    }
+}
+
+/// Changing one's own password. It ends all sign-ins of the person but the one it is done in.
+extension Accounts {
+    /// For somebody who is signed in in a browser.
+    ///
+    /// Throws `.invalid` for a wrong old password (field `old_password`) and for a new one that is
+    /// too short or too long (`new_password`), and `.tooManyRequests` as `SignIn.token` does.
+    public func changePassword(
+        _ change: PasswordChange, of page: PageSession, address: String
+    ) throws(ServiceError) {
+        let asker = Asker(
+            user: page.session.userID, email: page.email, sign: page.sign, token: nil)
+        try changePassword(change, asker, address)
+    }
+
+    /// The same for the person of a token. Throws `.forbidden` for tokens of an app, and for those
+    /// that open one project only: they are in the hands of apps too.
+    public func changePassword(
+        _ change: PasswordChange, token: Secret, address: String
+    ) throws(ServiceError) {
+        let session = try signIn.session(token: token)
+        guard !session.isApplication, session.project == nil else {
+            throw .forbidden(
+                .readKeys, "Only a person whose token is good for all projects may do this")
+        }
+        let hash = Data(AccessToken.hash(of: token))
+        let row = try database.read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT u.email, t.sign FROM token t JOIN user u ON u.id = t.user
+                    WHERE t.hash = ?
+                    """, arguments: [hash])
+        }
+        guard let row else { throw .invalidToken }
+        let asker = Asker(
+            user: session.userID, email: row["email"], sign: row["sign"], token: hash)
+        try changePassword(change, asker, address)
+    }
+
+    /// Who asks, and the sign-in that is to stay.
+    private struct Asker {
+        let user: Int
+        let email: String
+        let sign: String?
+        let token: Data?
+    }
+
+    private func changePassword(
+        _ change: PasswordChange, _ asker: Asker, _ address: String
+    ) throws(ServiceError) {
+        try Self.requireGood(change.new)
+        do {
+            _ = try signIn.user(email: asker.email, password: change.old, address: address)
+        } catch {
+            guard error == .wrongPassword else { throw error }
+            throw .invalid("old_password", "wrong", "The old password is wrong")
+        }
+        guard let hash = Sodium.passwordHash(change.new.reveal()) else {
+            throw .storage("not enough memory to hash a password")
+        }
+        let now = database.clock()
+        try database.write { db in try Self.changePassword(db, asker, hash: hash, at: now) }
+    }
+
+    private static func requireGood(_ password: Secret) throws(ServiceError) {
+        let text = password.reveal()
+        guard text.count >= Limits.passwordCharacters, text.utf8.count <= 1024 else {
+            throw .invalid(
+                "new_password", "invalid",
+                "A password has at least \(Limits.passwordCharacters) characters")
+        }
+    }
+
+    /// An account that was closed meanwhile stays closed.
+    private static func changePassword(
+        _ db: Database, _ asker: Asker, hash: String, at now: Int
+    ) throws {
+        try db.execute(
+            sql: """
+                UPDATE user SET passwordHash = ?, updatedAt = ? WHERE id = ? AND passwordHash <> ?
+                """, arguments: [hash, now, asker.user, noPassword])
+        guard db.changesCount > 0 else { throw ServiceError.invalidToken }
+        try db.execute(
+            sql: """
+                DELETE FROM token WHERE user = :user AND hash IS NOT :token
+                                    AND (:sign IS NULL OR sign IS NOT :sign)
+                """, arguments: ["user": asker.user, "token": asker.token, "sign": asker.sign])
+        try db.execute(
+            sql: "DELETE FROM authorizationCode WHERE user = ? AND sign IS NOT ?",
+            arguments: [asker.user, asker.sign])
     }
 }

@@ -1,28 +1,31 @@
 public import Catalog
 import Foundation
 import GRDB
-public import Wire
+public import Text
+import Wire
 
 /// Whom a manager invites, and as what.
 public struct NewInvitations: Hashable, Sendable {
+    /// In lower case, each once.
     public var emails: [String]
-    public var role: Role
+    /// What they will be.
+    public var role: MemberRole
     /// What the page of the invitation says to them.
     public var message: String
 
     /// Throws `.invalid` for no or too many addresses, one that is none, an unknown role, and a
     /// message of more than 2000 characters.
     public init(emails: [String], role: String?, message: String?) throws(ServiceError) {
-        let folded = emails.map(TranslationService.folded).filter { !$0.isEmpty }
+        let folded = emails.map(Accounts.folded).filter { !$0.isEmpty }
         guard !folded.isEmpty else { throw .invalid("emails", "empty", "Nobody is invited") }
         guard folded.count <= Limits.invitations else {
             throw .invalid(
                 "emails", "too_many", "At most \(Limits.invitations) people are invited at once")
         }
-        for email in folded where !TranslationService.isEmail(email) {
+        for email in folded where !Accounts.isEmail(email) {
             throw .invalid("emails", "invalid", "\(email) is not an email address")
         }
-        guard let role = Role(name: role ?? Role.translator.rawValue) else {
+        guard let role = MemberRole(name: role ?? MemberRole.translator.rawValue) else {
             throw .invalid("role", "unknown", "There is no role \(role ?? "")")
         }
         guard (message ?? "").count <= 2000 else {
@@ -36,19 +39,25 @@ public struct NewInvitations: Hashable, Sendable {
 }
 
 /// Invitations (`tml-service.md` 3.1, rows 10 and 11).
-extension TranslationService {
+public struct Invitations: Sendable {
+    let database: ServiceDatabase
+    let signIn: SignIn
+    let pageSessions: PageSessions
+
     /// An invitation with the secret that makes its link; the secret is nowhere else.
     public struct MadeInvitation: Sendable {
+        /// As lists show it.
         public let record: JSONObject
+        /// The word of the link.
         public let secret: Secret
     }
 
     /// The invitations of a project, the newest first; for those who manage translators.
-    public func invitations(
-        _ session: Session, _ key: Project.Key, page: PageRequest
+    public func page(
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
-        let now = clock()
-        return try read { db in
+        let now = database.clock()
+        return try database.read { db in
             let access = try Access(db, session, key)
             try access.member.require(.manageTranslators)
             let total =
@@ -71,10 +80,10 @@ extension TranslationService {
     /// Throws `.forbidden` without the permission or for a higher role than one's own, `.invalid`
     /// for somebody who is a member.
     public func invite(
-        _ new: NewInvitations, to key: Project.Key, _ session: Session
+        _ new: NewInvitations, to key: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) -> [MadeInvitation] {
-        let now = clock()
-        return try write { db in
+        let now = database.clock()
+        return try database.write { db in
             let access = try Access(writing: db, session, key, now: now)
             try access.member.require(.manageTranslators)
             try access.member.requireRank(of: new.role)
@@ -118,10 +127,10 @@ extension TranslationService {
     }
 
     /// Takes an invitation back; throws `.notFound` for one that is not pending.
-    public func revokeInvitation(
-        _ session: Session, _ key: Project.Key, id: Int, once: OnceKey? = nil
+    public func revoke(
+        _ session: ServiceSession, _ key: Project.Key, id: Int, once: IdempotencyKey? = nil
     ) throws(ServiceError) -> WriteAnswer {
-        try write(once: once) { db in
+        try database.write(once: once) { db in
             let access = try Access(db, session, key)
             try access.member.require(.manageTranslators)
             try db.execute(
@@ -149,5 +158,146 @@ extension TranslationService {
             "created_at": .string(WireTime(secondsSince1970: row["createdAt"]).text),
             "expires_at": .string(WireTime(secondsSince1970: row["expiresAt"]).text),
         ]
+    }
+}
+
+/// A pending invitation as the invited person sees it.
+public struct Invitation: Sendable {
+    /// Where to.
+    public let project: Project.Key
+    /// As people call it.
+    public let projectName: String
+    /// Whom it is for.
+    public let email: String
+    /// What they will be.
+    public let role: MemberRole
+    /// What the inviter wrote; may be empty.
+    public let message: String
+    /// Who invites; `nil` when that person is gone.
+    public let inviter: String?
+    /// Whether there is an account with the address, whose password is to be given.
+    public let hasAccount: Bool
+}
+
+/// How an invitation is accepted. The link opens it, and the address stays the invited one.
+extension Invitations {
+    /// The invitation behind a link; throws `.notFound` when it is unknown, used, revoked or
+    /// expired, all in the same words.
+    public func find(_ secret: Secret) throws(ServiceError) -> Invitation {
+        let now = database.clock()
+        return try database.read { db in try PendingInvitation(db, secret, at: now).shown }
+    }
+
+    /// Makes the account and the membership, and signs the browser in.
+    ///
+    /// Throws `.notFound` as `find` does, `.invalid` for a missing name, a
+    /// password of less than 8 characters, or when there is an account by now.
+    public func accept(
+        _ secret: Secret, name: String, password: Secret
+    ) throws(ServiceError) -> Secret {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard (1...100).contains(name.count) else {
+            throw .invalid("name", "invalid", "A name has 1 to 100 characters")
+        }
+        guard password.reveal().count >= Limits.passwordCharacters,
+            password.reveal().utf8.count <= 1024
+        else {
+            throw .invalid(
+                "password", "invalid",
+                "A password has at least \(Limits.passwordCharacters) characters")
+        }
+        // The hash costs much, so it is made only for a link that is good, and not in the
+        // transaction.
+        _ = try find(secret)
+        guard let hash = Sodium.passwordHash(password.reveal()) else {
+            throw .storage("not enough memory to hash a password")
+        }
+        let now = database.clock()
+        let user = try database.write { db in
+            let invitation = try PendingInvitation(db, secret, at: now)
+            guard !invitation.shown.hasAccount else {
+                throw ServiceError.invalid(
+                    "email", "taken", "There is an account with this address by now: sign in")
+            }
+            let user = try Self.makeAccount(
+                db, email: invitation.shown.email, name: name, hash: hash, now: now)
+            try invitation.accept(db, by: user, at: now)
+            return user
+        }
+        return try pageSessions.open(user: user)
+    }
+
+    private static func makeAccount(
+        _ db: Database, email: String, name: String, hash: String, now: Int
+    ) throws -> Int {
+        try db.execute(
+            sql: """
+                INSERT INTO user (uuid, email, name, passwordHash, isAdmin, createdAt, updatedAt)
+                VALUES (?, ?, ?, ?, 0, ?, ?)
+                """, arguments: [UUID().uuidString.lowercased(), email, name, hash, now, now])
+        return Int(db.lastInsertedRowID)
+    }
+
+    /// Makes the person of an account a member, who proves it with the password, and signs the
+    /// browser in. Throws as `invitation` and `signIn` do.
+    public func accept(
+        _ secret: Secret, password: Secret, address: String
+    ) throws(ServiceError) -> Secret {
+        let email = try find(secret).email
+        let user = try signIn.user(email: email, password: password, address: address)
+        try accept(secret, user: user)
+        return try pageSessions.open(user: user)
+    }
+
+    /// The same for somebody who is signed in; throws `.wrongPassword` for another account than
+    /// the invited one.
+    public func accept(_ secret: Secret, by page: PageSession) throws(ServiceError) {
+        guard try find(secret).email == page.email else { throw .wrongPassword }
+        try accept(secret, user: page.session.userID)
+    }
+
+    private func accept(_ secret: Secret, user: Int) throws(ServiceError) {
+        let now = database.clock()
+        try database.write { db in
+            try PendingInvitation(db, secret, at: now).accept(db, by: user, at: now)
+        }
+    }
+}
+
+/// An invitation that was found by its secret and can still be accepted.
+private struct PendingInvitation {
+    let id: Int
+    let projectID: Int
+    let shown: Invitation
+
+    init(_ db: Database, _ secret: Secret, at now: Int) throws {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT i.*, p.key AS projectKey, p.name AS projectName, u.name AS inviter,
+                       EXISTS (SELECT 1 FROM user WHERE email = i.email) AS hasAccount
+                FROM invitation i JOIN project p ON p.id = i.project
+                LEFT JOIN membership m ON m.id = i.invitedBy LEFT JOIN user u ON u.id = m.user
+                WHERE i.hash = ? AND i.status = 'pending' AND i.expiresAt > ?
+                """, arguments: [Data(AccessToken.hash(of: secret)), now])
+        guard let row, let role = MemberRole(rawValue: row["role"]) else {
+            throw ServiceError.notFound(
+                "This invitation is not good any more: ask for another one")
+        }
+        id = row["id"]
+        projectID = row["project"]
+        shown = Invitation(
+            project: Project.Key(row["projectKey"]), projectName: row["projectName"],
+            email: row["email"], role: role, message: row["message"], inviter: row["inviter"],
+            hasAccount: row["hasAccount"])
+    }
+
+    /// An invitation never lowers the role that somebody has got meanwhile.
+    func accept(_ db: Database, by user: Int, at now: Int) throws {
+        let known = try Member.find(db, project: projectID, user: user)
+        let role = max(known?.role ?? shown.role, shown.role)
+        try Member.enter(db, project: projectID, user: user, role: role, locale: nil, now: now)
+        try db.execute(
+            sql: "UPDATE invitation SET status = 'accepted' WHERE id = ?", arguments: [id])
     }
 }

@@ -12,13 +12,13 @@ struct Member: Hashable {
     let name: String
     let email: String
     let gender: String?
-    let role: Role
-    let localeRoles: [LocaleCode: Role]
+    let role: MemberRole
+    let localeRoles: [LocaleCode: MemberRole]
     let isInline: Bool
     let isBlocked: Bool
 
     /// The role in a language: its own if there is one, else that of the project.
-    func role(in locale: LocaleCode?) -> Role { locale.flatMap { localeRoles[$0] } ?? role }
+    func role(in locale: LocaleCode?) -> MemberRole { locale.flatMap { localeRoles[$0] } ?? role }
 
     func allows(_ permission: Permission, in locale: LocaleCode? = nil) -> Bool {
         !isBlocked && role(in: locale).permissions.contains(permission)
@@ -30,7 +30,7 @@ struct Member: Hashable {
         if isBlocked {
             throw ServiceError.forbidden(permission, "This translator is blocked")
         }
-        let needed = Role.ofPeople.first { $0.permissions.contains(permission) } ?? .admin
+        let needed = MemberRole.ofPeople.first { $0.permissions.contains(permission) } ?? .admin
         let place = locale.map { " of \($0)" } ?? ""
         throw ServiceError.forbidden(
             permission, "Only \(needed.withArticle)\(place) may do this (\(permission.rawValue))")
@@ -85,14 +85,14 @@ extension Member {
         name = row["name"]
         email = row["email"]
         gender = row["gender"]
-        role = Role(rawValue: row["role"]) ?? .viewer
+        role = MemberRole(rawValue: row["role"]) ?? .viewer
         isInline = row["isInline"]
         isBlocked = row["isBlocked"]
         let roles = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT locale, role FROM localeRole WHERE member = ?"),
             arguments: [member])
         let pairs = roles.map { row in
-            (LocaleCode(row["locale"] as String), Role(rawValue: row["role"]) ?? .viewer)
+            (LocaleCode(row["locale"] as String), MemberRole(rawValue: row["role"]) ?? .viewer)
         }
         localeRoles = Dictionary(pairs) { $1 }
     }
@@ -101,7 +101,7 @@ extension Member {
     /// Returns the translator's id.
     @discardableResult
     static func enter(
-        _ db: Database, project: Int, user: Int, role: Role, locale: String?, now: Int
+        _ db: Database, project: Int, user: Int, role: MemberRole, locale: String?, now: Int
     ) throws -> Int {
         let row = try id(db, project: project, user: user)
         let before = try find(db, project: project, user: user)
@@ -130,7 +130,7 @@ extension Member {
     }
 
     private static func save(
-        _ db: Database, project: Int, user: Int, role: Role, locale: String?, now: Int
+        _ db: Database, project: Int, user: Int, role: MemberRole, locale: String?, now: Int
     ) throws -> Int {
         let projectRole = locale == nil ? role : nil
         try db.execute(
@@ -154,13 +154,5 @@ extension Member {
                     """, arguments: [id, locale, role.rawValue])
         }
         return id
-    }
-}
-
-extension ProjectWriter {
-    /// Notes that a member has another level than before, and so sees other keys: what they have
-    /// read until now is no good any more (`tml-service.md` 3.12).
-    func tellLevel(of member: Int, locale: String?) throws {
-        try log(nextRevision(), .member, "updated", key: nil, locale: locale, object: member)
     }
 }

@@ -1,16 +1,19 @@
 public import Catalog
 import GRDB
 import TML
-public import Wire
+public import Text
+import Wire
 
 /// The translation memory: how labels like one have been translated (`tml-service.md` 3.11).
-extension TranslationService {
+public struct Memory: Sendable {
+    let database: ServiceDatabase
+
     /// The labels most like what is looked up, each with its accepted or approved translation, the
     /// best first. No key is compared with itself, and none that is hidden from who asks is shown.
-    public func memory(
-        _ session: Session, _ project: Project.Key, _ request: MemoryRequest
+    public func matches(
+        _ session: ServiceSession, _ project: Project.Key, _ request: MemoryRequest
     ) throws(ServiceError) -> [JSON] {
-        try read { db in
+        try database.read { db in
             let access = try Access(db, session, project)
             let locale = try access.project.locale(db, request.locale, forReading: true)
             let subject = try MemorySubject(db, access, request)
@@ -42,5 +45,347 @@ struct MemorySubject {
             locale = found.locale
         }
         self.locale = request.sourceLocale ?? locale
+    }
+}
+
+/// What is looked up in the translation memory (`tml-service.md` 3.11).
+public struct MemoryRequest: Hashable, Sendable {
+    /// A text of its own, or the hash of a key whose label is meant.
+    public enum Subject: Hashable, Sendable {
+        case text(String)
+        case key(String)
+    }
+
+    /// What is looked up.
+    public var subject: Subject
+    /// The language of the translations.
+    public var locale: String
+    /// The language of the labels; `nil`: the key's, or the project's own.
+    public var sourceLocale: String?
+    /// 0 to 1.
+    public var leastScore: Double
+    /// 1 to 50.
+    public var limit: Int
+
+    /// A request as the wire has it, unless said otherwise.
+    public init(
+        _ subject: Subject, locale: String, sourceLocale: String? = nil, leastScore: Double = 0.7,
+        limit: Int = 5
+    ) {
+        self.subject = subject
+        self.locale = locale
+        self.sourceLocale = sourceLocale
+        self.leastScore = leastScore
+        self.limit = min(max(limit, 1), 50)
+    }
+
+    /// Reads the parameters of a request; throws `.invalid` for values that mean nothing.
+    public init(_ parameters: RequestParameters) throws(ServiceError) {
+        guard let locale = parameters.text("locale") else {
+            throw .invalid("locale", "required", "locale is missing")
+        }
+        let subject: Subject
+        if let text = parameters.text("text") {
+            guard text.utf8.count <= Limits.labelBytes else {
+                throw .invalid(
+                    "text", "too_long", "text is longer than \(Limits.labelBytes) bytes")
+            }
+            subject = .text(text)
+        } else if let key = parameters.text("key") {
+            subject = .key(key)
+        } else {
+            throw .invalid("text", "required", "text or key is missing")
+        }
+        self.init(
+            subject, locale: locale, sourceLocale: parameters.text("source_locale"),
+            leastScore: try Self.score(parameters), limit: try parameters.integer("limit") ?? 5)
+    }
+
+    private static func score(_ parameters: RequestParameters) throws(ServiceError) -> Double {
+        guard let text = parameters.text("min_score") else { return 0.7 }
+        guard let score = Double(text), (0...1).contains(score) else {
+            throw .invalid("min_score", "invalid", "min_score is a number from 0 to 1")
+        }
+        return score
+    }
+}
+
+/// Looks for labels like a text among very many, by the index of texts.
+struct MemorySearch {
+    struct Match {
+        var key: Int
+        var label: String
+        var score: Double
+    }
+
+    let db: Database
+    let access: Access
+    let subject: MemorySubject
+    /// The language of the translations.
+    let locale: String
+
+    /// The most labels that are compared.
+    private static let mostCompared = 4000
+
+    /// The best matches, of those with the same score the newest first; of matches that look the
+    /// same, one.
+    func best(_ limit: Int, least: Double) throws -> [Match] {
+        let text = ComparedText(subject.text)
+        let comparison = WordComparison(text)
+        var matches: [Int: Match] = [:]
+        for row in try candidates(like: text, least: least) {
+            let label: String = row["label"]
+            guard let score = comparison.score(ComparedText(label), least: least) else { continue }
+            matches[row["id"]] = Match(key: row["id"], label: label, score: score)
+        }
+        let sorted = matches.values.sorted { ($0.score, $0.key) > ($1.score, $1.key) }
+        return Array(sorted.prefix(limit))
+    }
+
+    private func candidates(like text: ComparedText, least: Double) throws -> [Row] {
+        let condition = MemoryCondition(
+            access: access, subject: subject, locale: locale, words: text.words.count, least: least)
+        var rows = try condition.spelled(db)
+        let words = try MemoryWords(text, least: least).rarest(db)
+        for word in words where rows.count < Self.mostCompared {
+            rows += try condition.containing(word, db, limit: Self.mostCompared - rows.count)
+        }
+        return rows
+    }
+
+    /// A match with the best of its accepted translations, one for all values before others.
+    func record(_ match: Match) throws -> JSON {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT t.label, t.locale, t.translator, t.updatedAt, k.hash,
+                       k.locale AS sourceLocale, u.name AS authorName, u.id AS authorUser
+                FROM translation t
+                JOIN translationKey k ON k.id = t.key
+                LEFT JOIN membership m ON m.id = t.translator
+                LEFT JOIN user u ON u.id = m.user
+                WHERE t.key = ? AND t.locale = ? AND t.status IN ('approved', 'accepted')
+                ORDER BY t.context <> '', \(TranslationReader.order) LIMIT 1
+                """, arguments: [match.key, locale])
+        guard let row else { preconditionFailure("a match has a translation in its snapshot") }
+        let author = TranslatorRecord(
+            brief: row["translator"], name: row["authorName"], user: row["authorUser"])
+        return [
+            "kind": "memory", "score": .number(match.score), "source": .string(match.label),
+            "source_locale": .string(row["sourceLocale"]), "label": .string(row["label"]),
+            "locale": .string(row["locale"]), "key": .string(row["hash"]),
+            "translator": author?.json ?? .null,
+            "updated_at": .string(WireTime(secondsSince1970: row["updatedAt"]).text),
+        ]
+    }
+}
+
+/// Which keys come into question for a match, besides that their text is like it.
+struct MemoryCondition {
+    private let arguments: StatementArguments
+    private let text: String
+
+    /// `words` is how many the text has, `least` the least score: a label with fewer or more than
+    /// that allows is not read. A token with spaces makes a label's count of words too great.
+    init(access: Access, subject: MemorySubject, locale: String, words: Int, least: Double) {
+        text = subject.text
+        let most = least > 0 ? (Double(words) / least).rounded(.down) : .infinity
+        arguments = [
+            "project": access.project.id,
+            "level": access.member.role(in: LocaleCode(locale)).level,
+            "sourceLocale": subject.locale, "key": subject.key, "locale": locale,
+            "fewest": Int((Double(words) * least).rounded(.up)),
+            "most": Int(min(most, Double(Int32.max))),
+        ]
+    }
+
+    private static let sql = """
+        k.project = :project AND k.isIgnored = 0 AND k.level <= :level AND k.label <> ''
+        AND k.locale = :sourceLocale AND k.id IS NOT :key AND k.wordCount >= :fewest
+        AND (k.wordCount <= :most OR instr(k.label, '{') > 0)
+        AND EXISTS (SELECT 1 FROM translation t
+                    WHERE t.key = k.id AND t.locale = :locale
+                      AND t.status IN ('approved', 'accepted'))
+        """
+
+    /// Labels that are spelled like the text, or with capitals as words and titles have them.
+    func spelled(_ db: Database) throws -> [Row] {
+        let lower = text.lowercased()
+        let title = lower.prefix(1).uppercased() + lower.dropFirst()
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT k.id, k.label FROM translationKey k
+                WHERE \(Self.sql) AND k.label IN (:text, :lower, :upper, :title)
+                ORDER BY k.id DESC LIMIT 200
+                """,
+            arguments: arguments + [
+                "text": text, "lower": lower, "upper": text.uppercased(), "title": title,
+            ])
+    }
+
+    /// Labels with a word in them, which the index finds.
+    func containing(_ word: MemoryWords.Word, _ db: Database, limit: Int) throws -> [Row] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT k.id, k.label
+                FROM (SELECT rowid FROM keyText WHERE keyText MATCH :phrase LIMIT :read) f
+                JOIN translationKey k ON k.id = f.rowid
+                WHERE \(Self.sql) LIMIT :limit
+                """)
+        return try Row.fetchAll(
+            statement,
+            arguments: arguments + [
+                "phrase": word.phrase, "read": MemoryWords.mostRead, "limit": limit,
+            ])
+    }
+}
+
+/// The words of a text by which labels like it are looked for.
+struct MemoryWords {
+    struct Word {
+        /// As the index takes it.
+        var phrase: String
+        /// In how many labels it is, up to `mostRead`.
+        var count: Int
+    }
+
+    /// The most labels that are read for one word.
+    static let mostRead = 20_000
+    /// The most words that are looked for.
+    private static let mostWords = 8
+    /// The most words whose frequency is asked for.
+    private static let mostCounted = 16
+
+    private let words: [String]
+    private let needed: Int
+
+    /// A label with a score of at least `least` lacks at most the share 1 − `least` of the text's
+    /// words; so it has one of any that are one more than that.
+    init(_ text: ComparedText, least: Double) {
+        needed = Int((Double(text.words.count) * (1 - least)).rounded(.down)) + 1
+        words = text.words
+    }
+
+    /// The rarest words, as many as a match needs to have one of. Those shorter than the index
+    /// knows, and of tokens those with more than a name, are left out.
+    func rarest(_ db: Database) throws -> [Word] {
+        var seen: Set<String> = []
+        let known = words.filter { word in
+            word.unicodeScalars.count >= 3 && !word.utf8.contains(0) && seen.insert(word).inserted
+        }
+        let longest = known.sorted { $0.utf8.count > $1.utf8.count }.prefix(Self.mostCounted)
+        let counted = try longest.map { word in try count(word, db) }.sorted { $0.count < $1.count }
+        // A word that is in no label is one of those that a match lacks.
+        let lacked = counted.filter { $0.count == 0 && !$0.phrase.contains("{") }.count
+        let wanted = max(0, min(needed - lacked, Self.mostWords))
+        return Array(counted.filter { $0.count > 0 }.prefix(wanted))
+    }
+
+    private func count(_ word: String, _ db: Database) throws -> Word {
+        let phrase = "label : \"\(word.replacing("\"", with: "\"\""))\""
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT count(*) FROM
+                    (SELECT 1 FROM keyText WHERE keyText MATCH ? LIMIT \(Self.mostRead))
+                """)
+        return Word(phrase: phrase, count: try Int.fetchOne(statement, arguments: [phrase]) ?? 0)
+    }
+}
+
+/// A label as the translation memory compares it: its words in lower case. A token counts as a
+/// part of one word, whatever spaces are in it (`tml-service.md` 3.11).
+struct ComparedText {
+    /// What stands between white space, in lower case; of tokens without the white space in them.
+    let words: [String]
+
+    init(_ text: String) {
+        let bytes = Array(text.utf8)
+        var collector = Collector()
+        var position = 0
+        for token in Label(text).tokens {
+            collector.take(
+                String(decoding: bytes[position..<token.range.lowerBound], as: UTF8.self))
+            collector.takeToken(token.text)
+            position = token.range.upperBound
+        }
+        collector.take(String(decoding: bytes[position...], as: UTF8.self))
+        words = collector.finish()
+    }
+
+    private struct Collector {
+        private var words: [String] = []
+        private var word = String.UnicodeScalarView()
+
+        mutating func take(_ text: String) {
+            for scalar in text.unicodeScalars {
+                if scalar.properties.isWhitespace { endWord() } else { word.append(scalar) }
+            }
+        }
+
+        mutating func takeToken(_ text: String) {
+            word.append(contentsOf: text.unicodeScalars.filter { !$0.properties.isWhitespace })
+        }
+
+        private mutating func endWord() {
+            guard !word.isEmpty else { return }
+            words.append(String(word).lowercased())
+            word.removeAll(keepingCapacity: true)
+        }
+
+        mutating func finish() -> [String] {
+            endWord()
+            return words
+        }
+    }
+}
+
+/// Compares texts with one that is looked up: 1 for the same words, else 1 − edit distance over
+/// words / the longer one's number of words (`tml-service.md` 3.11).
+struct WordComparison {
+    /// What each word of the text is called; words that it has not are all -1 and equal none.
+    private let numbers: [String: Int]
+    private let text: [Int]
+
+    /// The most pairs of words that are compared; longer texts are the same or different.
+    private static let limit = 1_000_000
+
+    init(_ text: ComparedText) {
+        var numbers: [String: Int] = [:]
+        self.text = text.words.map { word in
+            let number = numbers[word] ?? numbers.count
+            numbers[word] = number
+            return number
+        }
+        self.numbers = numbers
+    }
+
+    /// 0 to 1; `nil` for less than `least`.
+    func score(_ other: ComparedText, least: Double) -> Double? {
+        let longer = max(text.count, other.words.count)
+        let shorter = min(text.count, other.words.count)
+        guard longer > 0 else { return 1 }
+        // The distance is at least the difference of the lengths.
+        guard Double(shorter) / Double(longer) >= least else { return nil }
+        let words = other.words.map { numbers[$0] ?? -1 }
+        if words == text { return 1 }
+        guard longer * shorter <= Self.limit else { return nil }
+        let score = 1 - Double(distance(to: words)) / Double(longer)
+        return score >= least ? score : nil
+    }
+
+    /// How many words have to be added, removed or replaced.
+    private func distance(to words: [Int]) -> Int {
+        var row = Array(0...words.count)
+        for (line, word) in text.enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for column in words.indices {
+                let replaced = diagonal + (words[column] == word ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+            }
+        }
+        return row[words.count]
     }
 }

@@ -1,26 +1,38 @@
 public import Catalog
 import GRDB
 import TML
+public import Text
 import Wire
 
 /// What the page of a project shows.
 public struct ProjectOverview: Sendable {
     /// How far one language is; counts of keys, the later ones part of the earlier ones.
     public struct Language: Sendable {
+        /// The language's code.
         public let locale: String
+        /// Its name in English.
         public let englishName: String
+        /// Its name in itself.
         public let nativeName: String
+        /// Whether it is written from right to left.
         public let isRightToLeft: Bool
+        /// Keys with a translation that is not rejected.
         public let translated: Int
+        /// Keys whose translations count.
         public let accepted: Int
+        /// Keys whose translations a reviewer has approved.
         public let approved: Int
     }
 
+    /// Names the project.
     public let key: Project.Key
+    /// As people call it.
     public let name: String
+    /// What it is, for people.
     public let summary: String
     /// The language that is translated from.
     public let defaultLanguage: String
+    /// The keys that who asks can see.
     public let keyCount: Int
     /// In the order in which they were added, without the default language.
     public let languages: [Language]
@@ -28,12 +40,12 @@ public struct ProjectOverview: Sendable {
     public let release: (version: String, time: String)?
 }
 
-extension TranslationService {
+extension Projects {
     /// What the page of a project shows; throws `.notFound`, and `.forbidden` for strangers.
     public func overview(
-        _ session: Session, _ key: Project.Key
+        _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> ProjectOverview {
-        try read { db in
+        try database.read { db in
             let access = try Access(db, session, key)
             let project = access.project
             let all = try LanguageRow.all(db, project: project.id).map(\.record)
@@ -74,5 +86,118 @@ extension TranslationService {
             translated: counts["translated_key_count"]?.integer ?? 0,
             accepted: counts["accepted_key_count"]?.integer ?? 0,
             approved: counts["approved_key_count"]?.integer ?? 0)
+    }
+}
+
+/// Exact counts by language (`tml-service.md` 4.9).
+extension Projects {
+    /// The metrics of one language or of all that are translated into; `{locale: {name: number}}`.
+    /// Of the keys of one source, if it is given by its name or the hash of that.
+    public func metrics(
+        _ session: ServiceSession, _ key: Project.Key, locale: String?, source: String? = nil
+    ) throws(ServiceError) -> JSON {
+        try database.read { db in
+            let access = try Access(db, session, key)
+            let project = access.project
+            let wanted = try locale.map { locale in
+                [try project.locale(db, locale, forReading: true)]
+            }
+            let locales = try wanted ?? project.locales(db).filter { $0 != project.defaultLocale }
+            var results = JSONObject()
+            for locale in locales {
+                results[locale] = try Self.counts(db, access, locale, source: source)
+            }
+            return ["results": .object(results)]
+        }
+    }
+
+    /// Of keys that who asks can see.
+    static func counts(
+        _ db: Database, _ access: Access, _ locale: String, source: String? = nil
+    ) throws -> JSON {
+        let arguments: StatementArguments = [
+            "project": access.project.id, "locale": locale, "level": access.level(in: locale),
+            "source": source,
+        ]
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                WITH hidden AS (\(Access.hiddenKeys)),
+                     shown AS (SELECT count(*) AS keys, sum(wordCount) AS words
+                               FROM translationKey
+                               WHERE project = :project AND isIgnored = 0 AND level <= :level
+                                 AND label <> ''
+                                 AND \(isOfSource("id")))
+                SELECT (SELECT keys FROM shown) AS keys, (SELECT words FROM shown) AS words,
+                       count(*) FILTER (WHERE g.status = 'pending') AS pending,
+                       count(*) FILTER (WHERE g.status = 'accepted') AS accepted,
+                       count(*) FILTER (WHERE g.status = 'approved') AS approved,
+                       count(*) FILTER (WHERE g.isLocked) AS locked
+                FROM target g
+                WHERE g.project = :project AND g.locale = :locale AND g.key NOT IN hidden
+                  AND \(isOfSource("g.key"))
+                """, arguments: arguments)
+        return json(row, try workCounts(db, arguments))
+    }
+
+    private static func json(
+        _ row: Row?, _ work: (translations: Int, accepted: Int, votes: Int, translators: Int)
+    ) -> JSON {
+        let keys: Int = row?["keys"] ?? 0
+        let pending: Int = row?["pending"] ?? 0
+        let accepted: Int = row?["accepted"] ?? 0
+        let approved: Int = row?["approved"] ?? 0
+        let locked: Int = row?["locked"] ?? 0
+        let translated = pending + accepted + approved
+        return .object(
+            [
+                "key_count": .integer(keys), "word_count": .integer(row?["words"] ?? 0),
+                "translated_key_count": .integer(translated),
+                "untranslated_key_count": .integer(keys - translated),
+                "pending_key_count": .integer(pending),
+                "accepted_key_count": .integer(accepted + approved),
+                "approved_key_count": .integer(approved), "locked_key_count": .integer(locked),
+                "unlocked_key_count": .integer(keys - locked),
+                "translation_count": .integer(work.translations),
+                "accepted_translation_count": .integer(work.accepted),
+                "vote_count": .integer(work.votes),
+                "translator_count": .integer(work.translators),
+                "percent_translated": percent(translated, keys),
+                "percent_accepted": percent(accepted + approved, keys),
+                "percent_approved": percent(approved, keys),
+                "percent_locked": percent(locked, keys),
+            ])
+    }
+
+    private static func isOfSource(_ key: String) -> String {
+        """
+        (:source IS NULL
+         OR \(key) IN (\(StoredSource.keys(ofProject: ":project", named: ":source"))))
+        """
+    }
+
+    private static func workCounts(
+        _ db: Database, _ arguments: StatementArguments
+    ) throws -> (translations: Int, accepted: Int, votes: Int, translators: Int) {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                WITH hidden AS (\(Access.hiddenKeys))
+                SELECT count(*) AS translations,
+                       count(*) FILTER (WHERE status IN ('accepted', 'approved')) AS accepted,
+                       coalesce(sum(positiveVotes + negativeVotes), 0) AS votes,
+                       count(DISTINCT translator) AS translators
+                FROM translation
+                WHERE project = :project AND locale = :locale AND key NOT IN hidden
+                  AND \(isOfSource("key"))
+                """, arguments: arguments)
+        return (
+            row?["translations"] ?? 0, row?["accepted"] ?? 0, row?["votes"] ?? 0,
+            row?["translators"] ?? 0
+        )
+    }
+
+    private static func percent(_ part: Int, _ whole: Int) -> JSON {
+        .number(whole == 0 ? 0 : (Double(part) * 1000 / Double(whole)).rounded() / 10)
     }
 }

@@ -1,16 +1,19 @@
 public import Catalog
 import GRDB
-import TML
+public import TML
+public import Text
 public import Wire
 
 /// Projects, as their members see them (`tml-service.md` 3.1).
-extension TranslationService {
+public struct Projects: Sendable {
+    let database: ServiceDatabase
+
     /// The projects of the person who asks, in order of name; all for an administrator; only that
     /// of the token if it is good for one.
-    public func projects(
-        _ session: Session, search: String?, page: PageRequest
+    public func page(
+        _ session: ServiceSession, search: String?, page: PageRequest
     ) throws(ServiceError) -> Page<ProjectRecord> {
-        try read { db in
+        try database.read { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: """
@@ -35,20 +38,25 @@ extension TranslationService {
     }
 
     /// One line of the administrator's list of projects.
-    public struct ProjectLine: Hashable, Sendable {
+    public struct Line: Hashable, Sendable {
+        /// Names the project in every call.
         public let key: Project.Key
+        /// As people call it.
         public let name: String
+        /// In the order in which they were added.
         public let locales: [String]
+        /// With those that are hidden.
         public let keyCount: Int
+        /// Of all languages and states.
         public let translationCount: Int
     }
 
     /// All projects with their sizes, in order of name.
-    public func projectLines() throws(ServiceError) -> [ProjectLine] {
-        try read { db in
+    public func lines() throws(ServiceError) -> [Line] {
+        try database.read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM project ORDER BY name, id").map { row in
                 let project = StoredProject(row)
-                return ProjectLine(
+                return Line(
                     key: Project.Key(project.key), name: project.name,
                     locales: try project.locales(db),
                     keyCount: try Self.count(db, "translationKey", project.id),
@@ -64,8 +72,8 @@ extension TranslationService {
 
     /// Lets reviewers approve their own translations, or not; throws `.notFound`.
     public func setSelfApproval(_ isAllowed: Bool, in key: Project.Key) throws(ServiceError) {
-        let now = clock()
-        try write { db in
+        let now = database.clock()
+        try database.write { db in
             try db.execute(
                 sql: "UPDATE project SET allowsSelfApproval = ?, updatedAt = ? WHERE key = ?",
                 arguments: [isAllowed, now, key.rawValue])
@@ -74,41 +82,328 @@ extension TranslationService {
             }
         }
     }
+}
 
-    /// What the person who asks is in a project (`GET …/translators/me`).
-    public func membership(
-        _ session: Session, _ key: Project.Key
-    ) throws(ServiceError) -> MembershipRecord {
-        let now = clock()
-        let known = try read { db in try Access(db, session, key) }
-        let access =
-            known.member.id != 0 || session.isApplication
-            ? known
-            : try write { db in try Access(writing: db, session, key, now: now) }
-        return Self.record(of: access.member)
+/// A project to be made (`tml-service.md` 3.1, row 3).
+public struct NewProject: Hashable, Sendable {
+    /// As people call it.
+    public var name: String
+    /// `web`, `ios`…: only passed on.
+    public var type: String
+    /// The address of the app.
+    public var url: String?
+    /// What the project is, for people.
+    public var summary: String
+    /// The language of the originals.
+    public var defaultLocale: LocaleCode
+    /// The languages to translate into.
+    public var locales: [LocaleCode]
+
+    /// A project as an app usually wants it.
+    public init(
+        name: String, type: String = "web", url: String? = nil, summary: String = "",
+        defaultLocale: LocaleCode = "en", locales: [LocaleCode] = []
+    ) {
+        self.name = name
+        self.type = type
+        self.url = url
+        self.summary = summary
+        self.defaultLocale = defaultLocale
+        self.locales = locales
+    }
+}
+
+extension Projects {
+    /// Makes a project with a key of 256 random bits and returns that key.
+    ///
+    /// The person of the session becomes its admin; without a session nobody is a member. Throws
+    /// `.forbidden` for an app, `.invalid` for a name that is empty or longer than 255 characters
+    /// and for languages of which no definition is known.
+    public func create(
+        _ new: NewProject, by session: ServiceSession? = nil
+    ) throws(ServiceError) -> Project.Key {
+        let now = database.clock()
+        return try database.write { db in try Self.create(db, new, by: session, now: now) }
     }
 
-    static func record(of member: Member) -> MembershipRecord {
-        var translator = translator(member)
-        translator.uuid = member.uuid
-        // TMLKit keeps its token under this name, and fails without one.
-        translator.username = member.email
-        translator.gender = member.gender
-        translator.isInline = member.isInline
-        translator.features = ["fallback_language": false, "show_locked_keys": false]
-        let granted = member.role.permissions
-        let locales = member.localeRoles.sorted { $0.key < $1.key }.map { locale, role in
-            MembershipRecord.LocaleRole(
-                locale: locale.rawValue, role: role.rawValue,
-                permissions: names(of: role.permissions.subtracting(granted)),
-                withheld: names(of: granted.subtracting(role.permissions)))
+    /// The same for the person who asks, if they are among `makers`; answers with the project
+    /// (`tml-service.md` 3.1, row 3).
+    public func create(
+        _ new: NewProject, by session: ServiceSession, among makers: ProjectMakers,
+        once: IdempotencyKey?
+    ) throws(ServiceError) -> WriteAnswer {
+        let now = database.clock()
+        return try database.write(once: once) { db in
+            try makers.require(db, session)
+            let key = try Self.create(db, new, by: session, now: now)
+            let record = try StoredProject.find(db, key: key)?.record
+            return WriteAnswer(record?.json ?? .null, .made)
         }
-        return MembershipRecord(
-            translator: translator, role: member.role.rawValue, permissions: names(of: granted),
-            locales: locales)
     }
 
-    private static func names(of permissions: Set<Permission>) -> [String] {
-        Permission.allCases.filter(permissions.contains).map(\.rawValue)
+    private static func create(
+        _ db: Database, _ new: NewProject, by session: ServiceSession?, now: Int
+    ) throws -> Project.Key {
+        if let session, session.isApplication || session.project != nil {
+            throw ServiceError.forbidden(
+                .writeKeys, "Only a person whose token is good for all projects may make one")
+        }
+        let name = new.name.trimmingPrefix(while: \.isWhitespace)
+        guard !name.isEmpty, name.count <= 255, !name.utf8.contains(0) else {
+            throw ServiceError.invalid(
+                "name", "invalid", "A project's name has 1 to 255 characters")
+        }
+        let key = Hexadecimal.text(of: Sodium.randomBytes(32))
+        try db.execute(
+            sql: """
+                INSERT INTO project
+                    (key, name, description, defaultLocale, details, createdAt, updatedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                key, String(name), new.summary, new.defaultLocale.rawValue,
+                JSON.object(new.details).text, now, now,
+            ])
+        guard let project = try StoredProject.find(db, id: Int(db.lastInsertedRowID)) else {
+            throw ServiceError.notFound("The project is gone")
+        }
+        try addPeopleAndLanguages(db, new, project, session, now)
+        return Project.Key(key)
+    }
+
+    private static func addPeopleAndLanguages(
+        _ db: Database, _ new: NewProject, _ project: StoredProject, _ session: ServiceSession?,
+        _ now: Int
+    ) throws {
+        var actor: Member?
+        if let session {
+            let id = try Member.enter(
+                db, project: project.id, user: session.userID, role: .admin, locale: nil, now: now)
+            actor = try Member.find(db, id: id)
+        }
+        let writer = ProjectWriter(db: db, project: project, actor: actor, now: now)
+        for (index, locale) in ([new.defaultLocale] + new.locales).enumerated() {
+            let record = try writer.addLanguage(locale).record
+            let spelled = record.object?["language"]?.object?["locale"]?.string
+            if index == 0, let spelled, spelled != project.defaultLocale {
+                try db.execute(
+                    sql: "UPDATE project SET defaultLocale = ? WHERE id = ?",
+                    arguments: [spelled, project.id])
+            }
+        }
+    }
+}
+
+extension NewProject {
+    /// What SDKs read of a project and the service only passes on. A feature that is missing counts
+    /// as off with them (`tml-service.md` 4.2).
+    fileprivate var details: JSONObject {
+        var details: JSONObject = ["type": .string(type)]
+        if let url { details["url"] = .string(url) }
+        let features = [
+            "inline_translations", "machine_translations", "machine_suggestions",
+            "translation_suggestions", "lock_original_content", "decorations", "shortcuts",
+            "context_rules", "language_cases", "glossary", "language_flags", "releases",
+        ]
+        details["features"] = .object(
+            JSONObject(features.map { JSONObject.Member(name: $0, value: true) }))
+        details["tokens"] = ["data": [:], "decoration": [:]]
+        details["css"] = .string(Self.styles)
+        return details
+    }
+
+    /// How inline mode marks texts by their state.
+    private static var styles: String {
+        let colors = [
+            ("not_translated", "red"), ("translated", "green"), ("fallback", "#e90"),
+            ("pending", "#e90"), ("locked", "blue"),
+        ]
+        return colors.map { ".tml_\($0) { border-bottom: 1px dotted \($1); }" }
+            .joined(separator: " ")
+    }
+}
+
+/// Who may make projects over the network.
+public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
+    /// Those who administer the whole service.
+    case admins
+    /// Besides them, whoever manages or administers a project here.
+    case managers
+    /// Everybody with an account.
+    case everybody
+
+    /// Throws `.forbidden` with a sentence that says who may.
+    func require(_ db: Database, _ session: ServiceSession) throws {
+        guard try !includes(db, session) else { return }
+        switch self {
+        case .admins:
+            throw Self.refusal("Only administrators of this server may make projects; ask one")
+        case .managers:
+            throw Self.refusal("Only who manages a project here may make another; ask one")
+        case .everybody: throw Self.refusal("Only a person may make a project, not an app")
+        }
+    }
+
+    private static func refusal(_ sentence: String) -> ServiceError {
+        .forbidden(.writeKeys, sentence)
+    }
+
+    private func includes(_ db: Database, _ session: ServiceSession) throws -> Bool {
+        guard !session.isApplication else { return false }
+        if session.isAdmin { return true }
+        switch self {
+        case .admins: return false
+        case .everybody: return true
+        case .managers:
+            return try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM membership
+                                   WHERE user = ? AND role IN ('manager', 'admin')
+                                     AND isBlocked = 0 AND removedAt IS NULL)
+                    """, arguments: [session.userID]) ?? false
+        }
+    }
+}
+
+/// A project as SDKs read it first (`tml-service.md` 3.4, 4.2).
+extension Projects {
+    /// The project with its languages, features and settings, without extensions.
+    public func record(
+        _ session: ServiceSession, _ key: Project.Key
+    ) throws(ServiceError) -> ProjectRecord {
+        try database.read { db in
+            let access = try Access(db, session, key)
+            return try Self.full(db, access, session)
+        }
+    }
+
+    /// The same with the definitions of the default locale and of the first of `locales` that the
+    /// project has, and with the translations of `source` into that locale (`tml-service.md` 3.4).
+    ///
+    /// Some SDKs take the last language that differs from the one before it as that of the
+    /// translations, so the chosen one comes last. The sources nested in `source` are sent along,
+    /// because SDKs take one that is missing for one to be registered.
+    public func definition(
+        _ session: ServiceSession, _ key: Project.Key, locales: [String], source: String?,
+        showsIgnored: Bool = false
+    ) throws(ServiceError) -> ProjectRecord {
+        try database.read { db in
+            let access = try Access(db, session, key)
+            let project = access.project
+            var record = try Self.full(db, access, session)
+            let offered = (record.languages ?? []).map { LocaleCode($0.locale) }
+            let chosen = locales.lazy.compactMap { locale in
+                LocaleCode.best(for: LocaleCode(locale), among: offered)
+            }.first?.rawValue
+            var extensions = ProjectExtensions()
+            for locale in [project.defaultLocale, chosen ?? project.defaultLocale] {
+                guard extensions.languages[locale] == nil,
+                    let text = try project.definition(db, of: locale)
+                else { continue }
+                extensions.languages[locale] = try JSON(parsing: Array(text.utf8))
+            }
+            let set = TranslationSet(access: access, locale: chosen ?? project.defaultLocale)
+            if let source {
+                extensions.sources = try set.ofSourceAndNested(
+                    db, source, showsIgnored: showsIgnored)
+            }
+            record.extensions = extensions
+            if showsIgnored {
+                record.details["ignored_keys"] = .array(
+                    try set.ignoredKeys(db, in: nil).map(JSON.string))
+            }
+            return record
+        }
+    }
+
+    private static func full(
+        _ db: Database, _ access: Access, _ session: ServiceSession
+    ) throws -> ProjectRecord {
+        try full(access.project, languages: LanguageRow.shown(db, to: access, session))
+    }
+
+    /// The project with these languages, its features, and what is only passed on.
+    static func full(_ project: StoredProject, languages: [LanguageRecord]) -> ProjectRecord {
+        var record = project.record
+        record.languages = languages
+        let details = project.passedOn
+        let told: Set = ["features", "type", "url", "status", "error"]
+        record.details = JSONObject(details.members.filter { !told.contains($0.name) })
+        for name in ["tokens", "shortcuts", "tools", "settings"]
+        where record.details[name] == nil {
+            record.details[name] = .object(JSONObject())
+        }
+        for feature in details["features"]?.object?.members ?? [] {
+            if let isOn = feature.value.boolean { record.features[feature.name] = isOn }
+        }
+        return record
+    }
+}
+
+extension TranslationSet {
+    /// Source name → set, of a source and of those nested in it.
+    fileprivate func ofSourceAndNested(
+        _ db: Database, _ name: String, showsIgnored: Bool
+    ) throws -> JSONObject {
+        let source = try StoredSource.find(db, access.project, name: name)
+        var sets: JSONObject = [
+            name: .object(try ofSource(db, source, showsIgnored: showsIgnored))
+        ]
+        for nested in try source?.nestedNames(db) ?? [] where sets[nested] == nil {
+            let source = try StoredSource.find(db, access.project, name: nested)
+            sets[nested] = .object(try ofSource(db, source, showsIgnored: showsIgnored))
+        }
+        return sets
+    }
+}
+
+/// The files of a project (`tml-service.md` 3.1, row 13).
+extension Projects {
+    /// The archives of the releases that are published, the newest first. `url` is the address
+    /// below the server's own: `/<key>/<version>.tar.gz`.
+    public func files(
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest
+    ) throws(ServiceError) -> Page<JSON> {
+        try database.read { db in
+            let project = try Access(db, session, key).project
+            let condition = "project = ? AND state = 'published'"
+            let total =
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM release WHERE \(condition)",
+                    arguments: [project.id]) ?? 0
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM release WHERE \(condition) ORDER BY id DESC LIMIT ? OFFSET ?
+                    """, arguments: [project.id, page.perPage, page.offset])
+            let records = rows.map { Self.file($0, of: project) }
+            return Page(records: records, total: total, request: page)
+        }
+    }
+
+    private static func file(_ row: Row, of project: StoredProject) -> JSON {
+        let version: String = row["version"]
+        let createdAt: Int = row["createdAt"]
+        let generatedAt: Int? = row["generatedAt"]
+        return [
+            "id": .integer(row["id"]), "state": .string(row["state"]),
+            "url": .string("/\(project.key)/\(version).tar.gz"),
+            "name": .string("\(version).tar.gz"), "locale": .null, "key_count": .null,
+            "translation_count": .null, "file_size": .integer(row["fileSize"]),
+            "created_at": .string(WireTime(secondsSince1970: createdAt).text),
+            "updated_at": .string(WireTime(secondsSince1970: generatedAt ?? createdAt).text),
+        ]
+    }
+
+    /// The orders of translations from agencies: none, as there are no agencies here
+    /// (`tml-service.md` 3.1, row 12).
+    public func orders(
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest
+    ) throws(ServiceError) -> Page<JSON> {
+        try database.read { db in
+            _ = try Access(db, session, key)
+            return Page(records: [], total: 0, request: page)
+        }
     }
 }

@@ -1,6 +1,8 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
+import Text
 import Wire
 
 /// A row of the table of projects.
@@ -43,6 +45,11 @@ struct StoredProject {
         let row = try db.cachedRow(
             sql: "SELECT * FROM project WHERE id = ?", arguments: [id])
         return row.map(StoredProject.init)
+    }
+
+    /// As the index of keys knows it.
+    var indexed: IndexedProject {
+        IndexedProject(id: id, lastRevision: lastRevision, logFloor: logFloor)
     }
 
     /// The project's change position within the transaction, which may have moved on since the

@@ -1,5 +1,8 @@
+import Dispatch
 import Foundation
 import GRDB
+import Locking
+import Text
 import Wire
 
 /// Builds one release, from its row to its files, and makes it current.
@@ -7,7 +10,8 @@ import Wire
 /// A crash at any point leaves the former release as it is: files get their names when they are
 /// complete, and `version.json` changes last.
 struct ReleaseBuild {
-    let service: TranslationService
+    let database: ServiceDatabase
+    let builds: ReleaseBuilds
     let release: StoredRelease
     let project: StoredProject
     let folder: ReleaseFolder
@@ -36,13 +40,13 @@ struct ReleaseBuild {
         let files = "\(built)/files"
         try FileManager.default.createDirectory(
             atPath: files, withIntermediateDirectories: true)
-        let start = service.clock()
+        let start = database.clock()
         let members = try writeFiles(to: files, start: start)
         let digest = try writeArchive(of: members, in: built, at: start)
         let list = members.map { JSONObject.Member(name: $0.path, value: $0.digest.json) }
         let digests = BundleFile.digests(archive: digest, files: list)
         _ = try BundleFile.write(digests, to: "\(built)/sha256.json")
-        try service.builds.check()
+        try builds.check()
         try folder.keep(version)
         try complete(digest)
     }
@@ -50,7 +54,7 @@ struct ReleaseBuild {
     private func writeFiles(
         to files: String, start: Int
     ) throws -> [BundleWriter.Member] {
-        let snapshot = try service.pool.makeSnapshot()
+        let snapshot = try database.pool.makeSnapshot()
         let content = try snapshot.read { db in
             try BundleContent(db, project, locales: release.locales)
         }
@@ -58,7 +62,7 @@ struct ReleaseBuild {
         let writer = BundleWriter(
             snapshot: snapshot, content: content, accept: release.accept, folder: files
         ) { done, all in
-            try service.builds.check()
+            try builds.check()
             let percent = done * 70 / max(all, 1)
             if percent >= shown + 5 {
                 shown = percent
@@ -83,13 +87,13 @@ struct ReleaseBuild {
         of members: [BundleWriter.Member], in built: String, at time: Int
     ) throws -> BundleFile.Digest {
         for member in members {
-            try service.builds.check()
+            try builds.check()
             try GzipFile.compress("\(built)/files/\(member.path)")
         }
         try note(progress: 80)
         let path = "\(built)/archive.tar.gz"
         try BundleArchive.write(members.map(\.path), of: "\(built)/files", to: path, at: time) {
-            try service.builds.check()
+            try builds.check()
         }
         try note(progress: 95)
         return try BundleFile.Digest(ofFile: path)
@@ -98,7 +102,7 @@ struct ReleaseBuild {
 
 extension ReleaseBuild {
     private func note(progress: Int) throws {
-        try service.write { db in
+        try database.write { db in
             try db.execute(
                 sql: "UPDATE release SET progress = ? WHERE id = ?",
                 arguments: [progress, release.id])
@@ -106,8 +110,8 @@ extension ReleaseBuild {
     }
 
     private func complete(_ digest: BundleFile.Digest) throws {
-        let now = service.clock()
-        try service.write { db in
+        let now = database.clock()
+        try database.write { db in
             try db.execute(
                 sql: """
                     UPDATE release SET state = 'generated', progress = 100, fileSize = ?,
@@ -118,12 +122,12 @@ extension ReleaseBuild {
     }
 
     private func publish() throws {
-        let now = service.clock()
-        try service.write { db in
+        let now = database.clock()
+        try database.write { db in
             try Publication(db: db, folder: folder, project: project.id).makeCurrent(release)
             try log(db, at: now)
         }
-        service.builds.noteChange()
+        builds.noteChange()
     }
 
     private func log(_ db: Database, at now: Int) throws {
@@ -134,10 +138,10 @@ extension ReleaseBuild {
 
     /// If even this cannot be written, the next start does it.
     private func fail(_ error: any Error) {
-        let now = service.clock()
+        let now = database.clock()
         do {
             try folder.remove(version)
-            try service.write { db in
+            try database.write { db in
                 try StoredRelease.markFailed(db, id: release.id, Self.sentence(of: error))
                 try log(db, at: now)
             }
@@ -153,4 +157,32 @@ extension ReleaseBuild {
         default: String(describing: error)
         }
     }
+}
+
+/// Builds releases in the background, one after another, and tells whether the current ones have
+/// changed.
+final class ReleaseBuilds: Sendable {
+    private let queue = DispatchQueue(label: "releases", qos: .utility)
+    private let isEnding = Locked(false)
+    private let changes = Locked(0)
+
+    func begin(_ build: @escaping @Sendable () -> Void) { queue.async(execute: build) }
+
+    /// Waits until all that were begun are done; with `giveUp` they end as soon as they can.
+    func wait(givingUp giveUp: Bool) {
+        if giveUp { isEnding.withLock { $0 = true } }
+        queue.sync {}
+    }
+
+    /// Throws when the service is about to close.
+    func check() throws {
+        guard !isEnding.withLock({ $0 }) else {
+            throw ServiceError.storage("the server was stopped before the release was complete")
+        }
+    }
+
+    /// A number that is another one after every change of a current release.
+    var generation: Int { changes.withLock { $0 } }
+
+    func noteChange() { changes.withLock { $0 += 1 } }
 }

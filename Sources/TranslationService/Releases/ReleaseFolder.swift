@@ -1,5 +1,6 @@
 import CArchive
 import Foundation
+import Text
 import Wire
 
 /// Where a project's releases lie: `version.json`, a folder, an archive and a list of digests for
@@ -116,4 +117,27 @@ enum Disk {
 
     /// Why the last call of the system has failed.
     static var reason: String { String(cString: strerror(errno)) }
+}
+
+/// A lock that another process respects, and that ends with the process that holds it.
+final class FileLock: Sendable {
+    private let descriptor: Int32
+
+    /// Takes the lock of that file, which is made when it is missing; `nil`: somebody has it.
+    /// Throws `.storage` when the file cannot be used.
+    static func take(_ path: String) throws(ServiceError) -> FileLock? {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw .storage("\(path) cannot be opened: \(Disk.reason)")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            _ = Foundation.close(descriptor)
+            return nil
+        }
+        return FileLock(descriptor)
+    }
+
+    private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { _ = Foundation.close(descriptor) }
 }

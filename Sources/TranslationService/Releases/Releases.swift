@@ -1,69 +1,74 @@
 public import Catalog
 public import Foundation
 import GRDB
-public import Wire
+import TML
+public import Text
+import Wire
 
 /// Releases (`tml-service.md` 3.14): what SDKs of an app load when nobody translates in it.
-extension TranslationService {
+public struct Releases: Sendable {
+    let database: ServiceDatabase
+    let builds = ReleaseBuilds()
+
     /// The folder with the releases of all projects: in it one for each project, named by its key.
-    public var releasesFolder: String { folder.appending(path: "releases").path }
+    public var folder: String { database.releasesFolder }
 
     /// A moment as releases are numbered: 14 digits of UTC.
-    public static func releaseVersion(at date: Date) -> String {
+    public static func version(at date: Date) -> String {
         ReleaseVersion.text(secondsSince1970: Int(date.timeIntervalSince1970))
     }
 
     /// A number that is another one whenever this process has changed a current release.
-    public var releaseGeneration: Int { builds.generation }
+    public var generation: Int { builds.generation }
 
     /// Starts building a release of what the project has at this moment, in the background.
     ///
     /// `address` is where the files of all projects are found, without a slash at the end. Answers
-    /// 202 with the record. Throws `.forbidden`, `.invalid` for an unknown language, and `.busy`
+    /// with its record. Throws `.forbidden`, `.invalid` for an unknown language, and `.busy`
     /// while another release of the project is being built.
-    public func startRelease(
-        _ session: Session, _ key: Project.Key, _ request: ReleaseRequest, address: String,
-        once: OnceKey? = nil
+    public func start(
+        _ session: ServiceSession, _ key: Project.Key, _ request: ReleaseRequest, address: String,
+        once: IdempotencyKey? = nil
     ) throws(ServiceError) -> WriteAnswer {
-        try write(session, in: .key(key), once: once) { access, writer in
+        try database.write(session, in: .key(key), once: once) { access, writer in
             try access.member.require(.createReleases)
-            let build = try addRelease(writer, request, address: address)
+            let build = try add(writer, request, address: address)
             writer.db.afterNextTransaction { [builds] _ in builds.begin { build.run() } }
             let record = build.release.record(at: build.address)
-            return .ok(["release": .object(record)], status: 202)
+            return .ok(["release": .object(record)], .begun)
         }
     }
 
     /// Builds a release for an administrator and waits for it; returns its record.
     ///
     /// Throws `.notFound`, `.invalid`, `.busy`, and `.storage` with what went wrong in building.
-    public func makeRelease(
+    public func make(
         of key: Project.Key, _ request: ReleaseRequest, address: String
     ) throws(ServiceError) -> JSON {
-        let build = try write { db in
+        let build = try database.write { db in
             guard let project = try StoredProject.find(db, key: key) else {
                 throw ServiceError.notFound("There is no project with the key \(key)")
             }
-            let writer = ProjectWriter(db: db, project: project, actor: nil, now: clock())
-            return try addRelease(writer, request, address: address)
+            let writer = ProjectWriter(db: db, project: project, actor: nil, now: database.clock())
+            return try add(writer, request, address: address)
         }
         build.run()
-        let release = try read { db in try StoredRelease.find(db, id: build.release.id) }
+        let release = try database.read { db in try StoredRelease.find(db, id: build.release.id) }
         if let error = release.error { throw .storage(error) }
         return .object(release.record(at: build.address))
     }
 
     /// Makes a release current that is built: an older one to roll back, a newer one to go forward
     /// again, or a draft. Answers the record; throws `.notFound`, `.forbidden`, `.invalid`.
-    public func makeReleaseCurrent(
-        _ session: Session, _ key: Project.Key, version: String, address: String,
-        once: OnceKey? = nil
+    public func makeCurrent(
+        _ session: ServiceSession, _ key: Project.Key, version: String, address: String,
+        once: IdempotencyKey? = nil
     ) throws(ServiceError) -> WriteAnswer {
-        try write(session, in: .key(key), once: once) { access, writer in
+        try database.write(session, in: .key(key), once: once) { access, writer in
             try access.member.require(.createReleases)
             let (db, project) = (writer.db, writer.project)
             let release = try StoredRelease.find(db, project: project.id, version: version)
-            let folder = try ReleaseFolder(of: project.key, in: releasesFolder)
+            let folder = try ReleaseFolder(of: project.key, in: database.releasesFolder)
             try Self.requireBuilt(release, in: folder)
             try Publication(db: db, folder: folder, project: project.id).makeCurrent(release)
             try writer.log(
@@ -89,12 +94,12 @@ extension TranslationService {
     }
 }
 
-extension TranslationService {
+extension Releases {
     /// The version that apps are to load; `nil`: none yet.
-    public func currentRelease(
-        _ session: Session, _ key: Project.Key
+    public func current(
+        _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> String? {
-        try read { db in
+        try database.read { db in
             let project = try Access(db, session, key).project
             return try String.fetchOne(
                 db, sql: "SELECT version FROM release WHERE project = ? AND isCurrent = 1",
@@ -106,7 +111,7 @@ extension TranslationService {
     /// hold it. Others, drafts above all, are for those who may read the project's releases.
     public func isPublic(release version: String, of key: Project.Key) throws(ServiceError) -> Bool
     {
-        try read { db in
+        try database.read { db in
             let state = try String.fetchOne(
                 db,
                 sql: """
@@ -119,10 +124,10 @@ extension TranslationService {
 
     /// Whether the files of a release that is not public are for who asks.
     public func mayRead(
-        release version: String, of key: Project.Key, _ session: Session
+        release version: String, of key: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) -> Bool {
         do {
-            _ = try release(session, key, version: version, address: "")
+            _ = try record(session, key, version: version, address: "")
             return true
         } catch {
             switch error {
@@ -133,10 +138,10 @@ extension TranslationService {
     }
 
     /// The releases of a project, the newest first.
-    public func releases(
-        _ session: Session, _ key: Project.Key, page: PageRequest, address: String
+    public func page(
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest, address: String
     ) throws(ServiceError) -> Page<JSON> {
-        try read { db in
+        try database.read { db in
             let project = try Access(db, session, key).project
             let total =
                 try Int.fetchOne(
@@ -156,13 +161,261 @@ extension TranslationService {
     }
 
     /// One release with its progress; throws `.notFound`.
-    public func release(
-        _ session: Session, _ key: Project.Key, version: String, address: String
+    public func record(
+        _ session: ServiceSession, _ key: Project.Key, version: String, address: String
     ) throws(ServiceError) -> JSON {
-        try read { db in
+        try database.read { db in
             let project = try Access(db, session, key).project
             let release = try StoredRelease.find(db, project: project.id, version: version)
             return .object(release.record(at: "\(address)/\(project.key)"))
+        }
+    }
+}
+
+/// The first step of a release: its row, and the lock that keeps others out.
+extension Releases {
+    func add(
+        _ writer: ProjectWriter, _ request: ReleaseRequest, address: String
+    ) throws -> ReleaseBuild {
+        let (db, project, now) = (writer.db, writer.project, writer.now)
+        let folder = try ReleaseFolder(of: project.key, in: database.releasesFolder)
+        try folder.make()
+        guard let lock = try FileLock.take(folder.lockFile) else {
+            throw ServiceError.busy(
+                "A release of this project is being built; try again when it is complete")
+        }
+        try Self.clearAbandoned(db, project: project.id, folder)
+        let locales = try request.locales.map { locale in
+            try project.locale(db, locale, forReading: false)
+        }
+        let version = try Self.newVersion(db, project: project.id, folder, at: now)
+        try db.execute(
+            sql: """
+                INSERT INTO release
+                    (project, version, state, type, accept, locales, createdBy, createdAt)
+                VALUES (?, ?, 'generating', ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                project.id, version, request.kind.rawValue, request.accept.rawValue,
+                JSON.array(locales.map(JSON.string)).text, writer.actor?.id, now,
+            ])
+        let release = try StoredRelease.find(db, id: Int(db.lastInsertedRowID))
+        try writer.log(
+            writer.nextRevision(), .release, "created", key: nil, locale: nil, object: release.id)
+        return ReleaseBuild(
+            database: database, builds: builds, release: release, project: project, folder: folder,
+            address: "\(address)/\(project.key)", actor: writer.actor, lock: lock)
+    }
+
+    /// 14 digits of UTC (`tml-service.md` 5.1), later than those of all releases before, also when
+    /// the clock was turned back or two are made within a second.
+    private static func newVersion(
+        _ db: Database, project: Int, _ folder: ReleaseFolder, at now: Int
+    ) throws -> String {
+        let last = try String.fetchOne(
+            db, sql: "SELECT max(version) FROM release WHERE project = ?", arguments: [project])
+        var time = now
+        while true {
+            let version = ReleaseVersion.text(secondsSince1970: time)
+            if version > (last ?? ""), !folder.has(version) { return version }
+            let after = last.flatMap(ReleaseVersion.secondsSince1970)
+            time = max(time, after ?? time) + 1
+        }
+    }
+
+    /// With the lock held: what still counts as being built was left by a program that died.
+    static func clearAbandoned(_ db: Database, project: Int, _ folder: ReleaseFolder) throws {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT id, version FROM release WHERE project = ? AND state = 'generating'",
+            arguments: [project])
+        for row in rows {
+            try folder.remove(row["version"])
+            try StoredRelease.markFailed(
+                db, id: row["id"], "the program ended before the release was complete")
+        }
+    }
+}
+
+extension StoredRelease {
+    static func markFailed(_ db: Database, id: Int, _ reason: String) throws {
+        try db.execute(
+            sql: "UPDATE release SET state = 'failed', error = ? WHERE id = ?",
+            arguments: [reason, id])
+    }
+}
+
+/// Versions of releases: `20160307120415`.
+enum ReleaseVersion {
+    static func text(secondsSince1970 seconds: Int) -> String {
+        String(WireTime(secondsSince1970: seconds).text.filter(\.isNumber))
+    }
+
+    static func secondsSince1970(_ version: String) -> Int? {
+        guard isVersion(version) else { return nil }
+        let digits = Array(version)
+        let date = "\(String(digits[0..<4]))-\(String(digits[4..<6]))-\(String(digits[6..<8]))"
+        let time = "\(String(digits[8..<10])):\(String(digits[10..<12])):\(String(digits[12..<14]))"
+        return WireTime("\(date) \(time)")?.secondsSince1970
+    }
+
+    static func isVersion(_ text: String) -> Bool {
+        text.utf8.count == 14 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}
+
+/// Removing releases that apps no longer load.
+extension Releases {
+    /// One line of the administrator's list of releases.
+    public struct Line: Hashable, Sendable {
+        /// 14 digits of UTC.
+        public let version: String
+        /// `generating`, `generated`, `published` or `failed`.
+        public let state: String
+        /// Whether apps load it.
+        public let isCurrent: Bool
+        /// The size of the archive.
+        public let bytes: Int
+    }
+
+    /// The releases of a project, the newest first; throws `.notFound`.
+    public func lines(of key: Project.Key) throws(ServiceError) -> [Line] {
+        try database.read { db in
+            guard let project = try StoredProject.find(db, key: key) else {
+                throw ServiceError.notFound("There is no project with the key \(key)")
+            }
+            return try Row.fetchAll(
+                db, sql: "SELECT * FROM release WHERE project = ? ORDER BY version DESC",
+                arguments: [project.id]
+            ).map { row in
+                Line(
+                    version: row["version"], state: row["state"], isCurrent: row["isCurrent"],
+                    bytes: row["fileSize"])
+            }
+        }
+    }
+
+    /// Removes all releases of a project but the newest ones that are built, drafts among them, and
+    /// the current one; returns the versions that are gone, the oldest first.
+    ///
+    /// Throws `.notFound`.
+    public func prune(
+        of key: Project.Key, keeping count: Int
+    ) throws(ServiceError) -> [String] {
+        let versions = try database.read { db in
+            guard let project = try StoredProject.find(db, key: key) else {
+                throw ServiceError.notFound("There is no project with the key \(key)")
+            }
+            return try String.fetchAll(
+                db, sql: Self.outlived, arguments: ["project": project.id, "count": count])
+        }
+        for version in versions { try remove(version, of: key) }
+        return versions
+    }
+
+    /// The same for all projects.
+    public func prune(keeping count: Int) throws(ServiceError) {
+        let keys = try database.read { db in
+            try String.fetchAll(
+                db,
+                sql: "SELECT key FROM project WHERE id IN (SELECT project FROM release) ORDER BY id"
+            )
+        }
+        for key in keys { _ = try prune(of: Project.Key(key), keeping: count) }
+    }
+
+    /// What failed goes with the releases that are as old.
+    private static let outlived = """
+        SELECT version FROM release
+        WHERE project = :project AND isCurrent = 0 AND state <> 'generating'
+          AND version < (SELECT min(version) FROM (
+              SELECT version FROM release
+              WHERE project = :project AND state IN ('generated', 'published')
+              ORDER BY version DESC LIMIT :count))
+        ORDER BY version
+        """
+
+    /// Removes one release with its files.
+    ///
+    /// Throws `.notFound`, and `.invalid` for the current one and for one that is being built. What
+    /// a crash leaves is marked as failed, so that nobody can make it current, and goes when this
+    /// is done again.
+    public func remove(_ version: String, of key: Project.Key) throws(ServiceError) {
+        let (release, project) = try database.write { db in try Self.condemn(db, version, of: key) }
+        do {
+            try ReleaseFolder(of: project.key, in: database.releasesFolder).remove(version)
+        } catch {
+            throw .storage("the files of \(version) cannot be removed: \(error)")
+        }
+        let now = database.clock()
+        try database.write { db in
+            let writer = ProjectWriter(db: db, project: project, actor: nil, now: now)
+            try db.execute(sql: "DELETE FROM release WHERE id = ?", arguments: [release.id])
+            try writer.log(
+                writer.nextRevision(), .release, "deleted", key: nil, locale: nil,
+                object: release.id)
+        }
+    }
+
+    private static func condemn(
+        _ db: Database, _ version: String, of key: Project.Key
+    ) throws -> (StoredRelease, StoredProject) {
+        guard let project = try StoredProject.find(db, key: key) else {
+            throw ServiceError.notFound("There is no project with the key \(key)")
+        }
+        let release = try StoredRelease.find(db, project: project.id, version: version)
+        guard !release.isCurrent else {
+            throw ServiceError.invalid(
+                "version", "current",
+                "\(version) is what apps load: make another release current first")
+        }
+        guard release.state != .generating else {
+            throw ServiceError.invalid("version", "generating", "\(version) is being built")
+        }
+        try StoredRelease.markFailed(db, id: release.id, "it is being removed")
+        return (release, project)
+    }
+}
+
+/// What a program that died has left behind.
+extension Releases {
+    /// Marks releases as failed that nobody builds any longer, removes their files, and tells SDKs
+    /// the version that the database has.
+    func recover() throws(ServiceError) {
+        for state in try releaseStates() {
+            let folder = try ReleaseFolder(of: state.key, in: database.releasesFolder)
+            guard state.isBuilding || folder.current != state.current else { continue }
+            try database.write { db in
+                try folder.make()
+                guard let lock = try FileLock.take(folder.lockFile) else { return }
+                try withExtendedLifetime(lock) {
+                    try Self.clearAbandoned(db, project: state.id, folder)
+                    try Publication(db: db, folder: folder, project: state.id).repair()
+                }
+            }
+        }
+    }
+
+    private struct ReleaseState {
+        let id: Int
+        let key: String
+        let current: String?
+        let isBuilding: Bool
+    }
+
+    private func releaseStates() throws(ServiceError) -> [ReleaseState] {
+        try database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT p.id, p.key, max(r.version) FILTER (WHERE r.isCurrent) AS current,
+                           sum(r.state = 'generating') > 0 AS isBuilding
+                    FROM release r JOIN project p ON p.id = r.project GROUP BY p.id
+                    """
+            ).map { row in
+                ReleaseState(
+                    id: row["id"], key: row["key"], current: row["current"],
+                    isBuilding: row["isBuilding"])
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+public import Text
 import Wire
 
 /// A row of the table of releases.
@@ -73,5 +74,79 @@ struct StoredRelease {
 
     private static func time(_ seconds: Int?) -> JSON {
         seconds.map { .string(WireTime(secondsSince1970: $0).text) } ?? .null
+    }
+}
+
+/// What a release is to be (`tml-service.md` 3.14).
+public struct ReleaseRequest: Hashable, Sendable {
+    /// What becomes of a release when it is built.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// Becomes the project's current release as soon as it is built.
+        case release
+        /// Is built, to be looked at or made current later.
+        case draft
+    }
+
+    /// Whether it becomes the current one.
+    public var kind: Kind
+    /// Empty: all published languages.
+    public var locales: [String]
+    /// Which translations it has.
+    public var accept: Acceptance
+
+    /// A release of the accepted translations, unless said otherwise.
+    public init(
+        kind: Kind = .release, locales: [String] = [], accept: Acceptance = .accepted
+    ) {
+        self.kind = kind
+        self.locales = locales
+        self.accept = accept
+    }
+
+    /// Reads `type`, `locales` (a list, or text with commas) and `accept`; throws `.invalid`.
+    public init(_ fields: JSONObject) throws(ServiceError) {
+        kind = try Self.choice(fields, "type") ?? .release
+        accept = try Self.choice(fields, "accept") ?? .accepted
+        let text = fields["locales"]?.string?.utf8.split(separator: UInt8(ascii: ","))
+        locales = text?.compactMap { String($0) } ?? fields.strings("locales")
+    }
+
+    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ fields: JSONObject, _ name: String
+    ) throws(ServiceError) -> Choice? {
+        guard let value = fields[name], !value.isNull, value.string != "" else { return nil }
+        if let choice = value.string.flatMap(Choice.init(rawValue:)) { return choice }
+        let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .invalid(name, "invalid", "\(name) is one of \(words)")
+    }
+}
+
+/// Makes a release the current one, in the database and for SDKs.
+///
+/// Both happen within one write transaction, of which there is one at a time in all processes; so
+/// they cannot come to differ by two that publish at once. If the transaction fails after the file
+/// was replaced, or the program dies there, the database is right: `repair`.
+struct Publication {
+    let db: Database
+    let folder: ReleaseFolder
+    /// The project's id.
+    let project: Int
+
+    func makeCurrent(_ release: StoredRelease) throws {
+        try db.execute(
+            sql: "UPDATE release SET isCurrent = 0 WHERE project = ? AND isCurrent = 1",
+            arguments: [project])
+        try db.execute(
+            sql: "UPDATE release SET isCurrent = 1, state = 'published' WHERE id = ?",
+            arguments: [release.id])
+        try folder.setCurrent(release.version)
+    }
+
+    /// Tells SDKs what the database has.
+    func repair() throws {
+        let version = try String.fetchOne(
+            db, sql: "SELECT version FROM release WHERE project = ? AND isCurrent = 1",
+            arguments: [project])
+        if folder.current != version { try folder.setCurrent(version) }
     }
 }

@@ -2,26 +2,30 @@ import Catalog
 package import Foundation
 import GRDB
 import TML
+import Text
 import Wire
 
 /// The sample project and the people in it, to try the service with.
-extension TranslationService {
+public struct Demo: Sendable {
+    let database: ServiceDatabase
+    let accounts: Accounts
+
     /// Somebody of the demonstration; all have the password `demo`.
-    struct DemoPerson {
+    struct Person {
         let author: SampleProject.Author
         let email: String
         let name: String
-        let role: Role
+        let role: MemberRole
     }
 
-    static let demoPeople = [
-        DemoPerson(
+    static let people = [
+        Person(
             author: .translator, email: "translator@example.com", name: "Sample Translator",
             role: .translator),
-        DemoPerson(
+        Person(
             author: .reviewer, email: "reviewer@example.com", name: "Sample Reviewer",
             role: .reviewer),
-        DemoPerson(
+        Person(
             author: .anna, email: "anna@example.com", name: "Anna Example", role: .translator),
     ]
 
@@ -30,17 +34,17 @@ extension TranslationService {
     ///
     /// Only for a service that nobody but this machine can reach: the passwords are known to all.
     /// Throws `ImportError` when the sample is damaged, `ServiceError` when the database fails.
-    public func installDemo() throws -> Bool {
+    public func install() throws -> Bool {
         guard let folder = Bundle.serviceSample
         else { throw ImportError("the sample project is not installed") }
         guard let hash = Sodium.passwordHash("demo") else {
             throw ServiceError.storage("not enough memory to hash a password")
         }
-        return try installDemo(from: folder, passwordHash: hash)
+        return try install(from: folder, passwordHash: hash)
     }
 
-    func installDemo(from folder: URL, passwordHash: String) throws -> Bool {
-        let isEmpty = try read { db in
+    func install(from folder: URL, passwordHash: String) throws -> Bool {
+        let isEmpty = try database.read { db in
             try Bool.fetchOne(
                 db,
                 sql: """
@@ -49,13 +53,13 @@ extension TranslationService {
         }
         guard isEmpty else { return false }
         let sample = try SampleProject(folder: folder)
-        for person in Self.demoPeople {
-            try setAccount(
+        for person in Self.people {
+            try accounts.set(
                 email: person.email, name: person.name, passwordHash: passwordHash,
                 isAdmin: false)
         }
-        let now = clock()
-        try write { db in try SampleLoader(db: db, sample: sample, now: now).load() }
+        let now = database.clock()
+        try database.write { db in try SampleLoader(db: db, sample: sample, now: now).load() }
         return true
     }
 }
@@ -84,7 +88,7 @@ private struct SampleLoader {
 
     private func people(of project: StoredProject) throws -> [SampleProject.Author: Member] {
         var people: [SampleProject.Author: Member] = [:]
-        for person in TranslationService.demoPeople {
+        for person in Demo.people {
             let user = try Int.fetchOne(
                 db, sql: "SELECT id FROM user WHERE email = ?", arguments: [person.email])
             guard let user else { throw ServiceError.notFound("\(person.email) is missing") }

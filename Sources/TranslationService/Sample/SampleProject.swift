@@ -1,5 +1,6 @@
 import Foundation
 import TML
+import Text
 import Wire
 
 /// A project described by a folder of JSON files, read and understood; nothing is stored yet.

@@ -1,31 +1,36 @@
 public import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import TML
-public import Wire
+public import Text
+import Wire
 
 /// Screenshots: where a phrase is seen (`tml-service.md` 3.5, 3.11).
-extension TranslationService {
+public struct Screenshots: Sendable {
+    let database: ServiceDatabase
+
     /// Keeps a screenshot with the keys on it that the project has.
     ///
     /// Throws `.invalid` when it has none of them: nobody would ever find it; and when the project
     /// has as many screenshots as it may, `most`.
-    public func addScreenshot(
-        _ session: Session, _ project: Project.Key, _ new: NewScreenshot, origin: String,
-        most: Int = .max, once: OnceKey?
+    public func add(
+        _ session: ServiceSession, _ project: Project.Key, _ new: NewScreenshot, origin: String,
+        most: Int = .max, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
-        try collaborate(session, in: .key(project), once: once, status: 201) { desk in
-            ["screenshot": .object(try desk.addScreenshot(new, origin: origin, most: most))]
+        try database.collaborate(session, in: .key(project), once: once, outcome: .made) {
+            (editor: ScreenshotEditor) in
+            ["screenshot": .object(try editor.add(new, origin: origin, most: most))]
         }
     }
 
     /// The screenshots with a key on them, the oldest first; `origin` is what the addresses of the
     /// pictures begin with.
-    public func screenshots(
-        _ session: Session, _ project: Project.Key, hash: String, page: PageRequest,
+    public func page(
+        _ session: ServiceSession, _ project: Project.Key, hash: String, page: PageRequest,
         origin: String
     ) throws(ServiceError) -> Page<JSON> {
-        try read { db in
+        try database.read { db in
             let access = try Access(db, session, project)
             let key = try StoredKey.find(db, visibleTo: access, hash: hash)
             return try ScreenshotReader(db: db, origin: origin).page(key: key.id, page)
@@ -34,9 +39,9 @@ extension TranslationService {
 
     /// The picture of a screenshot, a PNG; for those who may see one of the keys on it.
     public func image(
-        _ session: Session, screenshot id: Int
+        _ session: ServiceSession, screenshot id: Int
     ) throws(ServiceError) -> [UInt8] {
-        try read { db in
+        try database.read { db in
             let access = try Access(db, session, .owner(of: "screenshot", id))
             let image = try Data.fetchOne(
                 db,
@@ -52,10 +57,14 @@ extension TranslationService {
     }
 }
 
-extension Collaboration {
+/// The writing half of screenshots.
+struct ScreenshotEditor: Collaboration {
+    let access: Access
+    let writer: ProjectWriter
+
     /// Adds a screenshot; returns its record. Its keys take a revision each, because what is told
     /// of them has changed.
-    func addScreenshot(_ new: NewScreenshot, origin: String, most: Int) throws -> JSONObject {
+    func add(_ new: NewScreenshot, origin: String, most: Int) throws -> JSONObject {
         try member.require(.createScreenshots)
         try requireRoom(most)
         let keys = try new.places.compactMap { place in
@@ -114,5 +123,174 @@ extension Collaboration {
             sql: "INSERT INTO screenshotImage (screenshot, png) VALUES (?, ?)",
             arguments: [id, Data(new.image)])
         return id
+    }
+}
+
+/// A screenshot as an app sends it (`tml-service.md` 3.5, row 37).
+public struct NewScreenshot: Sendable {
+    /// Where a key is on the picture.
+    struct Rectangle: Hashable {
+        var left: Double
+        var top: Double
+        var width: Double
+        var height: Double
+    }
+
+    let image: [UInt8]
+    let header: PNGHeader
+    let title: String
+    let description: String
+    /// By the key's hash.
+    let places: [(hash: String, rectangle: Rectangle)]
+
+    /// Throws `.unsupportedMedia` for anything but a PNG, `.tooLarge` for one beyond the limit, and
+    /// `.invalid` when `keys` is no `{hash: {left, top, width, height}}` or a text is too long.
+    public init(
+        image: [UInt8], keys: String, title: String, description: String
+    ) throws(ServiceError) {
+        guard image.count <= Limits.screenshotBytes else {
+            throw .tooLarge("A screenshot has at most \(Limits.screenshotBytes) bytes")
+        }
+        guard let header = PNGHeader(image) else {
+            throw .unsupportedMedia("A screenshot is a PNG image")
+        }
+        self.image = image
+        self.header = header
+        self.title = try Self.text(title, "title", limit: Limits.nameBytes)
+        self.description = try Self.text(description, "description", limit: Limits.messageBytes)
+        places = try Self.places(keys)
+    }
+
+    private static func text(
+        _ text: String, _ field: String, limit: Int
+    ) throws(ServiceError) -> String {
+        guard text.utf8.count <= limit, !text.utf8.contains(0) else {
+            throw .invalid(field, "invalid", "\(field) has at most \(limit) bytes and no NUL")
+        }
+        return text
+    }
+
+    private static func places(
+        _ text: String
+    ) throws(ServiceError) -> [(hash: String, rectangle: Rectangle)] {
+        let members = (try? JSON(parsing: Array(text.utf8)))?.object?.members
+        guard let members, members.count <= Limits.screenshotKeys else {
+            throw .invalid(
+                "keys", "invalid",
+                "keys is an object of at most \(Limits.screenshotKeys) keys: hash → rectangle")
+        }
+        var places: [(hash: String, rectangle: Rectangle)] = []
+        for member in members {
+            guard let rectangle = Rectangle(member.value) else {
+                throw .invalid(
+                    "keys", "invalid", "A rectangle has left, top, width and height: numbers")
+            }
+            places.append((member.name, rectangle))
+        }
+        return places
+    }
+}
+
+extension NewScreenshot.Rectangle {
+    fileprivate init?(_ json: JSON) {
+        guard let object = json.object,
+            let left = object["left"]?.number, let top = object["top"]?.number,
+            let width = object["width"]?.number, let height = object["height"]?.number,
+            [left, top, width, height].allSatisfy({ $0.isFinite && abs($0) < 1e6 }),
+            width >= 0, height >= 0
+        else { return nil }
+        self.init(left: left, top: top, width: width, height: height)
+    }
+}
+
+/// Reads screenshots; whether who asks may see their key was asked before.
+struct ScreenshotReader {
+    let db: Database
+    /// What addresses begin with: `https://host`.
+    let origin: String
+
+    /// The screenshots with these keys, by the id of the key, the oldest first; each with the place
+    /// where the key is.
+    func records(keys: IDList) throws -> [Int: [JSON]] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT p.key, p.left, p.top, p.width AS rectWidth, p.height AS rectHeight, s.*
+                FROM screenshotKey p JOIN screenshot s ON s.id = p.screenshot
+                WHERE p.key IN \(IDList.sql) ORDER BY s.id
+                """, arguments: [keys.argument])
+        return Dictionary(grouping: rows) { $0["key"] }.mapValues { $0.map(record) }
+    }
+
+    /// One page of the screenshots with a key.
+    func page(key: Int, _ page: PageRequest) throws -> Page<JSON> {
+        let all = try records(keys: IDList([key]))[key] ?? []
+        return Page(
+            records: Array(all.dropFirst(page.offset).prefix(page.perPage)), total: all.count,
+            request: page)
+    }
+
+    private func record(_ row: Row) -> JSON {
+        var object = object(row)
+        object["rect"] = [
+            "left": .number(row["left"]), "top": .number(row["top"]),
+            "width": .number(row["rectWidth"]), "height": .number(row["rectHeight"]),
+        ]
+        return .object(object)
+    }
+
+    /// What is the same for all keys of a screenshot.
+    func object(_ row: Row) -> JSONObject {
+        [
+            "id": .integer(row["id"]), "title": .string(row["title"]),
+            "description": .string(row["description"]),
+            "url": .string("\(origin)/v1/screenshots/\(row["id"] as Int)/image"),
+            "width": .integer(row["width"]), "height": .integer(row["height"]),
+            "created_at": .string(WireTime(secondsSince1970: row["createdAt"]).text),
+        ]
+    }
+}
+
+/// What the beginning of a PNG file says (PNG specification, 5.2 and 11.2.1).
+public struct PNGHeader: Hashable, Sendable {
+    /// In pixels, from 1.
+    public let width: Int
+    /// In pixels, from 1.
+    public let height: Int
+
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    private static let length = 33
+
+    /// `nil` when the bytes are no PNG: wrong signature, no complete first chunk, or a first chunk
+    /// that says what no PNG can be.
+    public init?(_ bytes: some RandomAccessCollection<UInt8>) {
+        let head = Array(bytes.prefix(Self.length))
+        guard head.count == Self.length, head.starts(with: Self.signature),
+            Self.number(head[8..<12]) == 13, head[12..<16].elementsEqual("IHDR".utf8),
+            let width = Self.size(head[16..<20]), let height = Self.size(head[20..<24]),
+            Self.depths(of: head[25]).contains(head[24]),
+            head[26] == 0, head[27] == 0, head[28] <= 1
+        else { return nil }
+        self.width = width
+        self.height = height
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+        bytes.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private static func size(_ bytes: ArraySlice<UInt8>) -> Int? {
+        let value = number(bytes)
+        return (1...Int(Int32.max)).contains(value) ? value : nil
+    }
+
+    /// The bits of a sample that a colour type allows.
+    private static func depths(of colourType: UInt8) -> [UInt8] {
+        switch colourType {
+        case 0: [1, 2, 4, 8, 16]
+        case 2, 4, 6: [8, 16]
+        case 3: [1, 2, 4, 8]
+        default: []
+        }
     }
 }

@@ -1,4 +1,5 @@
-import Catalog
+public import Catalog
+import Text
 
 /// A fresh token: 256 random bits in hexadecimal. Only its SHA-256 is ever stored.
 struct AccessToken {
@@ -12,4 +13,23 @@ struct AccessToken {
     }
 
     static func hash(of secret: Secret) -> [UInt8] { Sodium.sha256(Array(secret.reveal().utf8)) }
+}
+
+/// Secrets that are in a browser only, such as what its forms must repeat.
+public enum SecretWord {
+    /// 256 random bits in hexadecimal.
+    public static func random() -> Secret { AccessToken().secret }
+
+    /// Compares in a time that does not depend on where the first difference is.
+    public static func areEqual(_ left: Secret, _ right: Secret) -> Bool {
+        Sodium.areEqual(Array(left.reveal().utf8), Array(right.reveal().utf8))
+    }
+}
+
+extension Secret {
+    /// Compares in a time that tells nothing of the other.
+    public func isEqual(to other: Secret) -> Bool {
+        Sodium.areEqual(
+            Sodium.sha256(Array(reveal().utf8)), Sodium.sha256(Array(other.reveal().utf8)))
+    }
 }

@@ -1,4 +1,5 @@
 import CSodium
+import Text
 
 /// The few things taken from libsodium.
 enum Sodium {

@@ -1,28 +1,62 @@
 public import Catalog
 import Foundation
 import GRDB
+import Locking
+import Text
 
 /// Signing in with a password (`tml-service.md` 2.2).
-extension TranslationService {
+public struct SignIn: Sendable {
+    let database: ServiceDatabase
+    let attempts = SignInAttempts()
+
     /// Checks a password and makes a token that is good for 90 days.
     ///
     /// Throws `.wrongPassword`, and `.tooManyRequests` after too many failures (`SignInAttempts`).
     /// Takes as long for an unknown account as for a wrong password.
-    public func signIn(
+    public func token(
         email: String, password: Secret, address: String
     ) throws(ServiceError) -> Secret {
         let user = try user(email: email, password: password, address: address)
-        let now = clock()
-        return try write { db in
+        let now = database.clock()
+        return try database.write { db in
             try TokenFamily(user: user).token(.access, db, for: Limits.tokenLifetime, at: now)
         }
     }
 
-    /// The account with that password; throws as `signIn` does.
+    /// Who a token belongs to; throws `.invalidToken`.
+    public func session(token: Secret) throws(ServiceError) -> ServiceSession {
+        let hash = AccessToken.hash(of: token)
+        let now = database.clock()
+        let row = try database.read { db in
+            let find = try db.cachedStatement(
+                sql: """
+                    SELECT t.hash, u.id, u.isAdmin, p.key AS project
+                    FROM token t
+                    LEFT JOIN user u ON u.id = t.user
+                    LEFT JOIN project p ON p.id = t.project
+                    WHERE t.hash = ? AND t.kind IN ('access', 'project')
+                      AND (t.expiresAt IS NULL OR t.expiresAt > ?)
+                    """)
+            return try Row.fetchOne(find, arguments: [Data(hash), now])
+        }
+        guard let row, Sodium.areEqual(Array(row["hash"] as Data), hash) else {
+            throw .invalidToken
+        }
+        let project = (row["project"] as String?).map { Project.Key($0) }
+        if let user: Int = row["id"] {
+            return ServiceSession(userID: user, isAdmin: row["isAdmin"], project: project)
+        }
+        guard let project else { throw .invalidToken }
+        return ServiceSession(applicationOf: project)
+    }
+
+    /// The account with that password; throws as `token` does.
     func user(email: String, password: Secret, address: String) throws(ServiceError) -> Int {
-        let now = clock()
-        let folded = Self.folded(email)
-        let account = try read { db in try PasswordAccount(db, email: folded, address: address) }
+        let now = database.clock()
+        let folded = Accounts.folded(email)
+        let account = try database.read { db in
+            try PasswordAccount(db, email: folded, address: address)
+        }
         let attempt = SignInAttempts.Attempt(
             account: folded, address: address, isFamiliar: account?.isFamiliar ?? false)
         try attempts.begin(attempt, at: now)
@@ -31,7 +65,7 @@ extension TranslationService {
             throw .wrongPassword
         }
         attempts.succeed(attempt, at: now)
-        try write { db in try account.remember(db, at: now) }
+        try database.write { db in try account.remember(db, at: now) }
         return account.id
     }
 
@@ -68,5 +102,105 @@ private struct PasswordAccount {
                 INSERT INTO signInPlace (user, place, at) VALUES (?, ?, ?)
                 ON CONFLICT (user, place) DO UPDATE SET at = excluded.at
                 """, arguments: [id, place, now])
+    }
+}
+
+/// Counts failed sign-ins, so that guessing takes too long to be worth it.
+///
+/// Three counts: those from an address, those of an account from one address, and those of an
+/// account from all addresses that its owner has never signed in from. The last one stops guesses
+/// from everywhere at once, and leaves those alone who come from where they came before: nobody is
+/// locked out by a stranger.
+///
+/// An attempt counts from its beginning, so that guesses made at the same time count too; a
+/// successful one is taken back.
+final class SignInAttempts: Sendable {
+    /// An attempt to sign in, whether there is such an account or not.
+    struct Attempt: Sendable {
+        var account: String
+        var address: String
+        /// Whether the owner of the account has signed in from there before.
+        var isFamiliar: Bool
+    }
+
+    /// So many failures within so many seconds.
+    fileprivate struct Rule {
+        let name: String
+        let limit: Int
+        let seconds: Int
+    }
+
+    fileprivate struct Record: Sendable {
+        /// In order.
+        var times: [Int]
+        let seconds: Int
+    }
+
+    fileprivate struct Book: Sendable {
+        var records: [String: Record] = [:]
+        var cleanedAt = 0
+    }
+
+    private let book = Locked(Book())
+
+    /// Notes an attempt; throws `.tooManyRequests` when there were too many.
+    func begin(_ attempt: Attempt, at now: Int) throws(ServiceError) {
+        let rules = Self.rules(for: attempt)
+        let wait = book.withLock { book -> Int? in
+            book.clean(at: now)
+            let waits = rules.compactMap { rule in book.wait(rule, at: now) }
+            if let longest = waits.max() { return longest }
+            for rule in rules { book.note(rule, at: now) }
+            return nil
+        }
+        if let wait { throw .tooManyRequests(retryAfter: wait) }
+    }
+
+    /// Takes back an attempt that succeeded.
+    func succeed(_ attempt: Attempt, at now: Int) {
+        book.withLock { book in
+            for rule in Self.rules(for: attempt) { book.takeBack(rule, at: now) }
+        }
+    }
+
+    private static func rules(for attempt: Attempt) -> [Rule] {
+        let (account, address) = (attempt.account, attempt.address)
+        let always = [
+            Rule(name: "address \(address)", limit: Limits.signInAttempts, seconds: 60),
+            Rule(
+                name: "account \(account) from \(address)", limit: Limits.accountAttemptsOfAddress,
+                seconds: 3600),
+        ]
+        guard !attempt.isFamiliar else { return always }
+        return always + [
+            Rule(name: "account \(account)", limit: Limits.accountAttempts, seconds: 3600)
+        ]
+    }
+}
+
+extension SignInAttempts.Book {
+    /// The seconds until another one is allowed; `nil`: now.
+    fileprivate func wait(_ rule: SignInAttempts.Rule, at now: Int) -> Int? {
+        let recent = records[rule.name]?.times.filter { $0 > now - rule.seconds } ?? []
+        guard recent.count >= rule.limit else { return nil }
+        return max(1, recent[recent.count - rule.limit] + rule.seconds - now)
+    }
+
+    fileprivate mutating func note(_ rule: SignInAttempts.Rule, at now: Int) {
+        let none = SignInAttempts.Record(times: [], seconds: rule.seconds)
+        records[rule.name, default: none].times.removeAll { $0 <= now - rule.seconds }
+        records[rule.name, default: none].times.append(now)
+    }
+
+    fileprivate mutating func takeBack(_ rule: SignInAttempts.Rule, at now: Int) {
+        guard let place = records[rule.name]?.times.lastIndex(of: now) else { return }
+        records[rule.name]?.times.remove(at: place)
+    }
+
+    /// Forgets what no longer counts, at most once a minute.
+    fileprivate mutating func clean(at now: Int) {
+        guard abs(now - cleanedAt) >= 60 else { return }
+        cleanedAt = now
+        records = records.filter { ($0.value.times.last ?? 0) > now - $0.value.seconds }
     }
 }

@@ -1,4 +1,4 @@
-public import Catalog
+import Catalog
 import GRDB
 import Locking
 
@@ -47,18 +47,6 @@ final class ChangeWatch: Sendable {
         try state.withLock { state in
             try state.connection?.close()
             state = State()
-        }
-    }
-}
-
-extension TranslationService {
-    /// The projects that have moved on since this was asked the last time (at first all), also by the work of
-    /// another process, for instance an import. Costs next to nothing when nobody has written.
-    public func changedProjects() throws(ServiceError) -> [Project.Key] {
-        do {
-            return try watch.changedProjects(path: pool.path)
-        } catch {
-            throw .storage(String(describing: error))
         }
     }
 }

@@ -12,11 +12,11 @@ enum Opening {
         do {
             try makeFolder(of: path)
             let pool = try DatabasePool(path: path, configuration: configuration)
-            guard try pool.read({ try !Schema.migrator.hasBeenSuperseded($0) }) else {
+            guard try pool.read({ try !ServiceSchema.migrator.hasBeenSuperseded($0) }) else {
                 throw ServiceError.storage("a newer version of tml-server has written \(path)")
             }
             try pool.writeWithoutTransaction(prepareWriter)
-            try Schema.migrator.migrate(pool)
+            try ServiceSchema.migrator.migrate(pool)
             return pool
         } catch let error as ServiceError {
             throw error
@@ -84,5 +84,16 @@ enum Opening {
             let word = String.fromDatabaseValue(values[1])
         else { return false }
         return text.range(of: word, options: .caseInsensitive) != nil
+    }
+}
+
+/// Why the database failed, in words for the administrator.
+enum StorageFault {
+    /// SQLite has no words of its own for a full disk: it says that there is no error.
+    static func text(of error: any Error, at path: String) -> String {
+        guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else {
+            return String(describing: error)
+        }
+        return "there is no room left on the disk of \(path)"
     }
 }

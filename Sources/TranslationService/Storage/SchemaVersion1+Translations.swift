@@ -1,3 +1,5 @@
+import Text
+
 /// The first schema: translations, the search in texts, and what is kept of changes.
 extension SchemaVersion1 {
     static let translations = """

@@ -1,3 +1,5 @@
+import Text
+
 /// The first schema: people, projects, keys.
 enum SchemaVersion1 {
     static let parts = [people, projects, keys, translations, search, records]

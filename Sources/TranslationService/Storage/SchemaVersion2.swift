@@ -1,3 +1,5 @@
+import Text
+
 /// Tokens of projects, OAuth, comments, glossary, following, screenshots, releases, invitations.
 enum SchemaVersion2 {
     static let parts = [

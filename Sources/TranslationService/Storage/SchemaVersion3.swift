@@ -1,3 +1,5 @@
+import Text
+
 /// The third schema: texts enter the search index at the end of a transaction (`SearchIndex`), and
 /// answers to changes lie in the order in which they were given.
 enum SchemaVersion3 {

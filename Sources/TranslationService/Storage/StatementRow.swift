@@ -55,3 +55,32 @@ private final class StatementRows: DatabaseCursor {
         StatementRow(statement: sqliteStatement)
     }
 }
+
+/// A column of a statement that is read for every change or key. It is found by its place.
+///
+/// The cases are in the order in which the statement lists them, so `list` is what it begins with.
+protocol StatementColumn: CaseIterable, RawRepresentable<Int> {
+    /// The expression that the statement lists; the column's name, unless said otherwise.
+    var sql: String { get }
+}
+
+extension StatementColumn {
+    var sql: String { String(describing: self) }
+
+    /// What stands after `SELECT`; to be put together once, not for each run of the statement.
+    static var list: String { allCases.map(\.sql).joined(separator: ", ") }
+}
+
+/// Statements that are run again and again: they are prepared once for each connection.
+///
+/// Only for statements whose text is the same every time; each text stays in memory.
+extension Database {
+    func run(sql: String, arguments: StatementArguments) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+
+    /// The first row.
+    func cachedRow(sql: String, arguments: StatementArguments) throws -> Row? {
+        try Row.fetchOne(cachedStatement(sql: sql), arguments: arguments)
+    }
+}

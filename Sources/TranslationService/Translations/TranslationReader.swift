@@ -1,6 +1,8 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
+import Text
 import Wire
 
 /// Reads translations as a member may see them, with the member's own votes.
@@ -107,12 +109,12 @@ extension TranslationReader {
     private func describeContexts(
         _ db: Database, of records: inout [(key: Int, record: TranslationRecord)]
     ) throws {
-        var languages: [String: LanguageRules] = [:]
+        var languages: [String: DefinedRules] = [:]
         for place in records.indices where !records[place].record.context.isAlways {
             let record = records[place].record
             guard let locale = record.locale else { continue }
             let language =
-                try languages[locale] ?? LanguageRules(db, access.project, locale: locale)
+                try languages[locale] ?? DefinedRules(db, access.project, locale: locale)
             languages[locale] = language
             records[place].record.contextDescription = language.description(of: record.context)
         }

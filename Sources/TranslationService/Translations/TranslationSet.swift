@@ -1,5 +1,7 @@
 import GRDB
+import KeyIndex
 import TML
+public import Text
 import Wire
 
 /// Translations as SDKs use them: hash → list, in an order that has meaning (`tml-service.md` 4.6,
@@ -106,4 +108,95 @@ struct Ordered<Value> {
         }
         return sorted.map(\.element.value)
     }
+}
+
+/// The keys of a set.
+extension TranslationSet {
+    /// Keys above it are hidden.
+    var level: Int { access.member.role(in: locale.map { LocaleCode($0) }).level }
+
+    private static let isVisible = "k.project = :project AND k.isIgnored = 0 AND k.level <= :level"
+
+    private func arguments(_ source: StoredSource?) -> StatementArguments {
+        ["project": access.project.id, "level": level, "source": source?.id]
+    }
+
+    /// The keys of one source, or of the project, in the order of registration.
+    func keys(_ db: Database, in source: StoredSource?, page: PageRequest?) throws -> [Key] {
+        let isInSource =
+            source == nil
+            ? ":source IS NULL"
+            : "k.id IN (SELECT key FROM keySource WHERE source = :source)"
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT k.id, k.hash FROM translationKey k
+                WHERE \(Self.isVisible) AND \(isInSource)
+                ORDER BY k.id LIMIT :limit OFFSET :offset
+                """,
+            arguments: arguments(source) + [
+                "limit": page?.perPage ?? -1, "offset": page?.offset ?? 0,
+            ])
+        return rows.map { Key(id: $0["id"], hash: $0["hash"]) }
+    }
+
+    /// How many there are.
+    func keyCount(_ db: Database, in source: StoredSource?) throws -> Int {
+        let isInSource =
+            source == nil
+            ? ":source IS NULL"
+            : "k.id IN (SELECT key FROM keySource WHERE source = :source)"
+        return try Int.fetchOne(
+            db,
+            sql: """
+                SELECT count(*) FROM translationKey k WHERE \(Self.isVisible) AND \(isInSource)
+                """, arguments: arguments(source)) ?? 0
+    }
+
+    /// The hashes of the keys that apps must neither register nor translate (`tml-service.md` 8,
+    /// row 19).
+    func ignoredKeys(_ db: Database, in source: StoredSource?) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT k.hash FROM translationKey k
+                WHERE k.project = :project AND k.isIgnored = 1 AND k.level <= :level
+                  AND (:source IS NULL OR EXISTS (SELECT 1 FROM keySource ks
+                           WHERE ks.key = k.id AND ks.source = :source))
+                ORDER BY k.id
+                """, arguments: arguments(source))
+    }
+}
+
+/// What of a set of translations is wanted (`tml-service.md` 3.3, 3.4).
+public struct TranslationSetRequest: Hashable, Sendable {
+    /// `nil`: the project's default locale.
+    public var locale: String?
+    /// Whether the hashes of ignored keys are told.
+    public var showsIgnored: Bool
+    /// `nil`: everything.
+    public var page: PageRequest?
+
+    /// Everything in one language, unless said otherwise.
+    public init(locale: String? = nil, showsIgnored: Bool = false, page: PageRequest? = nil) {
+        self.locale = locale
+        self.showsIgnored = showsIgnored
+        self.page = page
+    }
+
+    /// Reads the parameters of a request: 50 keys a page unless `all` is asked for
+    /// (`tml-service.md` 1.6).
+    public init(_ parameters: RequestParameters) {
+        self.init(
+            locale: parameters.text("locale"), showsIgnored: parameters.flag("ignored"),
+            page: parameters.flag("all") ? nil : parameters.page(perPage: 50))
+    }
+}
+
+/// A set of translations, or one page of it.
+public struct TranslationSetPage: Sendable {
+    /// `results`: hash → list; `sources` and `ignored_keys` where they belong.
+    public var members: JSONObject
+    /// Which part of the keys it is; its records are in `members`. `nil`: all of them.
+    public var page: Page<JSON>?
 }

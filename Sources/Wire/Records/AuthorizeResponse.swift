@@ -1,3 +1,5 @@
+import Text
+
 /// The answer of `POST /authorize` (`tml-service.md` 2.2).
 public struct AuthorizeResponse: ObjectRecord {
     /// 0 is success; `tml-server` refuses with 1.

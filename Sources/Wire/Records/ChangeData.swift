@@ -1,4 +1,5 @@
 public import TML
+public import Text
 
 /// What a change brings (`tml-service.md` 3.12); which fields count depends on the operation.
 public struct ChangeData: ObjectRecord {
@@ -70,8 +71,9 @@ public struct ChangeData: ObjectRecord {
         case .object: return Context(wire: json)
         case .string(let text) where text.isEmpty: return Context()
         case .string(let text):
-            let nested = try JSON(parsing: Array(text.utf8))
-            guard nested.object != nil else { throw .invalid(field: "context", value: text) }
+            guard let nested = JSON(text.utf8), nested.object != nil else {
+                throw .invalid(field: "context", value: text)
+            }
             return Context(wire: nested)
         case .array(let rules) where rules.isEmpty: return Context()
         case .array: return Context(wireRules: json)

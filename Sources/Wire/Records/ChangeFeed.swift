@@ -1,4 +1,5 @@
 public import Catalog
+public import Text
 
 /// One page of the change feed (`tml-service.md` 3.12).
 public struct ChangeFeed: ObjectRecord {
@@ -42,8 +43,10 @@ public struct ChangeFeed: ObjectRecord {
 
     /// The page as news of a project, without the entries that the workstation has no use for.
     public func newsPage(of project: Project.Key) -> NewsPage {
-        NewsPage(
+        var page = NewsPage(
             items: results.flatMap { $0.news(of: project) }, cursor: cursor, newest: newest,
             hasMore: hasMore)
+        page.tellsOfProject = results.contains { ["language", "member"].contains($0.type) }
+        return page
     }
 }

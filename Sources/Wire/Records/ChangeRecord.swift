@@ -1,5 +1,6 @@
 public import Catalog
 import TML
+import Text
 
 /// One change of a batch (`tml-service.md` 3.12).
 public struct ChangeRecord: ObjectRecord {

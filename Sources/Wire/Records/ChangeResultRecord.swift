@@ -1,4 +1,5 @@
 public import Catalog
+public import Text
 
 /// What became of one change (`tml-service.md` 3.12).
 public struct ChangeResultRecord: ObjectRecord {

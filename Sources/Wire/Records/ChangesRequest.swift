@@ -1,3 +1,5 @@
+import Text
+
 /// The body of `POST …/changes` (`tml-service.md` 3.12).
 public struct ChangesRequest: ObjectRecord {
     /// Names the sender's installation; the server does nothing with it.

@@ -1,3 +1,5 @@
+public import Text
+
 /// The answer of `POST …/changes` (`tml-service.md` 3.12).
 public struct ChangesResponse: ObjectRecord {
     /// One for each change, in the order of the request.

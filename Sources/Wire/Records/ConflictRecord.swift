@@ -1,4 +1,5 @@
 public import Catalog
+public import Text
 
 /// What a change collided with (`tml-service.md` 3.12).
 public struct ConflictRecord: ObjectRecord {

@@ -1,4 +1,5 @@
 public import TML
+public import Text
 
 extension Context {
     /// Reads `{token: {context keyword: rule}}`; absent, null and `{}` mean always

@@ -1,3 +1,5 @@
+public import Text
+
 /// The body of a failure (`tml-service.md` 1.5): `{"status":"error","code":…,"reason":…,"error":…}`
 /// and details.
 public struct ErrorBody: ObjectRecord {

@@ -1,4 +1,5 @@
 public import Catalog
+public import Text
 
 /// One entry of the change feed: the newest state of a record (`tml-service.md` 3.12).
 public struct FeedItemRecord: ObjectRecord {

@@ -1,5 +1,6 @@
 public import Catalog
 import TML
+public import Text
 
 /// A language as lists show it (`tml-service.md` 4.3), or wrapped with its state in a project
 /// (`tml-service.md` 3.2, row 19).

@@ -1,5 +1,6 @@
 public import Catalog
 import TML
+import Text
 
 /// The answer of `GET …/translators/me`: what the signed-in person is in a project, and may do.
 public struct MembershipRecord: ObjectRecord {

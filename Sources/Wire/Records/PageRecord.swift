@@ -1,4 +1,5 @@
 public import Catalog
+public import Text
 
 /// A list, or one page of it (`tml-service.md` 1.6).
 public struct PageRecord<Record: WireRecord>: WireRecord {

@@ -1,3 +1,5 @@
+public import Text
+
 /// Where a page stands in its list (`tml-service.md` 1.6).
 public struct PaginationRecord: ObjectRecord {
     /// How many records the whole list has.

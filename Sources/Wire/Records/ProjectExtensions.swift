@@ -1,3 +1,5 @@
+public import Text
+
 /// What a project definition brings along to save round trips (`tml-service.md` 3.4).
 public struct ProjectExtensions: ObjectRecord {
     /// Locale → language definition (`tml-service.md` 4.3), passed on unread.

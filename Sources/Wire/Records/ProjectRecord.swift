@@ -1,5 +1,6 @@
 public import Catalog
 import TML
+public import Text
 
 /// A project (`tml-service.md` 4.2), short as in lists or with everything of `/definition`.
 public struct ProjectRecord: ObjectRecord {

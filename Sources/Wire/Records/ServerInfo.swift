@@ -1,3 +1,5 @@
+public import Text
+
 /// The answer of `GET /v1/server` (`tml-service.md` 3.11): what the server can do besides serving
 /// SDKs.
 public struct ServerInfo: ObjectRecord {

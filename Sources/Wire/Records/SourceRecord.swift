@@ -1,4 +1,5 @@
 public import Catalog
+public import Text
 
 /// A page or screen that keys are used on (`tml-service.md` 4.4).
 public struct SourceRecord: ObjectRecord {

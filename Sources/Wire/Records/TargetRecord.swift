@@ -1,4 +1,5 @@
 public import Catalog
+import Text
 
 /// What a key's translations into one language amount to (`tml-service.md` 4.5).
 public struct TargetRecord: ObjectRecord {

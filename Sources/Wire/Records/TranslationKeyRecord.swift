@@ -1,5 +1,6 @@
 public import Catalog
 import TML
+public import Text
 
 /// A translation key (`tml-service.md` 4.5), with its state in one language when one was asked for.
 public struct TranslationKeyRecord: ObjectRecord {

@@ -1,5 +1,6 @@
 public import Catalog
 public import TML
+public import Text
 
 /// A translation (`tml-service.md` 4.6).
 public struct TranslationRecord: ObjectRecord {

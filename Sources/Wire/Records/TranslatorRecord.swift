@@ -1,3 +1,5 @@
+public import Text
+
 /// A person within one project (`tml-service.md` 2.6), in full or as the short form that other
 /// records carry.
 public struct TranslatorRecord: ObjectRecord {

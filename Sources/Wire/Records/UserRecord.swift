@@ -1,4 +1,5 @@
 public import Catalog
+public import Text
 
 /// The answer of `GET /v1/users/me` (`tml-service.md` 2.6): a person, whatever the project; or, for
 /// a project's own token, the app as user 0.

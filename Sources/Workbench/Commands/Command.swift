@@ -51,7 +51,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case redo
     case newLine = "new-line"
 
-    // The desk, wherever the focus is.
+    // The translate screen, wherever the focus is.
     case saveAndNext = "save-and-next"
     case save
     case nextKey = "next-key"

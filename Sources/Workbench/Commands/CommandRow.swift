@@ -45,15 +45,16 @@ extension CommandRow {
     enum Action: Sendable {
         /// The workbench, whatever screen is shown.
         case workbench(@Sendable (inout WorkbenchState) -> [Effect])
-        /// The desk, whatever has the focus.
-        case desk(@Sendable (inout Desk, Invocation, Surroundings) -> Reaction)
+        /// The translate screen, whatever has the focus.
+        case screen(@Sendable (inout TranslateScreen) -> Reaction)
+        /// A pane of it, likewise; see `on`.
+        case pane(PaneID, @Sendable (inout PaneList, Invocation, Shared) -> Reaction)
         /// The form with the cursor, which knows the key's label.
-        case form(@Sendable (inout EditorPane, Label) -> Void)
+        case form(@Sendable (inout KeyForms, Label) -> Void)
         /// The list, menu or text with the focus.
         case list(ListMotion)
         /// The text field with the focus; false: there was nothing for it to do there.
         case text(@Sendable (inout TextEditor) -> Bool)
-        case verdict(Verdict)
         case issue(IssueAction)
         case conflict(ConflictChoice)
         /// Whatever has the focus, each in its own way: see `perform` of screens and dialogs.
@@ -62,9 +63,20 @@ extension CommandRow {
 }
 
 extension CommandRow.Action {
-    /// A desk's command without an argument.
-    static func onDesk(_ body: @escaping @Sendable (inout Desk, Surroundings) -> Reaction) -> Self {
-        .desk { desk, _, around in body(&desk, around) }
+    /// A command of a pane, whatever has the focus.
+    static func on<Pane: TranslatePane>(
+        _ kind: Pane.Type, _ body: @escaping @Sendable (inout Pane, Shared) -> Reaction
+    ) -> Self {
+        .on(kind) { pane, _, shared in body(&pane, shared) }
+    }
+
+    /// The same, of one that looks at what it was given with its name.
+    static func on<Pane: TranslatePane>(
+        _ kind: Pane.Type, _ body: @escaping @Sendable (inout Pane, Invocation, Shared) -> Reaction
+    ) -> Self {
+        .pane(kind.id) { panes, invocation, shared in
+            panes.change(kind) { body(&$0, invocation, shared) }
+        }
     }
 
     /// A change of a text that always has something to do.
@@ -84,4 +96,106 @@ extension CommandRow.Action {
 extension Command {
     /// All that is known of the command.
     var row: CommandRow { CommandTable.row(of: self) }
+
+    /// Whether it is about the text of a field and about nothing else.
+    var isAboutTextAlone: Bool {
+        switch row.action {
+        case .text, .form: true
+        case .workbench, .screen, .pane, .list, .issue, .conflict, .focused: false
+        }
+    }
+}
+
+/// What has to be so for a command to make sense.
+enum Requirement: Hashable, Sendable {
+    case nothing
+    case session
+    case language
+    /// A key whose form can be edited.
+    case form
+    /// A right in the language that is open.
+    case permission(Permission)
+
+    /// The sentence that says what is missing; `nil` when nothing is.
+    func whatIsMissing(in state: WorkbenchState) -> String? {
+        switch self {
+        case .nothing: return nil
+        case .session: return state.session == nil ? Strings.needsSession : nil
+        case .language: return screen(of: state) == nil ? Strings.needsLanguage : nil
+        case .form:
+            guard let screen = screen(of: state) else { return Strings.needsLanguage }
+            return screen.forms.whyReadOnly
+        case .permission(let permission):
+            guard let screen = screen(of: state) else { return Strings.needsLanguage }
+            return screen.allows(permission) ? nil : Strings.needs(permission)
+        }
+    }
+
+    private func screen(of state: WorkbenchState) -> TranslateScreen? {
+        if case .translate(let screen) = state.screen { return screen }
+        return nil
+    }
+}
+
+/// What may follow a command's name on the command line.
+enum Argument: Hashable, Sendable {
+    case none
+    /// A number that has to be given.
+    case number(ClosedRange<Int>)
+    /// One of some words, or nothing: then the command asks.
+    case word([String])
+    /// Any text, or nothing: then the command asks.
+    case text
+
+    /// Why an argument cannot be meant; `nil`: it can.
+    ///
+    /// - Parameter given: `nil` or empty: none was given.
+    func objection(to given: String?) -> String? {
+        switch self {
+        case .none: given == nil ? nil : Strings.takesNothing
+        case .number(let range):
+            Int(given ?? "").map(range.contains) == true ? nil : Strings.wantsNumber(range)
+        case .word(let words):
+            given.map(words.contains) ?? true ? nil : Strings.wantsWord(words)
+        case .text: nil
+        }
+    }
+
+    /// Everything that may be given, where that can be listed.
+    var choices: [String] {
+        switch self {
+        case .none, .text: []
+        case .number(let range): range.map(String.init)
+        case .word(let words): words
+        }
+    }
+}
+
+/// A way through a list, or through a text that is scrolled.
+enum ListMotion: Hashable, Sendable, CaseIterable {
+    case previous, next, pageUp, pageDown, first, last
+
+    /// Where it leads: a number that may lie beyond either end.
+    ///
+    /// - Parameters:
+    ///   - place: where one is, from 0.
+    ///   - page: what page up and page down go by.
+    ///   - last: the last place there is.
+    func target(from place: Int, page: Int, last: Int) -> Int {
+        switch self {
+        case .previous: place - 1
+        case .next: place + 1
+        case .pageUp: place - page
+        case .pageDown: place + page
+        case .first: 0
+        case .last: last
+        }
+    }
+}
+
+extension Command {
+    /// The way through a list that the command is; `nil`: none.
+    var motion: ListMotion? {
+        if case .list(let motion) = row.action { motion } else { nil }
+    }
 }

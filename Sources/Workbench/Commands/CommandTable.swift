@@ -1,10 +1,11 @@
 import Catalog
 import TML
+import Text
 
 /// Every command in a row of its own, in the order of the help screen.
 enum CommandTable {
     static let rows =
-        everywhere + lists + motionsInText + changesOfText + desk + keyList + editor + issues
+        everywhere + lists + motionsInText + changesOfText + translating + keyList + forms + issues
         + translations + screens + conflicts
 
     /// - Precondition: the table has a row for every command; a test proves that.
@@ -167,151 +168,161 @@ extension CommandTable {
             .edit { $0.redo() }),
         CommandRow(
             .newLine, "Begin a new line in the text.", needs: .form,
-            keys: [.editor: ["alt+enter"]], .text { $0.insertNewLine() }),
+            keys: [.forms: ["alt+enter"]], .text { $0.insertNewLine() }),
     ]
 }
 
 extension CommandTable {
-    private static let desk = [
+    private static let translating = [
         CommandRow(
             .saveAndNext, "Save all forms and go to the next unfinished key.",
-            hint: "save + next", needs: .desk, keys: [.desk: ["ctrl+s", "f4", "alt+s"]],
-            .onDesk { desk, _ in desk.save(thenNext: true) }),
+            hint: "save + next", needs: .language, keys: [.translate: ["ctrl+s", "f4", "alt+s"]],
+            .on(FormsPane.self) { $0.save(thenNext: true, $1) }),
         CommandRow(
-            .save, "Save all forms and stay.", needs: .desk, keys: [.desk: ["f3"]],
-            .onDesk { desk, _ in desk.save(thenNext: false) }),
+            .save, "Save all forms and stay.", needs: .language, keys: [.translate: ["f3"]],
+            .on(FormsPane.self) { $0.save(thenNext: false, $1) }),
         CommandRow(
-            .nextKey, "Go to the next key of the list.", needs: .desk, waitsForKey: false,
-            keys: [.desk: ["ctrl+down", "alt+down"], .editor: ["pagedown"]],
-            .onDesk { desk, around in desk.move(.next, around) }),
+            .nextKey, "Go to the next key of the list.", needs: .language, waitsForKey: false,
+            keys: [.translate: ["ctrl+down", "alt+down"], .forms: ["pagedown"]],
+            .on(KeyListPane.self) { $0.move(.next, $1) }),
         CommandRow(
-            .previousKey, "Go to the previous key of the list.", needs: .desk,
-            waitsForKey: false, keys: [.desk: ["ctrl+up", "alt+up"], .editor: ["pageup"]],
-            .onDesk { desk, around in desk.move(.previous, around) }),
+            .previousKey, "Go to the previous key of the list.", needs: .language,
+            waitsForKey: false, keys: [.translate: ["ctrl+up", "alt+up"], .forms: ["pageup"]],
+            .on(KeyListPane.self) { $0.move(.previous, $1) }),
         CommandRow(
             .chooseArrangement,
             "Choose what the translation depends on: number, gender and more.", hint: "forms",
-            needs: .form, keys: [.desk: ["alt+g"]],
-            .onDesk { desk, _ in desk.chooseArrangement() }),
+            needs: .form, keys: [.translate: ["alt+g"]],
+            .on(FormsPane.self) { $0.chooseArrangement($1) }),
         CommandRow(
             .convertForms, "Put the forms inside one text into a text each, or back into one.",
-            hint: "convert", needs: .form, keys: [.desk: ["alt+t"]],
-            .onDesk { desk, _ in desk.convertForms() }),
+            hint: "convert", needs: .form, keys: [.translate: ["alt+t"]],
+            .on(FormsPane.self) { $0.convertForms($1) }),
         CommandRow(
             .changeSamples, "Change the sample values of the preview.", hint: "samples",
-            needs: .desk, keys: [.desk: ["alt+v"]], .onDesk { desk, _ in desk.changeSamples() }),
+            needs: .language, keys: [.translate: ["alt+v"]],
+            .on(FormsPane.self) { forms, _ in forms.changeSamples() }),
         CommandRow(
             .decideConflict, "Decide about a conflict with somebody else's text.",
-            hint: "decide", needs: .desk, keys: [.desk: ["f8"]],
-            .onDesk { desk, _ in desk.decideConflict() }),
+            hint: "decide", needs: .language, keys: [.translate: ["f8"]],
+            .on(FormsPane.self) { $0.decideConflict($1) }),
         CommandRow(
             .discardDrafts, "Throw away what was typed and not saved for this key.",
-            needs: .desk,
-            .onDesk { _, _ in .dialog(.confirm(.discardDrafts, Strings.discardQuestion)) }),
+            needs: .language,
+            .on(FormsPane.self) { _, _ in
+                .dialog(.confirm(.discardDrafts, Strings.discardQuestion))
+            }),
         CommandRow(
-            .askForSuggestion, "Ask for a suggestion now.", hint: "suggest", needs: .desk,
-            keys: [.desk: ["f7"], .suggestions: ["r"]],
-            .onDesk { desk, around in desk.suggest(around) }),
+            .askForSuggestion, "Ask for a suggestion now.", hint: "suggest", needs: .language,
+            keys: [.translate: ["f7"], .suggestions: ["r"]],
+            .on(SuggestionsPane.self) { $0.suggest($1) }),
         CommandRow(
             .takeSuggestion, "Take the suggestion with that number.", argument: .number(1...9),
-            needs: .form, keys: [.desk: ["alt+#"]],
-            .desk { desk, invocation, _ in desk.takeSuggestion(invocation.number) }),
+            needs: .form, keys: [.translate: ["alt+#"]],
+            .on(SuggestionsPane.self) { pane, invocation, _ in pane.take(invocation.number) }),
     ]
 
     private static let keyList = [
         CommandRow(
-            .edit, "Go to the editor.", needs: .desk, waitsForKey: false,
-            keys: [.keyList: ["enter", "e"]], .onDesk { desk, _ in desk.edit() }),
+            .edit, "Go to the editor.", needs: .language, waitsForKey: false,
+            keys: [.keyList: ["enter", "e"]], .screen { $0.edit() }),
         CommandRow(
-            .nextUnfinished, "Go to the next unfinished key.", needs: .desk, waitsForKey: false,
-            keys: [.keyList: ["n"]], .onDesk { desk, _ in desk.goOn(forward: true) }),
+            .nextUnfinished, "Go to the next unfinished key.", needs: .language, waitsForKey: false,
+            keys: [.keyList: ["n"]], .on(KeyListPane.self) { $0.goOn(forward: true, $1) }),
         CommandRow(
-            .previousUnfinished, "Go to the previous unfinished key.", needs: .desk,
+            .previousUnfinished, "Go to the previous unfinished key.", needs: .language,
             waitsForKey: false, keys: [.keyList: ["N"]],
-            .onDesk { desk, _ in desk.goOn(forward: false) }),
+            .on(KeyListPane.self) { $0.goOn(forward: false, $1) }),
         CommandRow(
-            .nextFilter, "Show the next kind of keys.", hint: "filter", needs: .desk,
+            .nextFilter, "Show the next kind of keys.", hint: "filter", needs: .language,
             waitsForKey: false, keys: [.keyList: ["f"]],
-            .onDesk { desk, around in desk.showNextKind(around) }),
+            .on(KeyListPane.self) { $0.showNextKind($1) }),
         CommandRow(
             .chooseFilter, "Choose which keys are shown.",
-            argument: .word(KeyQuery.Filter.allCases.map(\.rawValue)), needs: .desk,
+            argument: .word(KeyQuery.Filter.allCases.map(\.rawValue)), needs: .language,
             waitsForKey: false, keys: [.keyList: ["F"]],
-            .desk { $0.filter($1.argument, $2) }),
+            .on(KeyListPane.self) { $0.filter($1.argument, $2) }),
         CommandRow(
-            .chooseSource, "Show the keys of one source only.", argument: .text, needs: .desk,
-            waitsForKey: false, keys: [.keyList: ["s"]], .desk { $0.showSource($1.argument, $2) }),
+            .chooseSource, "Show the keys of one source only.", argument: .text, needs: .language,
+            waitsForKey: false, keys: [.keyList: ["s"]],
+            .on(KeyListPane.self) { $0.showSource($1.argument, $2) }),
         CommandRow(
             .changeOrder, "Order the list by registration or by label.",
-            argument: .word(KeyQuery.Order.allCases.map(\.rawValue)), needs: .desk,
-            waitsForKey: false, keys: [.keyList: ["o"]], .desk { $0.order($1.argument, $2) }),
+            argument: .word(KeyQuery.Order.allCases.map(\.rawValue)), needs: .language,
+            waitsForKey: false, keys: [.keyList: ["o"]],
+            .on(KeyListPane.self) { $0.order($1.argument, $2) }),
     ]
 
-    private static let editor = [
+    private static let forms = [
         CommandRow(
             .confirmForm, "Go to the next form; from the last one, save and go on.",
-            hint: "next form", needs: .desk, keys: [.editor: ["enter"]],
-            .onDesk { desk, _ in desk.confirmForm() }),
+            hint: "next form", needs: .language, keys: [.forms: ["enter"]],
+            .on(FormsPane.self) { $0.confirmForm($1) }),
         CommandRow(
             .insertToken, "Insert the label's next token or decoration; again for the one after.",
-            hint: "token", needs: .form, keys: [.editor: ["ctrl+t"]],
+            hint: "token", needs: .form, keys: [.forms: ["ctrl+t"]],
             .form { $0.insertPiece(of: $1) }),
         CommandRow(
             .copyLabel, "Copy the label into the form.", needs: .form,
-            keys: [.editor: ["ctrl+o", "alt+c"]], .form { $0.copy($1) }),
+            keys: [.forms: ["ctrl+o", "alt+c"]], .form { $0.copy($1) }),
     ]
 
     private static let issues = [
         CommandRow(
-            .nextIssue, "Go to the next place where something is wrong.", needs: .desk,
-            keys: [.desk: ["alt+n"]], .onDesk { desk, _ in desk.walk(forward: true) }),
+            .nextIssue, "Go to the next place where something is wrong.", needs: .language,
+            keys: [.translate: ["alt+n"]], .on(FormsPane.self) { $0.walk(forward: true, $1) }),
         CommandRow(
-            .previousIssue, "Go to the previous place where something is wrong.", needs: .desk,
-            keys: [.desk: ["alt+p"]], .onDesk { desk, _ in desk.walk(forward: false) }),
+            .previousIssue, "Go to the previous place where something is wrong.", needs: .language,
+            keys: [.translate: ["alt+p"]], .on(FormsPane.self) { $0.walk(forward: false, $1) }),
         CommandRow(
-            .showIssues, "Show everything that the checks found.", hint: "issues", needs: .desk,
-            keys: [.desk: ["f9", "alt+i"]], .onDesk { desk, _ in desk.showIssues() }),
+            .showIssues, "Show everything that the checks found.", hint: "issues", needs: .language,
+            keys: [.translate: ["f9", "alt+i"]],
+            .on(FormsPane.self) { forms, _ in forms.showIssues() }),
         CommandRow(
             .fixIssue, "Show what would put it right, and do it.", hint: "fix", needs: .form,
-            keys: [.desk: ["alt+r"], .issues: ["f", "alt+r"]], .issue(.fix)),
+            keys: [.translate: ["alt+r"], .issues: ["f", "alt+r"]], .issue(.fix)),
         CommandRow(
             .dismissIssue, "Dismiss it: in this form it is meant.", hint: "dismiss",
-            needs: .desk, keys: [.issues: ["d"]], .issue(.dismiss)),
+            needs: .language, keys: [.issues: ["d"]], .issue(.dismiss)),
         CommandRow(
-            .restoreIssue, "Show again what is dismissed.", hint: "restore", needs: .desk,
+            .restoreIssue, "Show again what is dismissed.", hint: "restore", needs: .language,
             keys: [.issues: ["r"]], .issue(.restore)),
         CommandRow(
             .switchCheckOff, "Switch its check off in this project.", hint: "check off",
-            needs: .desk, keys: [.issues: ["o"]], .issue(.switchOff)),
+            needs: .language, keys: [.issues: ["o"]], .issue(.switchOff)),
         CommandRow(
-            .chooseChecks, "Choose which checks are made in this project.", needs: .desk,
-            waitsForKey: false, .onDesk { desk, _ in desk.chooseChecks() }),
+            .chooseChecks, "Choose which checks are made in this project.", needs: .language,
+            waitsForKey: false, .on(FormsPane.self) { $0.chooseChecks($1) }),
         CommandRow(
             .aboutLanguage, "Tell where the language’s rules come from and what is odd in them.",
-            needs: .desk, waitsForKey: false, .onDesk { desk, _ in desk.aboutLanguage() }),
+            needs: .language, waitsForKey: false, .screen { $0.aboutLanguage() }),
     ]
 
     private static let translations = [
         CommandRow(
             .approve, "Approve the translation.", needs: .permission(.approve),
-            keys: [.keyList: ["a"], .translations: ["a"]], .verdict(.approve)),
+            keys: [.keyList: ["a"], .translations: ["a"]],
+            .on(TranslationsPane.self) { $0.judge(.approve, reason: $1.argument, $2) }),
         CommandRow(
             .reject, "Reject the translation, with a reason.", argument: .text,
             needs: .permission(.reject), keys: [.keyList: ["x"], .translations: ["x"]],
-            .verdict(.reject(reason: ""))),
+            .on(TranslationsPane.self) { $0.judge(.reject(reason: ""), reason: $1.argument, $2) }),
         CommandRow(
             .voteUp, "Vote for the translation.", hint: "vote", needs: .permission(.vote),
-            keys: [.keyList: ["+"], .translations: ["+"]], .verdict(.vote(1))),
+            keys: [.keyList: ["+"], .translations: ["+"]],
+            .on(TranslationsPane.self) { $0.judge(.vote(1), reason: $1.argument, $2) }),
         CommandRow(
             .voteDown, "Vote against the translation.", needs: .permission(.vote),
-            keys: [.keyList: ["-"], .translations: ["-"]], .verdict(.vote(-1))),
+            keys: [.keyList: ["-"], .translations: ["-"]],
+            .on(TranslationsPane.self) { $0.judge(.vote(-1), reason: $1.argument, $2) }),
         CommandRow(
             .withdrawVote, "Withdraw the vote.", needs: .permission(.vote),
-            keys: [.keyList: ["0"], .translations: ["0"]], .verdict(.vote(0))),
+            keys: [.keyList: ["0"], .translations: ["0"]],
+            .on(TranslationsPane.self) { $0.judge(.vote(0), reason: $1.argument, $2) }),
         CommandRow(
             .copyTranslation, "Copy the translation into the form.", hint: "copy", needs: .form,
             keys: [.translations: ["c", "enter"]],
-            .onDesk { desk, _ in desk.copyTranslation() }),
+            .on(TranslationsPane.self) { $0.copy($1) }),
     ]
 
     private static let screens = [
@@ -332,7 +343,7 @@ extension CommandTable {
             keys: [.outbox: ["r"]], .focused),
         CommandRow(
             .takeBack, "Take back what has not been sent; its text is a draft again.",
-            keys: [.desk: ["alt+u"], .keyList: ["t"], .outbox: ["t"]], .focused),
+            keys: [.translate: ["alt+u"], .keyList: ["t"], .outbox: ["t"]], .focused),
         CommandRow(
             .sendAllAgain, "Send everything again that is gone from the server.",
             keys: [.outbox: ["R"]], .focused),

@@ -1,5 +1,6 @@
 /// A command that is given, with what it is about: `take 3`.
 public struct Invocation: Hashable, Sendable {
+    /// What is to be done.
     public let command: Command
     /// What the command is to be told besides its name; `nil`: nothing.
     let argument: String?

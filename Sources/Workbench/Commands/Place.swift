@@ -9,12 +9,12 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     /// Any text field. While one has the focus, a key without ctrl or alt that types a character
     /// is typed, whatever the other places say.
     case textField = "text-field"
-    case desk
+    case translate
     case keyList = "key-list"
     /// The search field of a list.
     case searchField = "search-field"
     case label
-    case editor
+    case forms
     case preview
     case translations
     case suggestions

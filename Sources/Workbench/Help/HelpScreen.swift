@@ -15,7 +15,7 @@ public struct HelpScreen: Equatable, Sendable {
     }
 
     func sections(_ keymap: Keymap) -> [HelpSection] {
-        let words = SearchWords(search.text)
+        let words = SearchTerms(search.text)
         return HelpSection.all(places: asked, keymap: keymap).compactMap { $0.found(by: words) }
     }
 
@@ -29,34 +29,34 @@ extension HelpScreen: ScreenContent {
         isSearching ? [.searchField, .textField, .help] : [.help, .list]
     }
 
-    var hints: [Command] {
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
         isSearching ? [.open, .back] : [.search, .pageDown, .back]
     }
 
-    func status(_ around: Surroundings) -> [String] { [Strings.helpTitle] }
+    func status(_ environment: ScreenEnvironment) -> [String] { [Strings.helpTitle] }
 
     var lineField: TextField? { isSearching ? search : nil }
 
-    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
         if isSearching {
             performInSearch(invocation.command)
-            return .none
+            return Reaction.none
         }
         switch invocation.command {
         case .back where search.isEmpty: return Reaction(navigation: .pop)
         case .back: changeSearch { $0 = TextField() }
         case .search: openSearch(for: invocation.argument)
-        default: scroll(invocation.command, around)
+        default: return scroll(invocation.command, environment) ? Reaction.none : nil
         }
-        return .none
+        return Reaction.none
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction {
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
         changeSearch { $0.type(scalar) }
         return .none
     }
 
-    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction {
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         changeSearch { $0.paste(text) }
         return .none
     }
@@ -84,12 +84,42 @@ extension HelpScreen {
         top = 0
     }
 
-    private mutating func scroll(_ command: Command, _ around: Surroundings) {
+    private mutating func scroll(_ command: Command, _ environment: ScreenEnvironment) -> Bool {
         // Without the frame, the line of hints and the status line; and the search, if it is shown.
-        let page = max(1, around.size.rows - 4 - (search.isEmpty ? 0 : 1))
-        let lines = lines(around.settings.keymap, columns: around.size.columns - 2).lines
+        let page = max(1, environment.size.rows - 4 - (search.isEmpty ? 0 : 1))
+        let lines = lines(environment.settings.keymap, columns: environment.size.columns - 2).lines
         let last = max(0, lines.count - page)
-        guard let motion = command.motion else { return }
+        guard let motion = command.motion else { return false }
         top = min(max(0, motion.target(from: top, page: page, last: last)), last)
+        return true
+    }
+}
+
+extension HelpScreen {
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        let inside = frame.pane(area, title: Strings.helpTitle, isFocused: true)
+        let hasSearch = isSearching || !search.isEmpty
+        let (list, foot) = inside.splitBottom(rows: hasSearch ? 1 : 0)
+        drawSearch(on: &frame, in: foot.inset(rows: 0, columns: 1))
+        let help = lines(environment.settings.keymap, columns: list.columns)
+        guard !help.lines.isEmpty else {
+            frame.writeParagraph(
+                Strings.noHelpFound(search.text), in: list.inset(rows: 0, columns: 2), role: .text)
+            return
+        }
+        let first = max(0, min(top, help.lines.count - list.rows))
+        for (row, line) in help.lines.dropFirst(first).prefix(list.rows).enumerated() {
+            help.draw(line, on: &frame, in: list.row(row))
+        }
+        frame.markScrolling(
+            in: list, besides: true, above: first > 0,
+            below: first + list.rows < help.lines.count, role: .dim)
+    }
+
+    private func drawSearch(on frame: inout Frame, in row: Rect) {
+        guard !row.isEmpty else { return }
+        let (name, field) = row.splitLeft(columns: TextCells.columns(of: Strings.searchPrompt))
+        frame.writeLine(Strings.searchPrompt, in: name, role: .hint)
+        search.draw(on: &frame, in: field, isFocused: isSearching)
     }
 }

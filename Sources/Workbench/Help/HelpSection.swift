@@ -41,7 +41,7 @@ struct HelpSection: Equatable, Sendable {
     }
 
     /// The rows that a search leaves; `nil` when it leaves none.
-    func found(by words: SearchWords) -> HelpSection? {
+    func found(by words: SearchTerms) -> HelpSection? {
         let left = rows.filter {
             words.occur(in: $0.keys, $0.command.rawValue, $0.command.row.sentence)
         }

@@ -22,7 +22,7 @@ struct ProjectGroup: Equatable, Sendable {
     var languages: [Row]
 
     /// - Returns: `nil` when the search leaves nothing of it.
-    init?(_ summary: ProjectSummary, search: SearchWords) {
+    init?(_ summary: ProjectSummary, search: SearchTerms) {
         let project = summary.project
         let rows = project.targetLanguages.map { language in
             Row(

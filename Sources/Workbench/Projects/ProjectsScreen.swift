@@ -2,7 +2,7 @@ import Catalog
 import Display
 import TML
 
-/// The projects on disk with their languages; choosing a language opens the desk.
+/// The projects on disk with their languages; choosing a language opens it.
 public struct ProjectsScreen: Equatable, Sendable {
     /// `nil` until the disk has answered.
     private(set) var summaries: [ProjectSummary]?
@@ -39,15 +39,15 @@ extension ProjectsScreen: ScreenContent {
         isSearching ? [.searchField, .textField, .projects] : [.projects, .list]
     }
 
-    var hints: [Command] {
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
         if isSearching { return [.open, .back] }
         if cursor.isEmpty { return [.refreshProjects, .outbox, .help, .quit] }
         return [.open, .search, .refreshProjects, .outbox, .help, .quit]
     }
 
-    func status(_ around: Surroundings) -> [String] {
-        guard let session = around.session else { return [] }
-        return [session.translator.name, ServerAddress.name(of: session.server)]
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        guard let session = environment.session else { return [] }
+        return [session.translator.name, TypedAddress.name(of: session.server)]
     }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
@@ -56,11 +56,13 @@ extension ProjectsScreen: ScreenContent {
 
     var lineField: TextField? { isSearching ? search : nil }
 
-    mutating func appear(_ around: Surroundings) -> Reaction { Reaction([.store(.projects)]) }
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        Reaction([.store(.projects)])
+    }
 
-    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
         let command = invocation.command
-        if isSearching { return performInSearch(command, around) }
+        if isSearching { return performInSearch(command) }
         switch command {
         case .open: return open()
         case .search: openSearch(for: invocation.argument)
@@ -68,25 +70,27 @@ extension ProjectsScreen: ScreenContent {
         case .back:
             guard search.isEmpty else {
                 changeSearch { $0 = TextField() }
-                return .none
+                return Reaction.none
             }
-            return .notice(Strings.topScreen(quit: around.keyName(for: .quit, in: places)))
-        default: _ = cursor.perform(command, page: max(1, around.size.rows - 5))
+            return .notice(Strings.topScreen(quit: environment.keyName(for: .quit, in: places)))
+        default:
+            let isDone = cursor.perform(command, page: max(1, environment.size.rows - 5))
+            return isDone ? Reaction.none : nil
         }
-        return .none
+        return Reaction.none
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction {
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
         changeSearch { $0.type(scalar) }
         return .none
     }
 
-    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction {
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         changeSearch { $0.paste(text) }
         return .none
     }
 
-    mutating func receive(_ answer: StoreAnswer, _ around: Surroundings) -> Reaction {
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .projects(let found):
             summaries = found
@@ -99,7 +103,7 @@ extension ProjectsScreen: ScreenContent {
         return .none
     }
 
-    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction {
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .projectsRefreshed:
             isRefreshing = false
@@ -109,7 +113,7 @@ extension ProjectsScreen: ScreenContent {
             isRefreshing = false
             failure = why
         case .synchronized: return Reaction([.store(.projects)])
-        default: break
+        case .signedIn, .progress, .silent, .suggestions, .failed: break
         }
         return .none
     }
@@ -122,7 +126,7 @@ extension ProjectsScreen {
         if let text { changeSearch { $0 = TextField(text: text) } }
     }
 
-    private mutating func performInSearch(_ command: Command, _ around: Surroundings) -> Reaction {
+    private mutating func performInSearch(_ command: Command) -> Reaction {
         switch command {
         case .open: isSearching = false
         case .back:
@@ -136,7 +140,8 @@ extension ProjectsScreen {
     private mutating func open() -> Reaction {
         guard let selected else { return .none }
         return Reaction(
-            navigation: .push(.desk(Desk(selected.project, locale: selected.locale))))
+            navigation: .push(
+                .translate(TranslateScreen(selected.project, locale: selected.locale))))
     }
 
     private mutating func refresh() -> Reaction {
@@ -153,7 +158,7 @@ extension ProjectsScreen {
     /// Lists what the search leaves; the selected language stays selected as long as it is there.
     private mutating func group() {
         let before = selected
-        let words = SearchWords(search.text)
+        let words = SearchTerms(search.text)
         groups = (summaries ?? []).compactMap { ProjectGroup($0, search: words) }
         let places = groups.flatMap { group in
             group.languages.map { (group.project.key, $0.language.locale) }
@@ -161,5 +166,119 @@ extension ProjectsScreen {
         cursor.setCount(places.count)
         cursor.select(
             places.firstIndex { $0.0 == before?.project.key && $0.1 == before?.locale } ?? 0)
+    }
+}
+
+extension ProjectsScreen {
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        let inside = frame.pane(area, title: Strings.projectsTitle, isFocused: true)
+        let (rest, foot) = inside.splitBottom(rows: footRows(columns: inside.columns - 2))
+        drawFoot(on: &frame, in: foot.inset(rows: 0, columns: 1))
+        guard !groups.isEmpty else { return drawEmpty(on: &frame, in: rest, environment) }
+        let locales = groups.flatMap(\.languages).map(\.language.locale)
+        let columns = ProjectColumns(width: rest.columns, locales: locales)
+        let (head, list) = rest.splitTop(rows: 1)
+        columns.drawHead(on: &frame, in: head)
+        drawLines(on: &frame, in: list, columns)
+    }
+
+    private func footRows(columns: Int) -> Int {
+        if isSearching || !search.isEmpty || isRefreshing { return 1 }
+        guard let complaint else { return 0 }
+        return min(3, TextCells.lines(of: complaint, columns: max(1, columns)).count)
+    }
+
+    private var complaint: String? { failure.map { "× " + Strings.sentence($0) } }
+
+    private func drawFoot(on frame: inout Frame, in row: Rect) {
+        if isSearching || !search.isEmpty {
+            let (name, field) = row.splitLeft(columns: TextCells.columns(of: Strings.searchPrompt))
+            frame.writeLine(Strings.searchPrompt, in: name, role: .hint)
+            search.draw(on: &frame, in: field, isFocused: isSearching)
+        } else if isRefreshing {
+            frame.writeLine(Strings.fetchingProjects, in: row, role: .notice)
+        } else if let complaint {
+            frame.writeParagraph(complaint, in: row, role: .error)
+        }
+    }
+
+    private func drawEmpty(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        let room = area.centered(
+            Size(rows: area.rows - (area.rows > 8 ? 2 : 0), columns: min(64, area.columns - 2)))
+        frame.writeParagraph(emptySentence(environment), in: room, role: .text)
+    }
+
+    private func emptySentence(_ environment: ScreenEnvironment) -> String {
+        if !search.isEmpty, summaries?.isEmpty == false {
+            return Strings.noProjectFound(search.text)
+        }
+        guard summaries != nil else { return Strings.readingProjects }
+        if isRefreshing { return Strings.fetchingProjects }
+        let server = environment.session.map { TypedAddress.name(of: $0.server) } ?? ""
+        return Strings.noProjects(
+            server: server, refresh: environment.keyName(for: .refreshProjects, in: places))
+    }
+}
+
+extension ProjectsScreen {
+    private enum Line {
+        case blank
+        case heading(ProjectGroup)
+        case noLanguages
+        case language(ProjectGroup.Row, Int)
+    }
+
+    private var lines: [Line] {
+        var lines: [Line] = []
+        var number = 0
+        for group in groups {
+            if !lines.isEmpty { lines.append(.blank) }
+            lines.append(.heading(group))
+            if group.languages.isEmpty { lines.append(.noLanguages) }
+            for row in group.languages {
+                lines.append(.language(row, number))
+                number += 1
+            }
+        }
+        return lines
+    }
+
+    /// The selected language stands in the middle, as far as there are lines enough around it.
+    private func drawLines(on frame: inout Frame, in area: Rect, _ columns: ProjectColumns) {
+        let lines = lines
+        let selected =
+            lines.firstIndex {
+                if case .language(_, cursor.selection) = $0 { true } else { false }
+            } ?? 0
+        let top = max(0, min(selected - area.rows / 2, lines.count - area.rows))
+        for (row, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+            draw(line, on: &frame, in: area.row(row), columns)
+        }
+        frame.markScrolling(
+            in: area, besides: true, above: top > 0, below: top + area.rows < lines.count,
+            role: .dim)
+        if !isSearching {
+            frame.cursor = Point(row: area.top + selected - top, column: area.left)
+        }
+    }
+
+    private func draw(
+        _ line: Line, on frame: inout Frame, in row: Rect, _ columns: ProjectColumns
+    ) {
+        switch line {
+        case .blank: break
+        case .heading(let group):
+            let inset = row.inset(rows: 0, columns: 1)
+            let used = frame.writeLine(
+                group.project.name, in: inset, role: .heading, emphasis: .bold)
+            let (_, rest) = inset.splitLeft(columns: used + 2)
+            frame.writeLine(group.project.summary, in: rest, role: .dim)
+        case .noLanguages:
+            let (_, rest) = row.splitLeft(columns: 3)
+            frame.writeLine(Strings.noLanguages, in: rest, role: .dim)
+        case .language(let language, let number):
+            columns.draw(
+                language, on: &frame, in: row, isSelected: number == cursor.selection)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Display
 
 /// Asks for server, e-mail and password.
 public struct SignInScreen: Equatable, Sendable {
@@ -49,11 +50,11 @@ public struct SignInScreen: Equatable, Sendable {
 
 extension SignInScreen: ScreenContent {
     var places: [Place] { isWorking ? [.signIn] : [.signIn, .textField] }
-    var hints: [Command] {
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
         if isWorking { return [.back] }
         return [.open, .nextPane] + (former == nil ? [] : [.back]) + [.help, .quit]
     }
-    func status(_ around: Surroundings) -> [String] { [] }
+    func status(_ environment: ScreenEnvironment) -> [String] { [] }
 
     var lineField: TextField? {
         switch focus {
@@ -63,30 +64,33 @@ extension SignInScreen: ScreenContent {
         }
     }
 
-    mutating func perform(_ invocation: Invocation, _ around: Surroundings) -> Reaction {
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
         let command = invocation.command
         if command == .back { return goBack() }
-        guard !isWorking else { return .none }
+        guard !isWorking else { return Reaction.none }
         switch command {
         case .open: return confirm()
         case .nextPane, .moveDown, .selectNext: move(by: 1)
         case .previousPane, .moveUp, .selectPrevious: move(by: -1)
-        default: edit { _ = $0.perform(command) }
+        default:
+            var isDone = false
+            edit { isDone = $0.perform(command) }
+            return isDone ? Reaction.none : nil
         }
-        return .none
+        return Reaction.none
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ around: Surroundings) -> Reaction {
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
         edit { $0.type(scalar) }
         return .none
     }
 
-    mutating func paste(_ text: String, _ around: Surroundings) -> Reaction {
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         edit { $0.paste(text) }
         return .none
     }
 
-    mutating func receive(_ answer: NetworkAnswer, _ around: Surroundings) -> Reaction {
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         guard isWorking else { return .none }
         switch answer {
         case .signedIn(let session):
@@ -95,7 +99,7 @@ extension SignInScreen: ScreenContent {
         case .failed(.signIn, let failure, _):
             state = .failed(failure)
             focus = field(concernedBy: failure)
-        default: break
+        case .projectsRefreshed, .progress, .synchronized, .silent, .suggestions, .failed: break
         }
         return .none
     }
@@ -125,7 +129,7 @@ extension SignInScreen {
             focus = field
             return .none
         }
-        guard let url = ServerAddress.url(from: server.text) else { return .none }
+        guard let url = TypedAddress.url(from: server.text) else { return .none }
         let secret = Secret(password.text)
         password = TextField(isHidden: true)
         focus = .password
@@ -138,7 +142,7 @@ extension SignInScreen {
     private func objection(to field: Field) -> String? {
         switch field {
         case .server where server.isEmpty: Strings.serverMissing
-        case .server where ServerAddress.url(from: server.text) == nil: Strings.serverUnreadable
+        case .server where TypedAddress.url(from: server.text) == nil: Strings.serverUnreadable
         case .email where email.isEmpty: Strings.emailMissing
         case .password where password.isEmpty: Strings.passwordMissing
         default: nil
@@ -184,6 +188,62 @@ extension SignInScreen {
         switch failure {
         case .unreachable, .unavailable, .waitWanted, .badAddress, .notAServer, .untrusted: .server
         default: .password
+        }
+    }
+}
+
+extension SignInScreen {
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        let width = min(72, area.columns - 2)
+        let form = area.centered(Size(rows: min(area.rows, 16), columns: width))
+        var rest = form
+        let isRoomy = area.rows >= 16
+        let title = former == nil ? Strings.signInTitle : Strings.signInAgainTitle
+        frame.writeLine(title, in: take(1, from: &rest), role: .heading, emphasis: .bold)
+        if isRoomy { _ = take(1, from: &rest) }
+        for field in Field.allCases {
+            draw(field, on: &frame, in: take(1, from: &rest), environment)
+            if let complaint = complaint(about: field) {
+                let (_, below) = rest.splitLeft(columns: labelWidth)
+                let rows = frame.writeParagraph("× " + complaint, in: below, role: .error)
+                _ = take(rows, from: &rest)
+            }
+            if isRoomy { _ = take(1, from: &rest) }
+        }
+        drawFoot(on: &frame, in: rest, environment)
+    }
+
+    private func take(_ rows: Int, from rest: inout Rect) -> Rect {
+        let (top, below) = rest.splitTop(rows: rows)
+        rest = below
+        return top
+    }
+
+    private var labelWidth: Int { 10 }
+
+    private func draw(
+        _ field: Field, on frame: inout Frame, in row: Rect, _ environment: ScreenEnvironment
+    ) {
+        let (name, box) = row.splitLeft(columns: labelWidth)
+        let isFocused = field == focus && !isWorking
+        let (word, content, example): (String, TextField, String) =
+            switch field {
+            case .server: (Strings.serverField, server, Strings.serverExample)
+            case .email: (Strings.emailField, email, "")
+            case .password: (Strings.passwordField, password, "")
+            }
+        frame.writeLine(word, in: name, role: isFocused ? .heading : .text)
+        content.draw(on: &frame, in: box, isFocused: isFocused, placeholder: example)
+    }
+
+    /// What is going on, or else a word of warning.
+    private func drawFoot(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        if case .working(let server) = state {
+            let key = environment.keyName(for: .back, in: places)
+            let sentence = Strings.signingIn(to: TypedAddress.name(of: server), cancel: key)
+            frame.writeParagraph(sentence, in: area, role: .notice)
+        } else if let url = TypedAddress.url(from: server.text), TypedAddress.isOpen(url) {
+            frame.writeParagraph("! " + Strings.plainHTTP, in: area, role: .warning)
         }
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Hummingbird
 import Locking
 import TML
+import Text
 import TranslationService
 
 /// The files of releases, the small ones in memory after they were asked for once.
@@ -30,7 +31,7 @@ final class CDNStore: Sendable {
         self.now = now
         self.service = service
         self.headers = headers
-        folder = service.releasesFolder
+        folder = service.releases.folder
         memory = Locked(Memory(limit: limit))
     }
 
@@ -39,14 +40,14 @@ final class CDNStore: Sendable {
         guard let entry = memory.withLock({ $0.entry(path) }) else { return nil }
         let lifetime = entry.generation == nil ? Self.fileLifetime : Self.versionLifetime
         guard entry.at.advanced(by: lifetime) > now() else { return nil }
-        let isSame = entry.generation.map { $0 == service.releaseGeneration } ?? true
+        let isSame = entry.generation.map { $0 == service.releases.generation } ?? true
         return isSame ? entry.file : nil
     }
 
     /// Reads a file that is for everybody, which may take a while; `nil` when there is none.
     func load(_ path: String) throws -> CDNFile? {
         guard let address = CDNAddress(path), try isPublic(address) else { return nil }
-        let generation = address.kind == .version ? service.releaseGeneration : nil
+        let generation = address.kind == .version ? service.releases.generation : nil
         guard let file = try read(address) else { return nil }
         if let content = file.content {
             let entry = Memory.Entry(file: file, generation: generation, at: now())
@@ -57,9 +58,9 @@ final class CDNStore: Sendable {
 
     /// Reads a file of a release that is not public, for somebody who may read the releases of its
     /// project; `nil` for others. It is never kept, as what is in memory is for everybody.
-    func loadDraft(_ path: String, for session: Session) throws -> CDNFile? {
+    func loadDraft(_ path: String, for session: ServiceSession) throws -> CDNFile? {
         guard let address = CDNAddress(path), let version = address.version,
-            try service.mayRead(
+            try service.releases.mayRead(
                 release: version, of: Project.Key(address.project), session)
         else { return nil }
         return try read(address)?.asDraft
@@ -67,7 +68,7 @@ final class CDNStore: Sendable {
 
     private func isPublic(_ address: CDNAddress) throws -> Bool {
         guard let version = address.version else { return true }
-        return try service.isPublic(release: version, of: Project.Key(address.project))
+        return try service.releases.isPublic(release: version, of: Project.Key(address.project))
     }
 
     private func read(_ address: CDNAddress) throws -> CDNFile? {

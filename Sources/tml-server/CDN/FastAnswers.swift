@@ -7,7 +7,7 @@ import NIOCore
 /// of a request that is not logged: there is one only if the sender gave it. Where each request is
 /// to be logged there are no such answers.
 struct FastAnswers: Sendable {
-    let desk: CDNDesk
+    let files: ReleaseFiles
     let journal: RequestJournal
     let crossOrigin: CrossOrigin
 
@@ -26,8 +26,8 @@ struct FastAnswers: Sendable {
         else { return nil }
         let path =
             target.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(target[..<$0]) } ?? target
-        guard let file = desk.store.known(path), let content = file.content else { return nil }
-        var head = desk.head(of: file, for: request)
+        guard let file = files.store.known(path), let content = file.content else { return nil }
+        var head = files.head(of: file, for: request)
         let body = head.status == .ok ? content : nil
         complete(&head.headerFields, path, request, length: body?.readableBytes)
         journal.metrics.note(

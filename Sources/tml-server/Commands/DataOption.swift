@@ -18,7 +18,7 @@ struct DataOption: ParsableArguments {
     var folder: String?
 
     /// What file and flags say; exits with sentences when the file is wrong.
-    func configuration() throws(Failure) -> ServerConfiguration {
+    func configuration() throws(CommandFailure) -> ServerConfiguration {
         var configuration = try ConfigurationFile.configuration(at: config)
         if let absoluteFolder { configuration.data = absoluteFolder }
         return configuration
@@ -30,29 +30,29 @@ struct DataOption: ParsableArguments {
     }
 
     /// Opens the database; exits with a sentence when that fails.
-    func service() throws(Failure) -> TranslationService {
+    func service() throws(CommandFailure) -> TranslationService {
         try Self.service(configuration())
     }
 
     /// The same for commands that look at what is there: they make no database.
-    func existingService() throws(Failure) -> TranslationService {
+    func existingService() throws(CommandFailure) -> TranslationService {
         let configuration = try configuration()
         guard FileManager.default.fileExists(atPath: configuration.database) else {
-            throw Failure("There is no database \(configuration.database)")
+            throw CommandFailure("There is no database \(configuration.database)")
         }
         return try Self.service(configuration)
     }
 
     static func service(
         _ configuration: ServerConfiguration
-    ) throws(Failure) -> TranslationService {
+    ) throws(CommandFailure) -> TranslationService {
         try DataFolder(configuration.data).requireOwnAccount()
         do {
             return try TranslationService(path: configuration.database) {
                 Int(Date().timeIntervalSince1970)
             }
         } catch {
-            throw Failure(error)
+            throw CommandFailure(error)
         }
     }
 }

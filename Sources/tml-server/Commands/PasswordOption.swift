@@ -8,10 +8,10 @@ struct PasswordOption: ParsableArguments {
     var passwordStdin = false
 
     /// The password of the standard input, or one of our making, to be printed then.
-    func secret() throws(Failure) -> (Secret, isOurs: Bool) {
-        guard passwordStdin else { return (TranslationService.randomPassword(), true) }
+    func secret() throws(CommandFailure) -> (Secret, isOurs: Bool) {
+        guard passwordStdin else { return (Accounts.randomPassword(), true) }
         guard let line = readLine(), !line.isEmpty else {
-            throw Failure("The standard input has no password in its first line")
+            throw CommandFailure("The standard input has no password in its first line")
         }
         return (Secret(line), false)
     }

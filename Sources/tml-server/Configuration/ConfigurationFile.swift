@@ -22,17 +22,17 @@ struct ConfigurationFile {
     /// Reads the file at `path`, or the standard one; without any, everything is as it comes.
     ///
     /// Throws sentences with file, line, and what would be right.
-    static func configuration(at path: String?) throws(Failure) -> ServerConfiguration {
+    static func configuration(at path: String?) throws(CommandFailure) -> ServerConfiguration {
         guard let path = path ?? standard else { return ServerConfiguration() }
         guard let text = String(validating: try bytes(of: path), as: UTF8.self) else {
-            throw Failure("\(path) is not UTF-8")
+            throw CommandFailure("\(path) is not UTF-8")
         }
         var configuration = try ConfigurationFile(path: path, text: text).configuration()
         configuration.file = path
         return configuration
     }
 
-    private static func bytes(of path: String) throws(Failure) -> Data {
+    private static func bytes(of path: String) throws(CommandFailure) -> Data {
         do {
             return try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd() ?? Data()
         } catch {
@@ -40,7 +40,7 @@ struct ConfigurationFile {
                 FileManager.default.fileExists(atPath: path)
                 ? "run the command as the account of the server, or name another file with --config"
                 : "it is not there"
-            throw Failure("\(path) cannot be read: \(advice)")
+            throw CommandFailure("\(path) cannot be read: \(advice)")
         }
     }
 
@@ -49,7 +49,7 @@ struct ConfigurationFile {
 }
 
 extension ConfigurationFile {
-    func configuration() throws(Failure) -> ServerConfiguration {
+    func configuration() throws(CommandFailure) -> ServerConfiguration {
         var configuration = ServerConfiguration()
         let table = try parsed()
         let lines = SettingLines(text)
@@ -66,19 +66,19 @@ extension ConfigurationFile {
         }
         guard wrong.isEmpty else {
             let sorted = wrong.sorted { $0.line < $1.line }
-            throw Failure(
+            throw CommandFailure(
                 sorted.map { "\(path), line \($0.line): \($0.sentence)" }.joined(separator: "\n"))
         }
         return configuration
     }
 
-    private func parsed() throws(Failure) -> TOMLTable {
+    private func parsed() throws(CommandFailure) -> TOMLTable {
         do {
             return try TOMLTable(string: text)
         } catch let error as TOMLParseError {
-            throw Failure("\(path), line \(error.source.begin.line): \(error.description)")
+            throw CommandFailure("\(path), line \(error.source.begin.line): \(error.description)")
         } catch {
-            throw Failure("\(path): \(error)")
+            throw CommandFailure("\(path): \(error)")
         }
     }
 

@@ -17,21 +17,21 @@ struct DataFolder {
 
     /// Throws when root would leave files in a folder of the server's account, which the server
     /// could then not write.
-    func requireOwnAccount() throws(Failure) {
+    func requireOwnAccount() throws(CommandFailure) {
         guard geteuid() == 0, let owner, owner.id != 0 else { return }
-        throw Failure(
+        throw CommandFailure(
             "\(path) belongs to \(owner.name): run this as that account, "
                 + "with sudo -u \(owner.name) tml-server …")
     }
 
     /// Makes it, for its owner only, when it is not there.
-    func make() throws(Failure) {
+    func make() throws(CommandFailure) {
         do {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
         } catch {
-            throw Failure("The folder \(path) cannot be made: \(error.localizedDescription)")
+            throw CommandFailure("The folder \(path) cannot be made: \(error.localizedDescription)")
         }
     }
 }

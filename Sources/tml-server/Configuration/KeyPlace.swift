@@ -13,7 +13,7 @@ enum KeyPlace: Hashable, Sendable {
     /// Reads the key of the machine with that name; without the line break at the end of a file.
     ///
     /// Throws a sentence that says where it was looked for.
-    func read(for machine: String) throws(Failure) -> Secret {
+    func read(for machine: String) throws(CommandFailure) -> Secret {
         let text: String?
         let place: String
         switch self {
@@ -29,7 +29,7 @@ enum KeyPlace: Hashable, Sendable {
         }
         let key = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard !key.isEmpty else {
-            throw Failure("The key of the machine \(machine) is not \(place)")
+            throw CommandFailure("The key of the machine \(machine) is not \(place)")
         }
         return Secret(key)
     }

@@ -35,24 +35,24 @@ struct NewConfigurationFile {
     }
 
     /// Writes it, readable for its owner only; throws when there is a file already.
-    func write(to path: String) throws(Failure) {
+    func write(to path: String) throws(CommandFailure) {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw Failure("\(folder) cannot be made: \(error.localizedDescription)")
+            throw CommandFailure("\(folder) cannot be made: \(error.localizedDescription)")
         }
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw Failure("\(path) cannot be written: \(String(cString: strerror(errno)))")
+            throw CommandFailure("\(path) cannot be written: \(String(cString: strerror(errno)))")
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
             try file.write(contentsOf: Data(text.utf8))
             try file.synchronize()
         } catch {
-            throw Failure("\(path) cannot be written: \(error.localizedDescription)")
+            throw CommandFailure("\(path) cannot be written: \(error.localizedDescription)")
         }
     }
 }

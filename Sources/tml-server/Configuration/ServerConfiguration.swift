@@ -51,7 +51,7 @@ extension ServerConfiguration {
 
     /// Reads the keys of machines from where they stand; throws a sentence about one that is not
     /// there.
-    mutating func readKeys() throws(Failure) {
+    mutating func readKeys() throws(CommandFailure) {
         for number in server.machines.indices {
             let machine = server.machines[number]
             server.machines[number].key = try machine.keyPlace?.read(for: machine.name)

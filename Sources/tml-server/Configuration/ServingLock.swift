@@ -5,18 +5,18 @@ struct ServingLock {
     private let descriptor: Int32
 
     /// Throws when another process serves the data, or the folder cannot be written.
-    init(_ configuration: ServerConfiguration) throws(Failure) {
+    init(_ configuration: ServerConfiguration) throws(CommandFailure) {
         let folder = DataFolder(configuration.data)
         try folder.requireOwnAccount()
         try folder.make()
         let path = folder.path + "/serving.lock"
         descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw Failure("\(path) cannot be written: \(String(cString: strerror(errno)))")
+            throw CommandFailure("\(path) cannot be written: \(String(cString: strerror(errno)))")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
-            throw Failure("A tml-server is running on \(folder.path); stop it first")
+            throw CommandFailure("A tml-server is running on \(folder.path); stop it first")
         }
     }
 

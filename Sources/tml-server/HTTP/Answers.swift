@@ -1,4 +1,5 @@
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
@@ -34,7 +35,7 @@ enum Answers {
     static func failure(
         _ error: ServiceError, status: Int? = nil, requestID: String? = nil
     ) -> Response {
-        var body = error.body
+        var body = ErrorBody(error)
         body.code = status ?? error.status
         if let requestID, error.status >= 500 { body.details["request_id"] = .string(requestID) }
         var headers: HTTPFields = [:]

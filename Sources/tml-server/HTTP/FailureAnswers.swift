@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOHTTP1
+import Text
 import TranslationService
 import Wire
 
@@ -11,7 +12,7 @@ import Wire
 /// Who looks with a browser at an address that is no part of the API gets a page.
 struct FailureAnswers: RouterMiddleware {
     let log: Logger
-    let pages: PageDesk
+    let pages: PageContext
 
     @concurrent func handle(
         _ request: Request, context: ServerContext,
@@ -49,6 +50,8 @@ struct FailureAnswers: RouterMiddleware {
             if case .storage(let text) = error { note(text, request, context) }
             let status = Self.status(of: error, path: request.uri.path)
             return Answers.failure(error, status: status, requestID: context.requestID)
+        case let error as JSONError:
+            return Answers.failure(.malformed(Self.sentence(of: WireError(error))))
         case let error as WireError:
             return Answers.failure(.malformed(Self.sentence(of: error)))
         case let error as HTTPError:
@@ -75,7 +78,7 @@ struct FailureAnswers: RouterMiddleware {
     static func answer(again answer: WriteAnswer, path: String) -> Response {
         var body = answer.body.object ?? JSONObject()
         let isForbidden = body["reason"]?.string == "forbidden"
-        let status = isForbidden && isForSDKs(path) ? 422 : answer.status
+        let status = isForbidden && isForSDKs(path) ? 422 : answer.status.code
         body["code"] = .integer(status)
         return Answers.json(.object(body), status: HTTPResponse.Status(code: status))
     }

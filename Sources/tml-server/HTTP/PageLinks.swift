@@ -1,4 +1,5 @@
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 

@@ -6,7 +6,7 @@ import TranslationService
 
 /// The service over HTTP: routes, limits, start and end.
 struct Server {
-    let desk: ServiceDesk
+    let executor: ServiceExecutor
     let settings: ServerSettings
     let log: Logger
 
@@ -17,33 +17,33 @@ struct Server {
     private let connectionShares: AddressShares
     private let metrics = ServerMetrics()
     private let security: SecurityHeaders
-    private let files: CDNDesk
+    private let files: ReleaseFiles
 
     /// - Parameter write: takes the lines of the log.
     init(
-        desk: ServiceDesk, settings: ServerSettings,
+        executor: ServiceExecutor, settings: ServerSettings,
         write: @escaping @Sendable (String) -> Void = StandardError.write
     ) {
-        self.desk = desk
+        self.executor = executor
         self.settings = settings
         connectionShares = AddressShares(limit: settings.connectionsOfAddress)
         security = SecurityHeaders(
             isEncrypted: settings.publicURL?.hasPrefix("https:") ?? false)
         var headers: HTTPFields = [.server: Self.name]
         security.add(to: &headers)
-        files = CDNDesk(
-            store: CDNStore(service: desk.service, headers: headers),
+        files = ReleaseFiles(
+            store: CDNStore(service: executor.service, headers: headers),
             hosts: CDNHosts(apiURL: settings.publicURL, cdnURL: settings.cdnURL))
         log = Logger(label: Self.name) { [settings] _ in
             LineLog(format: settings.logFormat, write: write)
         }
-        signal = ChangeSignal { try await desk.ask { try $0.changedProjects() } }
+        signal = ChangeSignal { try await executor.run { try $0.changes.changedProjects() } }
     }
 
     /// Answers requests until SIGTERM or SIGINT; what was begun is finished. `announce` is told
     /// the address as soon as requests are answered.
     func run(announce: @escaping @Sendable (_ url: String) -> Void) async throws {
-        let ending = Ending(
+        let ending = GracefulShutdown(
             limit: .seconds(settings.stopTimeout), log: log,
             begin: { [signal] in await signal.close() })
         OpenFiles.raiseLimit(to: settings.maxConnections + OpenFiles.forOtherThings, log)
@@ -80,11 +80,11 @@ extension Server {
 
     private var connections: HTTP1Channel.Configuration {
         let proxies = TrustedProxies(settings.trustedProxies)
-        let answers = FastAnswers(desk: files, journal: journal, crossOrigin: crossOrigin)
+        let answers = FastAnswers(files: files, journal: journal, crossOrigin: crossOrigin)
         return HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                ConnectionShare(connectionShares, proxies), PatienceHandler(settings.patience),
-                FastLane(answers),
+                ConnectionShare(connectionShares, proxies), TimeoutHandler(settings.patience),
+                MemoryFiles(answers),
             ],
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 64 << 10, maxHeaderFieldCount: 100)
@@ -102,54 +102,54 @@ extension Server {
     private func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         let limiter = RateLimiter(perSecond: settings.rate)
-        let gate = Gate(
-            desk: desk, limiter: limiter, publicURL: settings.publicURL,
+        let api = APIContext(
+            executor: executor, limiter: limiter, publicURL: settings.publicURL,
             cdnURL: settings.cdnURL, signal: signal, metrics: metrics)
-        let pages = PageDesk(gate: gate, settings: settings)
+        let pages = PageContext(api: api, settings: settings)
         router.add(middleware: journal)
-        router.add(middleware: Compression(desk: desk))
+        router.add(middleware: Compression(executor: executor))
         router.add(middleware: security)
         router.add(middleware: crossOrigin)
         router.add(middleware: FailureAnswers(log: log, pages: pages))
         router.add(
             middleware: RequestShare(shares: AddressShares(limit: settings.requestsOfAddress)))
         router.add(middleware: RequestLimits())
-        for group in groups(gate, pages) { group.add(to: router) }
+        for group in groups(api, pages) { group.add(to: router) }
         OtherMethods.add(to: router)
         return router
     }
 
-    private func groups(_ gate: Gate, _ pages: PageDesk) -> [any RouteGroup] {
+    private func groups(_ api: APIContext, _ pages: PageContext) -> [any RouteGroup] {
         [
-            SignInRoutes(desk: pages),
-            OAuthRoutes(gate: gate),
-            ConsentRoutes(desk: pages),
-            MemberRoutes(desk: pages),
-            InvitationRoutes(desk: pages),
-            PasswordRoutes(desk: pages),
-            PageRoutes(desk: pages),
-            UserRoutes(gate: gate),
-            ServerRoutes(gate: gate, settings: settings),
-            ProjectRoutes(gate: gate, makers: settings.projectMakers),
-            EarlyRoutes(gate: gate),
-            LanguageRoutes(gate: gate),
-            SourceRoutes(gate: gate),
-            TranslationSetRoutes(gate: gate),
-            RegistrationRoutes(gate: gate),
-            KeyRoutes(gate: gate),
-            ChangeRoutes(gate: gate, waiting: AddressShares(limit: settings.waitingOfAddress)),
-            MachineRoutes(gate: gate, machines: MachineDesk(settings.machines, desk)),
-            TranslationRoutes(gate: gate),
-            LockRoutes(gate: gate),
-            CompatibilityRoutes(gate: gate),
-            CommentRoutes(gate: gate),
-            KeyDetailRoutes(gate: gate),
-            GlossaryRoutes(gate: gate),
-            ReleaseRoutes(gate: gate),
-            CDNRoutes(pages: pages, desk: files),
-            MemoryRoutes(gate: gate),
-            ActivityRoutes(gate: gate),
-            ScreenshotRoutes(gate: gate, most: settings.maxScreenshots),
+            SignInRoutes(pages: pages),
+            OAuthRoutes(api: api),
+            ConsentRoutes(pages: pages),
+            MemberRoutes(pages: pages),
+            InvitationRoutes(pages: pages),
+            PasswordRoutes(pages: pages),
+            PageRoutes(pages: pages),
+            UserRoutes(api: api),
+            ServerRoutes(api: api, settings: settings),
+            ProjectRoutes(api: api, makers: settings.projectMakers),
+            EarlyRoutes(api: api),
+            LanguageRoutes(api: api),
+            SourceRoutes(api: api),
+            TranslationSetRoutes(api: api),
+            RegistrationRoutes(api: api),
+            KeyRoutes(api: api),
+            ChangeRoutes(api: api, waiting: AddressShares(limit: settings.waitingOfAddress)),
+            MachineRoutes(api: api, machines: MachineProviders(settings.machines, executor)),
+            TranslationRoutes(api: api),
+            LockRoutes(api: api),
+            CompatibilityRoutes(api: api),
+            CommentRoutes(api: api),
+            KeyDetailRoutes(api: api),
+            GlossaryRoutes(api: api),
+            ReleaseRoutes(api: api),
+            CDNRoutes(pages: pages, files: files),
+            MemoryRoutes(api: api),
+            ActivityRoutes(api: api),
+            ScreenshotRoutes(api: api, most: settings.maxScreenshots),
         ]
     }
 }

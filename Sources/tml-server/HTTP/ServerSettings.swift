@@ -39,7 +39,7 @@ struct ServerSettings: Sendable {
     /// How many of them may wait for news; more are refused.
     var waitingOfAddress = 64
     /// How slow a client may be.
-    var patience = Patience()
+    var patience = Timeouts()
     /// Who may make projects over the network; `tml-server project create` always may.
     var projectMakers = ProjectMakers.admins
     /// The most screenshots of one project.

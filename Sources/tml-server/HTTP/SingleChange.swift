@@ -1,11 +1,12 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// A request that makes one change (`tml-service.md` 3.12).
 struct SingleChange: Sendable {
-    let gate: Gate
+    let api: APIContext
     let request: Request
 
     /// Sends the change that `make` reads from the body's fields to the service.
@@ -16,23 +17,23 @@ struct SingleChange: Sendable {
         _ context: ServerContext,
         _ make: @escaping @Sendable (JSONObject) throws -> ChangeRecord
     ) async throws -> Response {
-        let (session, body) = try await gate.sender(
+        let (session, body) = try await api.sender(
             request, context, limit: TranslationRoutes.bodyLimit)
         let project =
-            context.parameters.get("key") == nil ? nil : try gate.project(context, session)
-        return try await gate.once(request, session, body) { service, once in
+            context.parameters.get("key") == nil ? nil : try api.project(context, session)
+        return try await api.once(request, session, body) { service, once in
             let fields = try fields(of: body)
             var change = try make(fields)
-            change.baseRevision = try Gate.baseRevision(request, fields)
+            change.baseRevision = try APIContext.baseRevision(request, fields)
             let project = try project ?? projectOfKey(in: change, fields, session)
-            return try service.change(session, change, in: project, once: once)
+            return try service.changes.make(session, change, in: project, once: once)
         }
     }
 
     /// Those of the query count for what the body does not say.
     private func fields(of body: [UInt8]) throws -> JSONObject {
-        var fields = try Gate.fields(of: body)
-        let parameters = gate.parameters(request)
+        var fields = try APIContext.fields(of: body)
+        let parameters = api.parameters(request)
         for name in ["base_revision", "strict", "app_id"] where fields.first(of: name) == nil {
             fields[name] = parameters.text(name).map(JSON.string)
         }
@@ -40,7 +41,7 @@ struct SingleChange: Sendable {
     }
 
     private func projectOfKey(
-        in change: ChangeRecord, _ fields: JSONObject, _ session: Session
+        in change: ChangeRecord, _ fields: JSONObject, _ session: ServiceSession
     ) throws -> Project.Key? {
         guard change.operation == .create else { return nil }
         if let name = fields["app_id"]?.string, name != "current" { return Project.Key(name) }

@@ -1,6 +1,7 @@
 import Catalog
 import MachineTranslation
 import TML
+import Text
 import TranslationService
 import Wire
 

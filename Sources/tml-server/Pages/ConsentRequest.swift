@@ -1,4 +1,5 @@
 import Catalog
+import Text
 import TranslationService
 
 /// The parameters of `GET /oauth/authorize`; its form carries them along.
@@ -60,7 +61,7 @@ struct ConsentRequest {
 
     private func address(_ fields: [(String, String)]) -> String {
         let all = fields + (state.map { [("state", $0)] } ?? [])
-        let query = all.map { "\($0.0)=\(QueryText.escaped($0.1))" }.joined(separator: "&")
+        let query = all.map { "\($0.0)=\(PercentCoding.encoded($0.1))" }.joined(separator: "&")
         return "\(redirect.text)?\(query)"
     }
 

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Text
 import TranslationService
 import Wire
 

@@ -1,3 +1,5 @@
+import Text
+
 /// What the pages load besides.
 enum PageAssets {
     /// Hands the sign-in over to the app around the page (`tml-service.md` 2.4).

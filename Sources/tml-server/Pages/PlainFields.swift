@@ -1,4 +1,5 @@
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
@@ -17,13 +18,13 @@ struct PlainFields {
     subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-extension Gate {
+extension APIContext {
     /// The fields of a form, or of a JSON object; unlike `fields`, a password that looks like JSON
     /// stays as it is.
     func plainFields(_ request: Request) async throws -> PlainFields {
         let body = try await body(request, limit: 16384)
-        guard FormFields.isObject(body) else {
-            return PlainFields(FormFields.texts(of: String(decoding: body, as: UTF8.self)))
+        guard FormBody.isObject(body) else {
+            return PlainFields(FormBody.texts(of: String(decoding: body, as: UTF8.self)))
         }
         return PlainFields(
             try Self.fields(of: body).members.compactMap { member in

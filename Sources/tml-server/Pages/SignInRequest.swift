@@ -1,4 +1,5 @@
 import Catalog
+import Text
 import TranslationService
 
 /// What the address of the sign-in page asks for; its forms carry it along.
@@ -36,6 +37,8 @@ struct SignInRequest {
     var query: String {
         pairs.isEmpty
             ? ""
-            : "?" + pairs.map { "\($0.name)=\(QueryText.escaped($0.value))" }.joined(separator: "&")
+            : "?"
+                + pairs.map { "\($0.name)=\(PercentCoding.encoded($0.value))" }.joined(
+                    separator: "&")
     }
 }

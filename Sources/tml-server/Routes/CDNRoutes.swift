@@ -4,12 +4,12 @@ import TranslationService
 /// Files of releases (`tml-service.md` 3.6), at the root and below `/cdn`: for everybody, unless a
 /// release has never been current.
 struct CDNRoutes: RouteGroup {
-    let pages: PageDesk
-    let desk: CDNDesk
+    let pages: PageContext
+    let files: ReleaseFiles
 
-    private var gate: Gate { pages.gate }
+    private var api: APIContext { pages.api }
 
-    private static let files = FileIO()
+    private static let reader = FileIO()
 
     func add(to router: Router<ServerContext>) {
         for path in ["/**", "/cdn/**"] {
@@ -24,14 +24,14 @@ struct CDNRoutes: RouteGroup {
 
     private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
         let path = request.uri.path
-        var file = desk.store.known(path)
-        if file == nil { file = try await gate.desk.ask { [desk] _ in try desk.store.load(path) } }
+        var file = files.store.known(path)
+        if file == nil { file = try await api.run { [files] _ in try files.store.load(path) } }
         if file == nil { file = try await draft(path, request, context) }
         guard let file else {
             guard CDNAddress.isFile(path) else { throw HTTPError(.notFound) }
             return Self.missing
         }
-        let head = desk.head(of: file, for: request.head)
+        let head = files.head(of: file, for: request.head)
         guard head.status == .ok else {
             return Response(status: head.status, headers: head.headerFields)
         }
@@ -39,7 +39,7 @@ struct CDNRoutes: RouteGroup {
             if let content = file.content {
                 ResponseBody(byteBuffer: content)
             } else {
-                try await Self.files.loadFile(path: file.path, context: context)
+                try await Self.reader.loadFile(path: file.path, context: context)
             }
         return Response(status: head.status, headers: head.headerFields, body: body)
     }
@@ -51,16 +51,18 @@ struct CDNRoutes: RouteGroup {
         guard CDNAddress(path)?.version != nil,
             let session = try await reader(request, context)
         else { return nil }
-        return try await gate.desk.ask { [desk] _ in
-            try desk.store.loadDraft(path, for: session)
+        return try await api.run { [files] _ in
+            try files.store.loadDraft(path, for: session)
         }
     }
 
     /// Who asks, by a token or by the session of a browser.
-    private func reader(_ request: Request, _ context: ServerContext) async throws -> Session? {
-        guard gate.hasToken(request) else { return try await pages.session(request)?.session }
+    private func reader(_ request: Request, _ context: ServerContext) async throws
+        -> ServiceSession?
+    {
+        guard api.hasToken(request) else { return try await pages.session(request)?.session }
         do {
-            return try await gate.session(request, context)
+            return try await api.session(request, context)
         } catch ServiceError.invalidToken {
             return nil
         }

@@ -5,7 +5,7 @@ import Wire
 
 /// Batches of changes in, the change feed out (`tml-service.md` 3.12).
 struct ChangeRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
     /// The requests that wait for news.
     let waiting: AddressShares
 
@@ -17,20 +17,18 @@ struct ChangeRoutes: RouteGroup {
     private static let retryAfter = 5
 
     func add(to router: Router<ServerContext>) {
-        router.post("v1/projects/:key/changes") { [gate] request, context in
-            let (session, body) = try await gate.sender(
-                request, context, limit: Self.bodyLimit)
-            let key = try gate.project(context, session)
-            return try await gate.once(request, session, body) { service, once in
+        router.post("v1/projects/:key/changes") { [api] request, context in
+            try await api.write(body: request, context, limit: Self.bodyLimit) {
+                service, session, key, body, once in
                 try JSONText.requireWhole(body)
-                return try service.apply(
+                return try service.changes.apply(
                     try ChangesRequest(bytes: body), to: key, session, once: once)
             }
         }
         router.get("v1/projects/:key/changes") { request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let wait = try gate.parameters(request).integer("wait") ?? 0
+            let session = try await api.session(request, context)
+            let key = try api.project(context, session)
+            let wait = try api.parameters(request).integer("wait") ?? 0
             let seconds = min(max(wait, 0), Self.longestWait)
             guard seconds > 0 else { return try await feed(key, session, request, seconds: 0) }
             guard waiting.take(context.place) else {
@@ -42,23 +40,23 @@ struct ChangeRoutes: RouteGroup {
     }
 
     private func feed(
-        _ key: Project.Key, _ session: Session, _ request: Request, seconds: Int
+        _ key: Project.Key, _ session: ServiceSession, _ request: Request, seconds: Int
     ) async throws -> Response {
-        let parameters = gate.parameters(request)
-        let address = gate.releaseAddress(request)
+        let parameters = api.parameters(request)
+        let address = api.releaseAddress(request)
         let limit = try parameters.integer("limit") ?? 500
         let end = ContinuousClock.now + .seconds(seconds)
         while true {
-            let mark = await gate.signal.mark(key.rawValue)
-            let feed = try await gate.desk.ask { service in
-                try service.feed(
+            let mark = await api.signal.mark(key.rawValue)
+            let feed = try await api.run { service in
+                try service.feed.page(
                     session, key, since: parameters.text("since"),
                     seen: parameters.text("seen"), locale: parameters.text("locale"), limit: limit,
                     address: address)
             }
-            let isOver = await gate.signal.isClosed || end <= .now
+            let isOver = await api.signal.isClosed || end <= .now
             if !feed.results.isEmpty || isOver { return Answers.record(feed) }
-            await gate.signal.wait(for: key.rawValue, since: mark, until: end)
+            await api.signal.wait(for: key.rawValue, since: mark, until: end)
         }
     }
 }

@@ -1,71 +1,72 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 
 /// `GET /oauth/authorize`: a person agrees that a program on their computer acts for them
 /// (`tml-service.md` 2.3).
 struct ConsentRoutes: RouteGroup {
-    let desk: PageDesk
+    let pages: PageContext
 
     func add(to router: Router<ServerContext>) {
         router.get("oauth/authorize") { request, context in
-            try await desk.page(request, context) { visitor in
+            try await pages.page(request, context) { visitor in
                 try await ask(request, visitor)
             }
         }
         router.post("oauth/authorize") { request, context in
-            try await desk.page(request, context) { visitor in
+            try await pages.page(request, context) { visitor in
                 try await decide(request, visitor)
             }
         }
     }
 
     private func ask(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let parameters = desk.gate.parameters(request)
+        let parameters = pages.api.parameters(request)
         let asked = try ConsentRequest { parameters.text($0) }
         let project = try await project(of: asked)
         if let refusal = asked.refusal {
-            return desk.onward(to: asked.address(refusing: refusal), visitor)
+            return pages.onward(to: asked.address(refusing: refusal), visitor)
         }
         guard let page = visitor.page else {
             let here = "/oauth/authorize?\(request.uri.query ?? "")"
-            return desk.redirect(to: "/login?return_to=\(QueryText.escaped(here))")
+            return pages.redirect(to: "/login?return_to=\(PercentCoding.encoded(here))")
         }
         var values: [String: Any] = [
             "title": "Allow access?", "client": project ?? asked.clientID, "person": page.name,
             "redirect": asked.redirect.text, "kept": asked.kept,
         ]
         values["project"] = project
-        return desk.html(.consent, values, visitor)
+        return pages.html(.consent, values, visitor)
     }
 
     private func decide(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let fields = try await desk.form(request, visitor)
+        let fields = try await pages.form(request, visitor)
         let asked = try ConsentRequest { fields[$0] }
         _ = try await project(of: asked)
         if let refusal = asked.refusal {
-            return desk.onward(to: asked.address(refusing: refusal), visitor)
+            return pages.onward(to: asked.address(refusing: refusal), visitor)
         }
         guard let page = visitor.page, fields["decision"] == "allow" else {
-            return desk.onward(to: asked.address(refusing: .accessDenied), visitor)
+            return pages.onward(to: asked.address(refusing: .accessDenied), visitor)
         }
         do {
-            let code = try await desk.gate.desk.ask { service in
-                try service.makeCode(for: asked.code, by: page)
+            let code = try await pages.run { service in
+                try service.oauth.makeCode(for: asked.code, by: page)
             }
-            return desk.onward(to: asked.address(with: code), visitor)
+            return pages.onward(to: asked.address(with: code), visitor)
         } catch ServiceError.grantRefused {
-            return desk.onward(to: asked.address(refusing: .accessDenied), visitor)
+            return pages.onward(to: asked.address(refusing: .accessDenied), visitor)
         }
     }
 
     private func project(of asked: ConsentRequest) async throws -> String? {
         let client = Client(id: asked.clientID)
-        return try await desk.gate.desk.ask { try $0.projectName(of: client) }
+        return try await pages.run { try $0.oauth.projectName(of: client) }
     }
 }
 
-extension PageDesk {
+extension PageContext {
     fileprivate func onward(to address: String, _ visitor: Visitor) -> Response {
         onward(to: address, "You can go back to the program.", visitor)
     }

@@ -1,11 +1,12 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// What only SDKs of 2015 and 2016 ask, under the names of their time (`tml-service.md` 3.1).
 struct EarlyRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
 
     private static let projects = ["v1/projects/:key", "v1/applications/:key"]
 
@@ -23,9 +24,9 @@ struct EarlyRoutes: RouteGroup {
     @Sendable private func version(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let key = try gate.project(request, context, session)
-        let version = try await gate.desk.ask { try $0.currentRelease(session, key) }
+        let version = try await api.read(request, context, naming: .inPathOrParameters) {
+            service, session, key in try service.releases.current(session, key)
+        }
         var response = Answers.json(.null)
         response.body = ResponseBody(byteBuffer: ByteBuffer(string: version ?? "0"))
         return response
@@ -35,9 +36,9 @@ struct EarlyRoutes: RouteGroup {
     @Sendable private func featuredLocales(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let key = try gate.project(request, context, session)
-        let languages = try await gate.desk.ask { try $0.languageList(session, key) }
+        let languages = try await api.read(request, context, naming: .inPathOrParameters) {
+            service, session, key in try service.languages.shown(session, key)
+        }
         return Answers.json(["results": .array(languages.map { .string($0.locale) })])
     }
 
@@ -45,9 +46,9 @@ struct EarlyRoutes: RouteGroup {
     @Sendable private func log(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let key = try gate.project(request, context, session)
-        _ = try await gate.desk.ask { try $0.project(session, key) }
+        _ = try await api.read(request, context, naming: .inPathOrParameters) {
+            service, session, key in try service.projects.record(session, key)
+        }
         return Answers.json(["status": "ok"])
     }
 
@@ -55,9 +56,9 @@ struct EarlyRoutes: RouteGroup {
     @Sendable private func translators(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let key = try gate.project(request, context, session)
-        let records = try await gate.desk.ask { try $0.translatorList(session, key) }
+        let records = try await api.read(request, context, naming: .inPathOrParameters) {
+            service, session, key in try service.members.list(session, key)
+        }
         return Answers.record(PageRecord(results: records))
     }
 }

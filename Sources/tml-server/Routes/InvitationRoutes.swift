@@ -4,18 +4,18 @@ import TranslationService
 
 /// The page behind the link of an invitation.
 struct InvitationRoutes: RouteGroup {
-    let desk: PageDesk
+    let pages: PageContext
 
     func add(to router: Router<ServerContext>) {
         router.get("invitations/:word") { request, context in
-            try await desk.page(request, context) { visitor in
-                let word = Secret(desk.gate.part("word", context))
-                let invitation = try await desk.gate.desk.ask { try $0.invitation(word) }
+            try await pages.page(request, context) { visitor in
+                let word = Secret(pages.api.part("word", context))
+                let invitation = try await pages.run { try $0.invitations.find(word) }
                 return show(invitation, word, visitor)
             }
         }
         router.post("invitations/:word") { request, context in
-            try await desk.page(request, context) { visitor in
+            try await pages.page(request, context) { visitor in
                 try await accept(request, context, visitor)
             }
         }
@@ -36,35 +36,36 @@ struct InvitationRoutes: RouteGroup {
         values["words"] = invitation.message.isEmpty ? nil : invitation.message
         values["name"] = name ?? ""
         values["problem"] = problem
-        return desk.html(.invitation, values, visitor, status: status)
+        return pages.html(.invitation, values, visitor, status: status)
     }
 
     private func accept(
         _ request: Request, _ context: ServerContext, _ visitor: Visitor
     ) async throws -> Response {
-        let fields = try await desk.form(request, visitor)
-        let word = Secret(desk.gate.part("word", context))
-        let invitation = try await desk.gate.desk.ask { try $0.invitation(word) }
+        let fields = try await pages.form(request, visitor)
+        let word = Secret(pages.api.part("word", context))
+        let invitation = try await pages.run { try $0.invitations.find(word) }
         let path = "/projects/\(invitation.project.rawValue)"
         if let page = visitor.page, page.email == invitation.email {
-            try await desk.gate.desk.ask { try $0.accept(word, by: page) }
-            return desk.redirect(to: path)
+            try await pages.run { try $0.invitations.accept(word, by: page) }
+            return pages.redirect(to: path)
         }
         let name = fields["name"] ?? ""
         let password = Secret(fields["password"] ?? "")
         do {
-            let session = try await desk.gate.desk.checkPassword { service in
+            let session = try await pages.api.executor.checkPassword { service in
                 invitation.hasAccount
-                    ? try service.accept(word, password: password, address: context.place)
-                    : try service.accept(word, name: name, password: password)
+                    ? try service.invitations.accept(
+                        word, password: password, address: context.place)
+                    : try service.invitations.accept(word, name: name, password: password)
             }
-            var response = desk.redirect(to: path)
-            desk.signIn(session, &response)
+            var response = pages.redirect(to: path)
+            pages.signIn(session, &response)
             return response
         } catch let error as ServiceError where error.isAboutForm {
             return show(
                 invitation, word, visitor, name: name,
-                problem: "\(PageDesk.sentence(of: error)).", status: error.status)
+                problem: "\(PageContext.sentence(of: error)).", status: error.status)
         }
     }
 }

@@ -5,34 +5,32 @@ import Wire
 /// What is said about a key: its labels and details, and that somebody follows it
 /// (`tml-service.md` 3.11, 3.12).
 struct KeyDetailRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
 
     private static let key: RouterPath = "v1/projects/:key/translation_keys/:md5"
 
     func add(to router: Router<ServerContext>) {
-        router.get("v1/projects/:key/labels") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let page = gate.parameters(request).page(perPage: Limits.perPage)
-            let labels = try await gate.desk.ask { try $0.labels(session, key, page: page) }
-            return Answers.page(labels, gate.links(request))
+        router.get("v1/projects/:key/labels") { [api] request, context in
+            let page = api.parameters(request).page(perPage: Limits.perPage)
+            let labels = try await api.read(request, context) {
+                service, session, key in try service.keyDetails.labels(session, key, page: page)
+            }
+            return Answers.page(labels, api.links(request))
         }
-        router.put(Self.key.appendingPath("labels")) { [gate] request, context in
-            let (session, body) = try await gate.sender(
-                request, context, limit: 1 << 18)
-            let key = try gate.project(context, session)
-            let hash = gate.part("md5", context)
-            return try await gate.once(request, session, body) { service, once in
-                try service.setLabels(session, key, hash: hash, Gate.fields(of: body), once: once)
+        router.put(Self.key.appendingPath("labels")) { [api] request, context in
+            let hash = api.part("md5", context)
+            return try await api.write(request, context, limit: 1 << 18) {
+                service, session, key, fields, once in
+                try service.keyDetails.setLabels(
+                    session, key, hash: hash, fields, once: once)
             }
         }
-        router.patch(Self.key) { [gate] request, context in
-            let (session, body) = try await gate.sender(
-                request, context, limit: 1 << 18)
-            let key = try gate.project(context, session)
-            let hash = gate.part("md5", context)
-            return try await gate.once(request, session, body) { service, once in
-                try service.setDetails(session, key, hash: hash, Gate.fields(of: body), once: once)
+        router.patch(Self.key) { [api] request, context in
+            let hash = api.part("md5", context)
+            return try await api.write(request, context, limit: 1 << 18) {
+                service, session, key, fields, once in
+                try service.keyDetails.set(
+                    session, key, hash: hash, fields, once: once)
             }
         }
         router.put(Self.key.appendingPath("follow")) { request, context in
@@ -46,11 +44,9 @@ struct KeyDetailRoutes: RouteGroup {
     private func follow(
         _ isFollowing: Bool, _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let key = try gate.project(context, session)
-        let hash = gate.part("md5", context)
-        return try await gate.once(request, session, []) { service, once in
-            try service.setFollowing(isFollowing, session, key, hash: hash, once: once)
+        let hash = api.part("md5", context)
+        return try await api.write(request, context) { service, session, key, once in
+            try service.keyDetails.setFollowing(isFollowing, session, key, hash: hash, once: once)
         }
     }
 }

@@ -1,54 +1,57 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// Lists of keys, single keys, and their translations (`tml-service.md` 3.11).
 struct KeyRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
 
     func add(to router: Router<ServerContext>) {
-        router.get("v1/projects/:key/translation_keys") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let wanted = try gate.keyList(request)
-            let format: ListFormat = try gate.parameters(request).choice("format") ?? .list
+        router.get("v1/projects/:key/translation_keys") { [api] request, context in
+            let session = try await api.session(request, context)
+            let key = try api.project(context, session)
+            let wanted = try api.keyList(request)
+            let format: ListFormat = try api.parameters(request).choice("format") ?? .list
             let makePage = { @Sendable in
-                let page = try await gate.desk.ask { try $0.keys(session, key, wanted) }
-                return format.answer(page, gate.links(request))
+                let page = try await api.run { try $0.keys.page(session, key, wanted) }
+                return format.answer(page, api.links(request))
             }
             // Whom one follows is not part of the project's revision.
             guard !wanted.isFollowed else { return try await makePage() }
-            return try await gate.list(request, session, key, makePage)
+            return try await api.list(request, session, key, makePage)
         }
-        router.get("v1/projects/:key/translation_keys/:md5") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let hash = gate.part("md5", context)
-            let wanted = try gate.keyList(request)
-            let record = try await gate.desk.ask { service in
-                try service.key(
+        router.get("v1/projects/:key/translation_keys/:md5") { [api] request, context in
+            let hash = api.part("md5", context)
+            let record = try await api.read(request, context) { service, session, key in
+                let wanted = try api.keyList(request)
+                return try service.keys.record(
                     session, key, hash: hash, locale: wanted.locale, include: wanted.include,
                     origin: wanted.origin)
             }
             let revision = max(record.revision, record.target?.revision ?? 0)
-            return try await gate.record(request, revision: revision, record)
+            return try await api.record(request, revision: revision, record)
         }
+        addTranslations(to: router)
+    }
+
+    private func addTranslations(to router: Router<ServerContext>) {
         router.get(
             "v1/projects/:key/translation_keys/:md5/translations"
-        ) { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let hash = gate.part("md5", context)
-            let parameters = gate.parameters(request)
+        ) { [api] request, context in
+            let session = try await api.session(request, context)
+            let key = try api.project(context, session)
+            let hash = api.part("md5", context)
+            let parameters = api.parameters(request)
             let statuses: [TranslationStatus] = try parameters.choices("status")
-            return try await gate.list(request, session, key) {
-                let page = try await gate.desk.ask { service in
-                    try service.translations(
+            return try await api.list(request, session, key) {
+                let page = try await api.run { service in
+                    try service.translations.page(
                         session, key, hash: hash, locale: parameters.text("locale"),
                         statuses: statuses, page: parameters.page(perPage: 50))
                 }
-                return Answers.page(page, gate.links(request))
+                return Answers.page(page, api.links(request))
             }
         }
     }
@@ -83,7 +86,7 @@ private enum ListFormat: String, CaseIterable {
     }
 }
 
-extension Gate {
+extension APIContext {
     fileprivate func keyList(_ request: Request) throws -> KeyListRequest {
         var wanted = try KeyListRequest(parameters(request))
         wanted.origin = origin(request)

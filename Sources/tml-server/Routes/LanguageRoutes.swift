@@ -1,27 +1,28 @@
 import Catalog
 import Hummingbird
 import TML
+import Text
 import TranslationService
 import Wire
 
 /// Languages, all and those of a project (`tml-service.md` 3.2).
 struct LanguageRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
 
     func add(to router: Router<ServerContext>) {
-        router.get("v1/languages") { [gate] request, context in
-            _ = try await gate.session(request, context)
-            let parameters = gate.parameters(request)
-            let page = try await gate.desk.ask { service in
-                try service.languages(
+        router.get("v1/languages") { [api] request, context in
+            _ = try await api.session(request, context)
+            let parameters = api.parameters(request)
+            let page = try await api.run { service in
+                try service.languages.page(
                     search: parameters.text("search"), page: parameters.page())
             }
-            return Answers.page(page, gate.links(request))
+            return Answers.page(page, api.links(request))
         }
-        router.get("v1/languages/:locale") { [gate] request, context in
-            _ = try await gate.session(request, context)
-            let locale = LocaleCode(gate.part("locale", context))
-            return Answers.record(try await gate.desk.ask { try $0.language(locale) })
+        router.get("v1/languages/:locale") { [api] request, context in
+            _ = try await api.session(request, context)
+            let locale = LocaleCode(api.part("locale", context))
+            return Answers.record(try await api.run { try $0.languages.record(locale) })
         }
         addDefinitions(to: router)
         addLists(to: router)
@@ -33,36 +34,35 @@ struct LanguageRoutes: RouteGroup {
             "v1/languages/:locale/definition", "v2/sdk/languages/:locale",
             "v2/sdk/projects/:key/languages/:locale",
         ] {
-            router.get(RouterPath(path)) { [gate] request, context in
-                let session = try await gate.session(request, context)
+            router.get(RouterPath(path)) { [api] request, context in
+                let session = try await api.session(request, context)
                 let isNamed =
-                    gate.parameters(request).text("app_id") != nil || session.project != nil
+                    api.parameters(request).text("app_id") != nil || session.project != nil
                     || context.parameters.get("key") != nil
-                let key = isNamed ? try gate.project(request, context, session) : nil
-                let locale = LocaleCode(gate.part("locale", context))
+                let key = isNamed ? try api.project(request, context, session) : nil
+                let locale = LocaleCode(api.part("locale", context))
                 return Answers.json(
-                    try await gate.desk.ask { service in
-                        try service.languageDefinition(session, locale, in: key)
+                    try await api.run { service in
+                        try service.languages.definition(session, locale, in: key)
                     })
             }
         }
     }
 
     private func addLists(to router: Router<ServerContext>) {
-        router.get("v1/projects/:key/languages") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(request, context, session)
-            let page = gate.parameters(request).page()
-            let languages = try await gate.desk.ask { service in
-                try service.languages(session, key, page: page)
+        router.get("v1/projects/:key/languages") { [api] request, context in
+            let page = api.parameters(request).page()
+            let languages = try await api.read(request, context, naming: .inPathOrParameters) {
+                service, session, key in
+                try service.languages.page(session, key, page: page)
             }
-            return Answers.page(languages, gate.links(request))
+            return Answers.page(languages, api.links(request))
         }
         for path in ["v2/sdk/projects/:key/languages", "v1/applications/:key/languages"] {
-            router.get(RouterPath(path)) { [gate] request, context in
-                let session = try await gate.session(request, context)
-                let key = try gate.project(request, context, session)
-                let languages = try await gate.desk.ask { try $0.languageList(session, key) }
+            router.get(RouterPath(path)) { [api] request, context in
+                let languages = try await api.read(request, context, naming: .inPathOrParameters) {
+                    service, session, key in try service.languages.shown(session, key)
+                }
                 return Answers.record(PageRecord(results: languages))
             }
         }
@@ -74,7 +74,7 @@ extension LanguageRoutes {
         let path: RouterPath = "v1/projects/:key/languages"
         router.post(path) { request, context in
             try await write(request, context) { service, key, session, fields, once in
-                try service.addLanguage(
+                try service.languages.add(
                     Self.locale(fields), to: key, session, once: once)
             }
         }
@@ -82,15 +82,15 @@ extension LanguageRoutes {
             try await write(request, context) { service, key, session, fields, once in
                 let locale = try Self.locale(fields)
                 let word = fields["state"]?.string ?? ""
-                guard let state = TranslationService.LanguageState(rawValue: word) else {
+                guard let state = Languages.State(rawValue: word) else {
                     throw ServiceError.malformed("state is published or unpublished")
                 }
-                return try service.setLanguage(locale, state, in: key, session, once: once)
+                return try service.languages.set(locale, state, in: key, session, once: once)
             }
         }
         router.delete(path) { request, context in
             try await write(request, context) { service, key, session, fields, once in
-                try service.removeLanguage(
+                try service.languages.remove(
                     Self.locale(fields), from: key, session, once: once)
             }
         }
@@ -100,14 +100,14 @@ extension LanguageRoutes {
         _ request: Request, _ context: ServerContext,
         _ work:
             @escaping @Sendable (
-                TranslationService, Project.Key, Session, JSONObject, OnceKey?
+                TranslationService, Project.Key, ServiceSession, JSONObject, IdempotencyKey?
             ) throws -> WriteAnswer
     ) async throws -> Response {
-        let (session, body) = try await gate.sender(
+        let (session, body) = try await api.sender(
             request, context, limit: 65536)
-        let key = try gate.project(request, context, session)
-        return try await gate.once(request, session, body) { [gate] service, once in
-            let fields = try gate.fields(request, body, ["locale", "state"])
+        let key = try api.project(request, context, session)
+        return try await api.once(request, session, body) { [api] service, once in
+            let fields = try api.fields(request, body, ["locale", "state"])
             return try work(service, key, session, fields, once)
         }
     }

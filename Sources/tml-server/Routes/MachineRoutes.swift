@@ -2,30 +2,31 @@ import Catalog
 import Hummingbird
 import MachineTranslation
 import TML
+import Text
 import TranslationService
 import Wire
 
 /// Suggestions of machines (`tml-service.md` 3.13). They are no translations until a translator
 /// sends one.
 struct MachineRoutes: RouteGroup {
-    let gate: Gate
-    let machines: MachineDesk
+    let api: APIContext
+    let machines: MachineProviders
 
     private static let bodyLimit = 1 << 20
 
     func add(to router: Router<ServerContext>) {
-        router.post("v1/projects/:key/machine_translations") { [gate, machines] request, context in
-            let (session, body) = try await gate.sender(request, context, limit: Self.bodyLimit)
-            let key = try gate.project(context, session)
-            let wanted = try MachineRequest(Gate.fields(of: body))
-            let job = try await gate.desk.ask { try $0.machineJob(session, key, wanted) }
+        router.post("v1/projects/:key/machine_translations") { [api, machines] request, context in
+            let (session, body) = try await api.sender(request, context, limit: Self.bodyLimit)
+            let key = try api.project(context, session)
+            let wanted = try MachineRequest(APIContext.fields(of: body))
+            let job = try await api.run { try $0.machine.job(session, key, wanted) }
             let found = try await machines.suggestions(for: job, from: wanted.provider)
             return Answers.json(["results": .array(found.results), "errors": .array(found.errors)])
         }
-        router.get("v1/projects/:key/machine_translations/providers") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let locales = try await gate.desk.ask { try $0.machineLocales(session, key) }
+        router.get("v1/projects/:key/machine_translations/providers") { [api] request, context in
+            let locales = try await api.read(request, context) { service, session, key in
+                try service.machine.locales(session, key)
+            }
             return Answers.json(["results": .array(await providers(locales))])
         }
     }

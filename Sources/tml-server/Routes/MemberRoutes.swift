@@ -1,51 +1,50 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// Members and invitations (`tml-service.md` 3.1, rows 7, 8, 10 and 11).
 struct MemberRoutes: RouteGroup {
-    let desk: PageDesk
+    let pages: PageContext
 
-    private var gate: Gate { desk.gate }
+    private var api: APIContext { pages.api }
 
     func add(to router: Router<ServerContext>) {
         router.get("v1/projects/:key/translators") { request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let page = gate.parameters(request).page()
-            let members = try await gate.desk.ask { try $0.translators(session, key, page: page) }
-            return Answers.page(members, gate.links(request))
+            let page = api.parameters(request).page()
+            let members = try await api.read(request, context) { service, session, key in
+                try service.members.page(session, key, page: page)
+            }
+            return Answers.page(members, api.links(request))
         }
         router.get("v1/translators/:id") { request, context in
-            let session = try await gate.session(request, context)
-            let id = try gate.number("id", context, called: "translator")
-            return Answers.record(try await gate.desk.ask { try $0.translator(session, id: id) })
+            let member = try await api.readRecord(request, context, called: "translator") {
+                service, session, id in
+                try service.members.record(session, id: id)
+            }
+            return Answers.record(member)
         }
         router.delete("v1/projects/:key/translators/:id") { request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let id = Int(gate.part("id", context)) ?? 0
-            return try await gate.once(request, session, []) { service, once in
-                try service.removeTranslator(session, key, id: id, once: once)
+            let id = Int(api.part("id", context)) ?? 0
+            return try await api.write(request, context) { service, session, key, once in
+                try service.members.remove(session, key, id: id, once: once)
             }
         }
         router.get("v1/projects/:key/requests") { request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let page = gate.parameters(request).page()
-            let found = try await gate.desk.ask { try $0.invitations(session, key, page: page) }
-            return Answers.page(found, gate.links(request))
+            let page = api.parameters(request).page()
+            let found = try await api.read(request, context) {
+                service, session, key in try service.invitations.page(session, key, page: page)
+            }
+            return Answers.page(found, api.links(request))
         }
         router.post("v1/projects/:key/requests") { request, context in
             try await invite(request, context)
         }
         router.delete("v1/projects/:key/requests/:id") { request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let id = Int(gate.part("id", context)) ?? 0
-            return try await gate.once(request, session, []) { service, once in
-                try service.revokeInvitation(session, key, id: id, once: once)
+            let id = Int(api.part("id", context)) ?? 0
+            return try await api.write(request, context) { service, session, key, once in
+                try service.invitations.revoke(session, key, id: id, once: once)
             }
         }
     }
@@ -53,10 +52,10 @@ struct MemberRoutes: RouteGroup {
     /// The links are in this answer and nowhere else, so no answer is kept for an
     /// `Idempotency-Key`: a second request makes new links and voids the first ones.
     private func invite(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let (session, body) = try await gate.sender(
+        let (session, body) = try await api.sender(
             request, context, limit: 65536)
-        let key = try gate.project(context, session)
-        let fields = try Gate.fields(of: body)
+        let key = try api.project(context, session)
+        let fields = try APIContext.fields(of: body)
         guard (fields["type"]?.string ?? "invite") == "invite" else {
             throw ServiceError.invalid([
                 .init(field: "type", code: "unknown", message: "The only type is invite")
@@ -65,8 +64,8 @@ struct MemberRoutes: RouteGroup {
         let new = try NewInvitations(
             emails: Self.emails(fields["emails"]), role: fields["role"]?.string,
             message: fields["message"]?.string)
-        let made = try await gate.desk.ask { try $0.invite(new, to: key, session) }
-        let address = desk.address(request)
+        let made = try await api.run { try $0.invitations.invite(new, to: key, session) }
+        let address = pages.address(request)
         let results = made.map { invitation -> JSON in
             var record = invitation.record
             record["link"] = .string("\(address)/invitations/\(invitation.secret.reveal())")

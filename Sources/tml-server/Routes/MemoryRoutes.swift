@@ -1,18 +1,17 @@
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// The translation memory (`tml-service.md` 3.11).
 struct MemoryRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
 
     func add(to router: Router<ServerContext>) {
-        router.get("v1/projects/:key/memory") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let parameters = gate.parameters(request)
-            let matches = try await gate.desk.ask { service in
-                try service.memory(session, key, MemoryRequest(parameters))
+        router.get("v1/projects/:key/memory") { [api] request, context in
+            let parameters = api.parameters(request)
+            let matches = try await api.read(request, context) { service, session, key in
+                try service.memory.matches(session, key, MemoryRequest(parameters))
             }
             return Answers.json(["results": .array(matches)])
         }

@@ -1,13 +1,14 @@
 import Catalog
 import Foundation
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// Tokens by OAuth 2 (`tml-service.md` 2.3): RFC 6749, 7636 (PKCE), 7009 (revocation), 8252
 /// (loopback).
 struct OAuthRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
 
     func add(to router: Router<ServerContext>) {
         router.post("oauth/token") { request, context in
@@ -23,7 +24,7 @@ struct OAuthRoutes: RouteGroup {
                 guard let token = fields["token"].map({ Secret($0) }) else {
                     throw Self.missing("token")
                 }
-                try await gate.desk.ask { try $0.revoke(token, client: client) }
+                try await api.run { try $0.oauth.revoke(token, client: client) }
                 return Answers.json(["status": "ok"])
             }
         }
@@ -40,22 +41,22 @@ struct OAuthRoutes: RouteGroup {
         case "password":
             let email = try secret("username").reveal()
             let password = try secret("password")
-            return try await gate.desk.checkPassword { service in
-                try service.grant(password: password, of: email, to: client, address: address)
+            return try await api.executor.checkPassword { service in
+                try service.oauth.grant(password: password, of: email, to: client, address: address)
             }
         case "authorization_code":
             let code = try secret("code")
             let verifier = try secret("code_verifier")
             let redirectURI = try secret("redirect_uri").reveal()
-            return try await gate.desk.ask { service in
-                try service.grant(
+            return try await api.run { service in
+                try service.oauth.grant(
                     code: code, verifier: verifier, redirectURI: redirectURI, to: client)
             }
         case "refresh_token":
             let token = try secret("refresh_token")
-            return try await gate.desk.ask { try $0.grant(refresh: token, to: client) }
+            return try await api.run { try $0.oauth.grant(refresh: token, to: client) }
         case "client_credentials":
-            return try await gate.desk.ask { try $0.grant(projectOf: client) }
+            return try await api.run { try $0.oauth.grant(projectOf: client) }
         case nil: throw Self.missing("grant_type")
         default:
             throw ServiceError.grantRefused(
@@ -82,7 +83,7 @@ struct OAuthRoutes: RouteGroup {
 /// Who asks, and how failures look.
 extension OAuthRoutes {
     private func read(_ request: Request) async throws -> (PlainFields, Client) {
-        let fields = try await gate.plainFields(request)
+        let fields = try await api.plainFields(request)
         guard !fields.hasRepetitions else {
             throw ServiceError.grantRefused(.invalidRequest, "A parameter is there twice")
         }
@@ -110,9 +111,9 @@ extension OAuthRoutes {
         else { return nil }
         let text = String(decoding: data, as: UTF8.self)
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-        let id = String(decoding: FormFields.decoded(text[..<colon].utf8), as: UTF8.self)
+        let id = String(decoding: PercentCoding.decoded(text[..<colon].utf8), as: UTF8.self)
         let rest = text[text.utf8.index(after: colon)...].utf8
-        let secret = String(decoding: FormFields.decoded(rest), as: UTF8.self)
+        let secret = String(decoding: PercentCoding.decoded(rest), as: UTF8.self)
         return Client(id: id, secret: secret.isEmpty ? nil : Secret(secret))
     }
 
@@ -120,7 +121,7 @@ extension OAuthRoutes {
         _ context: ServerContext, _ work: () async throws -> Response
     ) async throws -> Response {
         do {
-            try await gate.admit(context)
+            try await api.admit(context)
             return try await work()
         } catch ServiceError.grantRefused(let refusal, let sentence) {
             var response = Self.failure(
@@ -135,6 +136,9 @@ extension OAuthRoutes {
                 status: 429)
             response.headers[.retryAfter] = String(seconds)
             return response
+        } catch let error as JSONError {
+            return Self.failure(
+                "invalid_request", FailureAnswers.sentence(of: WireError(error)), status: 400)
         } catch let error as WireError {
             return Self.failure("invalid_request", FailureAnswers.sentence(of: error), status: 400)
         } catch ServiceError.tooLarge(let sentence) {

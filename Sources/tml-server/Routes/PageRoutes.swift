@@ -1,24 +1,25 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 
 /// The page of a project, and what pages load.
 struct PageRoutes: RouteGroup {
-    let desk: PageDesk
+    let pages: PageContext
 
     func add(to router: Router<ServerContext>) {
         router.get("projects/:key") { request, context in
-            try await desk.page(request, context) { visitor in
-                let key = Project.Key(desk.gate.part("key", context))
+            try await pages.page(request, context) { visitor in
+                let key = Project.Key(pages.api.part("key", context))
                 guard let page = visitor.page else {
-                    let here = QueryText.escaped("/projects/\(key.rawValue)")
-                    return desk.redirect(to: "/login?return_to=\(here)")
+                    let here = PercentCoding.encoded("/projects/\(key.rawValue)")
+                    return pages.redirect(to: "/login?return_to=\(here)")
                 }
                 do {
-                    let overview = try await desk.gate.desk.ask { service in
-                        try service.overview(page.session, key)
+                    let overview = try await pages.run { service in
+                        try service.projects.overview(page.session, key)
                     }
-                    return desk.html(.project, ProjectPage(overview).values, visitor)
+                    return pages.html(.project, ProjectPage(overview).values, visitor)
                 } catch ServiceError.forbidden {
                     // Strangers are not told which projects there are.
                     throw ServiceError.notFound("There is no project with this key")

@@ -1,45 +1,46 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// How people change their own password: in the browser, and by a program for them.
 struct PasswordRoutes: RouteGroup {
-    let desk: PageDesk
+    let pages: PageContext
 
-    private var gate: Gate { desk.gate }
+    private var api: APIContext { pages.api }
 
     func add(to router: Router<ServerContext>) {
         router.put("v1/users/me/password", use: change)
         router.get("password") { request, context in
-            try await desk.page(request, context) { visitor in
+            try await pages.page(request, context) { visitor in
                 guard visitor.page != nil else { return signInFirst }
                 return form(visitor)
             }
         }
         router.post("password") { request, context in
-            try await desk.page(request, context) { visitor in
+            try await pages.page(request, context) { visitor in
                 try await submit(request, context, visitor)
             }
         }
     }
 
-    private var signInFirst: Response { desk.redirect(to: "/login?return_to=%2Fpassword") }
+    private var signInFirst: Response { pages.redirect(to: "/login?return_to=%2Fpassword") }
 
     /// Plain fields: a password may look like JSON. No answer is kept for an `Idempotency-Key`, since
     /// the passwords would be part of what is kept.
     @Sendable private func change(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let fields = try await gate.plainFields(request)
-        guard let token = gate.token(request) ?? fields["access_token"].map({ Secret($0) }) else {
+        let fields = try await api.plainFields(request)
+        guard let token = api.token(request) ?? fields["access_token"].map({ Secret($0) }) else {
             throw ServiceError.invalidToken
         }
-        _ = try await gate.session(request, context, orToken: token)
+        _ = try await api.session(request, context, orToken: token)
         let change = PasswordChange(
             old: Secret(fields["old_password"] ?? ""), new: Secret(fields["new_password"] ?? ""))
-        try await gate.desk.checkPassword { service in
-            try service.changePassword(change, token: token, address: context.place)
+        try await api.executor.checkPassword { service in
+            try service.accounts.changePassword(change, token: token, address: context.place)
         }
         return Answers.json(["status": "ok"])
     }
@@ -54,30 +55,30 @@ extension PasswordRoutes {
         ]
         values["email"] = visitor.page?.email
         values["problem"] = problem
-        return desk.html(.password, values, visitor, status: status)
+        return pages.html(.password, values, visitor, status: status)
     }
 
     private func submit(
         _ request: Request, _ context: ServerContext, _ visitor: Visitor
     ) async throws -> Response {
-        let fields = try await desk.form(request, visitor)
+        let fields = try await pages.form(request, visitor)
         guard let page = visitor.page else { return signInFirst }
         let change = PasswordChange(
             old: Secret(fields["old_password"] ?? ""), new: Secret(fields["new_password"] ?? ""))
         do {
-            try await gate.desk.checkPassword { service in
-                try service.changePassword(change, of: page, address: context.place)
+            try await api.executor.checkPassword { service in
+                try service.accounts.changePassword(change, of: page, address: context.place)
             }
         } catch let error as ServiceError where error.isAboutForm {
             return form(
-                visitor, problem: "\(PageDesk.sentence(of: error)).", status: error.status)
+                visitor, problem: "\(PageContext.sentence(of: error)).", status: error.status)
         }
-        return desk.html(
+        return pages.html(
             .notice,
             [
                 "title": "Your password is changed",
                 "sentence": "Wherever else you were signed in, you are signed out.",
-                "link": "\(desk.root)/", "linkText": "Go to your projects",
+                "link": "\(pages.root)/", "linkText": "Go to your projects",
             ], visitor)
     }
 }

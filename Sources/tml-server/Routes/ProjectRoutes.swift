@@ -1,21 +1,23 @@
 import Catalog
 import Hummingbird
 import TML
+import Text
 import TranslationService
 import Wire
 
 /// A project, who one is in it, its numbers and files (`tml-service.md` 3.1, 3.11).
 struct ProjectRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
     /// Who may make projects.
     let makers: ProjectMakers
 
     func add(to router: Router<ServerContext>) {
         router.post("v1/projects", use: create)
-        router.get("v1/projects/:key") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(request, context, session)
-            return Answers.record(try await gate.desk.ask { try $0.project(session, key) })
+        router.get("v1/projects/:key") { [api] request, context in
+            return Answers.record(
+                try await api.read(request, context, naming: .inPathOrParameters) {
+                    service, session, key in try service.projects.record(session, key)
+                })
         }
         for path in [
             "v1/projects/:key/definition", "v2/sdk/projects/:key",
@@ -25,20 +27,19 @@ struct ProjectRoutes: RouteGroup {
             router.get(RouterPath(path), use: definition)
         }
         for path in ["v1/projects/:key/translators/me", "v2/sdk/projects/:key/translators/me"] {
-            router.get(RouterPath(path)) { [gate] request, context in
-                let session = try await gate.session(request, context)
-                let key = try gate.project(request, context, session)
-                return Answers.record(try await gate.desk.ask { try $0.membership(session, key) })
+            router.get(RouterPath(path)) { [api] request, context in
+                return Answers.record(
+                    try await api.read(request, context, naming: .inPathOrParameters) {
+                        service, session, key in try service.members.membership(session, key)
+                    })
             }
         }
-        router.get("v1/projects/:key/metrics") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let parameters = gate.parameters(request)
+        router.get("v1/projects/:key/metrics") { [api] request, context in
+            let parameters = api.parameters(request)
             let (locale, source) = (parameters.text("locale"), parameters.text("source"))
             return Answers.json(
-                try await gate.desk.ask { service in
-                    try service.metrics(session, key, locale: locale, source: source)
+                try await api.read(request, context) { service, session, key in
+                    try service.projects.metrics(session, key, locale: locale, source: source)
                 })
         }
         addFiles(to: router)
@@ -47,11 +48,10 @@ struct ProjectRoutes: RouteGroup {
     @Sendable private func definition(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let key = try gate.project(request, context, session)
-        let parameters = gate.parameters(request)
-        let record = try await gate.desk.ask { service in
-            try service.definition(
+        let parameters = api.parameters(request)
+        let record = try await api.read(request, context, naming: .inPathOrParameters) {
+            service, session, key in
+            try service.projects.definition(
                 session, key, locales: parameters.list("locale"),
                 source: parameters.text("source"), showsIgnored: parameters.flag("ignored"))
         }
@@ -61,11 +61,11 @@ struct ProjectRoutes: RouteGroup {
     @Sendable private func create(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let (session, body) = try await gate.sender(
+        let (session, body) = try await api.sender(
             request, context, limit: 65536)
-        return try await gate.once(request, session, body) { [gate, makers] service, once in
-            let fields = try gate.fields(request, body, ["name", "type", "url"])
-            return try service.createProject(
+        return try await api.once(request, session, body) { [api, makers] service, once in
+            let fields = try api.fields(request, body, ["name", "type", "url"])
+            return try service.projects.create(
                 Self.project(fields), by: session, among: makers, once: once)
         }
     }
@@ -82,20 +82,20 @@ struct ProjectRoutes: RouteGroup {
     }
 
     private func addFiles(to router: Router<ServerContext>) {
-        router.get("v1/projects/:key/orders") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(request, context, session)
-            let page = gate.parameters(request).page()
+        router.get("v1/projects/:key/orders") { [api] request, context in
+            let page = api.parameters(request).page()
             return Answers.page(
-                try await gate.desk.ask { try $0.orders(session, key, page: page) },
-                gate.links(request))
+                try await api.read(request, context, naming: .inPathOrParameters) {
+                    service, session, key in try service.projects.orders(session, key, page: page)
+                },
+                api.links(request))
         }
-        router.get("v1/projects/:key/files") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(request, context, session)
-            let wanted = gate.parameters(request).page()
-            let page = try await gate.desk.ask { try $0.files(session, key, page: wanted) }
-            let links = gate.links(request)
+        router.get("v1/projects/:key/files") { [api] request, context in
+            let wanted = api.parameters(request).page()
+            let page = try await api.read(request, context, naming: .inPathOrParameters) {
+                service, session, key in try service.projects.files(session, key, page: wanted)
+            }
+            let links = api.links(request)
             var shown = page
             shown.records = page.records.map { links.absolute("url", of: $0) }
             return Answers.page(shown, links)

@@ -1,12 +1,13 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// Keys that apps register, and the key that a translator has touched in one (`tml-service.md` 3.5,
 /// rows 34 to 36).
 struct RegistrationRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
 
     /// Ten thousand short keys fit.
     private static let bodyLimit = 16 << 20
@@ -26,12 +27,13 @@ struct RegistrationRoutes: RouteGroup {
     private func register(
         _ request: Request, _ context: ServerContext, answer: JSON
     ) async throws -> Response {
-        let (session, body) = try await gate.sender(
+        let (session, body) = try await api.sender(
             request, context, limit: Self.bodyLimit)
-        let fields = try gate.fields(request, body, ["source_keys", "base64", "app_id"])
-        let key = try gate.project(request, context, session, fields: fields)
-        return try await gate.once(request, session, body) { service, once in
-            var done = try service.register(KeyRegistration(fields), in: key, session, once: once)
+        let fields = try api.fields(request, body, ["source_keys", "base64", "app_id"])
+        let key = try api.project(request, context, session, fields: fields)
+        return try await api.once(request, session, body) { service, once in
+            var done = try service.keys.register(
+                KeyRegistration(fields), in: key, session, once: once)
             done.body = answer
             return done
         }
@@ -41,12 +43,12 @@ struct RegistrationRoutes: RouteGroup {
     @Sendable private func select(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let (session, _) = try await gate.sender(
+        let (session, _) = try await api.sender(
             request, context, limit: 65536)
-        let key = try gate.project(request, context, session)
-        let hash = gate.part("md5", context)
-        _ = try await gate.desk.ask { service in
-            try service.key(session, key, hash: hash, locale: nil, include: [])
+        let key = try api.project(request, context, session)
+        let hash = api.part("md5", context)
+        _ = try await api.run { service in
+            try service.keys.record(session, key, hash: hash, locale: nil, include: [])
         }
         return Answers.json(["status": "ok"])
     }

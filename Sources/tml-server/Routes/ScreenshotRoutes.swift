@@ -5,7 +5,7 @@ import Wire
 
 /// Screenshots: sent by apps, shown to translators (`tml-service.md` 3.5 row 37, 3.11).
 struct ScreenshotRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
     /// The most that are kept of one project.
     let most: Int
 
@@ -18,21 +18,21 @@ struct ScreenshotRoutes: RouteGroup {
         }
         router.get(
             "v1/projects/:key/translation_keys/:md5/screenshots"
-        ) { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let key = try gate.project(context, session)
-            let hash = gate.part("md5", context)
-            let page = gate.parameters(request).page(perPage: Limits.perPage)
-            let origin = gate.origin(request)
-            let screenshots = try await gate.desk.ask { service in
-                try service.screenshots(session, key, hash: hash, page: page, origin: origin)
+        ) { [api] request, context in
+            let hash = api.part("md5", context)
+            let page = api.parameters(request).page(perPage: Limits.perPage)
+            let origin = api.origin(request)
+            let screenshots = try await api.read(request, context) { service, session, key in
+                try service.screenshots.page(session, key, hash: hash, page: page, origin: origin)
             }
-            return Answers.page(screenshots, gate.links(request))
+            return Answers.page(screenshots, api.links(request))
         }
-        router.get("v1/screenshots/:id/image") { [gate] request, context in
-            let session = try await gate.session(request, context)
-            let id = try gate.number("id", context, called: "screenshot")
-            return Self.picture(try await gate.desk.ask { try $0.image(session, screenshot: id) })
+        router.get("v1/screenshots/:id/image") { [api] request, context in
+            let png = try await api.readRecord(request, context, called: "screenshot") {
+                service, session, id in
+                try service.screenshots.image(session, screenshot: id)
+            }
+            return Self.picture(png)
         }
     }
 
@@ -42,15 +42,15 @@ struct ScreenshotRoutes: RouteGroup {
         func form(_ body: [UInt8]) -> Multipart? {
             boundary.flatMap { Multipart(body, boundary: $0) }
         }
-        let (session, body) = try await gate.sender(request, context, limit: Self.bodyLimit) {
+        let (session, body) = try await api.sender(request, context, limit: Self.bodyLimit) {
             form($0)?["access_token"]?.text.map { Secret($0) }
         }
         let parts = form(body)
-        let key = try gate.project(context, session)
-        let origin = gate.origin(request)
-        return try await gate.once(request, session, body) { [most] service, once in
+        let key = try api.project(context, session)
+        let origin = api.origin(request)
+        return try await api.once(request, session, body) { [most] service, once in
             let new = try Self.screenshot(parts, isMultipart: boundary != nil)
-            return try service.addScreenshot(
+            return try service.screenshots.add(
                 session, key, new, origin: origin, most: most, once: once)
         }
     }

@@ -2,21 +2,22 @@ import Catalog
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// What the server is (`tml-service.md` 3.11), whether it is well, and its numbers.
 struct ServerRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
     let settings: ServerSettings
 
     func add(to router: Router<ServerContext>) {
-        router.get("v1/server") { [gate, info] request, context in
-            try await gate.admit(context)
+        router.get("v1/server") { [api, info] request, context in
+            try await api.admit(context)
             return Answers.json(info(request))
         }
-        router.get("healthz") { [gate] _, _ in
-            try await gate.desk.ask { try $0.checkHealth() }
+        router.get("healthz") { [api] _, _ in
+            try await api.run { try $0.maintenance.checkHealth() }
             return Answers.json(["status": "ok"])
         }
         router.get("metrics") { request, context in
@@ -26,7 +27,7 @@ struct ServerRoutes: RouteGroup {
     }
 
     private func info(_ request: Request) -> JSON {
-        let origin = gate.origin(request)
+        let origin = api.origin(request)
         let info = ServerInfo(
             name: "tml-server", version: TMLServer.version,
             apiVersions: ["v1", "v2"], extensions: ["workstation/1"], features: Self.features,
@@ -45,7 +46,7 @@ struct ServerRoutes: RouteGroup {
         ]
         object["hosts"] = [
             "api": .string(origin), "gateway": .string(origin),
-            "cdn": .string(gate.cdnURL == nil ? origin + "/cdn" : gate.releaseAddress(request)),
+            "cdn": .string(api.cdnURL == nil ? origin + "/cdn" : api.releaseAddress(request)),
         ]
         return .object(object)
     }
@@ -80,14 +81,14 @@ extension ServerRoutes {
     }
 
     private func metrics() async throws -> Response {
-        let waiting = await gate.signal.waitingCount
-        let statistics = try await gate.desk.ask { try $0.statistics() }
-        let counts = gate.metrics.counts
+        let waiting = await api.signal.waitingCount
+        let statistics = try await api.run { try $0.maintenance.statistics() }
+        let counts = api.metrics.counts
         var text = MetricsText()
         text.requests(counts)
         text.gauge("open_connections", "Connections that are open.", counts.connections)
         text.gauge("long_polls", "Requests that wait for changes.", waiting)
-        text.gauge("queued_calls", "Calls of the service begun, not ended.", gate.desk.callCount)
+        text.gauge("queued_calls", "Calls of the service begun, not ended.", api.executor.callCount)
         text.counter("changes_applied_total", "Changes applied.", counts.changes)
         text.gauge("projects", "Projects.", statistics.projects)
         text.counter("revisions_total", "Revisions of all projects.", statistics.revisions)

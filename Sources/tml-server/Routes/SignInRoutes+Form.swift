@@ -22,7 +22,7 @@ extension SignInRoutes {
         values["problem"] = problem
         values["email"] = email
         let stranger = Visitor(page: nil, word: visitor.word, isNew: visitor.isNew)
-        var response = desk.html(.signIn, values, stranger, status: status)
+        var response = pages.html(.signIn, values, stranger, status: status)
         if case .tooManyRequests(let seconds) = error {
             response.headers[.retryAfter] = String(seconds)
         }
@@ -48,13 +48,13 @@ extension SignInRoutes {
         }
         if !isForApp {
             let all = PageRequest(perPage: 1000)
-            let projects = try await desk.gate.desk.ask { service in
-                try service.projects(page.session, search: nil, page: all).records
+            let projects = try await pages.run { service in
+                try service.projects.page(page.session, search: nil, page: all).records
             }
             values["hasProjects"] = !projects.isEmpty
             values["projects"] = projects.map { ["key": $0.key, "name": $0.name] }
         }
-        return desk.html(.signedIn, values, visitor)
+        return pages.html(.signedIn, values, visitor)
     }
 }
 

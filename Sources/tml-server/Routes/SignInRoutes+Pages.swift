@@ -12,7 +12,7 @@ extension SignInRoutes {
     func start(
         _ request: Request, _ visitor: Visitor, tellsApp: Bool
     ) async throws -> Response {
-        let parameters = desk.gate.parameters(request)
+        let parameters = pages.api.parameters(request)
         let asked = SignInRequest { parameters.text($0) }
         let app: AppProject?
         do {
@@ -22,10 +22,10 @@ extension SignInRoutes {
         }
         _ = try destination(asked, app)
         guard let page = visitor.page else {
-            return form(asked, app, visitor, tells: tellsApp ? desk.address(request) : nil)
+            return form(asked, app, visitor, tells: tellsApp ? pages.address(request) : nil)
         }
         if let key = asked.project {
-            let mayEnter = try await desk.gate.desk.ask { try $0.mayEnter(page, key) }
+            let mayEnter = try await pages.run { try $0.pageSessions.mayEnter(page, key) }
             guard mayEnter else {
                 let problem = """
                     \(page.name) is not a translator of this project. Sign in as somebody else, or \
@@ -41,7 +41,7 @@ extension SignInRoutes {
     func signIn(
         _ request: Request, _ context: ServerContext, _ visitor: Visitor
     ) async throws -> Response {
-        let fields = try await desk.form(request, visitor)
+        let fields = try await pages.form(request, visitor)
         let asked = SignInRequest { fields[$0] }
         let app = try await app(asked)
         if fields["continue"] != nil {
@@ -52,21 +52,24 @@ extension SignInRoutes {
         let password = Secret(fields["password"] ?? "")
         let session: Secret
         do {
-            session = try await desk.gate.desk.checkPassword { service in
-                try service.openPage(email: email, password: password, address: context.place)
+            session = try await pages.api.executor.checkPassword { service in
+                try service.pageSessions.open(
+                    email: email, password: password, address: context.place)
             }
         } catch let error as ServiceError where error.isAboutPassword {
             return form(
-                asked, app, visitor, problem: "\(PageDesk.sentence(of: error)).", email: email,
+                asked, app, visitor, problem: "\(PageContext.sentence(of: error)).", email: email,
                 status: error.status, error: error)
         }
-        guard let page = try await desk.gate.desk.ask({ try $0.pageSession(session) }) else {
+        guard let page = try await pages.run({ try $0.pageSessions.find(session) }) else {
             throw ServiceError.wrongPassword
         }
-        if let old = visitor.page { try await desk.gate.desk.ask { try $0.closePage(old) } }
+        if let old = visitor.page {
+            try await pages.run { try $0.pageSessions.close(old) }
+        }
         let known = Visitor(page: page, word: visitor.word, isNew: visitor.isNew)
         var response = try await finish(page, asked, app, known)
-        desk.signIn(session, &response)
+        pages.signIn(session, &response)
         return response
     }
 
@@ -76,18 +79,18 @@ extension SignInRoutes {
         var values = asked.app == nil ? [:] : GatewayMessage.error(sentence).values
         values["title"] = "Not found"
         values["sentence"] = "\(sentence)."
-        return desk.html(.notice, values, visitor, status: 404)
+        return pages.html(.notice, values, visitor, status: 404)
     }
 
     private func app(_ asked: SignInRequest) async throws -> AppProject? {
         guard let key = asked.project else { return nil }
-        return try await desk.gate.desk.ask { try $0.appProject(key) }
+        return try await pages.run { try $0.pageSessions.app(key) }
     }
 
     /// Where to go after signing in; throws `.malformed` for a place where nobody may be sent.
     private func destination(_ asked: SignInRequest, _ app: AppProject?) throws -> ReturnAddress? {
         guard let text = asked.returnTo else { return nil }
-        let allowed = desk.settings.returnOrigins + (app?.url.map { [$0] } ?? [])
+        let allowed = pages.settings.returnOrigins + (app?.url.map { [$0] } ?? [])
         guard let address = ReturnAddress(text, allowed: allowed) else {
             throw ServiceError.malformed(
                 "This server does not send people to \(text.prefix(200)) after signing in")
@@ -101,13 +104,15 @@ extension SignInRoutes {
     ) async throws -> Response {
         let destination = try destination(asked, app)
         guard asked.app != nil || asked.project != nil else {
-            guard case .own(let path) = destination else { return desk.redirect(to: "/") }
-            return desk.redirect(to: path)
+            guard case .own(let path) = destination else { return pages.redirect(to: "/") }
+            return pages.redirect(to: path)
         }
         let signIn: AppSignIn
         do {
             let key = asked.project
-            signIn = try await desk.gate.desk.ask { try $0.signInApp(of: key, by: page) }
+            signIn = try await pages.run {
+                try $0.pageSessions.signInApp(of: key, by: page)
+            }
         } catch ServiceError.forbidden {
             return refused(page, asked, app, visitor)
         }
@@ -128,24 +133,24 @@ extension SignInRoutes {
         var values = GatewayMessage.authorized(signIn).values
         values["title"] = "You are signed in"
         values["sentence"] = "You can go back to the app."
-        return desk.html(.message, values, visitor)
+        return pages.html(.message, values, visitor)
     }
 
     private func web(
         _ signIn: AppSignIn, _ key: Project.Key?, _ destination: ReturnAddress?, _ visitor: Visitor
     ) -> Response {
-        guard let key else { return desk.redirect(to: "/") }
+        guard let key else { return pages.redirect(to: "/") }
         var response =
             switch destination {
-            case .own(let path): desk.redirect(to: path)
+            case .own(let path): pages.redirect(to: path)
             case .other(let address):
-                desk.onward(
+                pages.onward(
                     to: address, "You can translate \(signIn.projectName ?? "") now.", visitor)
-            case nil: desk.redirect(to: "/projects/\(key.rawValue)")
+            case nil: pages.redirect(to: "/projects/\(key.rawValue)")
             }
         response.setCookie(
             TrexCookie(project: key, signIn: signIn)
-                .cookie(domain: desk.settings.cookieDomain, isSecure: desk.isSecure))
+                .cookie(domain: pages.settings.cookieDomain, isSecure: pages.isSecure))
         return response
     }
 }

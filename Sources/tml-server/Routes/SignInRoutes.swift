@@ -1,23 +1,24 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// Signing in with a password, and out: `POST /authorize` for programs (`tml-service.md` 2.2) and
 /// for the form of the sign-in page (`tml-service.md` 2.4, 2.5), which browsers send.
 struct SignInRoutes: RouteGroup {
-    let desk: PageDesk
+    let pages: PageContext
 
-    private var gate: Gate { desk.gate }
+    private var api: APIContext { pages.api }
 
     func add(to router: Router<ServerContext>) {
         router.get("/") { request, context in
-            try await desk.page(request, context) { visitor in
+            try await pages.page(request, context) { visitor in
                 try await start(request, visitor, tellsApp: true)
             }
         }
         router.get("login") { request, context in
-            try await desk.page(request, context) { visitor in
+            try await pages.page(request, context) { visitor in
                 try await start(request, visitor, tellsApp: false)
             }
         }
@@ -25,21 +26,21 @@ struct SignInRoutes: RouteGroup {
             guard request.headers[.accept]?.contains("text/html") == true else {
                 return try await authorize(request, context)
             }
-            return try await desk.page(request, context) { visitor in
+            return try await pages.page(request, context) { visitor in
                 try await signIn(request, context, visitor)
             }
         }
         router.get("logout") { request, context in
-            try await desk.page(request, context) { visitor in
+            try await pages.page(request, context) { visitor in
                 guard visitor.page != nil, !isMeant(request) else {
                     return try await signOut(request, visitor)
                 }
-                return desk.html(.signOut, ["title": "Sign out?"], visitor)
+                return pages.html(.signOut, ["title": "Sign out?"], visitor)
             }
         }
         router.post("logout") { request, context in
-            try await desk.page(request, context) { visitor in
-                _ = try await desk.form(request, visitor)
+            try await pages.page(request, context) { visitor in
+                _ = try await pages.form(request, visitor)
                 return try await signOut(request, visitor)
             }
         }
@@ -47,13 +48,13 @@ struct SignInRoutes: RouteGroup {
 
     /// A program's sign-in, which neither reads nor sets cookies.
     private func authorize(_ request: Request, _ context: ServerContext) async throws -> Response {
-        try await gate.admit(context)
-        let fields = try await gate.plainFields(request)
+        try await api.admit(context)
+        let fields = try await api.plainFields(request)
         let email = fields["email"] ?? ""
         let password = Secret(fields["password"] ?? "")
         do {
-            let token = try await gate.desk.checkPassword { service in
-                try service.signIn(email: email, password: password, address: context.place)
+            let token = try await api.executor.checkPassword { service in
+                try service.signIn.token(email: email, password: password, address: context.place)
             }
             return Answers.record(
                 AuthorizeResponse(code: 0, message: "ok", accessToken: token.reveal()))
@@ -65,7 +66,7 @@ struct SignInRoutes: RouteGroup {
     /// Has what trex-cli reads, `status.code` and `status.msg`, and what all failures have.
     private static var refusal: Response {
         let error = ServiceError.wrongPassword
-        var object = error.body.json.object ?? JSONObject()
+        var object = ErrorBody(error).json.object ?? JSONObject()
         object["status"] = ["code": 1, "msg": .string(error.sentence)]
         return Answers.json(.object(object), status: .unauthorized)
     }
@@ -77,25 +78,26 @@ struct SignInRoutes: RouteGroup {
     private func isMeant(_ request: Request) -> Bool {
         let site = HTTPFields.Element.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
         if site == "same-origin" { return true }
-        let parameters = gate.parameters(request)
+        let parameters = api.parameters(request)
         let asked = SignInRequest { parameters.text($0) }
         return asked.app != nil && (site == nil || site == "none")
     }
 
     /// TMLKit takes the sign-out for done when this very address has loaded: no redirect.
     private func signOut(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        if let page = visitor.page { try await gate.desk.ask { try $0.closePage(page) } }
+        if let page = visitor.page { try await api.run { try $0.pageSessions.close(page) } }
         let gone = Visitor(page: nil, word: visitor.word, isNew: visitor.isNew)
-        var response = desk.html(
+        var response = pages.html(
             .notice,
             [
-                "title": "You are signed out", "link": "\(desk.root)/", "linkText": "Sign in again",
+                "title": "You are signed out", "link": "\(pages.root)/",
+                "linkText": "Sign in again",
             ], gone)
-        response.setCookie(desk.ownCookie(desk.sessionCookie, "", life: 0))
+        response.setCookie(pages.ownCookie(pages.sessionCookie, "", life: 0))
         for name in TrexCookie.names(in: request) {
             response.setCookie(
                 TrexCookie.removal(
-                    name, domain: desk.settings.cookieDomain, isSecure: desk.isSecure))
+                    name, domain: pages.settings.cookieDomain, isSecure: pages.isSecure))
         }
         return response
     }

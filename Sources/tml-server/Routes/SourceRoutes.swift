@@ -1,32 +1,32 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// Sources and their keys (`tml-service.md` 3.3, rows 22 to 25).
 struct SourceRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
 
     func add(to router: Router<ServerContext>) {
         for path in ["v1/projects/:key/sources", "v1/applications/:key/sources"] {
-            router.get(RouterPath(path)) { [gate] request, context in
-                let session = try await gate.session(request, context)
-                let key = try gate.project(request, context, session)
-                let parameters = gate.parameters(request)
-                let page = try await gate.desk.ask { service in
-                    try service.sources(
+            router.get(RouterPath(path)) { [api] request, context in
+                let parameters = api.parameters(request)
+                let page = try await api.read(request, context, naming: .inPathOrParameters) {
+                    service, session, key in
+                    try service.sources.page(
                         session, key, search: parameters.text("search"), page: parameters.page())
                 }
-                return Answers.page(page, gate.links(request))
+                return Answers.page(page, api.links(request))
             }
         }
         router.get("v2/sdk/projects/:key/sources", use: sourcesByName)
         router.get("v1/sources/:source") { request, context in
-            let session = try await gate.session(request, context)
-            let reference = gate.part("source", context)
+            let session = try await api.session(request, context)
+            let reference = api.part("source", context)
             let key = try await project(ofSource: reference, request, context, session)
-            let record = try await gate.desk.ask { service in
-                try service.source(session, key, reference: reference)
+            let record = try await api.run { service in
+                try service.sources.record(session, key, reference: reference)
             }
             return Answers.record(record)
         }
@@ -38,11 +38,11 @@ struct SourceRoutes: RouteGroup {
     @Sendable private func sourcesByName(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let key = try gate.project(request, context, session)
-        let wanted = gate.parameters(request).pageIfAsked()
-        let page = try await gate.desk.ask { service in
-            try service.sources(session, key, page: wanted)
+        let session = try await api.session(request, context)
+        let key = try api.project(request, context, session)
+        let wanted = api.parameters(request).pageIfAsked()
+        let page = try await api.run { service in
+            try service.sources.page(session, key, page: wanted)
         }
         let records: [JSON] = page.records.map { source in
             [
@@ -54,7 +54,7 @@ struct SourceRoutes: RouteGroup {
         }
         var answer: JSONObject = ["results": .array(records)]
         if wanted != nil {
-            answer["pagination"] = gate.links(request).pagination(of: page).json
+            answer["pagination"] = api.links(request).pagination(of: page).json
         }
         return Answers.json(.object(answer))
     }
@@ -62,27 +62,27 @@ struct SourceRoutes: RouteGroup {
     @Sendable private func keys(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let reference = gate.part("source", context)
+        let session = try await api.session(request, context)
+        let reference = api.part("source", context)
         let key = try await project(ofSource: reference, request, context, session)
-        let wanted = try KeyListRequest(gate.parameters(request))
-        let page = try await gate.desk.ask { service in
+        let wanted = try KeyListRequest(api.parameters(request))
+        let page = try await api.run { service in
             var wanted = wanted
-            let source = try service.source(session, key, reference: reference)
+            let source = try service.sources.record(session, key, reference: reference)
             wanted.sources = [source.name]
-            return try service.keys(session, key, wanted)
+            return try service.keys.page(session, key, wanted)
         }
-        return Answers.page(page, gate.links(request))
+        return Answers.page(page, api.links(request))
     }
 
     /// A number tells the project by itself; an MD5 needs `app_id` or the token to tell it.
     private func project(
         ofSource reference: String, _ request: Request, _ context: ServerContext,
-        _ session: Session
+        _ session: ServiceSession
     ) async throws -> Project.Key {
         guard reference.utf8.count < 32, let id = Int(reference) else {
-            return try gate.project(request, context, session)
+            return try api.project(request, context, session)
         }
-        return try await gate.desk.ask { try $0.project(ofSource: id, session) }
+        return try await api.run { try $0.sources.project(of: id, session) }
     }
 }

@@ -1,21 +1,23 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// Single translations: reading and changing them (`tml-service.md` 3.11, 3.12).
 struct TranslationRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
 
     /// The longest label, escaped, fits.
     static let bodyLimit = 1 << 20
+    private static let name = "translation"
 
     func add(to router: Router<ServerContext>) {
         addReads(to: router)
         for (method, path, operation) in Self.writes {
             router.on(RouterPath(path), method: method) { request, context in
                 let id = try id(context)
-                return try await SingleChange(gate: gate, request: request).send(context) {
+                return try await SingleChange(api: api, request: request).send(context) {
                     fields in
                     var change = ChangeRecord(
                         id: "", operation: operation, data: try ChangeData(fields))
@@ -25,8 +27,8 @@ struct TranslationRoutes: RouteGroup {
             }
         }
         router.post("v1/projects/:key/translation_keys/:md5/translations") { request, context in
-            let hash = gate.part("md5", context)
-            return try await SingleChange(gate: gate, request: request).send(context) { fields in
+            let hash = api.part("md5", context)
+            return try await SingleChange(api: api, request: request).send(context) { fields in
                 var change = ChangeRecord(
                     id: "", operation: .create, data: try ChangeData(fields))
                 change.key = hash
@@ -48,32 +50,31 @@ struct TranslationRoutes: RouteGroup {
 
     private func addReads(to router: Router<ServerContext>) {
         router.get("v1/translations/:id") { request, context in
-            let session = try await gate.session(request, context)
-            let id = try id(context)
-            let record = try await gate.desk.ask { try $0.translation(session, id: id) }
-            return try await gate.record(request, revision: record.revision, record)
+            let record = try await api.readRecord(request, context, called: Self.name) {
+                service, session, id in
+                try service.translations.record(session, id: id)
+            }
+            return try await api.record(request, revision: record.revision, record)
         }
         router.get("v1/translations/:id/votes") { request, context in
-            let session = try await gate.session(request, context)
-            let id = try id(context)
-            let page = gate.parameters(request).page()
-            let votes = try await gate.desk.ask { service in
-                try service.votes(session, translation: id, page: page)
+            let page = api.parameters(request).page()
+            let votes = try await api.readRecord(request, context, called: Self.name) {
+                service, session, id in
+                try service.translations.votes(session, translation: id, page: page)
             }
-            return Answers.page(votes, gate.links(request))
+            return Answers.page(votes, api.links(request))
         }
         router.get("v1/translations/:id/history") { request, context in
-            let session = try await gate.session(request, context)
-            let id = try id(context)
-            let page = gate.parameters(request).page()
-            let history = try await gate.desk.ask { service in
-                try service.history(session, translation: id, page: page)
+            let page = api.parameters(request).page()
+            let history = try await api.readRecord(request, context, called: Self.name) {
+                service, session, id in
+                try service.translations.history(session, translation: id, page: page)
             }
-            return Answers.page(history, gate.links(request))
+            return Answers.page(history, api.links(request))
         }
     }
 
     private func id(_ context: ServerContext) throws -> Int {
-        try gate.number("id", context, called: "translation")
+        try api.number("id", context, called: Self.name)
     }
 }

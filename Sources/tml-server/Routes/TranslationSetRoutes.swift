@@ -1,12 +1,13 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 import Wire
 
 /// The sets of translations that SDKs read, and the lists of trex-cli at the same addresses
 /// (`tml-service.md` 3.3, 3.4, 3.5; rows 26 to 33).
 struct TranslationSetRoutes: RouteGroup {
-    let gate: Gate
+    let api: APIContext
 
     func add(to router: Router<ServerContext>) {
         for path in [
@@ -20,8 +21,8 @@ struct TranslationSetRoutes: RouteGroup {
             "v1/applications/:key/translations",
         ] {
             router.get(RouterPath(path)) { request, context in
-                let session = try await gate.session(request, context)
-                let key = try gate.project(request, context, session)
+                let session = try await api.session(request, context)
+                let key = try api.project(request, context, session)
                 return try await answer(request, session, key, source: nil)
             }
         }
@@ -32,30 +33,30 @@ struct TranslationSetRoutes: RouteGroup {
     @Sendable private func ofSource(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let source = gate.part("source", context)
+        let session = try await api.session(request, context)
+        let source = api.part("source", context)
         let key: Project.Key
         if source.utf8.count < 32, let id = Int(source), context.parameters.get("key") == nil {
-            key = try await gate.desk.ask { try $0.project(ofSource: id, session) }
+            key = try await api.run { try $0.sources.project(of: id, session) }
         } else {
-            key = try gate.project(request, context, session)
+            key = try api.project(request, context, session)
         }
         return try await answer(request, session, key, source: source)
     }
 
     private func answer(
-        _ request: Request, _ session: Session, _ key: Project.Key, source: String?
+        _ request: Request, _ session: ServiceSession, _ key: Project.Key, source: String?
     ) async throws -> Response {
-        let parameters = gate.parameters(request)
+        let parameters = api.parameters(request)
         if parameters.flag("list") {
             return try await list(request, session, key, source: source)
         }
         let wanted = TranslationSetRequest(parameters)
-        let page = try await gate.desk.ask { service in
+        let page = try await api.run { service in
             if let source {
-                return try service.translations(session, key, ofSource: source, wanted)
+                return try service.translations.set(session, key, ofSource: source, wanted)
             }
-            return try service.translations(session, key, wanted)
+            return try service.translations.set(session, key, wanted)
         }
         return answer(page, request)
     }
@@ -63,47 +64,45 @@ struct TranslationSetRoutes: RouteGroup {
     private func answer(_ page: TranslationSetPage, _ request: Request) -> Response {
         var members = page.members
         if let position = page.page {
-            members["pagination"] = gate.links(request).pagination(of: position).json
+            members["pagination"] = api.links(request).pagination(of: position).json
         }
         return Answers.json(.object(members))
     }
 
     private func list(
-        _ request: Request, _ session: Session, _ key: Project.Key, source: String?
+        _ request: Request, _ session: ServiceSession, _ key: Project.Key, source: String?
     ) async throws -> Response {
-        let parameters = gate.parameters(request)
+        let parameters = api.parameters(request)
         let filters: [TranslationFilter] = try parameters.choices("filter")
-        let page = try await gate.desk.ask { service in
-            try service.translationList(
+        let page = try await api.run { service in
+            try service.translations.list(
                 session, key, ofSource: source, locale: parameters.text("locale"),
                 filters: filters, page: parameters.page())
         }
-        return Answers.page(page, gate.links(request))
+        return Answers.page(page, api.links(request))
     }
 
     @Sendable private func ofKey(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let key = try gate.project(request, context, session)
-        let hash = gate.part("md5", context)
-        let parameters = gate.parameters(request)
-        let page = try await gate.desk.ask { service in
-            try service.usableTranslations(
+        let hash = api.part("md5", context)
+        let parameters = api.parameters(request)
+        let page = try await api.read(request, context, naming: .inPathOrParameters) {
+            service, session, key in
+            try service.translations.usable(
                 session, key, hash: hash, locale: parameters.text("locale"),
                 page: parameters.page(perPage: 50))
         }
-        return Answers.page(page, gate.links(request))
+        return Answers.page(page, api.links(request))
     }
 
     @Sendable private func keys(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await gate.session(request, context)
-        let key = try gate.project(request, context, session)
-        let wanted = gate.parameters(request).pageIfAsked()
-        let page = try await gate.desk.ask { service in
-            try service.keysByHash(session, key, page: wanted)
+        let wanted = api.parameters(request).pageIfAsked()
+        let page = try await api.read(request, context, naming: .inPathOrParameters) {
+            service, session, key in
+            try service.keys.byHash(session, key, page: wanted)
         }
         return answer(page, request)
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Display
 import Foundation
 import TML
+import Text
 import Workbench
 
 /// Says what is wrong with a translation, or with as many as a script asks about.
@@ -68,20 +69,20 @@ struct CheckTranslation: ParsableCommand {
             let told = try told(question, &languages)
             let count = told.count { $0.isError }
             errors += count
-            answer.set("errors", .integer(count))
-            answer.set("warnings", .integer(told.count - count))
-            answer.set("issues", objects: told.map(\.line))
+            answer["errors"] = .integer(count)
+            answer["warnings"] = .integer(told.count - count)
+            answer["issues"] = .array(told.map(\.json))
         }
         if lines.hasFaults { throw ExitCode(2) }
         if errors > 0 { throw ExitCode(1) }
     }
 
     private func told(
-        _ question: Question, _ languages: inout KnownLanguages
+        _ question: LineQuestion, _ languages: inout KnownLanguages
     ) throws -> [ToldIssue] {
         let label = try question.label("label")
         let locale = try question.textIfPresent("locale") ?? choice.locale
-        guard let locale else { throw Question.Fault(sentence: "There is no \"locale\".") }
+        guard let locale else { throw LineQuestion.Fault(sentence: "There is no \"locale\".") }
         let language = try languages.language(LocaleCode(locale))
         let settings = try settings(question)
         guard let translations = try question.translations() else {
@@ -107,7 +108,7 @@ struct CheckTranslation: ParsableCommand {
 
     private static func columns(of text: String) -> Int { TextCells.columns(of: text) }
 
-    private func settings(_ question: Question) throws -> CheckSettings {
+    private func settings(_ question: LineQuestion) throws -> CheckSettings {
         let labelLocale = try question.textIfPresent("label_locale") ?? labelLocale
         return CheckSettings(
             labelLocale: labelLocale.map { LocaleCode($0) },

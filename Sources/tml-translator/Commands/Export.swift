@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import Foundation
 import LocalStore
+import Text
 import Workbench
 
 /// Writes down what was typed and no server has: the way out when all else fails.
@@ -71,7 +72,7 @@ struct Export: ParsableCommand {
         guard let file else {
             return isJSON ? try Output.sayJSON(work) : try Output.say(work.text)
         }
-        let text = isJSON ? SafeText.json(try JSON.text(work)) : SafeText.lines(work.text)
+        let text = isJSON ? SafeText.json(try PrettyJSON.text(work)) : SafeText.lines(work.text)
         try PrivateFile.write(Array((text + "\n").utf8), to: file)
         let (drafts, changes) = work.counts
         Output.complain(Strings.exported(drafts: drafts, changes: changes, to: file))

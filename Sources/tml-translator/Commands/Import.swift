@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LocalStore
+import Text
 import Workbench
 
 /// Brings texts back that `export` wrote, or that a workstation wrote when it could not save.
@@ -43,7 +44,7 @@ struct Import: ParsableCommand {
         if replace, !report.rivals.isEmpty {
             let path = house.paths.newFile("former-drafts", ending: "json")
             try PrivateFile.write(
-                Array((SafeText.json(JSON.text(former(report))) + "\n").utf8), to: path)
+                Array((SafeText.json(PrettyJSON.text(former(report))) + "\n").utf8), to: path)
             try Output.say(Strings.formerDrafts(path))
         }
         let isIncomplete = !report.withoutForm.isEmpty || !report.rivals.isEmpty && !replace

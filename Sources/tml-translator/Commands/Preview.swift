@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TML
+import Text
 import Workbench
 
 /// Renders a label as the app would show it, or as many as a script asks about.

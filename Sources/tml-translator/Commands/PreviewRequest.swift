@@ -1,4 +1,5 @@
 import TML
+import Text
 
 /// What a line asks to be rendered.
 struct PreviewRequest {
@@ -8,16 +9,16 @@ struct PreviewRequest {
     private let isMessage: Bool
     private var source: Label?
     /// Which translation applies; nothing if none was to be chosen.
-    private var chosen: JSONValue?
+    private var chosen: JSON?
 
     init(
-        _ question: Question, _ choice: LanguageChoice, _ languages: inout KnownLanguages
+        _ question: LineQuestion, _ choice: LanguageChoice, _ languages: inout KnownLanguages
     ) throws {
         values = try question.values()
         isMessage = try question.textIfPresent("syntax") == "xmessage"
         let label = try question.text("label")
         guard let locale = try question.textIfPresent("locale") ?? choice.locale else {
-            throw Question.Fault(sentence: "There is no \"locale\".")
+            throw LineQuestion.Fault(sentence: "There is no \"locale\".")
         }
         let target = try languages.language(LocaleCode(locale))
         guard let translations = try question.translations() else {
@@ -39,21 +40,19 @@ struct PreviewRequest {
     }
 
     /// Tells what the app would show.
-    func answer(_ answer: inout JSONLine) {
+    func answer(_ answer: inout JSONObject) {
         let (rendered, html) = isMessage ? message() : label()
-        answer.setIfPresent("chosen", chosen)
-        answer.set("text", .text(rendered.text))
-        answer.set("html", .text(html))
-        answer.set(
-            "spans",
-            objects: rendered.spans.map { span in
-                var line = JSONLine()
-                line.set("token", .text(span.name))
-                line.set("location", .integer(span.range.lowerBound))
-                line.set("length", .integer(span.range.count))
-                return line
+        answer["chosen"] = chosen
+        answer["text"] = .string(rendered.text)
+        answer["html"] = .string(html)
+        answer["spans"] = .array(
+            rendered.spans.map { span in
+                [
+                    "token": .string(span.name), "location": .integer(span.range.lowerBound),
+                    "length": .integer(span.range.count),
+                ]
             })
-        answer.set("unresolved", .boolean(rendered.hasUnresolvedTokens))
+        answer["unresolved"] = .boolean(rendered.hasUnresolvedTokens)
     }
 
     private func label() -> (RenderedText, html: String) {

@@ -1,4 +1,5 @@
 import Display
+import Text
 
 /// Text of a server or a file, made so that no terminal acts on it.
 enum SafeText {
@@ -21,7 +22,7 @@ enum SafeText {
             if scalar == "\n" || !isActing(scalar) {
                 told.unicodeScalars.append(scalar)
             } else {
-                told += jsonEscape(scalar)
+                told += JSON.escape(of: scalar)
             }
         }
         return told
@@ -57,15 +58,5 @@ enum SafeText {
             default: false
             }
         }
-    }
-
-    /// `\u202E`, two of them for what is beyond the first 65,536.
-    static func jsonEscape(_ scalar: Unicode.Scalar) -> String {
-        UTF16.encode(scalar).map { units in
-            units.map { unit in
-                let digits = String(unit, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }.joined()
-        } ?? ""
     }
 }

@@ -1,4 +1,5 @@
 import TML
+import Text
 import Workbench
 
 /// An issue as scripts are told it.
@@ -24,15 +25,15 @@ struct ToldIssue: Encodable {
 
     var isError: Bool { grade == "error" }
 
-    var line: JSONLine {
-        var line = JSONLine()
-        line.set("check", .text(check))
-        line.set("grade", .text(grade))
-        line.set("message", .text(message))
-        line.set("details", .array(details.map(JSONValue.text)))
-        line.setIfPresent("form", form.map(JSONValue.integer))
-        line.setIfPresent("start", start.map(JSONValue.integer))
-        line.setIfPresent("end", end.map(JSONValue.integer))
-        return line
+    var json: JSON {
+        var line = JSONObject()
+        line["check"] = .string(check)
+        line["grade"] = .string(grade)
+        line["message"] = .string(message)
+        line["details"] = .array(details.map(JSON.string))
+        line["form"] = form.map(JSON.integer)
+        line["start"] = start.map(JSON.integer)
+        line["end"] = end.map(JSON.integer)
+        return .object(line)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import LocalStore
 import TML
+import Text
 import Workbench
 
 /// The file that `export` writes and `import` reads.

@@ -63,7 +63,7 @@ extension Strings {
     }
 
     // Server.
-    static func answers(_ url: String, _ info: ServerInfo) -> String {
+    static func answers(_ url: String, _ info: ServerDescription) -> String {
         let name = info.name.isEmpty ? "a server that tells no name" : info.name
         return info.isReadOnly
             ? "\(url) answers, \(name), but takes no changes: its projects can only be looked at."

@@ -16,8 +16,25 @@ final class NetworkLane: Sendable {
     private struct State {
         var running: [NetworkRequest.Kind: Task<Void, Never>] = [:]
         var numbers: [NetworkRequest.Kind: Int] = [:]
-        var waiting: NetworkRequest?
+        var waiting: Waiting?
         var isClosed = false
+
+        /// Gives what is done with because of it: nothing waits for that any more.
+        mutating func wait(_ new: Waiting) -> Waiting? {
+            defer { waiting = new.takingIn(waiting) }
+            return waiting
+        }
+    }
+
+    private struct Waiting {
+        var request: NetworkRequest
+        var done: @Sendable () -> Void
+
+        /// The one that does what either was asked for.
+        func takingIn(_ other: Waiting?) -> Waiting {
+            guard let other else { return self }
+            return Waiting(request: request.takingIn(other.request), done: done)
+        }
     }
 
     private let state = Locked(State())
@@ -33,32 +50,33 @@ final class NetworkLane: Sendable {
         _ request: NetworkRequest, answer: @escaping @Sendable (NetworkAnswer) -> Void,
         done: @escaping @Sendable () -> Void
     ) {
-        let mustWait = state.withLock { state in
-            guard !state.isClosed else { return true }
+        let finished = state.withLock { state -> (@Sendable () -> Void)?? in
+            guard !state.isClosed else { return done }
             guard request.kind == .synchronize, state.running[.synchronize] != nil else {
-                return false
+                return nil
             }
-            state.waiting = request
-            return true
+            return .some(state.wait(Waiting(request: request, done: done))?.done)
         }
-        guard !mustWait else { return done() }
-        start(request, answer: answer, done: done)
+        guard let finished else { return start(request, answer: answer, done: done) }
+        finished?()
     }
 
     func cancel(_ kind: NetworkRequest.Kind) {
-        state.withLock { state in
+        let waiting = state.withLock { state -> Waiting? in
             state.running[kind]?.cancel()
-            if kind == .synchronize { state.waiting = nil }
+            return kind == .synchronize ? state.waiting.take() : nil
         }
+        waiting?.done()
     }
 
     /// Ends everything that is under way; nothing starts after it.
     func close() {
-        state.withLock { state in
+        let waiting = state.withLock { state -> Waiting? in
             state.isClosed = true
-            state.waiting = nil
             for task in state.running.values { task.cancel() }
+            return state.waiting.take()
         }
+        waiting?.done()
     }
 
     private func start(
@@ -89,13 +107,55 @@ final class NetworkLane: Sendable {
         _ kind: NetworkRequest.Kind, _ number: Int,
         answer: @escaping @Sendable (NetworkAnswer) -> Void
     ) {
-        let next = state.withLock { state -> NetworkRequest? in
+        let next = state.withLock { state -> Waiting? in
             guard state.numbers[kind] == number else { return nil }
             state.running[kind] = nil
             guard kind == .synchronize, !state.isClosed else { return nil }
-            defer { state.waiting = nil }
-            return state.waiting
+            return state.waiting.take()
         }
-        if let next { start(next, answer: answer, done: {}) }
+        if let next { start(next.request, answer: answer, done: next.done) }
+    }
+}
+
+extension NetworkRequest {
+    /// Of two synchronizations the one that does more; of two languages, that which was asked for last.
+    fileprivate func takingIn(_ other: NetworkRequest) -> NetworkRequest {
+        guard let place = place ?? other.place else { return self }
+        guard self.place == nil || other.place == nil || self.place == other.place else {
+            return self
+        }
+        return max(breadth, other.breadth).request(place.project, place.locale)
+    }
+
+    private struct Place: Equatable {
+        var project: Project.Key
+        var locale: LocaleCode
+    }
+
+    private var place: Place? {
+        switch self {
+        case .synchronize(let project, let locale), .poll(let project, let locale),
+            .exchange(let project, let locale):
+            Place(project: project, locale: locale)
+        case .signIn, .refreshProjects, .push, .suggest: nil
+        }
+    }
+
+    private var breadth: Breadth {
+        switch self {
+        case .synchronize: .definition
+        case .poll: .membership
+        case .exchange, .signIn, .refreshProjects, .push, .suggest: .news
+        }
+    }
+}
+
+extension Breadth {
+    fileprivate func request(_ project: Project.Key, _ locale: LocaleCode) -> NetworkRequest {
+        switch self {
+        case .definition: .synchronize(project, locale)
+        case .membership: .poll(project, locale)
+        case .news: .exchange(project, locale)
+        }
     }
 }

@@ -8,6 +8,12 @@ import TML
 import TranslationAPI
 import Workbench
 
+/// A language of a project.
+private struct Place: Hashable {
+    var project: Project.Key
+    var locale: LocaleCode
+}
+
 /// Carries out what the workbench asks of the network: knows the session, the server and the engine.
 final class ServerOffice: Sendable {
     private let client: HTTPClient
@@ -17,6 +23,8 @@ final class ServerOffice: Sendable {
     private let engine: (any TranslationEngine)?
     private let session: Locked<SessionFile.SignedIn?>
     private let backoff = Locked(Backoff())
+    /// The languages whose definitions were fetched since the program was started.
+    private let defined = Locked<Set<Place>>([])
     private let turn = Turn()
 
     init(
@@ -65,7 +73,11 @@ final class ServerOffice: Sendable {
             _ = try await alone { synchronizer, _ in try await synchronizer.refreshProjects() }
             tell(.projectsRefreshed)
         case .synchronize(let project, let locale):
-            tell(.synchronized(try await synchronize(project, locale, tell)))
+            tell(.synchronized(try await synchronize(project, locale, .definition, tell)))
+        case .poll(let project, let locale):
+            tell(.synchronized(try await synchronize(project, locale, .membership, tell)))
+        case .exchange(let project, let locale):
+            tell(.synchronized(try await synchronize(project, locale, .news, tell)))
         case .push:
             tell(.synchronized(try await push()))
         case .suggest(let query):
@@ -88,6 +100,7 @@ final class ServerOffice: Sendable {
         let signedIn = SessionFile.SignedIn(session: session, token: token)
         try SessionFile(path: paths.session).write(signedIn)
         self.session.withLock { $0 = signedIn }
+        defined.withLock { $0 = [] }
         return session
     }
 
@@ -132,18 +145,21 @@ final class ServerOffice: Sendable {
     /// How the outbox stands, when nothing was sent or fetched by us.
     func report() throws -> SynchronizationReport { try report(PushReport(), news: 0) }
 
+    /// A language that was opened without a connection has its definition fetched later.
     private func synchronize(
-        _ project: Project.Key, _ locale: LocaleCode,
+        _ project: Project.Key, _ locale: LocaleCode, _ breadth: Breadth,
         _ tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async throws -> SynchronizationReport {
+        let place = Place(project: project, locale: locale)
+        let isDefined = defined.withLock { $0.contains(place) }
         let (pushed, pulled) = try await alone { synchronizer, _ in
-            let pushed = try await synchronizer.push()
-            try await synchronizer.refresh(project, locale: locale)
-            let pulled = try await synchronizer.pull(project, locale: locale) { progress in
+            try await synchronizer.exchange(
+                project, locale: locale, isDefined ? breadth : .definition
+            ) { progress in
                 tell(.progress(project, locale, keys: progress.keys, of: progress.total))
             }
-            return (pushed, pulled)
         }
+        defined.withLock { _ = $0.insert(place) }
         var report = try report(pushed, news: pulled.news)
         report.flawed = pulled.flawed
         report.wentBack = report.wentBack || pulled.returns > 0

@@ -6,10 +6,11 @@ import TML
 import Workbench
 
 /// Store work, one request after another in the order given; reads of the key list run beside it on
-/// a lane of their own, so that no search delays a save.
+/// a lane of their own, so that no search delays a save, and so do languages that must be compiled.
 final class StoreLane: Sendable {
     private let work = DispatchQueue(label: "store", qos: .userInitiated)
     private let lists = DispatchQueue(label: "lists", qos: .userInitiated)
+    private let compiler = DispatchQueue(label: "languages", qos: .userInitiated)
     private let store: OpenStore
 
     init(store: OpenStore) {
@@ -21,8 +22,14 @@ final class StoreLane: Sendable {
         _ request: StoreRequest, answer: @escaping @Sendable (StoreAnswer) -> Void
     ) {
         let lane = request.isListRead ? lists : work
-        lane.async { [store] in
-            answer(store.answer(to: request))
+        lane.async { [store, compiler] in
+            guard let prepare = store.preparation(of: request) else {
+                return answer(store.answer(to: request))
+            }
+            compiler.async {
+                prepare()
+                lane.async { answer(store.answer(to: request)) }
+            }
         }
     }
 

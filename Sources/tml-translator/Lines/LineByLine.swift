@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TML
+import Text
 
 /// Answers questions line by line, from files or from standard input.
 ///
@@ -11,7 +12,7 @@ struct LineByLine {
 
     /// `-`, or no path at all, is standard input.
     mutating func answer(
-        _ paths: [String], with answer: (Question, inout JSONLine) throws -> Void
+        _ paths: [String], with answer: (LineQuestion, inout JSONObject) throws -> Void
     ) throws {
         // Who no longer reads is told by an error, whatever the caller has done about the signal.
         signal(SIGPIPE, SIG_IGN)
@@ -32,7 +33,7 @@ struct LineByLine {
 
     private mutating func read(
         _ descriptor: CInt, of path: String?,
-        _ answer: (Question, inout JSONLine) throws -> Void
+        _ answer: (LineQuestion, inout JSONObject) throws -> Void
     ) throws {
         var reader = LineReader(descriptor: descriptor)
         var number = 0
@@ -41,31 +42,31 @@ struct LineByLine {
             if case .bytes(let bytes) = line, bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
                 continue
             }
-            var head = JSONLine()
-            head.setIfPresent("file", path.map(JSONValue.text))
-            head.set("line", .integer(number))
+            var head = JSONObject()
+            head["file"] = path.map(JSON.string)
+            head["line"] = .integer(number)
             try writer.write(try answered(line, head, answer))
         }
     }
 
     private mutating func answered(
-        _ line: LineReader.Line, _ head: JSONLine,
-        _ answer: (Question, inout JSONLine) throws -> Void
-    ) throws -> JSONLine {
+        _ line: LineReader.Line, _ head: JSONObject,
+        _ answer: (LineQuestion, inout JSONObject) throws -> Void
+    ) throws -> JSONObject {
         var told = head
         do {
             guard case .bytes(let bytes) = line else {
-                throw Question.Fault(sentence: "The line is longer than a megabyte.")
+                throw LineQuestion.Fault(sentence: "The line is longer than a megabyte.")
             }
-            let question = try Question(bytes)
-            told.setIfPresent("id", question.id)
+            let question = try LineQuestion(bytes)
+            told["id"] = question.id
             var full = told
             try answer(question, &full)
             return full
-        } catch let fault as Question.Fault {
-            told.set("error", .text(fault.sentence))
+        } catch let fault as LineQuestion.Fault {
+            told["error"] = .string(fault.sentence)
         } catch let complaint as Complaint {
-            told.set("error", .text(complaint.description))
+            told["error"] = .string(complaint.description)
         }
         hasFaults = true
         return told

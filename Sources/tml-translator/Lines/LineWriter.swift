@@ -1,3 +1,5 @@
+import Text
+
 /// Writes lines to standard output, many at once.
 struct LineWriter {
     private static let most = 1 << 16
@@ -8,8 +10,8 @@ struct LineWriter {
     /// Writes to an open file, which stays the caller's.
     init(descriptor: CInt) { self.descriptor = descriptor }
 
-    mutating func write(_ line: JSONLine) throws {
-        line.append(to: &buffer)
+    mutating func write(_ line: JSONObject) throws {
+        buffer += JSON.object(line).text(escaping: SafeText.isActing).utf8
         buffer.append(UInt8(ascii: "\n"))
         if buffer.count >= Self.most { try flush() }
     }

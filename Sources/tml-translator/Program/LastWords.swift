@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import LocalStore
 import TML
+import Text
 import Workbench
 
 /// The texts that were to be saved and of which the disk has not said that it has them.
@@ -56,7 +57,7 @@ extension LastWords {
     /// Writes the texts to the first place that takes them and says where; to the terminal, if no
     /// place does.
     func write(to folders: [String]) {
-        let bytes = Array(((try? SafeText.json(JSON.text(file))) ?? "").utf8) + [10]
+        let bytes = Array(((try? SafeText.json(PrettyJSON.text(file))) ?? "").utf8) + [10]
         for folder in folders {
             let path = "\(folder)/tml-translator-unsaved-\(getpid()).json"
             guard (try? PrivateFile.write(bytes, to: path)) != nil else { continue }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Text
 
 /// Where a subcommand says something. Everything goes through here, because much of it was written by
 /// others and the reader may be a terminal.
@@ -18,7 +19,7 @@ enum Output {
 
     /// Tells a machine: JSON with sorted keys.
     static func sayJSON(_ value: some Encodable) throws {
-        try write(Array((SafeText.json(try JSON.text(value)) + "\n").utf8), to: STDOUT_FILENO)
+        try write(Array((SafeText.json(try PrettyJSON.text(value)) + "\n").utf8), to: STDOUT_FILENO)
     }
 
     /// Hands over HTML for a page.
@@ -47,7 +48,7 @@ enum Output {
 }
 
 /// Values as JSON that people can read too.
-enum JSON {
+enum PrettyJSON {
     static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

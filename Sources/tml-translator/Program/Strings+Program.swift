@@ -1,6 +1,7 @@
 import Catalog
 import LocalStore
 import TML
+import Text
 import Workbench
 
 /// What the program says outside the screen.

@@ -1,4 +1,5 @@
 import TestSupport
+import Text
 import Wire
 
 /// A request as bytes, right in some places and wrong in others, and how it is sent.

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Text
 import Wire
 
 /// A route to send nonsense to.

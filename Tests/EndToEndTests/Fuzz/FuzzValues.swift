@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Text
 import Wire
 
 /// Values that are right, almost right, and wrong.

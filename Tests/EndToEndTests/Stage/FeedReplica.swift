@@ -1,3 +1,4 @@
+import Text
 import Wire
 
 /// A copy of the project made from the feed alone.

@@ -1,6 +1,7 @@
 import HTTP
 import TML
 import TestSupport
+import Text
 import Wire
 
 /// Does random work in batches, and remembers what the server has confirmed.

@@ -1,6 +1,7 @@
 import Catalog
 import HTTP
 import TestSupport
+import Text
 import Wire
 
 /// Somebody in the sample project who talks to the server in plain HTTP.

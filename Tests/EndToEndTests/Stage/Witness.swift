@@ -2,6 +2,7 @@ import Catalog
 import HTTP
 import TML
 import TestSupport
+import Text
 import TranslationAPI
 
 /// Somebody who asks the server itself what it has.

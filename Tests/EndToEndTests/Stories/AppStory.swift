@@ -3,6 +3,7 @@ import HTTP
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 /// A text of an app: found by the app, translated at the workstation, released, and in the app.

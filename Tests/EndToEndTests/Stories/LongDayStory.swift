@@ -3,6 +3,7 @@ import HTTP
 import Locking
 import TestSupport
 import Testing
+import Text
 import Wire
 
 /// Two who write and three who read, at the same time, for a while.

@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import TestSupport
 import Testing
+import Text
 import Wire
 
 /// The server's process is killed while it builds releases (`kill -9`).

@@ -2,6 +2,7 @@ import Catalog
 import TML
 import TestSupport
 import Testing
+import Text
 
 /// The main job, in a real terminal against a real server.
 @Suite struct TranslatingStory {

@@ -1,3 +1,5 @@
+import Text
+
 /// A definition made of texts, so that rules, patterns and templates meet without an input having
 /// to guess the JSON around them.
 enum MadeLanguageFuzz {
@@ -5,8 +7,8 @@ enum MadeLanguageFuzz {
         let choice = input.choice()
         let texts = (0..<6).map { _ in input.part() }
         let name = ["number", "gender", "list", "date", "value", "x"].chosen(choice) ?? "number"
-        let definition = JSONValue.object([
-            "locale": .text("xx"),
+        let definition = JSON.object([
+            "locale": .string("xx"),
             "contexts": .object([name: context(texts), "other": context(texts.reversed())]),
             "cases": .object(["pos": languageCase(texts, isPhrase: choice % 3 == 0)]),
         ])
@@ -16,28 +18,28 @@ enum MadeLanguageFuzz {
         LabelFuzz.checkRendering(of: Label(input.text), in: language, allowedBy: nil)
     }
 
-    private static func context(_ texts: [String]) -> JSONValue {
+    private static func context(_ texts: [String]) -> JSON {
         .object([
-            "token_expression": .text(texts[0]),
-            "keys": .array([.text("one"), .text("few"), .text("other")]),
+            "token_expression": .string(texts[0]),
+            "keys": .array([.string("one"), .string("few"), .string("other")]),
             "rules": .object([
-                "one": .object(["conditions": .text(texts[1])]),
-                "few": .object(["conditions": .text(texts[2])]),
+                "one": .object(["conditions": .string(texts[1])]),
+                "few": .object(["conditions": .string(texts[2])]),
                 "other": .object([:]),
             ]),
             "token_mapping": .array([
-                .object(["one": .text(texts[3])]),
-                .object(["one": .text(texts[3]), "other": .text(texts[4])]),
+                .object(["one": .string(texts[3])]),
+                .object(["one": .string(texts[3]), "other": .string(texts[4])]),
             ]),
         ])
     }
 
-    private static func languageCase(_ texts: [String], isPhrase: Bool) -> JSONValue {
+    private static func languageCase(_ texts: [String], isPhrase: Bool) -> JSON {
         .object([
-            "application": .text(isPhrase ? "phrase" : "words"),
+            "application": .string(isPhrase ? "phrase" : "words"),
             "rules": .array([
-                .object(["conditions": .text(texts[1]), "operations": .text(texts[5])]),
-                .object(["conditions": .text("(true)"), "operations": .text(texts[4])]),
+                .object(["conditions": .string(texts[1]), "operations": .string(texts[5])]),
+                .object(["conditions": .string("(true)"), "operations": .string(texts[4])]),
             ]),
         ])
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// Makes inputs of the fuzzer of a folder with vectors, of one with definitions of languages, and of
 /// a few texts of its own.
@@ -58,26 +59,28 @@ extension Seeds {
         ]
         return try files.flatMap { file in
             let data = try Data(contentsOf: vectors.appendingPathComponent("\(file.name).json"))
-            let all = JSONValue(data)?["vectors"]?.array ?? []
+            let all = JSON(data)?["vectors"]?.array ?? []
             return stride(from: 0, to: all.count, by: file.step).compactMap { index in
                 seed(all[index], of: file.name, UInt8(truncatingIfNeeded: index))
             }
         }
     }
 
-    private func seed(_ vector: JSONValue, of file: String, _ choice: UInt8) -> [UInt8]? {
+    private func seed(_ vector: JSON, of file: String, _ choice: UInt8) -> [UInt8]? {
         switch file {
         case "rules_parse", "rules":
-            return vector["expression"]?.text.map { input(.rule, choice, [$0]) }
-        case "dates": return vector["format"]?.text.map { input(.message, choice, [$0]) }
-        case "sentences": return vector["text"]?.text.map { input(.message, choice, [$0]) }
-        case "xmessage": return vector["label"]?.text.map { input(.message, choice, [$0]) }
+            return vector["expression"]?.strictString.map { input(.rule, choice, [$0]) }
+        case "dates": return vector["format"]?.strictString.map { input(.message, choice, [$0]) }
+        case "sentences": return vector["text"]?.strictString.map { input(.message, choice, [$0]) }
+        case "xmessage": return vector["label"]?.strictString.map { input(.message, choice, [$0]) }
         case "parity", "translate":
-            guard let label = (vector["source_label"] ?? vector["label"])?.text else { return nil }
-            let first = vector["translations"]?.array?.first?["label"]?.text
-            let translation = first ?? vector["label"]?.text ?? label
+            guard let label = (vector["source_label"] ?? vector["label"])?.strictString else {
+                return nil
+            }
+            let first = vector["translations"]?.array?.first?["label"]?.strictString
+            let translation = first ?? vector["label"]?.strictString ?? label
             return input(.translation, choice, [label, translation])
-        default: return vector["label"]?.text.map { input(.label, choice, [$0]) }
+        default: return vector["label"]?.strictString.map { input(.label, choice, [$0]) }
         }
     }
 

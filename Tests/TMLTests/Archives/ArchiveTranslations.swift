@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import TML
 
@@ -76,22 +77,22 @@ extension ArchiveTranslations {
     }
 
     private mutating func add(
-        _ key: JSONValue, _ translations: [JSONValue], in language: Language
+        _ key: JSON, _ translations: [JSON], in language: Language
     ) throws {
         guard !translations.isEmpty else { return }
-        let locale = try #require(key["locale"]?.text)
+        let locale = try #require(key["locale"]?.strictString)
         let forms = try translations.map { json in
-            let choices = (json["context"]?.object ?? [:]).flatMap { token, rules in
-                (rules.object ?? [:]).map {
-                    Context.Choice(token: token, keyword: $0, rule: $1.text ?? "")
+            let choices = (json["context"]?.object?.dictionary ?? [:]).flatMap { token, rules in
+                (rules.object?.dictionary ?? [:]).map {
+                    Context.Choice(token: token, keyword: $0, rule: $1.strictString ?? "")
                 }
             }
-            let text = Label(try #require(json["label"]?.text))
+            let text = Label(try #require(json["label"]?.strictString))
             return (context: Context(choices), text: text)
         }
         keys.append(
             Key(
-                label: Label(try #require(key["label"]?.text)), language: language,
+                label: Label(try #require(key["label"]?.strictString)), language: language,
                 settings: CheckSettings(labelLocale: LocaleCode(locale)), forms: forms))
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import TML
 
@@ -30,7 +31,7 @@ struct Archives {
     func labels() throws -> [String] {
         try folders.flatMap { folder in
             try Self.results("translation_keys.json", in: folder).values
-                .compactMap { $0["label"]?.text }
+                .compactMap { $0["label"]?.strictString }
         }.sorted()
     }
 
@@ -40,8 +41,8 @@ struct Archives {
         for folder in folders {
             let texts = try Self.results("ru/translations.json", in: folder)
             for (hash, key) in try Self.results("translation_keys.json", in: folder) {
-                guard let label = key["label"]?.text else { continue }
-                for text in (texts[hash]?.array ?? []).compactMap({ $0["label"]?.text }) {
+                guard let label = key["label"]?.strictString else { continue }
+                for text in (texts[hash]?.array ?? []).compactMap({ $0["label"]?.strictString }) {
                     pairs.append(Pair(label: label, translation: text))
                 }
             }
@@ -49,8 +50,8 @@ struct Archives {
         return pairs
     }
 
-    static func results(_ member: String, in folder: URL) throws -> [String: JSONValue] {
+    static func results(_ member: String, in folder: URL) throws -> [String: JSON] {
         let data = try Data(contentsOf: folder.appending(path: member))
-        return try #require(JSONValue(data)?["results"]?.object)
+        return try #require(JSON(data)?["results"]?.object?.dictionary)
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import TML
 
@@ -25,7 +26,7 @@ enum ExampleLanguages {
         return try legacyLocales.map { locale in
             let rules = try #require(file["locales"]?[locale]?["number"])
             let language = try Language(
-                .object(["locale": .text(locale), "contexts": .object(["number": rules])]),
+                .object(["locale": .string(locale), "contexts": .object(["number": rules])]),
                 fingerprint: locale)
             return (legacyPrefix + locale, language)
         }

@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import TML
 
@@ -81,15 +82,15 @@ struct StructureTokenTests {
         let english = try ExampleLanguages.language("en")
         let vectors = try #require(ConformanceFolder.json("parity.json")["vectors"]?.array)
         for vector in vectors {
-            let id = vector["id"]?.text ?? ""
-            let label = Label(try #require(vector["source_label"]?.text))
-            let translation = Label(try #require(vector["label"]?.text))
+            let id = vector["id"]?.strictString ?? ""
+            let label = Label(try #require(vector["source_label"]?.strictString))
+            let translation = Label(try #require(vector["label"]?.strictString))
             let issues = Checks.issues(of: translation, for: label, in: english)
             func names(_ check: Check) -> Set<String> {
                 Set(issues.filter { $0.check == check }.compactMap(\.details.first))
             }
             func expected(_ name: String) -> Set<String> {
-                let names = vector["expected"]?[name]?.array?.compactMap(\.text) ?? []
+                let names = vector["expected"]?[name]?.array?.compactMap(\.strictString) ?? []
                 return Set(names.filter { !$0.isEmpty && !$0.hasPrefix("/") })
             }
             if translation.isBlank { continue }

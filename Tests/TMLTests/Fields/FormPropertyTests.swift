@@ -1,6 +1,7 @@
 import LanguageData
 import TestSupport
 import Testing
+import Text
 
 @testable import TML
 
@@ -16,7 +17,7 @@ struct FormPropertyTests {
 
     private static func labels() throws -> [String] {
         let vectors = try ConformanceFolder.json("plural_fields.json")["vectors"]?.array ?? []
-        return try vectors.compactMap { $0["label"]?.text } + Archives.own.labels()
+        return try vectors.compactMap { $0["label"]?.strictString } + Archives.own.labels()
             + SampleProject.labels()
     }
 

@@ -4,6 +4,7 @@ import GRDB
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -100,7 +101,7 @@ import Wire
 extension Stage {
     /// A source with these keys.
     func addSource(_ name: String, _ hashes: [String]) throws {
-        try service.write { db in
+        try service.database.write { db in
             let project = try #require(try StoredProject.find(db, key: key))
             let writer = ProjectWriter(db: db, project: project, actor: nil, now: clock.now)
             let source = try writer.source(named: name)

@@ -4,6 +4,7 @@ import GRDB
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -129,7 +130,7 @@ import Wire
         let stage = try Stage()
         let chosen = try stage.built(ReleaseRequest(locales: ["fr"]))
         #expect(try stage.locales(in: chosen) == ["en", "fr"])
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: "UPDATE projectLanguage SET state = 'unpublished' WHERE locale = 'ru'")
         }
@@ -141,7 +142,7 @@ import Wire
 
     @Test func aLanguageWithoutDefinitionHasTheBuiltInOne() throws {
         let stage = try Stage()
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(sql: "UPDATE projectLanguage SET definition = NULL")
             try db.execute(sql: "UPDATE language SET definition = NULL")
         }

@@ -22,22 +22,22 @@ import Wire
         }
         _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
         let file = stage.folder.appending(path: "all.tar.gz").path
-        try stage.service.export(stage.key, to: file, shape: shape)
+        try stage.service.archives.export(stage.key, to: file, shape: shape)
 
         let folder = try TemporaryFolder()
         let other = try TranslationService(
             path: folder.path("server.sqlite"), clock: { 1_600_000_000 })
-        let report = try other.importRelease(at: file)
+        let report = try other.archives.importRelease(at: file)
         #expect(report.project == stage.key)
         #expect(report.newTranslations == 4)
         #expect(report.foreignHashes == 0)
         for table in [Self.keys, Self.sources, Self.translations, Self.languages] {
             #expect(try Self.rows(other, table) == Self.rows(stage.service, table))
         }
-        let again = try other.importRelease(at: file)
+        let again = try other.archives.importRelease(at: file)
         #expect(again.newKeys + again.changedKeys == 0)
         #expect(again.newTranslations + again.changedTranslations == 0)
-        #expect(try other.check().isEmpty)
+        #expect(try other.maintenance.check().isEmpty)
         try other.close()
     }
 
@@ -46,7 +46,7 @@ import Wire
         let file = stage.folder.appending(path: "nowhere/all.tar.gz").path
         let words = "\(file) cannot be written: No such file or directory"
         #expect(throws: ServiceError.storage(words)) {
-            try stage.service.export(stage.key, to: file)
+            try stage.service.archives.export(stage.key, to: file)
         }
     }
 
@@ -70,7 +70,7 @@ import Wire
         """
 
     private static func rows(_ service: TranslationService, _ sql: String) throws -> [String] {
-        let rows = try service.read { db in
+        let rows = try service.database.read { db in
             try Row.fetchAll(db, sql: sql).map { String(describing: $0) }
         }
         #expect(!rows.isEmpty)

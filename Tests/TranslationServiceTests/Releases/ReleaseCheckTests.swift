@@ -21,8 +21,8 @@ import Wire
     private var archive: String { folder.path + ".tar.gz" }
     private var version: String { folder.lastPathComponent }
 
-    private func damage(_ subject: String) throws -> TranslationService.Damage? {
-        let damages = try stage.service.check()
+    private func damage(_ subject: String) throws -> Maintenance.Damage? {
+        let damages = try stage.service.maintenance.check()
         #expect(damages.allSatisfy { $0.subject == subject }, "\(damages)")
         return damages.first
     }
@@ -38,7 +38,7 @@ import Wire
     }
 
     @Test func aWholeReleaseIsNotBlamed() throws {
-        #expect(try stage.service.check() == [])
+        #expect(try stage.service.maintenance.check() == [])
     }
 
     @Test(arguments: [
@@ -59,8 +59,8 @@ import Wire
             #expect(found.places.first?.contains("\(version) of project") == true)
             #expect(found.places.first?.contains(path) == true)
             #expect(found.isDerived)
-            try stage.service.repair()
-            #expect(try stage.service.check() == [])
+            try stage.service.maintenance.repair()
+            #expect(try stage.service.maintenance.check() == [])
             #expect(try files() == before)
         }
     }
@@ -70,8 +70,8 @@ import Wire
         try FileManager.default.removeItem(at: folder)
         try FileManager.default.removeItem(atPath: folder.path + ".sha256.json")
         #expect(try damage("files")?.count ?? 0 > 10)
-        try stage.service.repair()
-        #expect(try stage.service.check() == [])
+        try stage.service.maintenance.repair()
+        #expect(try stage.service.maintenance.check() == [])
         #expect(try files() == before)
     }
 
@@ -81,7 +81,7 @@ import Wire
         #expect(damaged.places.first?.contains("\(archive) is not what was built") == true)
         #expect(!damaged.isDerived)
         #expect(damaged.advice.contains("make a release anew"))
-        try stage.service.repair()
+        try stage.service.maintenance.repair()
         #expect(try damage("archives") == damaged)
         try FileManager.default.removeItem(atPath: archive)
         #expect(try damage("archives")?.places.first?.contains("is missing") == true)
@@ -92,8 +92,8 @@ import Wire
         let found = try #require(try damage("publications"))
         #expect(found.places.first?.contains("apps are told 20000101000000") == true)
         #expect(found.places.first?.contains("the database has \(version)") == true)
-        try stage.service.repair()
-        #expect(try stage.service.check() == [])
+        try stage.service.maintenance.repair()
+        #expect(try stage.service.maintenance.check() == [])
         #expect(try stage.releases.current == version)
         try stage.releases.setCurrent(nil)
         #expect(try damage("publications")?.isDerived == true)
@@ -104,13 +104,13 @@ import Wire
         try FileManager.default.createDirectory(
             atPath: "\(left)/files", withIntermediateDirectories: true)
         #expect(try damage("publications")?.places.first?.contains(left) == true)
-        try stage.service.repair()
-        #expect(try stage.service.check() == [])
+        try stage.service.maintenance.repair()
+        #expect(try stage.service.maintenance.check() == [])
         #expect(!FileManager.default.fileExists(atPath: left))
     }
 
     @Test func whatIsBeingBuiltIsNotBlamed() throws {
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO release (project, version, state, type, accept, createdAt)
@@ -120,6 +120,6 @@ import Wire
         try FileManager.default.createDirectory(
             atPath: try stage.releases.temporary("20000101000000"),
             withIntermediateDirectories: true)
-        #expect(try stage.service.check() == [])
+        #expect(try stage.service.maintenance.check() == [])
     }
 }

@@ -4,6 +4,7 @@ import GRDB
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -60,7 +61,7 @@ import Wire
         let second = try stage.finished(try stage.start())
         for release in [first, second] {
             let version = try release.required("version")
-            let answer = try stage.service.makeReleaseCurrent(
+            let answer = try stage.service.releases.makeCurrent(
                 stage.manager, stage.key, version: version, address: "")
             #expect(answer.body.object?["release"]?.object?["current"]?.boolean == true)
             #expect(try stage.releases.current == version)
@@ -87,7 +88,7 @@ import Wire
         for hash in [Stage.inbox, Stage.messages] {
             try stage.applied(stage.create("раньше", hash), as: stage.anna)
         }
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: """
                     CREATE TRIGGER meanwhile AFTER UPDATE OF progress ON release
@@ -107,11 +108,11 @@ import Wire
         let stage = try Stage()
         let release = try stage.finished(try stage.start())
         let version = try release.required("version")
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(sql: "UPDATE release SET state = 'failed'")
         }
         #expect(throws: ServiceError.self) {
-            try stage.service.makeReleaseCurrent(
+            try stage.service.releases.makeCurrent(
                 stage.manager, stage.key, version: version, address: "")
         }
     }
@@ -135,7 +136,7 @@ import Wire
         let first = try stage.finished(try stage.start())
         let folder = try stage.releases
         let next = ReleaseVersion.text(secondsSince1970: stage.clock.now + 1)
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(sql: "UPDATE projectLanguage SET definition = '{' WHERE locale = 'ru'")
         }
         let failed = try stage.finished(try stage.start())
@@ -156,14 +157,14 @@ import Wire
                 atPath: path, withIntermediateDirectories: true)
         }
         try folder.setCurrent(version)
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO release (project, version, state, type, accept, createdAt)
                     VALUES (1, ?, 'generating', 'release', 'accepted', 0)
                     """, arguments: [version])
         }
-        try stage.service.recoverReleases()
+        try stage.service.releases.recover()
         #expect(!folder.has(version))
         #expect(folder.current == first["version"]?.string)
         let states = try stage.list().map { $0["state"]?.string }
@@ -175,20 +176,20 @@ import Wire
         _ = try stage.finished(try stage.start())
         let folder = try stage.releases
         let other = try #require(try FileLock.take(folder.lockFile))
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(sql: "UPDATE release SET state = 'generating', isCurrent = 0")
         }
-        try stage.service.recoverReleases()
+        try stage.service.releases.recover()
         #expect(try stage.list().map { $0["state"]?.string } == ["generating"])
         withExtendedLifetime(other) {}
     }
 
     @Test func theFeedTellsOfReleases() throws {
         let stage = try Stage()
-        let before = try stage.service.feed(
+        let before = try stage.service.feed.page(
             stage.manager, stage.key, since: nil, locale: nil, limit: 1000)
         _ = try stage.finished(try stage.start())
-        let feed = try stage.service.feed(
+        let feed = try stage.service.feed.page(
             stage.manager, stage.key, since: before.cursor, locale: "ru", limit: 10)
         #expect(feed.results.last?.type == "release")
     }
@@ -198,13 +199,13 @@ import Wire
         let stage = try Stage()
         let session = try stage.session(person)
         let start = {
-            try stage.service.startRelease(session, stage.key, ReleaseRequest(), address: "")
+            try stage.service.releases.start(session, stage.key, ReleaseRequest(), address: "")
         }
         if isAllowed {
-            #expect(try start().status == 202)
+            #expect(try start().outcome == .begun)
         } else {
             #expect(throws: ServiceError.self) { try start() }
         }
-        stage.service.builds.wait(givingUp: false)
+        stage.service.releases.builds.wait(givingUp: false)
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -13,42 +14,42 @@ extension Stage {
         case translator, reviewer, manager
     }
 
-    var manager: Session { Session(applicationOf: key) }
+    var manager: ServiceSession { ServiceSession(applicationOf: key) }
 
-    func session(_ person: Person) throws -> Session {
+    func session(_ person: Person) throws -> ServiceSession {
         switch person {
         case .translator: return translator
         case .reviewer: return reviewer
         case .manager:
             let email = "manager@example.com"
-            try service.setAccount(
+            try service.accounts.set(
                 email: email, name: "Manager", passwordHash: "-", isAdmin: false)
-            try service.setRole(.manager, of: email, in: key)
-            let id = try service.read { db in
+            try service.members.setRole(.manager, of: email, in: key)
+            let id = try service.database.read { db in
                 try Int.fetchOne(db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
             }
-            return Session(userID: try #require(id), isAdmin: false)
+            return ServiceSession(userID: try #require(id), isAdmin: false)
         }
     }
 
     /// Where the project's releases lie.
     var releases: ReleaseFolder {
-        get throws { try ReleaseFolder(of: key.rawValue, in: service.releasesFolder) }
+        get throws { try ReleaseFolder(of: key.rawValue, in: service.releases.folder) }
     }
 
     @discardableResult
     func start(_ request: ReleaseRequest = ReleaseRequest()) throws -> JSONObject {
-        let answer = try service.startRelease(
+        let answer = try service.releases.start(
             manager, key, request, address: "https://cdn.example.com")
         return try #require(answer.body.object?["release"]?.object)
     }
 
     /// The record after the building has ended.
     func finished(_ started: JSONObject) throws -> JSONObject {
-        service.builds.wait(givingUp: false)
+        service.releases.builds.wait(givingUp: false)
         let version = try started.required("version")
         return try #require(
-            service.release(manager, key, version: version, address: "").object)
+            service.releases.record(manager, key, version: version, address: "").object)
     }
 
     /// Builds a release and returns the folder of its files.
@@ -59,7 +60,7 @@ extension Stage {
     }
 
     func list() throws -> [JSONObject] {
-        try service.releases(manager, key, page: PageRequest(), address: "").records
+        try service.releases.page(manager, key, page: PageRequest(), address: "").records
             .compactMap(\.object)
     }
 

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import TML
 import TestSupport
+import Text
 
 @testable import Workbench
 
@@ -29,8 +30,8 @@ enum Examples {
 
     static func material(
         _ locale: String = "ru", rights: Set<Permission> = translatorRights, keys: Int = 0
-    ) throws -> DeskMaterial {
-        DeskMaterial(
+    ) throws -> ProjectMaterial {
+        ProjectMaterial(
             project: project, locale: LocaleCode(locale), language: try language(locale),
             sourceLanguage: try language("en"), membership: membership(rights),
             sources: [SourceCount(name: "/inbox", keys: 3), SourceCount(name: "/home", keys: 2)],

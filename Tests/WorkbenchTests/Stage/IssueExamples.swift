@@ -1,4 +1,5 @@
 import TML
+import Text
 
 @testable import Workbench
 

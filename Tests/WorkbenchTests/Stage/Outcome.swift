@@ -1,14 +1,15 @@
 import Catalog
 import TML
+import Text
 
 @testable import Workbench
 
 /// What a script of events has led to: what is on disk, and what the translator sees and types in.
 struct Outcome: Equatable {
     var screens: Int
-    var dialog: Question?
+    var dialog: DialogQuestion?
     var commandLine: String?
-    var focus: Pane?
+    var focus: PaneID?
     var query: KeyQuery?
     var search: ExactText?
     var selected: String?
@@ -24,17 +25,17 @@ struct Outcome: Equatable {
         screens = state.screens.count
         dialog = state.dialog?.question
         commandLine = state.commandLine?.field.text
-        let desk = state.screens.compactMap { screen -> Desk? in
-            if case .desk(let desk) = screen { desk } else { nil }
+        let screen = state.screens.compactMap { screen -> TranslateScreen? in
+            if case .translate(let screen) = screen { screen } else { nil }
         }.first
-        focus = desk?.focus
-        query = desk?.keys.query
-        search = desk?.keys.searchField.map { ExactText($0.text) }
-        selected = desk?.keys.row?.label
-        line = desk?.keys.cursor.selection
-        texts = desk?.editor.fields.map { "\($0.id.context.code): \($0.text)" } ?? []
-        loose = desk?.loose?.exact
-        cut = desk?.editor.field?.editor.killed
+        focus = screen?.focus
+        query = screen?.list.query
+        search = screen?.list.searchField.map { ExactText($0.text) }
+        selected = screen?.list.row?.label
+        line = screen?.list.cursor.selection
+        texts = screen?.forms.fields.map { "\($0.id.context.code): \($0.text)" } ?? []
+        loose = screen?.loose?.exact
+        cut = screen?.forms.field?.editor.killed
         drafts = stage.store.keys.flatMap(\.drafts).map(Self.describe).sorted()
         changes = stage.store.keys.flatMap { key in Self.describe(key, stage.hasServer) }.sorted()
     }

@@ -2,7 +2,7 @@
 
 extension ScreenContent {
     /// A command without an argument.
-    mutating func perform(_ command: Command, _ around: Surroundings) -> Reaction {
-        perform(Invocation(command), around)
+    mutating func perform(_ command: Command, _ environment: ScreenEnvironment) -> Reaction {
+        perform(Invocation(command), environment) ?? .none
     }
 }

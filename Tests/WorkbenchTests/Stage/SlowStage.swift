@@ -67,7 +67,7 @@ struct SlowStage {
             switch effect {
             case .store(let request):
                 if request.isAboutList { lists.append(request) } else { work.append(request) }
-            case .network(.synchronize), .network(.push): isServerAsked = true
+            case .network(let request) where request.kind == .synchronize: isServerAsked = true
             default: break
             }
         }
@@ -77,7 +77,8 @@ struct SlowStage {
 extension WorkbenchState {
     /// As choosing the language among the projects does.
     fileprivate mutating func open(_ project: Project, _ locale: LocaleCode) -> [Effect] {
-        let effects = settle(Reaction(navigation: .push(.desk(Desk(project, locale: locale)))))
+        let effects = apply(
+            Reaction(navigation: .push(.translate(TranslateScreen(project, locale: locale)))))
         unanswered.ask(effects)
         return effects
     }

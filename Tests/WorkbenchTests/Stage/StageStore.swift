@@ -1,18 +1,19 @@
 import Catalog
 import TML
+import Text
 
 @testable import Workbench
 
 /// A translator's copy in memory, which answers as the one on disk does.
 struct StageStore: Equatable {
-    var material: DeskMaterial
+    var material: ProjectMaterial
     /// In the order of registration.
     var keys: [KeyDetail]
     /// Requests of these kinds fail.
     var failure: Failure?
     private var changes = 0
 
-    init(_ material: DeskMaterial, _ keys: [KeyDetail]) {
+    init(_ material: ProjectMaterial, _ keys: [KeyDetail]) {
         self.material = material
         self.keys = keys
     }
@@ -21,7 +22,7 @@ struct StageStore: Equatable {
         if let failure { return .failed(request, failure) }
         switch request {
         case .projects: return .projects([ProjectSummary(project: material.project)])
-        case .openDesk: return .desk(material)
+        case .openProject: return .opened(material)
         case .rows(let query, let offset, let limit):
             let rows = rows(query)
             return .rows(query, offset: offset, Array(rows.dropFirst(offset).prefix(limit)))

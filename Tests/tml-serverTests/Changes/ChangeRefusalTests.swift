@@ -1,6 +1,7 @@
 import Catalog
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -74,7 +75,7 @@ import Wire
                 ]
             ),
         ]
-        let before = try stage.service.lastRevision(of: stage.project)
+        let before = try stage.service.changes.lastRevision(of: stage.project)
         for (method, path, json) in requests {
             let bytes = json.isNull ? [] : json.bytes
             let nobody = try await stage.send(method, path, body: bytes)
@@ -93,7 +94,7 @@ import Wire
                 method, path, token: stage.token(.application), body: bytes)
             #expect(app.status == 403, "\(method) \(path)")
         }
-        #expect(try stage.service.lastRevision(of: stage.project) == before)
+        #expect(try stage.service.changes.lastRevision(of: stage.project) == before)
     }
 
     @Test func whatIsNotThereAndWhatIsHiddenIsNotFound() async throws {
@@ -139,12 +140,12 @@ import Wire
     @Test(arguments: badTexts)
     func whatIsNoTranslationIsNotAdded(body: JSON, status: Int) async throws {
         let stage = try await ServerStage()
-        let before = try stage.service.lastRevision(of: stage.project)
+        let before = try stage.service.changes.lastRevision(of: stage.project)
         let answer = try await stage.outcome(
             .post, ServerStage.translations, as: .translator, body)
         #expect(answer.status == status)
         #expect(answer.body["status"]?.string == "error")
-        #expect(try stage.service.lastRevision(of: stage.project) == before)
+        #expect(try stage.service.changes.lastRevision(of: stage.project) == before)
     }
 
     @Test func aTextThatIsNotUTF8IsRefused() async throws {
@@ -166,21 +167,21 @@ import Wire
         var revision = made["revision"]
         for (place, write) in Self.writes.enumerated() {
             let path = "/v1/translations/\(made["id"]?.integer ?? 0)\(write.1)"
-            let role: Role = write.0 == .delete ? .manager : .reviewer
+            let role: MemberRole = write.0 == .delete ? .manager : .reviewer
             func send() async throws -> HTTP.HTTPResponse {
                 try await stage.send(
                     write.0, path, as: role, body(write.2, revision),
                     headers: ["Idempotency-Key": "key \(place)"])
             }
             let first = try await send()
-            let after = try stage.service.lastRevision(of: stage.project)
+            let after = try stage.service.changes.lastRevision(of: stage.project)
             let second = try await send()
             #expect(first.status == 200, "\(write.0) \(path)")
             #expect(first.headers["Idempotency-Replayed"] == nil)
             #expect(second.status == 200)
             #expect(second.headers["Idempotency-Replayed"] == "true", "\(write.0) \(path)")
             #expect(second.body == first.body)
-            #expect(try stage.service.lastRevision(of: stage.project) == after)
+            #expect(try stage.service.changes.lastRevision(of: stage.project) == after)
             revision = .integer(after)
         }
     }

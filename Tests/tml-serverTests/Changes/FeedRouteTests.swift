@@ -1,5 +1,6 @@
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -11,13 +12,13 @@ import Wire
     @Test func aCursorThatIsTooOldIsAnsweredWithAFreshOne() async throws {
         let stage = try await ServerStage()
         stage.clock.advance(Limits.logLifetime + 10)
-        try stage.service.prune()
+        try stage.service.maintenance.prune()
         let (status, body) = try await stage.outcome(
             .get, Self.path + "?since=1", as: .translator)
         #expect(status == 410)
         #expect(body["reason"]?.string == "cursor_expired")
         let fresh = try #require(body["cursor"]?.string)
-        #expect(fresh == String(try stage.service.lastRevision(of: stage.project)))
+        #expect(fresh == String(try stage.service.changes.lastRevision(of: stage.project)))
         let made = try await stage.translate("新着順")
         let feed = try await stage.object(
             .get, Self.path + "?since=\(fresh)", as: .translator)
@@ -37,7 +38,7 @@ import Wire
         let stage = try await ServerStage()
         var shortest = Duration.seconds(60)
         for round in 0..<5 where shortest > .milliseconds(1500) {
-            let since = try stage.service.lastRevision(of: stage.project)
+            let since = try stage.service.changes.lastRevision(of: stage.project)
             let start = ContinuousClock.now
             async let waiting = stage.object(
                 .get, Self.path + "?since=\(since)&wait=20", as: .viewer)

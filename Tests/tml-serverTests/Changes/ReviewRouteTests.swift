@@ -1,6 +1,7 @@
 import Catalog
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService

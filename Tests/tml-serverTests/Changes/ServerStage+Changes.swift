@@ -3,6 +3,7 @@ import GRDB
 import HTTP
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -17,7 +18,7 @@ extension ServerStage {
 
     /// A new translation of the phrase, made over HTTP.
     func translate(
-        _ label: String, as role: Role = .translator,
+        _ label: String, as role: MemberRole = .translator,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> JSONObject {
         let answer = try await object(
@@ -28,7 +29,7 @@ extension ServerStage {
 
     /// The status and body of an answer.
     func outcome(
-        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: Role, _ json: JSON? = nil,
+        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: MemberRole, _ json: JSON? = nil,
         headers: HTTPHeaders = [:]
     ) async throws -> (status: Int, body: JSONObject) {
         let answer = try await send(method, path, as: role, json, headers: headers)
@@ -37,7 +38,7 @@ extension ServerStage {
 
     /// Posts form fields with the token in a header.
     func sendForm(
-        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: Role,
+        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: MemberRole,
         _ fields: [(String, String)]
     ) async throws -> HTTP.HTTPResponse {
         let body = fields.map { "\($0)=\(Self.escaped($1))" }.joined(separator: "&")
@@ -48,7 +49,7 @@ extension ServerStage {
 
     /// Puts the phrase above everybody below reviewers.
     func hidePhrase() throws {
-        try service.write { db in
+        try service.database.write { db in
             try db.execute(
                 sql: "UPDATE translationKey SET level = 100 WHERE hash = ?",
                 arguments: [Self.phrase])
@@ -58,7 +59,7 @@ extension ServerStage {
     /// A token of another project, new and empty.
     func foreignToken() throws -> Secret {
         let key = Project.Key(String(repeating: "5a", count: 32))
-        try service.write { db in
+        try service.database.write { db in
             let record = ProjectRecord(key: key.rawValue, name: "Other", defaultLocale: "en")
             _ = try ProjectBuilder(db: db, now: 0).project(record, JSONObject(), name: nil)
         }

@@ -1,5 +1,6 @@
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService

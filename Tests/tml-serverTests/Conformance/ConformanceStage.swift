@@ -5,6 +5,7 @@ import MachineTranslation
 import TML
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -30,7 +31,7 @@ final class ConformanceStage: Sendable {
                 return .json(
                     #"{"responseData":[{"sourceLanguage":"eng","targetLanguage":"rus"}]}"#)
             }
-            let text = FormFields.parameters(of: request.query).text("q") ?? ""
+            let text = FormBody.parameters(of: request.query).text("q") ?? ""
             let answer: JSON = [
                 "responseData": ["translatedText": .string(text)], "responseStatus": 200,
             ]
@@ -44,19 +45,19 @@ final class ConformanceStage: Sendable {
         ]
         server = try await ServerStage(settings)
         let service = server.service
-        let other = try service.write { db in
+        let other = try service.database.write { db in
             try ProjectBuilder(db: db, now: 0).project(
                 ProjectRecord(
                     key: String(repeating: "5a", count: 32), name: "Other", defaultLocale: "en"),
                 JSONObject(), name: nil)
         }
-        foreign = try service.makeProjectToken(for: Project.Key(other.key))
-        try service.setAccount(
+        foreign = try service.projectTokens.make(for: Project.Key(other.key))
+        try service.accounts.set(
             email: "stranger@example.com", name: "Stranger", passwordHash: "-", isAdmin: false)
         stranger = try server.makeToken(of: "stranger@example.com")
-        try service.setAccount(
+        try service.accounts.set(
             email: Self.email, name: "Conformance", password: Secret(Self.password))
-        try service.setRole(.manager, of: Self.email, in: server.project)
+        try service.members.setRole(.manager, of: Self.email, in: server.project)
     }
 
     var key: String { server.project.rawValue }
@@ -69,7 +70,7 @@ extension ConformanceStage {
 
     /// Sends what must succeed, to prepare for something else.
     func prepare(
-        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: Role, _ json: JSON? = nil
+        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: MemberRole, _ json: JSON? = nil
     ) async throws -> JSONObject {
         let answer = try await server.send(method, path, as: role, json)
         guard answer.isSuccess, let object = try? JSON(parsing: answer.body).object else {
@@ -94,7 +95,7 @@ extension ConformanceStage {
 
     /// A translation of a phrase of its own: the record.
     func makeTranslation(
-        by role: Role = .translator, of hash: String? = nil
+        by role: MemberRole = .translator, of hash: String? = nil
     ) async throws -> JSONObject {
         let phrase = try await knownOrNewKey(hash)
         let answer = try await prepare(

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Text
 import Wire
 
 /// A file of the specification's examples.

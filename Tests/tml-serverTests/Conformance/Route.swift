@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import TestSupport
+import Text
 import Wire
 
 @testable import TranslationService
@@ -67,19 +68,19 @@ extension Route {
 
     /// Nobody, one role after the other, up to the one that would be enough, the least first; nil
     /// for a permission that is no one's.
-    var lowestRole: Role? {
+    var lowestRole: MemberRole? {
         guard let name = generalPermission else { return nil }
         if name == "per change" { return .translator }
         if name == "any token" { return .viewer }
-        let isEnough = { (role: Role) in role.permissions.contains { $0.rawValue == name } }
-        let person = Role.ofPeople.first { isEnough($0) }
+        let isEnough = { (role: MemberRole) in role.permissions.contains { $0.rawValue == name } }
+        let person = MemberRole.ofPeople.first { isEnough($0) }
         return person == .admin && isEnough(.application) ? .application : person
     }
 
     /// The role one step too low; `nil` when everybody in the project may.
-    var roleTooLow: Role? {
+    var roleTooLow: MemberRole? {
         guard let lowest = lowestRole else { return nil }
         if lowest == .application { return .viewer }
-        return Role.ofPeople.last { $0 < lowest }
+        return MemberRole.ofPeople.last { $0 < lowest }
     }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import HTTP
+import Text
 import TranslationService
 import Wire
 

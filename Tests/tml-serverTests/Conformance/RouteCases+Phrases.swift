@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import HTTP
 import TML
+import Text
 import TranslationService
 import Wire
 
@@ -255,7 +256,7 @@ extension RouteCases {
 
     /// A change of somebody else's translation, on its revision.
     private static func change(
-        _ stage: ConformanceStage, _ data: JSONObject, by caller: Role? = nil
+        _ stage: ConformanceStage, _ data: JSONObject, by caller: MemberRole? = nil
     ) async throws -> RouteCase {
         let translation = try await stage.makeTranslation()
         var data = data

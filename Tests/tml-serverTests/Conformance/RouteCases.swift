@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import HTTP
 import TML
+import Text
 import TranslationService
 import Wire
 

@@ -1,3 +1,4 @@
+import Text
 import Wire
 
 /// What an answer must look like: the names and JSON types of an example.

@@ -86,7 +86,7 @@ import Wire
         var settings = ServerStage.settings
         settings.requestsOfAddress = requestsOfAddress
         settings.trustedProxies = ["127.0.0.0/8"]
-        settings.patience = Patience(head: .seconds(600), idle: .seconds(600), body: .seconds(600))
+        settings.patience = Timeouts(head: .seconds(600), idle: .seconds(600), body: .seconds(600))
         return try await ServerStage(settings)
     }
 
@@ -100,7 +100,7 @@ import Wire
         var settings = ServerStage.settings
         settings.waitingOfAddress = 2
         let stage = try await ServerStage(settings)
-        let news = try stage.service.lastRevision(of: stage.project)
+        let news = try stage.service.changes.lastRevision(of: stage.project)
         let path = "/v1/projects/{key}/changes?since=\(news)&wait="
         _ = try stage.token(.viewer)
         async let first = stage.send(.get, path + "3", as: .viewer)

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import TestSupport
 import Testing
+import Text
 import TranslationService
 import Wire
 
@@ -116,11 +117,13 @@ import Wire
     }
 
     @Test func whatIsNoneOfTheAPIsStaysPlain() async throws {
-        _ = try stage.service.startRelease(
-            Session(applicationOf: stage.project), stage.project, ReleaseRequest(), address: "")
-        stage.service.builds.wait(givingUp: false)
+        _ = try stage.service.releases.start(
+            ServiceSession(applicationOf: stage.project), stage.project, ReleaseRequest(),
+            address: "")
+        stage.service.releases.builds.wait(givingUp: false)
         let version = try #require(
-            try ReleaseFolder(of: stage.project.rawValue, in: stage.service.releasesFolder).current)
+            try ReleaseFolder(of: stage.project.rawValue, in: stage.service.releases.folder).current
+        )
         let cdn = "/\(stage.project)/\(version)/ru/translations.json"
         for path in [
             "/", "/authorize", "/metrics", cdn, cdn + ".gz", "/cdn" + cdn,

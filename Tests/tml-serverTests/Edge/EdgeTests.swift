@@ -2,6 +2,7 @@ import Catalog
 import HTTP
 import TestSupport
 import Testing
+import Text
 import TranslationService
 import Wire
 

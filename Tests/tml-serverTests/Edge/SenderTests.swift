@@ -2,6 +2,7 @@ import Catalog
 import HTTP
 import TestSupport
 import Testing
+import Text
 import TranslationService
 import Wire
 
@@ -135,7 +136,7 @@ import Wire
 
     @Test func moreConnectionsThanAllowedWait() async throws {
         var settings = ServerStage.settings
-        settings.patience = Patience(head: .seconds(1))
+        settings.patience = Timeouts(head: .seconds(1))
         settings.maxConnections = 2
         let stage = try await ServerStage(settings)
         let start = ContinuousClock.now
@@ -161,7 +162,7 @@ import Wire
 
     private static let impatient: ServerSettings = {
         var settings = ServerStage.settings
-        settings.patience = Patience(
+        settings.patience = Timeouts(
             head: .milliseconds(300), idle: .milliseconds(300), body: .milliseconds(300))
         return settings
     }()

@@ -5,6 +5,7 @@ import MachineTranslation
 import TML
 import TestSupport
 import Testing
+import Text
 import TranslationService
 import Wire
 
@@ -21,7 +22,7 @@ import Wire
                 return .json(
                     #"{"responseData":[{"sourceLanguage":"eng","targetLanguage":"rus"}]}"#)
             }
-            let fields = FormFields.parameters(of: request.query)
+            let fields = FormBody.parameters(of: request.query)
             let answer: JSON = [
                 "responseData": ["translatedText": .string("→ " + (fields.text("q") ?? ""))],
                 "responseStatus": 200, "responseDetails": .null,
@@ -100,14 +101,14 @@ import Wire
         let stage = try await Self.stage(machine.url)
         let question = MachineQuestion(
             provider: "x", source: "en", target: "ru", scheme: "markup", text: "Hello")
-        try stage.service.keep(["a"], to: question)
-        #expect(try stage.service.machineAnswer(question) == ["a"])
+        try stage.service.machine.keep(["a"], to: question)
+        #expect(try stage.service.machine.answer(to: question) == ["a"])
         var other = question
         other.text = "Hello!"
-        #expect(try stage.service.machineAnswer(other) == nil)
+        #expect(try stage.service.machine.answer(to: other) == nil)
         stage.clock.advance(30 * 86400 + 1)
-        #expect(try stage.service.machineAnswer(question) == nil)
-        try stage.service.prune()
+        #expect(try stage.service.machine.answer(to: question) == nil)
+        try stage.service.maintenance.prune()
     }
 
     @Test func aMachineThatFailsIsNamed() async throws {
@@ -133,7 +134,7 @@ import Wire
                 return .json(
                     #"{"responseData":[{"sourceLanguage":"eng","targetLanguage":"rus"}]}"#)
             }
-            let key = FormFields.parameters(of: request.query).text("key") ?? "none"
+            let key = FormBody.parameters(of: request.query).text("key") ?? "none"
             let answer: JSON = [
                 "responseData": .null, "responseStatus": 403,
                 "responseDetails": .string("the key \(key) is bad"),
@@ -180,7 +181,7 @@ import Wire
 
     @Test func thereAreLimits() async throws {
         let stage = try await ServerStage()
-        func status(_ request: JSON, as role: Role = .translator) async throws -> Int {
+        func status(_ request: JSON, as role: MemberRole = .translator) async throws -> Int {
             try await stage.send(.post, Self.path, as: role, request).status
         }
         let text: JSON = ["text": "Hello"]

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -109,11 +110,11 @@ extension ServerStage {
     /// Makes somebody with a password, in a role in the sample project if one is given.
     @discardableResult
     func makeAccount(
-        _ email: String, name: String = "Eva", role: Role? = nil, isAdmin: Bool = false
+        _ email: String, name: String = "Eva", role: MemberRole? = nil, isAdmin: Bool = false
     ) throws -> String {
-        try service.setAccount(
+        try service.accounts.set(
             email: email, name: name, passwordHash: Self.passwordHash, isAdmin: isAdmin)
-        if let role { try service.setRole(role, of: email, in: project) }
+        if let role { try service.members.setRole(role, of: email, in: project) }
         return email
     }
 }
@@ -121,7 +122,7 @@ extension ServerStage {
     /// Another project without languages.
     func makeProject() throws -> Project.Key {
         let key = Project.Key(String(repeating: "cd", count: 32))
-        try service.write { db in
+        try service.database.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO project (key, name, defaultLocale, createdAt, updatedAt)
@@ -133,7 +134,7 @@ extension ServerStage {
 
     /// Says where the sample project's app is.
     func setAppAddress(_ url: String) throws {
-        try service.write { db in
+        try service.database.write { db in
             try db.execute(
                 sql: "UPDATE project SET details = json_set(details, '$.url', ?) WHERE key = ?",
                 arguments: [url, project.rawValue])
@@ -144,7 +145,7 @@ extension ServerStage {
 extension ServerStage {
     /// How many rows of a table fit.
     func count(_ table: String, _ condition: String) throws -> Int {
-        try service.read { db in
+        try service.database.read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE \(condition)") ?? 0
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 import Wire
 
 /// What a person does with the page, and what they see.

@@ -1,6 +1,7 @@
 import Foundation
 import Locking
 import TestSupport
+import Text
 import Wire
 
 /// A headless Chromium with one page, driven by its own protocol over a pipe.

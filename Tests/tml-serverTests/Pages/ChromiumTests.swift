@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -94,7 +95,7 @@ struct ChromiumTests {
         let second = try await chromium.value(of: "posted[0]").object
         #expect(second?["status"]?.string == "authorized")
         let token = Secret(try #require(second?["access_token"]?.string))
-        #expect(try stage.service.session(token: token).project == stage.project)
+        #expect(try stage.service.signIn.session(token: token).project == stage.project)
         // Once signed in, opening the page is enough.
         try await chromium.call(
             "Page.navigate", ["url": .string("\(stage.url)/?s=iOS&app_id=\(key)")])
@@ -141,7 +142,7 @@ struct ChromiumTests {
         let value = try #require(
             cookie.components(separatedBy: "trex_\(key)=").dropFirst().first)
         let token = try SignInPageTests.token(inCookie: value)
-        #expect(try stage.service.session(token: token).project == stage.project)
+        #expect(try stage.service.signIn.session(token: token).project == stage.project)
     }
 
     /// The policy keeps out what a name of a project could bring in.

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -191,7 +192,7 @@ import Wire
         let tokens = try await exchange(code, client: key)
         let token = Secret(try tokens.object.required("access_token"))
         #expect(try await stage.send(.get, "/v1/projects/{key}", token: token).status == 200)
-        try stage.service.setBlocked(true, "eva@example.com", in: stage.project)
+        try stage.service.members.setBlocked(true, "eva@example.com", in: stage.project)
         try await browser.open(path(["client_id": key]))
         try await browser.submit(to: "/oauth/authorize", [("decision", "allow")])
         #expect(try sentOn()["error"] == "access_denied")

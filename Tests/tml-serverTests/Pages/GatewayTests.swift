@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -101,7 +102,7 @@ import Wire
     }
 
     @Test func aBlockedMemberIsRefused() async throws {
-        try stage.service.setBlocked(true, "eva@example.com", in: stage.project)
+        try stage.service.members.setBlocked(true, "eva@example.com", in: stage.project)
         try await browser.signIn("eva@example.com", at: "/login?s=iOS&app_id={key}")
         #expect(try browser.message()?["status"]?.string == "error")
         try await browser.open("/projects/{key}")

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -13,7 +14,7 @@ import Wire
 
     init() async throws { stage = try await ServerStage() }
 
-    private func translators(as role: Role = .manager) async throws -> [JSONObject] {
+    private func translators(as role: MemberRole = .manager) async throws -> [JSONObject] {
         let answer = try await stage.object(
             .get, "/v1/projects/{key}/translators?per_page=100", as: role)
         return try #require(answer["results"]?.array).compactMap(\.object)
@@ -28,7 +29,7 @@ import Wire
 
     /// Invites; returns the path of the link.
     private func invite(
-        _ email: String, role: String = "translator", as sender: Role = .manager
+        _ email: String, role: String = "translator", as sender: MemberRole = .manager
     ) async throws -> String {
         let answer = try await stage.object(
             .post, "/v1/projects/{key}/requests", as: sender,
@@ -73,7 +74,7 @@ import Wire
         let again = try await stage.send(
             .delete, "/v1/projects/{key}/translators/\(id)", as: .manager)
         #expect(again.status == 404)
-        try stage.service.setRole(.translator, of: "anna@example.com", in: stage.project)
+        try stage.service.members.setRole(.translator, of: "anna@example.com", in: stage.project)
         #expect(try await self.id(of: "anna@example.com") == id)
     }
 
@@ -98,7 +99,7 @@ import Wire
         #expect(try await stage.send(.delete, path, as: .manager).status == 403)
         #expect(try await stage.send(.delete, path, as: .reviewer).status == 403)
         let id = try await id(of: "anna@example.com")
-        for role in [Role.reviewer, .application] {
+        for role in [MemberRole.reviewer, .application] {
             let answer = try await stage.send(
                 .delete, "/v1/projects/{key}/translators/\(id)", as: role)
             #expect(answer.status == 403)
@@ -122,7 +123,7 @@ import Wire
             $0["translator"]?.object?["email"]?.string == "new@example.com"
         }
         #expect(member?["role"]?.string == "reviewer")
-        _ = try stage.service.signIn(
+        _ = try stage.service.signIn.token(
             email: "new@example.com", password: Secret("long enough"), address: "x")
         try await Browser(stage).expectGone(path)
     }
@@ -220,7 +221,7 @@ import Wire
     }
 
     @Test func onlyWhoManagesTranslatorsInvites() async throws {
-        for role in [Role.viewer, .reviewer, .application] {
+        for role in [MemberRole.viewer, .reviewer, .application] {
             let post = try await stage.send(
                 .post, "/v1/projects/{key}/requests", as: role, ["emails": "a@b.c"])
             #expect(post.status == 403)

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -103,7 +104,7 @@ import Wire
         let token = try answer.object.required("access_token")
         #expect(try await status(of: token, "/v1/projects/{key}") == 200)
         let other = try stage.makeProject()
-        try stage.service.setRole(.translator, of: "eva@example.com", in: other)
+        try stage.service.members.setRole(.translator, of: "eva@example.com", in: other)
         #expect(try await status(of: token, "/v1/projects/\(other)") == 403)
         let all = try await stage.send(.get, "/v1/users/me/projects", token: Secret(token))
         let list = try JSON(parsing: all.body).object?["results"]?.array
@@ -117,7 +118,7 @@ import Wire
             ("password", ServerStage.password), ("client_id", key),
         ]
         refused(try await post(fields), "invalid_grant")
-        try stage.service.setBlocked(true, "eva@example.com", in: stage.project)
+        try stage.service.members.setBlocked(true, "eva@example.com", in: stage.project)
         refused(try await password([("client_id", key)]), "invalid_grant")
     }
 
@@ -164,7 +165,7 @@ import Wire
 
     @Test func aRemovedTranslatorRefreshesNothing() async throws {
         let tokens = try await password([("client_id", key)]).object
-        try stage.service.setBlocked(true, "eva@example.com", in: stage.project)
+        try stage.service.members.setBlocked(true, "eva@example.com", in: stage.project)
         let answer = try await post([
             ("grant_type", "refresh_token"), ("client_id", key),
             ("refresh_token", try tokens.required("refresh_token")),
@@ -173,7 +174,7 @@ import Wire
     }
 
     @Test func keyAndSecretGiveATokenOfTheProject() async throws {
-        let secret = try stage.service.makeProjectSecret(for: stage.project).reveal()
+        let secret = try stage.service.projectTokens.makeSecret(for: stage.project).reveal()
         let grant = [("grant_type", "client_credentials")]
         let body = try await post(grant + [("client_id", key), ("client_secret", secret)])
         let header = try await post(grant, basic: "\(key):\(secret)")
@@ -192,7 +193,7 @@ import Wire
             try await post(
                 grant + [("client_secret", secret)], basic: "\(key):\(secret)"),
             "invalid_request")
-        _ = try stage.service.makeProjectSecret(for: stage.project)
+        _ = try stage.service.projectTokens.makeSecret(for: stage.project)
         refused(try await post(grant, basic: "\(key):\(secret)"), "invalid_client", status: 401)
     }
 
@@ -212,8 +213,8 @@ import Wire
 
     /// It is in the pages of web apps, where everybody can read it.
     @Test func aProjectsTokenIsTakenBackWithItsSecretOnly() async throws {
-        let secret = try stage.service.makeProjectSecret(for: stage.project).reveal()
-        let token = try stage.service.makeProjectToken(for: stage.project).reveal()
+        let secret = try stage.service.projectTokens.makeSecret(for: stage.project).reveal()
+        let token = try stage.service.projectTokens.make(for: stage.project).reveal()
         _ = try await post([("token", token)], at: "/oauth/revoke")
         #expect(try await status(of: token, "/v1/projects/current") == 200)
         _ = try await post([("token", token)], at: "/oauth/revoke", basic: "\(key):\(secret)")
@@ -221,7 +222,7 @@ import Wire
     }
 
     @Test func noSecretIsOnDisk() async throws {
-        let secret = try stage.service.makeProjectSecret(for: stage.project).reveal()
+        let secret = try stage.service.projectTokens.makeSecret(for: stage.project).reveal()
         let tokens = try await password().object
         let secrets = try [
             secret, tokens.required("access_token"), tokens.required("refresh_token"),

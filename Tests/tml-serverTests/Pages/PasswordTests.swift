@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -20,7 +21,7 @@ import Wire
     }
 
     private func token(_ password: String = ServerStage.password) throws -> Secret {
-        try stage.service.signIn(
+        try stage.service.signIn.token(
             email: "eva@example.com", password: Secret(password), address: "127.0.0.1")
     }
 
@@ -78,7 +79,7 @@ import Wire
         let app = try await change(
             ServerStage.password, Self.new, token: stage.token(.application))
         #expect(app.status == 403)
-        let grant = try stage.service.grant(
+        let grant = try stage.service.oauth.grant(
             password: Secret(ServerStage.password), of: "eva@example.com",
             to: Client(id: stage.project.rawValue), address: "127.0.0.1")
         let inOneProject = try await change(

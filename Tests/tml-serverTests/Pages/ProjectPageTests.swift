@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import HTTP
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -75,7 +76,7 @@ import Wire
         try await browser.signIn("eva@example.com")
         try await browser.open("/projects/{key}")
         #expect(browser.text.contains("There is no release yet."))
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO release (project, version, state, type, accept, isCurrent, createdAt)
@@ -89,7 +90,7 @@ import Wire
     }
 
     @Test func namesAreEscaped() async throws {
-        try stage.service.write { db in
+        try stage.service.database.write { db in
             try db.execute(
                 sql: "UPDATE project SET name = ?, description = ?",
                 arguments: ["<script>alert(1)</script>", "\"><img src=x>"])

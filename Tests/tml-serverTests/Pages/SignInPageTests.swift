@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import TestSupport
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -131,7 +132,7 @@ import Wire
 
     @Test func aPasswordThatLooksLikeJSONIsAPassword() async throws {
         let hash = try #require(Sodium.passwordHash("[1]"))
-        try stage.service.setAccount(
+        try stage.service.accounts.set(
             email: "json@example.com", name: "J", passwordHash: hash, isAdmin: false)
         try await browser.submit(
             to: "/authorize", [("email", "json@example.com"), ("password", "[1]")],
@@ -248,7 +249,7 @@ extension SignInPageTests {
         let own = try await stage.send(.get, "/v1/projects/{key}/translators/me", token: token)
         #expect(own.status == 200)
         let other = try stage.makeProject()
-        try stage.service.setRole(.translator, of: "eva@example.com", in: other)
+        try stage.service.members.setRole(.translator, of: "eva@example.com", in: other)
         let foreign = try await stage.send(.get, "/v1/projects/\(other)", token: token)
         #expect(foreign.status == 403)
     }

@@ -4,6 +4,7 @@ import HTTP
 import HTTPTypes
 import Locking
 import Testing
+import Text
 import TranslationService
 import Wire
 
@@ -142,7 +143,7 @@ import Wire
     func nothingElseIsToBeHad(path: String) async throws {
         let stage = try await ServerStage()
         let version = try await stage.release()
-        let root = "\(stage.service.releasesFolder)/\(stage.project)"
+        let root = "\(stage.service.releases.folder)/\(stage.project)"
         let files = FileManager.default
         try files.createSymbolicLink(
             atPath: "\(root)/\(version)/link.json", withDestinationPath: "application.json")
@@ -168,7 +169,7 @@ import Wire
         let stage = try await ServerStage()
         let version = try await stage.release()
         let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
-        let path = "\(stage.service.releasesFolder)/\(stage.project)/\(version)/large.json"
+        let path = "\(stage.service.releases.folder)/\(stage.project)/\(version)/large.json"
         try Data(bytes).write(to: URL(filePath: path))
         for _ in 0..<2 {
             let answer = try await stage.send(.get, "/{key}/\(version)/large.json")
@@ -181,7 +182,7 @@ import Wire
     @Test func memoryIsLimited() async throws {
         let stage = try await ServerStage()
         let version = try await stage.release()
-        let folder = "\(stage.service.releasesFolder)/\(stage.project)/\(version)"
+        let folder = "\(stage.service.releases.folder)/\(stage.project)/\(version)"
         for number in 0..<40 {
             try Data(repeating: 0x20, count: 10_000).write(
                 to: URL(filePath: "\(folder)/\(number).json"))
@@ -254,7 +255,7 @@ import Wire
         }
         let path = "/\(stage.project)/\(old)/application.json"
         #expect(try store.load(path) != nil)
-        try stage.service.removeRelease(old, of: stage.project)
+        try stage.service.releases.remove(old, of: stage.project)
         ahead.withLock { $0 = .seconds(61) }
         #expect(store.known(path) == nil)
         #expect(try store.load(path) == nil)

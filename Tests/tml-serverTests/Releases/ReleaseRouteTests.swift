@@ -1,6 +1,7 @@
 import Catalog
 import HTTP
 import Testing
+import Text
 import TranslationService
 import Wire
 
@@ -93,10 +94,10 @@ import Wire
     }
 
     @Test(arguments: [
-        (Role.viewer, 200, 403), (.translator, 200, 403), (.reviewer, 200, 403),
+        (MemberRole.viewer, 200, 403), (.translator, 200, 403), (.reviewer, 200, 403),
         (.manager, 200, 202), (.application, 200, 202),
     ])
-    func rolesMayReadOrRelease(role: Role, read: Int, write: Int) async throws {
+    func rolesMayReadOrRelease(role: MemberRole, read: Int, write: Int) async throws {
         let stage = try await ServerStage()
         let version = try await stage.release()
         _ = try await stage.object(.get, Self.list, as: role, status: read)

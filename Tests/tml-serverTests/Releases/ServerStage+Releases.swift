@@ -4,6 +4,7 @@ import GRDB
 import HTTP
 import TestSupport
 import Testing
+import Text
 import TranslationService
 import Wire
 
@@ -42,7 +43,7 @@ extension ServerStage {
     /// Another project beside the sample one.
     func otherProject() async throws -> Project.Key {
         let archive = try SmallArchive.timetable.pack(into: folder.url)
-        return try service.importRelease(at: archive).project
+        return try service.archives.importRelease(at: archive).project
     }
 }
 
@@ -50,7 +51,7 @@ extension ServerStage {
     /// A source with the project's first key.
     func addSource(_ name: String) throws {
         let now = clock.now
-        try service.write { db in
+        try service.database.write { db in
             let project = try #require(try StoredProject.find(db, key: project))
             let writer = ProjectWriter(db: db, project: project, actor: nil, now: now)
             let key = try #require(

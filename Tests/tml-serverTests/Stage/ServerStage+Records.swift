@@ -9,7 +9,7 @@ extension ServerStage {
     /// The hash of a key of the sample project, counted in order of registration.
     func hash(at place: Int) throws -> String {
         let key = project.rawValue
-        return try service.read { db in
+        return try service.database.read { db in
             let hash = try String.fetchOne(
                 db,
                 sql: """
@@ -25,7 +25,7 @@ extension ServerStage {
     /// A project without keys.
     func makeProject(_ key: Project.Key) throws {
         let now = clock.now
-        try service.write { db in
+        try service.database.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO project (key, name, defaultLocale, createdAt, updatedAt)
@@ -35,6 +35,6 @@ extension ServerStage {
     }
 
     func run(_ statement: String, _ arguments: StatementArguments) throws {
-        try service.write { db in try db.execute(sql: statement, arguments: arguments) }
+        try service.database.write { db in try db.execute(sql: statement, arguments: arguments) }
     }
 }

@@ -2,6 +2,7 @@ import Catalog
 import HTTP
 import TestSupport
 import Testing
+import Text
 import TranslationService
 import Wire
 
@@ -26,7 +27,7 @@ extension ServerStage {
 
     /// Sends JSON as somebody in a role.
     func send(
-        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: Role, _ json: JSON? = nil,
+        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: MemberRole, _ json: JSON? = nil,
         headers: HTTPHeaders = [:]
     ) async throws -> HTTP.HTTPResponse {
         var headers = headers
@@ -37,7 +38,7 @@ extension ServerStage {
 
     /// Posts form fields as SDKs do: the token is one of them.
     func post(
-        _ path: String, as role: Role, form: [(String, String)]
+        _ path: String, as role: MemberRole, form: [(String, String)]
     ) async throws -> HTTP.HTTPResponse {
         let fields = [("access_token", try token(role).reveal())] + form
         let body = fields.map { "\($0)=\(Self.escaped($1))" }.joined(separator: "&")
@@ -48,7 +49,7 @@ extension ServerStage {
 
     /// What must be a JSON object, answered with that status.
     func object(
-        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: Role, _ json: JSON? = nil,
+        _ method: HTTP.HTTPRequest.Method, _ path: String, as role: MemberRole, _ json: JSON? = nil,
         status: Int = 200, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> JSONObject {
         let answer = try await send(method, path, as: role, json)

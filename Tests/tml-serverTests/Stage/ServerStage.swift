@@ -25,7 +25,7 @@ final class ServerStage: Sendable {
 
     private let running: Task<Void, Never>
     private let logged = Locked("")
-    private let tokens = Locked<[Role: Secret]>([:])
+    private let tokens = Locked<[MemberRole: Secret]>([:])
 
     init(_ settings: ServerSettings = ServerStage.settings) async throws {
         folder = try TemporaryFolder()
@@ -34,10 +34,10 @@ final class ServerStage: Sendable {
         try FileManager.default.copyItem(
             atPath: try Self.sample.get().path, toPath: folder.path("data"))
         service = try TranslationService(path: folder.path("data/server.sqlite")) { clock.now }
-        let key = try #require(try service.projectLines().first).key
+        let key = try #require(try service.projects.lines().first).key
         project = key
         let server = Server(
-            desk: ServiceDesk(service: service), settings: settings,
+            executor: ServiceExecutor(service: service), settings: settings,
             write: { [logged] line in logged.withLock { $0 += line } })
         let (addresses, found) = AsyncStream.makeStream(of: String.self)
         running = Task {
@@ -60,7 +60,7 @@ final class ServerStage: Sendable {
         let service = try TranslationService(path: folder.path("server.sqlite")) {
             Int(Date().timeIntervalSince1970)
         }
-        _ = try service.installDemo(from: sample, passwordHash: "-")
+        _ = try service.demo.install(from: sample, passwordHash: "-")
         try service.close()
         return folder
     }
@@ -80,7 +80,7 @@ final class ServerStage: Sendable {
 
 extension ServerStage {
     /// A token of somebody in that role in the sample project; `.application`: the project's own.
-    func token(_ role: Role) throws -> Secret {
+    func token(_ role: MemberRole) throws -> Secret {
         if let known = tokens.withLock({ $0[role] }) { return known }
         let token = try makeToken(role, in: project)
         tokens.withLock { $0[role] = token }
@@ -88,23 +88,23 @@ extension ServerStage {
     }
 
     /// A token of somebody new in that role in a project.
-    func makeToken(_ role: Role, in project: Project.Key) throws -> Secret {
-        guard role != .application else { return try service.makeProjectToken(for: project) }
+    func makeToken(_ role: MemberRole, in project: Project.Key) throws -> Secret {
+        guard role != .application else { return try service.projectTokens.make(for: project) }
         let email = "\(role.rawValue)-\(UUID().uuidString.prefix(8))@example.com".lowercased()
         let name = role.rawValue.prefix(1).uppercased() + role.rawValue.dropFirst()
-        try service.setAccount(email: email, name: name, passwordHash: "-", isAdmin: false)
-        try service.setRole(role, of: email, in: project)
+        try service.accounts.set(email: email, name: name, passwordHash: "-", isAdmin: false)
+        try service.members.setRole(role, of: email, in: project)
         return try makeToken(of: email)
     }
 
     /// A token of an account.
     func makeToken(of email: String) throws -> Secret {
         let now = clock.now
-        return try service.write { db in
+        return try service.database.write { db in
             let found = try Int.fetchOne(
                 db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
             let user: Int = try #require(found)
-            return try Token(kind: .access, user: user, expiresAt: now + 86400)
+            return try AccessGrant(kind: .access, user: user, expiresAt: now + 86400)
                 .issue(db, at: now)
         }
     }

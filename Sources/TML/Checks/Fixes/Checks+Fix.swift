@@ -1,3 +1,5 @@
+import Text
+
 extension Checks {
     /// A change that removes an issue that was found in a translation, and raises no other; `nil`
     /// if there is none that a machine should suggest.
@@ -40,41 +42,4 @@ extension Checks {
 struct TextChange: Hashable {
     var range: Range<Int>
     var replacement: String
-}
-
-extension TextComparison {
-    /// What would remove an issue, if it is of a kind that has a simple remedy.
-    func change(for issue: Issue) -> TextChange? {
-        switch issue.check {
-        case .edgeSpace: edgeChange(for: issue)
-        case .doubledSpace: doubledSpaceChange(for: issue)
-        case .punctuationSpacing: spacingChange(for: issue)
-        case .fullWidth: wideChange(for: issue)
-        case .endPunctuation: endChange
-        case .unusedToken, .missingNumber: missingTokenChange(for: issue)
-        case .translatedToken: translatedTokenChange(for: issue)
-        default: nil
-        }
-    }
-
-    /// The elements that are written within a range.
-    func places(in range: Range<Int>) -> Range<Int> {
-        let elements = translation.elements
-        let start = elements.firstIndex { $0.start >= range.lowerBound } ?? elements.count
-        let end = elements[start...].firstIndex { $0.end > range.upperBound } ?? elements.count
-        return start..<end
-    }
-
-    /// What is written in a range but its white space: marks and markup.
-    func withoutSpace(_ places: Range<Int>) -> String {
-        var rest: [UInt8] = []
-        let range = range(places)
-        var position = range.lowerBound
-        for element in translation.elements[places]
-        where element.kind.isSpace || element.kind == .lineBreak {
-            rest += translation.source.bytes[position..<element.start]
-            position = element.end
-        }
-        return (rest + translation.source.bytes[position..<range.upperBound]).string
-    }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// What is odd about a label's decorations, and so allowed in its translations.
 struct DecorationHabits {
     /// HTML's elements that need no closing tag.

@@ -1,3 +1,5 @@
+import Text
+
 /// What is odd about a label's tokens, and so allowed in its translations. It is found out when it
 /// is first asked for, which is rarely.
 struct TokenHabits {

@@ -1,3 +1,5 @@
+import Text
+
 /// The words that the definition of a language bans (`tml-language.md` 13.4, `tml-service.md` 9.4).
 ///
 /// The workstation and the service ask here, so that what the one lets through the other does too.

@@ -1,3 +1,5 @@
+import Text
+
 /// HTML's names for characters, those that occur in texts.
 enum Entities {
     /// What stands behind an ampersand.

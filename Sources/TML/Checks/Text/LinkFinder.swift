@@ -1,3 +1,5 @@
+import Text
+
 /// Finds web and e-mail addresses in a text.
 enum LinkFinder {
     static func links(in text: ShownText) -> [Range<Int>] {

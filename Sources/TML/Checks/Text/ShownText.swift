@@ -1,3 +1,5 @@
+import Text
+
 /// What a reader sees of a label, its markup aside: read once and looked at by every check.
 struct ShownText {
     /// A scalar, or what stands for something that is shown.

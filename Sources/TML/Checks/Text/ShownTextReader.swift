@@ -1,3 +1,5 @@
+import Text
+
 /// Goes through a label and finds what of it is shown.
 struct ShownTextReader {
     private let label: Label

@@ -1,3 +1,5 @@
+import Text
+
 /// A translation beside its label, both as they are shown.
 struct TextComparison {
     let translation: ShownText
@@ -16,4 +18,206 @@ struct TextComparison {
 
     /// Where some of the translation's elements are written.
     func range(_ places: Range<Int>) -> Range<Int> { translation.range(of: places) }
+}
+
+/// A translation that says what the label says.
+extension TextComparison {
+    var sameIssues: [Issue] {
+        guard translation.source == label.source else { return [] }
+        let words = label.words.filter { places in
+            places.contains { label.kind(at: $0).isLetter } && !isUntranslatable(places)
+        }
+        return words.isEmpty ? [] : [Issue(.sameAsLabel)]
+    }
+
+    /// An abbreviation, a name such as `iPhone`, part of a path, or a word that many languages have.
+    private func isUntranslatable(_ places: Range<Int>) -> Bool {
+        let rest = places.dropFirst()
+        if places.count == 1 || places.contains(where: { label.kind(at: $0) == .digit }) {
+            return true
+        }
+        if rest.contains(where: { label.kind(at: $0) == .upper }) { return true }
+        if isPartOfPath(places) { return true }
+        let word = label.text(of: places).lowercased()
+        return Self.international.contains(word) || isSharedWord(word)
+    }
+
+    /// Words that came into English as they are, or from there: `notification`, `Version`, `error`.
+    private func isSharedWord(_ word: String) -> Bool {
+        let endings: [String] =
+            switch writing.language {
+            case "fr": ["tion", "tions", "sion", "sions", "able", "ible", "age", "ages"]
+            case "de", "sv", "da", "nb", "nn", "no": ["tion", "sion", "or"]
+            case "es", "pt", "ca", "gl", "ro": ["al", "or", "ble"]
+            default: []
+            }
+        return word.utf8.count > 4 && endings.contains { word.hasSuffix($0) }
+    }
+
+    private func isPartOfPath(_ places: Range<Int>) -> Bool {
+        let (before, after) = (
+            label.scalar(at: places.lowerBound - 1), label.scalar(at: places.upperBound)
+        )
+        let next = label.kind(at: places.upperBound + 1)
+        return "/_@$\\=".unicodeScalars.contains(before) || "/_@=(".unicodeScalars.contains(after)
+            || (before == "." || before == "-") && !label.kind(at: places.lowerBound - 2).endsWord
+            || before == "." || after == "." && (next.isLetter || next == .digit)
+    }
+
+    private static let international: Set<String> = [
+        "admin", "album", "albums", "alias", "api", "app", "audio", "beta", "blog", "bit", "bits",
+        "byte", "bytes",
+        "chat", "cookie", "cookies", "cm", "demo", "e-mail", "email", "mail", "fax", "forum", "gb",
+        "html", "hz", "ip", "info", "internet", "kb", "kg", "km", "link", "links", "log", "login",
+        "logo", "mb", "mm", "ms", "menu", "min", "mobile", "model", "online", "ok", "pdf", "php",
+        "pin", "pixel", "plugin", "photo", "photos", "podcast", "radio", "sec", "server", "sms",
+        "spam", "status",
+        "tag", "tags", "test", "text", "token", "url", "video", "wi", "fi", "web", "widget", "wiki",
+        "zip", "zoom", "px", "pt",
+        "apache", "facebook", "google", "instagram", "linux", "memcache", "memcached", "nginx",
+        "redis", "twitter",
+    ]
+}
+
+/// How long a text is, and the words that are not wanted in it.
+extension TextComparison {
+    func lengthIssues(
+        _ settings: CheckSettings, columns: ((String) -> Int)?
+    ) -> [Issue] {
+        var issues: [Issue] = []
+        if let limit = settings.maxLength {
+            let count = translation.source.letterCount
+            if count > limit { issues.append(Issue(.tooLong, String(count), String(limit))) }
+        }
+        if let limit = settings.maxColumns, let columns {
+            let count = columns(translation.source.textWithoutMarkup)
+            if count > limit { issues.append(Issue(.tooWide, String(count), String(limit))) }
+        }
+        return issues
+    }
+
+    func curseIssues(_ words: CurseWords) -> [Issue] {
+        words.found(in: translation.source.text).map { Issue(.curseWord, $0) }
+    }
+}
+
+/// Line breaks, tabs and written escapes.
+extension TextComparison {
+    var lineBreakIssues: [Issue] {
+        let (mine, theirs) = (Self.lineBreaks(in: translation), Self.lineBreaks(in: label))
+        return mine == theirs ? [] : [Issue(.lineBreaks, String(theirs), String(mine))]
+    }
+
+    private static func lineBreaks(in text: ShownText) -> Int {
+        guard text.contains(.lineBreak) || text.contains(.tag) else { return 0 }
+        return text.elements.count { element in
+            element.kind == .tag || element.kind == .lineBreak && element.scalar != "\r"
+        }
+    }
+
+    /// A tab, or a letter behind a backslash, that occurs in one of the two only.
+    var escapeIssues: [Issue] {
+        guard
+            translation.contains("\t") || translation.contains("\\") || label.contains("\t")
+                || label.contains("\\")
+        else { return [] }
+        let (mine, theirs) = (Self.escapes(in: translation), Self.escapes(in: label))
+        var issues = Set(theirs.map(\.text)).subtracting(mine.map(\.text)).sorted()
+            .map { Issue(.escapes, $0) }
+        for escape in mine where !theirs.contains(where: { $0.text == escape.text }) {
+            issues.append(Issue(.escapes, escape.text, at: range(escape.places)))
+        }
+        return issues
+    }
+
+    private static func escapes(in text: ShownText) -> [(text: String, places: Range<Int>)] {
+        var found: [(text: String, places: Range<Int>)] = []
+        var place = 0
+        while place < text.count {
+            let next = text.scalar(at: place + 1)
+            if text.scalar(at: place) == "\t" {
+                found.append(("\\t", place..<place + 1))
+            } else if text.scalar(at: place) == "\\", isEscaped(next) {
+                let places = place..<place + 2
+                if "nrt".unicodeScalars.contains(next) {
+                    found.append((text.text(of: places), places))
+                }
+                place += 1
+            }
+            place += 1
+        }
+        return found
+    }
+
+    private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII && scalar != "\0"
+    }
+}
+
+/// Words written twice, and words of letters that only look alike.
+extension TextComparison {
+    var wordIssues: [Issue] {
+        let words = translation.words
+        return doubledWordIssues(words) + mixedScriptIssues(words)
+    }
+
+    private func doubledWordIssues(_ words: [Range<Int>]) -> [Issue] {
+        guard writing.dislikesDoubledWords else { return [] }
+        let doubled = Self.doubledWords(words, in: translation)
+        if doubled.isEmpty { return [] }
+        let allowed = Self.doubledWords(label.words, in: label).count
+        return doubled.dropFirst(allowed).compactMap { places in
+            let word = translation.text(of: places.second).lowercased()
+            if DoubledWords.isSound(word, in: writing.language) { return nil }
+            let both = places.first.lowerBound..<places.second.upperBound
+            return Issue(.doubledWord, word, at: range(both))
+        }
+    }
+
+    /// Each two that are the same and have only spaces between them.
+    private static func doubledWords(
+        _ words: [Range<Int>], in text: ShownText
+    ) -> [(first: Range<Int>, second: Range<Int>)] {
+        zip(words, words.dropFirst()).compactMap { first, second in
+            guard first.count == second.count, first.count > 1,
+                isApart(first.upperBound..<second.lowerBound, in: text),
+                isAlike(text.elements[first.lowerBound], text.elements[second.lowerBound]),
+                zip(first, second).dropFirst().allSatisfy({
+                    text.scalar(at: $0) == text.scalar(at: $1)
+                }),
+                first.contains(where: { text.elements[$0].kind.isLetter })
+            else { return nil }
+            return (first, second)
+        }
+    }
+
+    /// By one space, or at the end of a line; more space makes columns.
+    private static func isApart(_ places: Range<Int>, in text: ShownText) -> Bool {
+        guard places.allSatisfy({ text.kind(at: $0).isBlank }) else { return false }
+        return places.count == 1 || places.contains { text.kind(at: $0) == .lineBreak }
+    }
+
+    /// A capital at the beginning makes no difference.
+    private static func isAlike(_ left: ShownText.Element, _ right: ShownText.Element) -> Bool {
+        if left.scalar == right.scalar { return true }
+        guard left.kind == .upper || right.kind == .upper else { return false }
+        return left.scalar.properties.lowercaseMapping == right.scalar.properties.lowercaseMapping
+    }
+}
+
+extension TextComparison {
+    private func mixedScriptIssues(_ words: [Range<Int>]) -> [Issue] {
+        var issues: [Issue] = []
+        var known: Set<String>?
+        for places in words where issues.count < Self.mostIssues {
+            guard let few = LookAlike.minority(in: translation.elements[places]) else { continue }
+            let word = translation.text(of: places)
+            let labelWords = known ?? Set(label.words.map(label.text))
+            known = labelWords
+            if labelWords.contains(word) { continue }
+            let first = few.first.map { $0 + places.lowerBound } ?? places.lowerBound
+            issues.append(Issue(.mixedScripts, word, at: range(first..<first + 1)))
+        }
+        return issues
+    }
 }

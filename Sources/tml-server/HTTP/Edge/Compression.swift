@@ -12,7 +12,7 @@ import TranslationService
 /// somebody else chose, whose length would then tell of the token (BREACH). Files of releases have
 /// their own packed form.
 struct Compression: RouterMiddleware {
-    let desk: ServiceDesk
+    let executor: ServiceExecutor
 
     @concurrent func handle(
         _ request: Request, context: ServerContext,
@@ -64,7 +64,7 @@ struct Compression: RouterMiddleware {
         let collected = Locked<[UInt8]>([])
         try await response.body.write(Collector(bytes: collected))
         let bytes = collected.withLock { $0 }
-        guard let packed = try await desk.ask({ _ in Gzip.packed(bytes) }) else {
+        guard let packed = try await executor.run({ _ in Gzip.packed(bytes) }) else {
             return Self.replacing(bytes, of: response)
         }
         var answer = Self.replacing(packed, of: response)

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import Text
 import Wire
 
 /// The answer to what could not be read as a request.

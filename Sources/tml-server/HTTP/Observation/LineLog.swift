@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Text
 import Wire
 
 /// How lines of the log look.

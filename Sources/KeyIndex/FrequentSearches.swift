@@ -1,0 +1,94 @@
+import GRDB
+
+/// The searches that take longest: for words that stand in many texts of a project, found in a
+/// sample of these.
+///
+/// What a search costs is about the number of texts that have the word, times its characters: the
+/// index follows each three of them through all texts that have these.
+package struct FrequentSearches {
+    /// With the language of the translations; `nil`: in the keys.
+    package let words: [(word: String, locale: String?)]
+    /// How many keys the project had.
+    private let keyCount: Int
+
+    private static let sampleSize = 2000
+    /// The cost of a search that takes some hundredths of a second of processor.
+    package static let slowCost = 300_000
+    /// How many are made ready at most, in the keys and in each language; a set of a million keys
+    /// takes 125 kB.
+    private static let limits = (keys: 16, locale: 6)
+
+    /// Those that cost at least so much.
+    package init(_ finder: KeyFinder, locales: [String], cost least: Int) throws {
+        let (db, ids) = (finder.db, finder.numbering.ids)
+        keyCount = ids.count
+        let step = max(1, ids.count / Self.sampleSize)
+        let sample = IDList(stride(from: 0, to: ids.count, by: step).map { ids[$0] })
+        var words = FrequentWords()
+        let rows = try Row.fetchCursor(
+            db,
+            sql: "SELECT label, description FROM translationKey WHERE id IN \(IDList.sql)",
+            arguments: [sample.argument])
+        while let row = try rows.next() { words.add("\(row[0] as String) \(row[1] as String)") }
+        var found: [(word: String, locale: String?)] = words.frequent(
+            in: ids.count, cost: least
+        ).prefix(Self.limits.keys).map { ($0, nil) }
+        for locale in locales {
+            let count = try finder.owners(locale: locale).count
+            let words = try FrequentWords(db, sample, locale: locale)
+            found += words.frequent(in: count, cost: least)
+                .prefix(Self.limits.locale).map { ($0, locale) }
+        }
+        self.words = found
+    }
+
+    /// As a list asks for them, in its parts.
+    package func queries(of project: Int) -> [KeyExpression] {
+        words.map { word, locale in
+            .word(word, locale == nil ? [.label, .description] : [.translation], project, locale)
+        }
+    }
+
+    /// Whether they may no longer be the ones that take longest.
+    package func areOutdated(by finder: KeyFinder) -> Bool {
+        finder.numbering.ids.count > keyCount + keyCount / 4
+    }
+}
+
+/// In how many of some texts each word stands.
+package struct FrequentWords {
+    private var texts = 0
+    private var counts: [String: Int] = [:]
+
+    package init() {}
+
+    /// Those of the keys' translations into a language.
+    fileprivate init(_ db: Database, _ keys: IDList, locale: String) throws {
+        let labels = try String.fetchCursor(
+            db,
+            sql: """
+                SELECT label FROM translation INDEXED BY oneOfEachText
+                WHERE key IN \(IDList.sql) AND locale = ?
+                """, arguments: [keys.argument, locale])
+        while let label = try labels.next() { add(label) }
+    }
+
+    package mutating func add(_ text: String) {
+        texts += 1
+        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+        for word in Set(words) { counts[String(word), default: 0] += 1 }
+    }
+
+    /// Those that cost at least so much to look for in so many texts of which these are a sample,
+    /// the costliest first.
+    package func frequent(in total: Int, cost least: Int) -> [String] {
+        counts.compactMap { word, count in
+            // Shorter ones are not looked for in the index.
+            let length = word.unicodeScalars.count
+            let cost = length < 3 ? 0 : count * total / texts * length
+            return cost < least ? nil : (word: word, cost: cost)
+        }
+        .sorted { ($1.cost, $0.word) < ($0.cost, $1.word) }
+        .map(\.word)
+    }
+}

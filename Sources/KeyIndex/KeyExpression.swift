@@ -1,0 +1,232 @@
+package import GRDB
+
+/// Something that a key may fulfil, as statements that list the ids of those that do.
+///
+/// The statements may list a key twice, and keys of other projects: places sort that out.
+package struct KeyCondition: Hashable {
+    /// A statement with its values: `SELECT … WHERE …`.
+    package struct Statement: Hashable {
+        package var sql: String
+        package var values: [DatabaseValue]
+
+        package init(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) {
+            self.sql = sql
+            self.values = values.map { $0?.databaseValue ?? .null }
+        }
+
+        /// The same for a range of what it lists.
+        package func within(_ range: ClosedRange<Int>, of column: String) -> Statement {
+            var statement = self
+            statement.sql += " AND \(column) BETWEEN ? AND ?"
+            statement.values += [range.lowerBound.databaseValue, range.upperBound.databaseValue]
+            return statement
+        }
+
+        /// Calls `body` with the ids that it lists.
+        package func all(_ db: Database, _ body: (Int) -> Void) throws {
+            // `forEach` asks SQLite less for each row than a loop over the cursor.
+            try Int.fetchCursor(
+                db.cachedStatement(sql: sql), arguments: StatementArguments(values)
+            ).forEach(body)
+        }
+    }
+
+    package struct Part: Hashable {
+        /// Lists the ids of all keys that fulfil it.
+        package var all: Statement
+        /// The expression of a translation's id in `all`, when it lists those instead, of which the
+        /// ones into the condition's language count: the search index knows no keys
+        /// (`TranslationOwners`).
+        package var translation: String?
+        /// The same keys, in an order that begins with the keys; a further condition about `key`
+        /// is added to it.
+        package var some: Statement
+        /// The expression of the key's id in `some`.
+        package var key: String
+
+        /// The same statement for all and for some.
+        package init(_ sql: String, key: String, _ values: [(any DatabaseValueConvertible)?]) {
+            all = Statement(sql, values)
+            some = all
+            self.key = key
+        }
+    }
+
+    /// A key fulfils the condition when any of these lists it.
+    package var parts: [Part]
+    /// The language whose translations it is about; changes in others cannot matter.
+    package var locale: String?
+    /// Whether every change of what it says is in the project's log; only then can it be kept.
+    package var isLogged = true
+    /// Whether it looks for words in texts: to ask about few keys is faster than about all.
+    package var isSearch = false
+
+    package init(
+        parts: [Part], locale: String? = nil, isLogged: Bool = true, isSearch: Bool = false
+    ) {
+        self.parts = parts
+        self.locale = locale
+        self.isLogged = isLogged
+        self.isSearch = isSearch
+    }
+
+    /// Those of the keys that fulfil it.
+    package func those(_ db: Database, of keys: IDList) throws -> Set<Int> {
+        var found: Set<Int> = []
+        for part in parts {
+            let statement = try db.cachedStatement(
+                sql: "\(part.some.sql) AND \(part.key) IN \(IDList.sql)")
+            found.formUnion(
+                try Int.fetchAll(
+                    statement,
+                    arguments: StatementArguments(
+                        part.some.values + [keys.argument.databaseValue])))
+        }
+        return found
+    }
+}
+
+/// Where words are looked for.
+package enum SearchedText: String, Hashable, CaseIterable, Sendable {
+    case label, description, translation, key
+}
+
+/// Conditions put together.
+package indirect enum KeyExpression {
+    case condition(KeyCondition)
+    /// None of them: every key.
+    case all([KeyExpression])
+    case any([KeyExpression])
+    case not(KeyExpression)
+    /// Its own or its target's time of change is not before this, in seconds since 1970.
+    case changed(since: Int, locale: String?)
+}
+
+extension KeyExpression {
+    /// The word occurs in one of the places, all of them if none is named.
+    ///
+    /// The index serves words of three and more characters; shorter ones are looked for in every
+    /// text. No text contains a NUL.
+    package static func word(
+        _ word: String, _ places: [SearchedText], _ project: Int, _ locale: String?
+    ) -> KeyExpression {
+        let wanted = Set(places.isEmpty ? SearchedText.allCases : places)
+        let columns = indexedColumns.filter { name in
+            wanted.contains { $0.rawValue == name }
+        }
+        let translated = wanted.contains(.translation) ? locale : nil
+        if word.utf8.contains(0) { return .any([]) }
+        // For the index they are the same; so they are remembered as one.
+        let word = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : word
+        let places = WordScope(project: project, columns: columns, locale: translated)
+        guard word.unicodeScalars.count >= 3 else { return places.with(shortWord: word) }
+        let canBeHash = wanted.contains(.key) && isHash(word)
+        return .any(
+            [places.with(indexedWord: word)]
+                + (canBeHash ? [.hash(word.lowercased(), project)] : []))
+    }
+
+    /// 32 hexadecimal digits.
+    private static func isHash(_ word: String) -> Bool {
+        word.utf8.count == 32
+            && word.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }
+    }
+
+    /// Those of the table of keys that the index has.
+    fileprivate static let indexedColumns = ["label", "description"]
+
+    private static func hash(_ hash: String, _ project: Int) -> KeyExpression {
+        .condition(
+            KeyCondition(parts: [
+                KeyCondition.Part(
+                    "SELECT k.id FROM translationKey k WHERE k.project = ? AND k.hash = ?",
+                    key: "k.id", [project, hash])
+            ]))
+    }
+}
+
+/// Where a word is looked for.
+private struct WordScope {
+    let project: Int
+    /// Of the table of keys.
+    let columns: [String]
+    /// The language of the translations; `nil` for none.
+    let locale: String?
+
+    /// The word as a quoted phrase, so that nothing in it is an operator.
+    private static func phrase(_ word: String) -> String {
+        "\"\(word.replacing("\"", with: "\"\""))\""
+    }
+
+    /// Texts of the key and texts of translations are two conditions: in another language, and
+    /// after a change of a translation, the first stays what it was.
+    func with(indexedWord word: String) -> KeyExpression {
+        let phrase = Self.phrase(word)
+        let isEveryColumn = columns.count == KeyExpression.indexedColumns.count
+        let tests = columns.map { "holds(k.\($0), ?)" }.joined(separator: " OR ")
+        var inKeys = KeyCondition.Part(
+            "SELECT k.id FROM translationKey k WHERE (\(tests))", key: "k.id",
+            columns.map { _ in word })
+        inKeys.all = KeyCondition.Statement(
+            "SELECT f.rowid FROM keyText f WHERE f.keyText MATCH ?",
+            [isEveryColumn ? phrase : "{\(columns.joined(separator: " "))} : \(phrase)"])
+        var inTranslations = KeyCondition.Part(
+            "SELECT t.key FROM translation t WHERE t.locale = ? AND holds(t.label, ?)",
+            key: "t.key", [locale, word])
+        inTranslations.all = KeyCondition.Statement(
+            "SELECT f.rowid FROM translationText f WHERE f.translationText MATCH ?", [phrase])
+        inTranslations.translation = "f.rowid"
+        return query(columns.isEmpty ? [] : [inKeys], [inTranslations])
+    }
+
+    /// Every spelling in capitals and small letters, so that SQLite's own search does; all texts
+    /// are read once, from the indexes that have them.
+    func with(shortWord word: String) -> KeyExpression {
+        let spellings = Self.spellings(of: word)
+        func contains(_ column: String) -> String {
+            let tests = spellings.map { _ in "instr(\(column), ?)" }
+            return "(\(tests.joined(separator: " OR ")))"
+        }
+        let inKeys = columns.map { column in
+            func select(_ scan: String) -> String {
+                """
+                SELECT k.id FROM translationKey k \(scan)
+                WHERE k.project = ? AND \(contains("k.\(column)"))
+                """
+            }
+            let values = [project] + spellings as [any DatabaseValueConvertible]
+            var part = KeyCondition.Part(select(""), key: "k.id", values)
+            let scan = column == "label" ? "INDEXED BY keyByLabel" : "NOT INDEXED"
+            part.all = KeyCondition.Statement(select(scan), values)
+            return part
+        }
+        let inTranslations = KeyCondition.Part(
+            """
+            SELECT t.key FROM translation t INDEXED BY oneOfEachText
+            WHERE t.locale = ? AND \(contains("t.label"))
+            """, key: "t.key", [locale] + spellings)
+        return query(inKeys, [inTranslations])
+    }
+
+    private static func spellings(of word: String) -> [String] {
+        var spellings: Set = [""]
+        for scalar in word.unicodeScalars {
+            let letter = String(scalar)
+            let forms = Set([letter, letter.lowercased(), letter.uppercased()])
+            spellings = Set(spellings.flatMap { start in forms.map { start + $0 } })
+        }
+        return spellings.sorted()
+    }
+
+    private func query(
+        _ inKeys: [KeyCondition.Part], _ inTranslations: [KeyCondition.Part]
+    ) -> KeyExpression {
+        var conditions: [KeyCondition] = []
+        if !inKeys.isEmpty { conditions.append(KeyCondition(parts: inKeys, isSearch: true)) }
+        if let locale {
+            conditions.append(
+                KeyCondition(parts: inTranslations, locale: locale, isSearch: true))
+        }
+        return .any(conditions.map(KeyExpression.condition))
+    }
+}

@@ -1,0 +1,240 @@
+package import GRDB
+
+/// A project as one snapshot of the database has it.
+package struct IndexedProject {
+    package let id: Int
+    /// Its newest step.
+    package let lastRevision: Int
+    /// Up to here its log was cleared.
+    package let logFloor: Int
+
+    package init(id: Int, lastRevision: Int, logFloor: Int) {
+        self.id = id
+        self.lastRevision = lastRevision
+        self.logFloor = logFloor
+    }
+}
+
+/// Finds keys in one snapshot of the database, with the help of what is remembered.
+///
+/// What a condition's statements list is kept as a set and brought up to date from the project's
+/// log: only the keys that the log names since are asked about again. So a list costs what has
+/// changed, not what the project has.
+package final class KeyFinder {
+    package let db: Database
+    package let project: IndexedProject
+    private let cache: KeyIndexCache
+    package let numbering: KeyNumbering
+    private var changes: [Int: [Change]?] = [:]
+
+    /// More changes than this and working out anew is faster.
+    private static let changeLimit = 20_000
+
+    /// So many keys are read faster than an index is searched in which all are.
+    private var fewKeys: Int { min(1000, numbering.ids.count / 8) }
+
+    private struct Change {
+        var key: Int
+        /// `nil`: it matters in all languages.
+        var locale: String?
+    }
+
+    package init(_ db: Database, _ project: IndexedProject, _ cache: KeyIndexCache) throws {
+        self.db = db
+        self.project = project
+        self.cache = cache
+        numbering = try cache.value(
+            .numbering(project: project.id), at: project.lastRevision
+        ) {
+            try KeyNumbering(db, project: project.id)
+        } update: { numbering, _ in
+            try numbering.extend(db, project: project.id)
+            return true
+        }
+    }
+
+    /// The ids of one page of the keys that fulfil a query, and how many do.
+    package func page(
+        of query: KeyExpression, in order: KeyOrder, isDescending: Bool, offset: Int, limit: Int
+    ) throws -> (ids: [Int], total: Int) {
+        let set = try set(query)
+        let total = set.count
+        guard offset < total else { return ([], total) }
+        let places: [Int]
+        if order == .registered {
+            let length = min(limit, total - offset)
+            let page = set.places(
+                after: isDescending ? total - offset - length : offset, limit: length)
+            places = isDescending ? page.reversed() : page
+        } else {
+            places = try sequence(order).page(
+                of: set, count: total, after: offset, limit: limit, isDescending: isDescending)
+        }
+        return (places.map { numbering.ids[$0] }, total)
+    }
+
+    /// The keys that fulfil a query.
+    package func set(_ query: KeyExpression) throws -> KeyBitSet {
+        switch query {
+        case .condition(let condition): return try kept(condition).set
+        case .any(let queries):
+            var result = KeyBitSet(none: numbering.ids.count)
+            for query in queries { result.formUnion(try kept(query)) }
+            return result
+        case .all(let queries): return try intersection(queries)
+        case .not(let query):
+            var result = everything
+            result.subtract(try kept(query))
+            return result
+        case .changed(let since, let locale):
+            let sequence = try sequence(.updated(locale: locale))
+            var result = KeyBitSet(none: numbering.ids.count)
+            for place in try sequence.suffix(from: since.databaseValue, db, numbering) {
+                result.insert(Int(place))
+            }
+            return result
+        }
+    }
+
+    /// What costs most comes last, and is left out when no key is left.
+    private func intersection(_ queries: [KeyExpression]) throws -> KeyBitSet {
+        guard let first = queries.first else { return everything }
+        var result = try set(first)
+        for query in queries.dropFirst() {
+            let count = result.count
+            if count == 0 { break }
+            if case .not(let excluded) = query {
+                result.subtract(try kept(excluded))
+            } else if count <= fewKeys {
+                result.formIntersection(try set(query, among: result))
+            } else {
+                result.formIntersection(try set(query))
+            }
+        }
+        return result
+    }
+
+    /// The same, but of a search that is not remembered only what is among these keys.
+    private func set(_ query: KeyExpression, among keys: KeyBitSet) throws -> KeyBitSet {
+        switch query {
+        case .any(let queries):
+            var result = KeyBitSet(none: numbering.ids.count)
+            for query in queries { result.formUnion(try set(query, among: keys)) }
+            return result
+        case .condition(let condition)
+        where condition.isSearch && !cache.has(.set(condition, project: project.id)):
+            let ids = keys.places(after: 0, limit: fewKeys).map { numbering.ids[$0] }
+            var result = KeyBitSet(none: numbering.ids.count)
+            for id in try condition.those(db, of: IDList(ids)) {
+                if let place = numbering.place(of: id) { result.insert(place) }
+            }
+            return result
+        default: return try set(query)
+        }
+    }
+
+    private var everything: KeyBitSet { KeyBitSet(all: numbering.ids.count) }
+
+    /// The same, few keys as the list that they are remembered as.
+    private func kept(_ query: KeyExpression) throws -> KeptKeys {
+        guard case .condition(let condition) = query else { return .many(try set(query)) }
+        return try kept(condition)
+    }
+
+    private func kept(_ condition: KeyCondition) throws -> KeptKeys {
+        guard condition.isLogged else { return .many(try made(condition)) }
+        return try cache.value(
+            .set(condition, project: project.id), at: project.lastRevision
+        ) {
+            KeptKeys(try made(condition))
+        } update: { kept, since in
+            guard let ids = try changed(since: since, in: condition.locale) else { return false }
+            if !ids.isEmpty { try update(&kept, condition, ids) }
+            return true
+        }
+    }
+
+    private func update(_ kept: inout KeptKeys, _ condition: KeyCondition, _ ids: Set<Int>) throws {
+        var set = kept.set
+        let fitting = try condition.those(db, of: IDList(Array(ids)))
+        for id in ids {
+            guard let place = numbering.place(of: id) else { continue }
+            if fitting.contains(id) { set.insert(place) } else { set.remove(place) }
+        }
+        kept = KeptKeys(set)
+    }
+
+    private func made(_ condition: KeyCondition) throws -> KeyBitSet {
+        var set = KeyBitSet(none: numbering.ids.count)
+        for part in condition.parts {
+            if let column = part.translation, let locale = condition.locale {
+                let owners = try owners(locale: locale)
+                for range in owners.ranges {
+                    try part.all.within(range, of: column).all(db) { id in
+                        if let place = owners.place(of: id) { set.insert(place) }
+                    }
+                }
+            } else {
+                var near = 0
+                try part.all.all(db) { id in
+                    guard let place = numbering.place(of: id, near: near) else { return }
+                    set.insert(place)
+                    near = place + 1
+                }
+            }
+        }
+        return set
+    }
+
+    package func owners(locale: String) throws -> TranslationOwners {
+        try cache.value(
+            .owners(locale: locale, project: project.id), at: project.lastRevision
+        ) {
+            try TranslationOwners(db, project: project.id, locale: locale, numbering)
+        } update: { owners, since in
+            guard let keys = try changed(since: since, in: locale) else { return false }
+            try owners.extend(db, keys: keys, locale: locale, numbering)
+            return true
+        }
+    }
+
+    package func sequence(_ order: KeyOrder) throws -> KeySequence {
+        try cache.value(
+            .sequence(order, project: project.id), at: project.lastRevision
+        ) {
+            try KeySequence(db, order, project: project.id, numbering)
+        } update: { sequence, since in
+            guard let ids = try changed(since: since, in: order.locale), ids.count <= 2000 else {
+                return false
+            }
+            if !ids.isEmpty { try sequence.move(ids, db, numbering) }
+            return true
+        }
+    }
+}
+
+extension KeyFinder {
+    /// The keys that have changed since, in what matters to a language or, without one, in
+    /// themselves; `nil` when there are too many, or the log no longer knows.
+    private func changed(since revision: Int, in locale: String?) throws -> Set<Int>? {
+        let known = try changes[revision] ?? read(since: revision)
+        changes[revision] = .some(known)
+        guard let known else { return nil }
+        return Set(
+            known.lazy.filter { $0.locale == nil || $0.locale == locale }.map(\.key))
+    }
+
+    private func read(since revision: Int) throws -> [Change]? {
+        guard revision >= project.logFloor,
+            project.lastRevision - revision <= Self.changeLimit
+        else { return nil }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT DISTINCT key, CASE WHEN type IN ('key', 'label') THEN NULL ELSE locale END
+                FROM changeLog WHERE project = ? AND revision > ? AND key IS NOT NULL
+                """)
+        return try Row.fetchAll(statement, arguments: [project.id, revision]).map { row in
+            Change(key: row[0], locale: row[1])
+        }
+    }
+}

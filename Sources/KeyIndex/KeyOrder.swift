@@ -1,0 +1,145 @@
+package import GRDB
+
+/// An order of a project's keys, always ascending; equal ones in the order of registration.
+///
+/// SQLite's order: no value before all values, texts by their bytes. Descending is the reverse.
+package enum KeyOrder: Hashable {
+    case registered
+    case label
+    case length
+    /// By the name of the first of its sources.
+    case source
+    /// By the last change of the key, or of its target in the language.
+    case updated(locale: String?)
+    case rank(locale: String)
+
+    /// The language whose changes matter to it.
+    package var locale: String? {
+        switch self {
+        case .updated(let locale): locale
+        case .rank(let locale): locale
+        default: nil
+        }
+    }
+
+    /// The keys of the project in this order; ignored ones, which no list shows, may be missing.
+    package func ids(_ db: Database, project: Int) throws -> [Int] {
+        switch self {
+        case .source: try idsBySource(db, project)
+        default:
+            try Int.fetchAll(
+                db,
+                sql: """
+                    SELECT k.id FROM translationKey k
+                    WHERE k.project = :project AND k.isIgnored = 0 ORDER BY \(value), k.id
+                    """, arguments: arguments(["project": project]))
+        }
+    }
+
+    /// Walking through the sources by name meets each key first in its first source.
+    private func idsBySource(_ db: Database, _ project: Int) throws -> [Int] {
+        var ids = try Int.fetchAll(
+            db,
+            sql: """
+                SELECT k.id FROM translationKey k
+                WHERE k.project = ? AND NOT EXISTS (SELECT 1 FROM keySource ks WHERE ks.key = k.id)
+                ORDER BY k.id
+                """, arguments: [project])
+        var seen: Set<Int> = []
+        let rows = try Int.fetchCursor(
+            db,
+            sql: """
+                SELECT ks.key FROM source s JOIN keySource ks ON ks.source = s.id
+                WHERE s.project = ? ORDER BY s.name, ks.key
+                """, arguments: [project])
+        while let id = try rows.next() {
+            if seen.insert(id).inserted { ids.append(id) }
+        }
+        return ids
+    }
+
+    /// The statements that list keys with numbers by which this order goes, the greatest of a
+    /// key; `nil` when it does not go by numbers. Faster than SQLite's sorting.
+    package var numbers: [String]? {
+        let ofKeys = "FROM translationKey k WHERE k.project = :project AND k.isIgnored = 0"
+        let ofTargets = "FROM target g WHERE g.project = :project AND g.locale = :locale"
+        return switch self {
+        case .length: ["SELECT k.id, k.length \(ofKeys)"]
+        case .updated(nil): ["SELECT k.id, k.updatedAt \(ofKeys)"]
+        case .updated:
+            ["SELECT k.id, k.updatedAt \(ofKeys)", "SELECT g.key, g.updatedAt \(ofTargets)"]
+        case .rank:
+            ["SELECT k.id, NULL \(ofKeys)", "SELECT g.key, g.bestRank \(ofTargets)"]
+        case .registered, .label, .source: nil
+        }
+    }
+
+    /// Calls `body` with the keys and numbers of `numbers`, in that order.
+    package func eachNumber(
+        _ db: Database, project: Int, _ body: (_ key: Int, _ number: Int?) -> Void
+    ) throws {
+        for sql in numbers ?? [] {
+            let isOfTargets = sql.contains(":locale")
+            let values: StatementArguments = ["project": project]
+            let rows = try Row.fetchCursor(
+                db, sql: sql, arguments: isOfTargets ? values + ["locale": locale] : values)
+            while let row = try rows.next() { body(row[0], row[1]) }
+        }
+    }
+
+    /// What the keys are compared by, as an expression about `k`.
+    private var value: String {
+        switch self {
+        case .registered: "k.id"
+        case .label: "k.label"
+        case .length: "k.length"
+        case .source:
+            """
+            (SELECT min(s.name) FROM keySource ks JOIN source s ON s.id = ks.source
+             WHERE ks.key = k.id)
+            """
+        case .updated:
+            """
+            max(k.updatedAt, coalesce((SELECT g.updatedAt FROM target g
+                WHERE g.key = k.id AND g.locale = :locale), 0))
+            """
+        case .rank:
+            """
+            (SELECT g.bestRank FROM target g WHERE g.key = k.id AND g.locale = :locale)
+            """
+        }
+    }
+
+    private func arguments(_ values: StatementArguments) -> StatementArguments {
+        switch self {
+        case .updated, .rank: values + ["locale": locale]
+        default: values
+        }
+    }
+
+    /// What one key is compared by; `nil` for a key that is gone.
+    package func value(_ db: Database, of id: Int) throws -> SortValue? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(value) FROM translationKey k WHERE k.id = :id")
+        return try Row.fetchOne(statement, arguments: arguments(["id": id])).map { row in
+            SortValue(value: row[0], id: id)
+        }
+    }
+}
+
+/// What a key is compared by.
+package struct SortValue: Comparable {
+    package let value: DatabaseValue
+    package let id: Int
+
+    package static func < (left: SortValue, right: SortValue) -> Bool {
+        switch (left.value.storage, right.value.storage) {
+        case (.int64(let a), .int64(let b)) where a != b: a < b
+        case (.string(let a), .string(let b)) where a != b:
+            a.utf8.lexicographicallyPrecedes(b.utf8)
+        case (.null, .int64), (.null, .string): true
+        case (.int64, .null), (.string, .null): false
+        default: left.id < right.id
+        }
+    }
+}

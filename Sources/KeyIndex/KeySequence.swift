@@ -1,0 +1,121 @@
+package import GRDB
+
+/// The places of a project's keys in one order.
+package struct KeySequence: CachedValue {
+    package let order: KeyOrder
+    package private(set) var places: [Int32]
+
+    package var byteCount: Int { places.count * 4 }
+
+    package init(_ db: Database, _ order: KeyOrder, project: Int, _ numbering: KeyNumbering) throws
+    {
+        self.order = order
+        guard order.numbers == nil else {
+            places = try Self.sorted(db, order, project: project, numbering)
+            return
+        }
+        var last = -1
+        places = try order.ids(db, project: project).compactMap { id in
+            guard let place = numbering.place(of: id, near: last + 1) else { return nil }
+            last = place
+            return Int32(place)
+        }
+    }
+
+    private static func sorted(
+        _ db: Database, _ order: KeyOrder, project: Int, _ numbering: KeyNumbering
+    ) throws -> [Int32] {
+        let nothing = Int.min
+        var numbers = Array(repeating: nothing, count: numbering.ids.count)
+        var last = -1
+        try order.eachNumber(db, project: project) { key, number in
+            guard let place = numbering.place(of: key, near: last + 1) else { return }
+            numbers[place] = max(numbers[place], number ?? nothing)
+            last = place
+        }
+        var pairs = numbers.enumerated().map { (number: $1, place: Int32($0)) }
+        pairs.sort { ($0.number, $0.place) < ($1.number, $1.place) }
+        return pairs.map(\.place)
+    }
+
+    /// Puts the keys, which have changed or are new, where they belong now.
+    package mutating func move(_ ids: Set<Int>, _ db: Database, _ numbering: KeyNumbering) throws {
+        var moving = KeyBitSet(none: numbering.ids.count)
+        for id in ids {
+            if let place = numbering.place(of: id) { moving.insert(place) }
+        }
+        places.removeAll { moving.contains(Int($0)) }
+        let values = try ids.compactMap { try order.value(db, of: $0) }.sorted()
+        var known: [Int: SortValue] = [:]
+        var result: [Int32] = []
+        result.reserveCapacity(places.count + values.count)
+        var copied = 0
+        for value in values {
+            guard let place = numbering.place(of: value.id) else { continue }
+            let next = try index(of: value, from: copied, db, numbering, &known)
+            result += places[copied..<next]
+            result.append(Int32(place))
+            copied = next
+        }
+        result += places[copied...]
+        places = result
+    }
+
+    /// Where the first key stands that does not come before `value`.
+    private func index(
+        of value: SortValue, from start: Int = 0, _ db: Database, _ numbering: KeyNumbering,
+        _ known: inout [Int: SortValue]
+    ) throws -> Int {
+        var (low, high) = (start, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let id = numbering.ids[Int(places[middle])]
+            let other = try known[id] ?? order.value(db, of: id)
+            known[id] = other
+            if let other, other < value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The keys from that value on.
+    package func suffix(
+        from value: DatabaseValue, _ db: Database, _ numbering: KeyNumbering
+    ) throws -> ArraySlice<Int32> {
+        var known: [Int: SortValue] = [:]
+        let start = SortValue(value: value, id: 0)
+        return places[try index(of: start, db, numbering, &known)...]
+    }
+
+    /// A page of those that are in the set, of which there are `count`.
+    package func page(
+        of set: KeyBitSet, count: Int, after offset: Int, limit: Int, isDescending: Bool
+    ) -> [Int] {
+        guard offset < count else { return [] }
+        let length = min(limit, count - offset)
+        // Where the page begins when counted from the front of this ascending sequence.
+        let first = isDescending ? count - offset - length : offset
+        let isNearFront = first + length <= count - first
+        let page =
+            isNearFront
+            ? picked(set, after: first, length)
+            : picked(set, after: count - first - length, length, fromEnd: true)
+        return isNearFront == isDescending ? page.reversed() : page
+    }
+
+    /// Some keys of the set after so many of them, counted from the front or from the end.
+    private func picked(
+        _ set: KeyBitSet, after offset: Int, _ length: Int, fromEnd: Bool = false
+    ) -> [Int] {
+        var found: [Int] = []
+        var seen = 0
+        for index in places.indices {
+            let place = Int(places[fromEnd ? places.count - 1 - index : index])
+            // Counted without a branch, which no processor could foresee.
+            seen += set.bit(place)
+            guard seen > offset + found.count else { continue }
+            found.append(place)
+            if found.count == length { break }
+        }
+        return found
+    }
+}

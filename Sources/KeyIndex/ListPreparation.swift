@@ -1,0 +1,70 @@
+import Dispatch
+import Locking
+
+/// When what the lists of big projects are made of is worked out in the background, so that nobody
+/// waits for it: when the server starts, and when a project has come to rest after changes.
+package final class ListPreparation: Sendable {
+    private let queue = DispatchQueue(label: "lists", qos: .utility)
+    private let isEnding = Locked(false)
+    /// The revision that each project had when it was looked at the last time, and whether what it
+    /// needs was ready then.
+    private let seen = Locked<[Int: (revision: Int, isReady: Bool)]>([:])
+    /// The searches that are made ready for each big project, and the revision at which they were.
+    private let searches = Locked<[Int: (revision: Int, searches: FrequentSearches)]>([:])
+
+    private static let interval = DispatchTimeInterval.seconds(5)
+
+    package init() {}
+
+    /// Does the first of it; returns when it is done, or after so many seconds, while it goes on.
+    package func start(patience: Int, _ work: @escaping @Sendable () -> Void) {
+        let item = DispatchWorkItem(block: work)
+        queue.async(execute: item)
+        _ = item.wait(timeout: .now() + .seconds(patience))
+    }
+
+    /// Calls `look` at once, and again after each interval until `end`.
+    package func begin(_ look: @escaping @Sendable () -> Void) {
+        queue.async { [self] in
+            guard !isEnded else { return }
+            look()
+            queue.asyncAfter(deadline: .now() + Self.interval) { [self] in begin(look) }
+        }
+    }
+
+    package var isEnded: Bool { isEnding.withLock { $0 } }
+
+    /// Returns when nothing is being worked out any more.
+    package func end() {
+        isEnding.withLock { $0 = true }
+        queue.sync {}
+    }
+
+    /// Whether the project has something to be worked out and is at rest; at first every one is.
+    package func isDue(_ project: Int, revision: Int) -> Bool {
+        seen.withLock { seen in
+            guard let last = seen[project] else { return true }
+            if last.revision != revision { seen[project] = (revision, false) }
+            return last.revision == revision && !last.isReady
+        }
+    }
+
+    package func note(_ project: Int, isReadyAt revision: Int) {
+        seen.withLock { $0[project] = (revision, true) }
+    }
+
+    /// Whether the project's searches are to be made ready: its lists are, at this revision.
+    package func isWithoutSearches(_ project: Int, revision: Int) -> Bool {
+        let isReady = seen.withLock { $0[project]?.isReady == true }
+        return isReady && searches.withLock { $0[project]?.revision != revision }
+    }
+
+    /// Those that were made ready for the project the last time.
+    package func searches(of project: Int) -> FrequentSearches? {
+        searches.withLock { $0[project]?.searches }
+    }
+
+    package func note(_ project: Int, _ searches: FrequentSearches, areReadyAt revision: Int) {
+        self.searches.withLock { $0[project] = (revision, searches) }
+    }
+}

@@ -1,0 +1,101 @@
+package import GRDB
+
+/// Whose the translations into one language are: the places of their keys, by the translations'
+/// ids, which the search index lists.
+///
+/// The key of a translation never changes, and a new one gets a greater id than all before. One
+/// that was deleted stays here; nothing lists it any more.
+package struct TranslationOwners: CachedValue {
+    /// The id that the first bit stands for.
+    private var first = 0
+    /// A bit for each id that is known.
+    private var known: [UInt64] = []
+    /// For each of these words, how many ids come before it.
+    private var ranks: [Int32] = []
+    /// The places of the keys, in the order of the ids.
+    private var places: [Int32] = []
+    private var last = -1
+
+    package init(
+        _ db: Database, project: Int, locale: String, _ numbering: KeyNumbering
+    ) throws {
+        // By an index that has no texts: sorting is faster than reading those.
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, key FROM translation INDEXED BY translationByStatus
+                    WHERE project = ? AND locale = ?
+                    """), arguments: [project, locale])
+        let pairs = try Self.pairs(rows, numbering).sorted { $0.id < $1.id }
+        places.reserveCapacity(pairs.count)
+        for pair in pairs { append(pair) }
+    }
+
+    /// Adds the new translations of these keys.
+    package mutating func extend(
+        _ db: Database, keys: Set<Int>, locale: String, _ numbering: KeyNumbering
+    ) throws {
+        guard !keys.isEmpty else { return }
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, key FROM translation
+                    WHERE key IN \(IDList.sql) AND locale = ? AND +id > ?
+                    """), arguments: [IDList(Array(keys)).argument, locale, last])
+        for pair in try Self.pairs(rows, numbering).sorted(by: { $0.id < $1.id }) { append(pair) }
+    }
+
+    private static func pairs(
+        _ rows: RowCursor, _ numbering: KeyNumbering
+    ) throws -> [(id: Int, place: Int32)] {
+        var pairs: [(id: Int, place: Int32)] = []
+        var near = 0
+        while let row = try rows.next() {
+            guard let place = numbering.place(of: row[1], near: near) else { continue }
+            pairs.append((row[0], Int32(place)))
+            near = place + 1
+        }
+        return pairs
+    }
+
+    private mutating func append(_ pair: (id: Int, place: Int32)) {
+        if places.isEmpty { first = pair.id }
+        let bit = pair.id - first
+        while known.count <= bit >> 6 {
+            known.append(0)
+            ranks.append(Int32(places.count))
+        }
+        known[bit >> 6] |= 1 << UInt64(bit & 63)
+        places.append(pair.place)
+        last = pair.id
+    }
+
+    /// How many translations have been there.
+    package var count: Int { places.count }
+
+    package var byteCount: Int { known.count * 12 + places.count * 4 }
+
+    /// Where the ids are, in at most 17 ranges: what is imported language by language lies together,
+    /// and what is between need not be looked at.
+    package var ranges: [ClosedRange<Int>] {
+        let leastGap = max(1024, known.count / 16)
+        var ranges: [Range<Int>] = []
+        for (index, word) in known.enumerated() where word != 0 {
+            if let end = ranges.last?.upperBound, index - end < leastGap {
+                ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<index + 1
+            } else {
+                ranges.append(index..<index + 1)
+            }
+        }
+        return ranges.map { first + $0.lowerBound * 64...first + $0.upperBound * 64 - 1 }
+    }
+
+    /// The place of a translation's key; `nil` for one into another language.
+    package func place(of id: Int) -> Int? {
+        let bit = id - first
+        guard bit >= 0, bit >> 6 < known.count else { return nil }
+        let (word, mask) = (known[bit >> 6], (1 as UInt64) << UInt64(bit & 63))
+        guard word & mask != 0 else { return nil }
+        return Int(places[Int(ranks[bit >> 6]) + (word & (mask - 1)).nonzeroBitCount])
+    }
+}

@@ -1,0 +1,338 @@
+public import Catalog
+import Foundation
+import GRDB
+public import TML
+
+extension TranslationStore {
+    /// Where the pull of a language stands.
+    public func pullPosition(
+        of project: Project.Key, locale: LocaleCode
+    ) throws(StoreError) -> PullPosition {
+        try read { db in
+            guard let id = try Places(db: db).language(locale, of: project) else { return .never }
+            return try LanguageTable(db: db).position(of: id)
+        }
+    }
+
+    /// Saves a page of the full list together with the position it leads to.
+    ///
+    /// Page 1 begins a pull. What the page says of a key replaces what was known, but for drafts
+    /// and changes, which are never touched. After the last page, keys of this language that no
+    /// page had are removed, unless there is work on them; then the feed is next, from the
+    /// cursor of page 1. If the server went back, the outbox is fitted to what it has now.
+    ///
+    /// Throws `failed` when an earlier page is missing or the project was never saved.
+    public func apply(
+        _ page: KeyPage, project: Project.Key, locale: LocaleCode
+    ) throws(StoreError) {
+        try write { db in
+            let places = Places(db: db)
+            let language = try places.ensuredLanguage(locale, of: project)
+            let table = LanguageTable(db: db)
+            let round = try table.begin(page, of: language)
+            let writer = NewsWriter(
+                db: db, project: try places.knownProject(project), language: language,
+                round: round)
+            for pulled in page.keys { try writer.save(pulled) }
+            try ProjectTable(db: db).setNewest(page.cursor, of: project)
+            guard page.page >= page.totalPages else { return }
+            try writer.removeUnseen()
+            try table.finishPages(of: language)
+            if try table.isBack(language) {
+                try Rereading(db: db, language: language, makeID: makeID).finish()
+            }
+            try KeptTable(db: db).noteFound(in: language, cursor: page.cursor)
+        }
+    }
+
+    /// Saves a page of the feed together with its cursor. Records that are here in a newer
+    /// revision stay, as do drafts and changes. A page without news costs nothing.
+    public func apply(
+        _ news: NewsPage, project: Project.Key, locale: LocaleCode
+    ) throws(StoreError) {
+        guard try !isKnown(news, project, locale) else { return }
+        try write { db in
+            let places = Places(db: db)
+            let language = try places.ensuredLanguage(locale, of: project)
+            let table = LanguageTable(db: db)
+            let writer = NewsWriter(
+                db: db, project: try places.knownProject(project), language: language,
+                round: try table.round(of: language))
+            try writer.apply(news.items)
+            try table.setCursor(news.cursor, of: language)
+            try ProjectTable(db: db).setNewest(news.newest, of: project)
+            try KeptTable(db: db).noteFound(in: language, cursor: news.newest)
+        }
+    }
+
+    private func isKnown(
+        _ news: NewsPage, _ project: Project.Key, _ locale: LocaleCode
+    ) throws(StoreError) -> Bool {
+        guard news.items.isEmpty else { return false }
+        return try read { db in
+            let places = Places(db: db)
+            guard let language = try places.language(locale, of: project) else { return false }
+            let newest = try ProjectTable(db: db).newest(of: project)
+            return try LanguageTable(db: db).position(of: language) == .feed(cursor: news.cursor)
+                && (news.newest == nil || news.newest == newest)
+        }
+    }
+
+    /// Forgets how far the pull came, so that the next one reads the full list again. Keys stay
+    /// until that is done.
+    public func restartPull(of project: Project.Key, locale: LocaleCode) throws(StoreError) {
+        try write { db in
+            guard let language = try Places(db: db).language(locale, of: project) else { return }
+            try LanguageTable(db: db).restart(language)
+        }
+    }
+}
+
+extension TranslationStore {
+    /// A window of the keys that a query finds. In the order of registration and without search
+    /// or source it costs the same at any offset; otherwise the first window after a write costs
+    /// finding them all.
+    public func keys(
+        _ query: KeyQuery, offset: Int, limit: Int
+    ) throws(StoreError) -> [KeyRow] {
+        try list(query) { try $0.rows(offset: offset, limit: limit) } ?? []
+    }
+
+    /// How many keys a query finds; a search is cut short at 10,000, or when it would take long.
+    public func count(_ query: KeyQuery) throws(StoreError) -> KeyCount {
+        try list(query) { try $0.count() } ?? .exact(0)
+    }
+
+    /// How many keys can be shown for a query: the number of `count`.
+    public func keyCount(_ query: KeyQuery) throws(StoreError) -> Int {
+        try count(query).number
+    }
+
+    /// The place of a key among those that a query finds; `nil` when it is not among them.
+    public func offset(
+        of key: TranslationKey.ID, in query: KeyQuery
+    ) throws(StoreError) -> Int? {
+        try list(query) { list in
+            guard let number = try Places(db: list.db).key(key) else { return nil }
+            return try list.offset(of: number)
+        } ?? nil
+    }
+
+    /// The nearest key after `offset`, or before it, that needs the translator or reviewer.
+    ///
+    /// At the end it goes on from the other end, as far as `offset` itself; `nil` for `offset`
+    /// begins at the first key or, backwards, at the last.
+    public func nextKey(
+        _ query: KeyQuery, after offset: Int?, forward: Bool, unfinished: Unfinished
+    ) throws(StoreError) -> (offset: Int, row: KeyRow)? {
+        try list(query) { list in
+            guard
+                let found = try list.next(
+                    after: offset, forward: forward, passing: KeyPart(unfinished)),
+                let row = try list.row(of: found.key)
+            else { return nil }
+            return (found.offset, row)
+        } ?? nil
+    }
+}
+
+extension TranslationStore {
+    /// `nil` when nothing was ever pulled for the language.
+    private func list<Value>(
+        _ query: KeyQuery, _ body: (KeyList) throws -> Value
+    ) throws(StoreError) -> Value? {
+        let stamp = selections.stamp
+        return try read { db in
+            guard let language = try Places(db: db).language(query.locale, of: query.project) else {
+                return nil
+            }
+            let builder = SelectionBuilder(
+                db: db, language: language, query: query, cache: selections, stamp: stamp)
+            return try body(try KeyList(builder))
+        }
+    }
+}
+
+extension TranslationStore {
+    /// The projects in the server's order, then those that left its list but hold work that is not there.
+    public func projects() throws(StoreError) -> [ProjectSummary] {
+        try read { db in
+            let keys = try db.rows(
+                """
+                SELECT key FROM project WHERE position IS NOT NULL OR EXISTS (
+                    SELECT 1 FROM language WHERE project = project.id AND (
+                        EXISTS (SELECT 1 FROM draft WHERE language = language.id)
+                        OR EXISTS (SELECT 1 FROM change WHERE language = language.id)
+                        OR EXISTS (
+                            SELECT 1 FROM keptChange WHERE language = language.id AND isGone = 1)))
+                ORDER BY position IS NULL, position, name
+                """)
+            let table = ProjectTable(db: db)
+            return try keys.compactMap { row in
+                let key = Project.Key(try row["key"])
+                return try table.project(key).map {
+                    ProjectSummary(project: $0, progress: try table.progress(of: key))
+                }
+            }
+        }
+    }
+
+    /// A project as it was pulled last, listed or not; `nil` when it never was.
+    public func project(_ key: Project.Key) throws(StoreError) -> Project? {
+        try read { try ProjectTable(db: $0).project(key) }
+    }
+
+    /// What the translator may do, as last pulled.
+    public func membership(of project: Project.Key) throws(StoreError) -> Membership? {
+        try read { try ProjectTable(db: $0).membership(of: project) }
+    }
+
+    /// The definition as the server sent it, JSON of `tml-service.md` 4.3.
+    public func languageDefinition(
+        _ locale: LocaleCode, project: Project.Key
+    ) throws(StoreError) -> [UInt8]? {
+        try read { db in
+            let row = try db.row(
+                """
+                SELECT json FROM languageDefinition
+                WHERE project = (SELECT id FROM project WHERE key = ?) AND code = ?
+                """, [project.rawValue, locale.folded])
+            return try row.map { [UInt8](try $0["json"] as Data) }
+        }
+    }
+
+    /// The sources by name, with the number of keys that the local copy has of each.
+    public func sources(of project: Project.Key) throws(StoreError) -> [SourceCount] {
+        try read { db in
+            try db.rows(
+                """
+                SELECT source.name, keys FROM source JOIN project ON project.id = source.project
+                WHERE key = ? ORDER BY source.name
+                """, [project.rawValue]
+            ).map { try SourceCount(name: $0["name"], keys: $0["keys"]) }
+        }
+    }
+
+    /// Every language that keys have been pulled for.
+    public func progress(of project: Project.Key) throws(StoreError) -> [LanguageProgress] {
+        try read { try ProjectTable(db: $0).progress(of: project) }
+    }
+
+    /// Replaces the list of projects. One that is missing is kept, but no longer listed.
+    public func saveProjects(_ projects: [Project]) throws(StoreError) {
+        try write { db in
+            let table = ProjectTable(db: db)
+            try db.run("UPDATE project SET position = NULL")
+            for (position, project) in projects.enumerated() {
+                try table.save(project, position: position)
+            }
+        }
+    }
+
+    /// Saves a project with language definitions, which replace those of the same locales.
+    public func saveProject(_ definition: ProjectDefinition) throws(StoreError) {
+        guard try !has(definition) else { return }
+        try write { db in
+            let id = try ProjectTable(db: db).save(definition.project, position: nil)
+            for (locale, json) in definition.languageDefinitions {
+                try db.run(
+                    "INSERT OR REPLACE INTO languageDefinition (project, code, json) VALUES (?, ?, ?)",
+                    [id, locale.folded, Data(json)])
+            }
+        }
+    }
+
+    /// Whether all of it is here like that. What nothing is said of counts as the same.
+    private func has(_ definition: ProjectDefinition) throws(StoreError) -> Bool {
+        let key = definition.project.key
+        guard var here = try project(key) else { return false }
+        if definition.project.languages.isEmpty { here.languages = [] }
+        guard here == definition.project else { return false }
+        for (locale, json) in definition.languageDefinitions {
+            guard try languageDefinition(locale, project: key) == json else { return false }
+        }
+        return true
+    }
+
+    /// Replaces what the translator may do in a project that was saved before.
+    ///
+    /// Who has another role now may see other keys, of which the feed tells nothing: the next pull
+    /// reads the full list.
+    public func saveMembership(
+        _ membership: Membership, of project: Project.Key
+    ) throws(StoreError) {
+        guard try self.membership(of: project) != membership else { return }
+        try write { db in
+            let id = try Places(db: db).knownProject(project)
+            let table = ProjectTable(db: db)
+            let before = try table.membership(of: project)
+            try table.save(membership, of: id)
+            if let before, before.isForOtherKeys(than: membership) {
+                try LanguageTable(db: db).restartAll(of: id)
+            }
+        }
+    }
+
+    /// Adds sources that are not known yet. Their keys are counted from the keys themselves.
+    public func saveSources(
+        _ sources: [SourceCount], of project: Project.Key
+    ) throws(StoreError) {
+        try write { db in
+            let id = try Places(db: db).knownProject(project)
+            for source in sources {
+                try db.run(
+                    "INSERT INTO source (project, name) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                    [id, source.name])
+            }
+        }
+    }
+}
+
+extension Membership {
+    /// Whether a role in the project or in one of its languages differs, and so may the level.
+    fileprivate func isForOtherKeys(than other: Membership) -> Bool {
+        level != other.level || otherPermissions != other.otherPermissions
+    }
+
+    /// Of the languages in which there are not those of the project.
+    private var otherPermissions: [LocaleCode: Set<Permission>] {
+        localePermissions.filter { $0.value != permissions }
+    }
+}
+
+extension TranslationStore {
+    /// What the project makes of the engine's own texts in a language, as last pulled: of each the
+    /// best translation that applies always (`tml-language.md` 9, 16.1).
+    public func phrases(
+        of project: Project.Key, in locale: LocaleCode
+    ) throws(StoreError) -> Phrases {
+        try read { db in
+            guard let language = try Places(db: db).language(locale, of: project) else {
+                return .none
+            }
+            let arguments: [any DatabaseValueConvertible] =
+                [project.rawValue] + Self.phrasesByHash.keys.sorted() + [language]
+            var translations: [Phrase: String] = [:]
+            for row in try db.rows(Self.phraseQuery, StatementArguments(arguments)) {
+                guard let phrase = Self.phrasesByHash[try row["hash"]] else { continue }
+                translations[phrase] = try row["text"]
+            }
+            return Phrases(translations)
+        }
+    }
+
+    private static let phrasesByHash = Dictionary(
+        Phrase.standard.map {
+            (KeyHash.key(label: $0.label, description: $0.description), $0)
+        }, uniquingKeysWith: { first, _ in first })
+
+    /// The best of a key comes last. Few keys are looked up by hash, and then their translations.
+    private static let phraseQuery = """
+        SELECT hash, text FROM translationKey
+        CROSS JOIN translation ON translation.key = translationKey.id
+        WHERE project = (SELECT id FROM project WHERE key = ?)
+            AND hash IN (\(phrasesByHash.map { _ in "?" }.joined(separator: ", ")))
+            AND language = ? AND context = '' AND status < 3
+        ORDER BY status DESC, rank, translation.id
+        """
+}

@@ -1,0 +1,222 @@
+import Text
+
+/// Changes of white space.
+extension TextComparison {
+    /// The label's white space in place of the translation's.
+    func edgeChange(for issue: Issue) -> TextChange? {
+        guard let range = issue.range else { return nil }
+        let (start, end) = (translation.leadingSpace, translation.trailingSpace)
+        if range == (start.isEmpty ? 0..<0 : self.range(start)) {
+            let rest = start.isEmpty ? "" : withoutSpace(start)
+            return TextChange(
+                range: range, replacement: label.text(of: label.leadingSpace) + rest)
+        }
+        let last = translation.source.bytes.count
+        guard range == (end.isEmpty ? last..<last : self.range(end)) else { return nil }
+        let rest = end.isEmpty ? "" : withoutSpace(end)
+        return TextChange(range: range, replacement: rest + label.text(of: label.trailingSpace))
+    }
+
+    /// One of the spaces, the one that does not break the line if there is one.
+    func doubledSpaceChange(for issue: Issue) -> TextChange? {
+        guard let range = issue.range else { return nil }
+        let places = places(in: range)
+        guard let first = translation.elements[places].first else { return nil }
+        let kept = translation.elements[places].first { $0.kind == .noBreakSpace } ?? first
+        return TextChange(
+            range: range, replacement: String(kept.scalar) + withoutSpace(places))
+    }
+
+    /// The space that the mark is to have, or none.
+    func spacingChange(for issue: Issue) -> TextChange? {
+        guard let range = issue.range, issue.details.count == 2 else { return nil }
+        let (mark, space) = (issue.details[0], issue.details[1])
+        if space.isEmpty {
+            return TextChange(range: range, replacement: withoutSpace(places(in: range)))
+        }
+        return TextChange(range: range, replacement: mark == "«" ? mark + space : space + mark)
+    }
+
+    /// The mark in the width of the language. A wide one brings its own space.
+    func wideChange(for issue: Issue) -> TextChange? {
+        guard let range = issue.range, let mark = issue.details.last else { return nil }
+        let next = places(in: range).upperBound
+        if writing.isWide {
+            let hasSpace =
+                translation.scalar(at: next) == " " && translation.scalar(at: next + 1).isWide
+                && translation.elements[next].start == range.upperBound
+            let end = hasSpace ? translation.elements[next].end : range.upperBound
+            return TextChange(range: range.lowerBound..<end, replacement: mark)
+        }
+        let needsSpace = translation.kind(at: next).isLetter || translation.kind(at: next) == .token
+        return TextChange(range: range, replacement: needsSpace ? mark + " " : mark)
+    }
+}
+
+/// Tokens put back.
+extension TextComparison {
+    /// The token in place of one whose name was translated, else before the mark at the end.
+    func missingTokenChange(for issue: Issue) -> TextChange? {
+        guard issue.range == nil, let name = issue.details.first,
+            let token = label.source.tokens.first(where: { $0.name == name })
+        else { return nil }
+        if let range = Self.braced(in: translation.source) {
+            return TextChange(range: range, replacement: token.shortText)
+        }
+        let ending = TextEnding(of: translation, in: writing.language)
+        var place =
+            ending.mark == .none ? translation.trailingSpace.lowerBound : ending.places.lowerBound
+        while translation.kind(at: place - 1).isSpace { place -= 1 }
+        guard place > 0 else { return nil }
+        let isInside =
+            label.elements.firstIndex { $0.start == token.range.lowerBound }
+            .map(label.isInDecoration) ?? false
+        let end = translation.end(of: place - 1, isInside: isInside)
+        let space = translation.scalar(at: place - 1).isWide ? "" : " "
+        return TextChange(range: end..<end, replacement: space + token.shortText)
+    }
+
+    /// The first token of the label that the translation lacks.
+    func translatedTokenChange(for issue: Issue) -> TextChange? {
+        guard let range = issue.range else { return nil }
+        let used = Set(translation.source.tokens.map(\.name))
+        let missing = label.source.tokens.first { !used.contains($0.name) }
+        return missing.map { TextChange(range: range, replacement: $0.shortText) }
+    }
+
+    /// The first braces around something that is no token.
+    private static func braced(in text: Label) -> Range<Int>? {
+        let bytes = text.bytes
+        let tokens = Set(text.tokens.flatMap { Array($0.range) })
+        var open: Int?
+        for (place, byte) in bytes.enumerated() where !tokens.contains(place) {
+            if byte == UInt8(ascii: "{") {
+                open = place
+            } else if byte == UInt8(ascii: "}"), let start = open {
+                if start + 1 < place { return start..<place + 1 }
+                open = nil
+            }
+        }
+        return nil
+    }
+}
+
+/// Changes of the mark at the end.
+extension TextComparison {
+    /// The mark that the language has for the label's one; none if the label has none.
+    var endChange: TextChange? {
+        let wanted = TextEnding(of: label, in: "")
+        let found = TextEnding(of: translation, in: writing.language)
+        guard !found.isToken || found.mark == .none, translation.count > 0,
+            let mark = writing.mark(wanted.mark)
+        else { return nil }
+        let isDotted = wanted.mark == .ellipsis && label.text(of: wanted.places) == "..."
+        let text = writing.space(before: wanted.mark) + (isDotted ? "..." : mark)
+        if found.mark == .none { return insertion(of: text, wanted, found) }
+        let start = withSpaceBefore(found.places)
+        guard start.allSatisfy({ isWrittenWithNext($0, upTo: found.places.upperBound) }) else {
+            return TextChange(range: range(found.places), replacement: text)
+        }
+        return TextChange(
+            range: range(start.lowerBound..<found.places.upperBound), replacement: text)
+    }
+
+    private func insertion(
+        of text: String, _ wanted: TextEnding, _ found: TextEnding
+    ) -> TextChange? {
+        let isWithinQuotes = (wanted.places.upperBound..<label.trailingSpace.lowerBound)
+            .contains { label.kind(at: $0).isQuote || label.kind(at: $0) == .closing }
+        let place =
+            isWithinQuotes ? found.places.lowerBound : translation.trailingSpace.lowerBound
+        guard place > 0 else { return nil }
+        let isInside = label.isInDecoration(at: wanted.places.lowerBound)
+        let end = translation.end(of: place - 1, isInside: isInside)
+        if writing.hasStartMarks, let opening = Self.openings[text] {
+            let start = translation.elements[translation.leadingSpace.upperBound].start
+            guard start < end else { return nil }
+            let sentence = translation.source.text(at: start..<end)
+            return TextChange(range: start..<end, replacement: opening + sentence + text)
+        }
+        return TextChange(range: end..<end, replacement: text)
+    }
+
+    private static let openings = ["?": "¿", "!": "¡"]
+
+    /// The spaces before some elements.
+    private func withSpaceBefore(_ places: Range<Int>) -> Range<Int> {
+        var start = places.lowerBound
+        while translation.kind(at: start - 1).isSpace { start -= 1 }
+        return start..<places.lowerBound
+    }
+
+    /// Whether no markup stands between an element and the next.
+    private func isWrittenWithNext(_ place: Int, upTo end: Int) -> Bool {
+        place + 1 >= end
+            || translation.elements[place].end == translation.elements[place + 1].start
+    }
+}
+
+extension ShownText {
+    /// Whether an element, or the place before it, is within a decoration.
+    func isInDecoration(at place: Int) -> Bool {
+        guard place < count || place > 0 else { return false }
+        let offset = place < count ? elements[place].start : elements[count - 1].end
+        var depth = 0
+        for segment in source.segments where segment.range.lowerBound < offset {
+            switch segment.kind {
+            case .decorationOpening: depth += 1
+            case .decorationClosing: depth -= 1
+            case .text, .token, .lost: continue
+            }
+        }
+        return depth > 0
+    }
+
+    /// Where an element ends, behind the decorations that end with it unless it is to be inside.
+    func end(of place: Int, isInside: Bool) -> Int {
+        var end = elements[place].end
+        if isInside { return end }
+        for segment in source.segments
+        where segment.range.lowerBound == end && segment.kind == .decorationClosing {
+            end = segment.range.upperBound
+        }
+        return end
+    }
+}
+
+extension TextComparison {
+    /// What would remove an issue, if it is of a kind that has a simple remedy.
+    func change(for issue: Issue) -> TextChange? {
+        switch issue.check {
+        case .edgeSpace: edgeChange(for: issue)
+        case .doubledSpace: doubledSpaceChange(for: issue)
+        case .punctuationSpacing: spacingChange(for: issue)
+        case .fullWidth: wideChange(for: issue)
+        case .endPunctuation: endChange
+        case .unusedToken, .missingNumber: missingTokenChange(for: issue)
+        case .translatedToken: translatedTokenChange(for: issue)
+        default: nil
+        }
+    }
+
+    /// The elements that are written within a range.
+    func places(in range: Range<Int>) -> Range<Int> {
+        let elements = translation.elements
+        let start = elements.firstIndex { $0.start >= range.lowerBound } ?? elements.count
+        let end = elements[start...].firstIndex { $0.end > range.upperBound } ?? elements.count
+        return start..<end
+    }
+
+    /// What is written in a range but its white space: marks and markup.
+    func withoutSpace(_ places: Range<Int>) -> String {
+        var rest: [UInt8] = []
+        let range = range(places)
+        var position = range.lowerBound
+        for element in translation.elements[places]
+        where element.kind.isSpace || element.kind == .lineBreak {
+            rest += translation.source.bytes[position..<element.start]
+            position = element.end
+        }
+        return (rest + translation.source.bytes[position..<range.upperBound]).string
+    }
+}

@@ -1,0 +1,111 @@
+import Text
+
+/// What the checks of decorations look at.
+extension Label {
+    /// The names of all decorations, in their order.
+    var openedNames: [String] {
+        tree?.nodes.filter { $0.isShown && $0.isNamed }.map(\.name) ?? []
+    }
+
+    /// Decorations that are closed before anything is shown in them.
+    var emptyNodes: [DecorationTree.Node] {
+        guard let tree else { return [] }
+        var opened: Int?
+        var empty: [DecorationTree.Node] = []
+        for part in tree.parts {
+            switch part.kind {
+            case .opening(let node): opened = tree.nodes[node].isShown ? node : nil
+            case .text(let shown): if !bytes[shown].allSatisfy(\.isSpace) { opened = nil }
+            case .closing(let node):
+                if node == opened, !part.range.isEmpty { empty.append(tree.nodes[node]) }
+                opened = nil
+            case .lost: break
+            }
+        }
+        return empty
+    }
+
+    /// From one stray bracket to the other, if they look like a tag: `[/ link]`.
+    func bracketPair(_ opening: Range<Int>?, _ closing: Range<Int>) -> Range<Int>? {
+        let longest = 100
+        guard let opening, bytes[opening].elementsEqual("[".utf8),
+            bytes[closing].elementsEqual("]".utf8),
+            closing.lowerBound - opening.upperBound <= longest,
+            !bytes[opening.upperBound..<closing.lowerBound].contains(where: {
+                "[]<>".utf8.contains($0)
+            })
+        else { return nil }
+        return opening.lowerBound..<closing.upperBound
+    }
+
+    /// Text that is not shown, and brackets that are.
+    var strayRanges: [Range<Int>] {
+        (tree?.parts ?? []).compactMap { part in
+            switch part.kind {
+            case .lost: part.range
+            case .text where bytes[part.range].elementsEqual("]".utf8): part.range
+            default: nil
+            }
+        }
+    }
+
+    /// Whether a decoration is shown as it is written because it is nested too deeply.
+    var isNestedTooDeeply: Bool {
+        tree?.parts.contains { part in
+            guard case .text = part.kind else { return false }
+            let text = bytes[part.range]
+            switch text.first {
+            case UInt8(ascii: "["): return text.dropFirst().first != UInt8(ascii: "/")
+            case UInt8(ascii: "<"): return text.dropLast().last != UInt8(ascii: "/")
+            default: return false
+            }
+        } ?? false
+    }
+}
+
+extension Label {
+    /// What could be a token's name in wide braces.
+    var namesInWideBraces: [(name: String, range: Range<Int>)] {
+        let close: [UInt8] = [0xEF, 0xBD, 0x9D]
+        var names: [(name: String, range: Range<Int>)] = []
+        for start in bytes.indices where isWideBrace(at: start) {
+            let rest = bytes[(start + close.count)...]
+            let name = rest.trimmedStart.prefix { $0.isWord || $0 == UInt8(ascii: ".") }
+            let end = rest[name.endIndex...].trimmedStart
+            if end.starts(with: close) {
+                names.append((name.string, start..<end.startIndex + close.count))
+            }
+        }
+        return names
+    }
+
+    /// Whether U+FF5B stands there.
+    func isWideBrace(at place: Int) -> Bool {
+        bytes[place] == 0xEF && place + 2 < bytes.count && bytes[place + 1] == 0xBD
+            && bytes[place + 2] == 0x9B
+    }
+
+    /// Where braces stand that belong to no token.
+    var strayBraces: [Int] {
+        var strays: [Int] = []
+        var place = 0
+        for end in tokens.lazy.map(\.range) + CollectionOfOne(bytes.count..<bytes.count) {
+            for index in place..<max(place, end.lowerBound) {
+                let byte = bytes[index]
+                if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { strays.append(index) }
+            }
+            place = max(place, end.upperBound)
+        }
+        return strays
+    }
+
+    /// Where a pair of these braces encloses what would be a token if its name were in ASCII
+    /// letters: `{имя}`, `{имя::gen}`, `{число|| слово, слова}`.
+    func wordsInBraces(_ strays: [Int]) -> [Range<Int>] {
+        zip(strays, strays.dropFirst()).compactMap { open, close in
+            let inside = bytes[(open + 1)..<close]
+            let isPair = bytes[open] == UInt8(ascii: "{") && bytes[close] == UInt8(ascii: "}")
+            return isPair && inside.isTranslatedName ? open..<close + 1 : nil
+        }
+    }
+}

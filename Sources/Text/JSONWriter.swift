@@ -1,0 +1,109 @@
+/// Writes compact JSON.
+struct JSONWriter {
+    private(set) var bytes: [UInt8] = []
+    private let isEscaped: ((Unicode.Scalar) -> Bool)?
+
+    /// With `escaping`, writes an escape for what it names too.
+    init(escaping isEscaped: ((Unicode.Scalar) -> Bool)? = nil) { self.isEscaped = isEscaped }
+
+    mutating func write(_ value: JSON) {
+        switch value {
+        case .null: bytes.append(contentsOf: "null".utf8)
+        case .boolean(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+        case .integer(let value): bytes.append(contentsOf: String(value).utf8)
+        case .number(let value): write(value)
+        case .string(let text): write(text)
+        case .array(let elements): write(elements)
+        case .object(let object): write(object)
+        }
+    }
+}
+
+extension JSONWriter {
+    /// JSON has no word for infinity and the like: they are written as null.
+    private mutating func write(_ value: Double) {
+        bytes.append(contentsOf: (value.isFinite ? String(value) : "null").utf8)
+    }
+
+    private mutating func write(_ elements: [JSON]) {
+        bytes.append(UInt8(ascii: "["))
+        for (index, element) in elements.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            write(element)
+        }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    private mutating func write(_ object: JSONObject) {
+        bytes.append(UInt8(ascii: "{"))
+        for (index, member) in object.members.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            write(member.name)
+            bytes.append(UInt8(ascii: ":"))
+            write(member.value)
+        }
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    private mutating func write(_ text: String) {
+        var text = text
+        bytes.append(UInt8(ascii: "\""))
+        if let isEscaped, text.unicodeScalars.contains(where: isEscaped) {
+            write(text, isEscaped)
+        } else {
+            text.withUTF8 { buffer in write(buffer) }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// What needs no escape is most of every text, and is copied at once.
+    private mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
+        var rest = text[...]
+        while let place = rest.firstIndex(where: Self.isEscaped) {
+            bytes.append(contentsOf: rest[..<place])
+            write(escaped: rest[place])
+            rest = rest[(place + 1)...]
+        }
+        bytes.append(contentsOf: rest)
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func write(escaped byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
+        case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
+        case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
+        case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
+        case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+        default: write(control: byte)
+        }
+    }
+
+    private mutating func write(control byte: UInt8) {
+        bytes.append(contentsOf: #"\u00"#.utf8)
+        bytes.append(contentsOf: Hexadecimal.pair(of: byte))
+    }
+
+    private mutating func write(_ text: String, _ isEscaped: (Unicode.Scalar) -> Bool) {
+        for scalar in text.unicodeScalars {
+            let mustBe = scalar.isASCII && Self.isEscaped(UInt8(ascii: scalar))
+            switch scalar {
+            case _ where mustBe: write(escaped: UInt8(ascii: scalar))
+            case _ where isEscaped(scalar): bytes.append(contentsOf: JSON.escape(of: scalar).utf8)
+            default: bytes.append(contentsOf: String(scalar).utf8)
+            }
+        }
+    }
+}
+
+extension JSON {
+    /// `\u202e`; two of them for what is beyond the first 65,536.
+    public static func escape(of scalar: Unicode.Scalar) -> String {
+        String(scalar).utf16.map { unit in
+            "\\u" + Hexadecimal.text(of: [UInt8(unit >> 8), UInt8(unit & 0xFF)])
+        }.joined()
+    }
+}

@@ -1,0 +1,45 @@
+/// Character classes that are ASCII's alone, as the markup and the protocols have them
+/// (`tml-language.md` 0).
+extension UInt8 {
+    /// `\d`.
+    package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+    /// `\w`: a letter, a digit or an underscore.
+    package var isWord: Bool {
+        let letter = self | 0x20
+        return isDigit || self == UInt8(ascii: "_")
+            || (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))
+    }
+
+    /// `\s`: white space and line breaks.
+    package var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
+}
+
+extension Collection<UInt8> where SubSequence: Collection<UInt8> {
+    /// The text between these bytes, which are UTF-8.
+    package var string: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension BidirectionalCollection<UInt8> where SubSequence: BidirectionalCollection<UInt8> {
+    /// Without the white space at both ends.
+    package var trimmed: SubSequence {
+        guard let first = firstIndex(where: { !$0.isSpace }),
+            let last = lastIndex(where: { !$0.isSpace })
+        else { return self[startIndex..<startIndex] }
+        return self[first...last]
+    }
+}
+
+extension StringProtocol {
+    /// Without the white space at both ends.
+    package var trimmed: String { Array(utf8).trimmed.string }
+
+    /// The same scalars: unlike `==`, which takes composed and decomposed letters for equal.
+    package func isSame(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+
+    /// A whole number written with nothing but digits, if it is small enough.
+    package var digits: Int? {
+        guard !isEmpty, utf8.allSatisfy(\.isDigit) else { return nil }
+        return Int(self)
+    }
+}

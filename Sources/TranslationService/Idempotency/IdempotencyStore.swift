@@ -1,0 +1,315 @@
+public import Catalog
+import Foundation
+import GRDB
+import Locking
+public import Text
+import Wire
+
+/// The answers that were given, so that what is sent again is done once (`tml-service.md` 3.12):
+/// each is kept in the transaction that does its work.
+///
+/// Requests and single changes are kept in a table each. A request is answered for 14 days as it
+/// was; a change also tells later ones, which refer to it, what it made.
+struct IdempotencyStore {
+    let db: Database
+    let now: Int
+
+    /// The answer of before; else does the work and keeps its answer, also when it fails, which
+    /// leaves nothing else behind. Throws, and keeps nothing, when a later try can end otherwise.
+    func settle(
+        _ key: IdempotencyKey, _ work: (Database) throws -> WriteAnswer
+    ) throws -> Result<WriteAnswer, ServiceError> {
+        if let answer = try answer(to: key) { return .success(answer) }
+        do {
+            var done: WriteAnswer?
+            try db.inSavepoint {
+                done = try work(db)
+                return .commit
+            }
+            guard let done else { preconditionFailure("a savepoint ends with its answer") }
+            try keep(key, done.outcome, done.body)
+            return .success(done)
+        } catch let error as ServiceError where error.isFinal {
+            try keep(key, .failed(code: error.code), ErrorBody(error).json)
+            return .failure(error)
+        }
+    }
+
+    /// What the same request was answered in the last 14 days; throws `.idempotencyMismatch` when
+    /// the key was another request's.
+    func answer(to key: IdempotencyKey) throws -> WriteAnswer? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM answeredRequest WHERE sender = ? AND id = ? AND at >= ?",
+            arguments: [key.sender, key.id, now - Limits.answerLifetime])
+        guard let row else { return nil }
+        try Self.require(row["requestHash"], is: key.requestHash)
+        let body = try JSON(parsing: Array((row["answer"] as String).utf8))
+        var answer = WriteAnswer(body, WriteAnswer.Outcome(number: row["status"]))
+        answer.isReplayed = true
+        return answer
+    }
+
+    /// The same words for the same id, or somebody has used it twice.
+    private static func require(_ kept: Data, is asked: [UInt8]) throws {
+        guard Sodium.areEqual(Array(kept), asked) else { throw ServiceError.idempotencyMismatch }
+    }
+
+    private func keep(
+        _ key: IdempotencyKey, _ outcome: WriteAnswer.Outcome, _ body: JSON
+    ) throws {
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO answeredRequest (sender, id, requestHash, status, answer, at)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                key.sender, key.id, Data(key.requestHash), outcome.number, body.text, now,
+            ])
+    }
+
+    /// Forgets the answers that are older than they are promised to be kept.
+    func forgetOld() throws {
+        for table in ["answeredChange", "answeredRequest"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE at < ?", arguments: [now - Limits.answerLifetime])
+        }
+    }
+}
+
+/// A change as its sender named it, among all of that sender.
+struct ChangeKey {
+    let user: Int
+    let id: String
+    /// SHA-256 of what the change says.
+    let hash: [UInt8]
+}
+
+/// The records that a change made.
+struct MadeRecords {
+    var translation: Int?
+    var comment: Int?
+    var revision: Int?
+}
+
+extension IdempotencyStore {
+    /// What the same change was answered; throws `.idempotencyMismatch` when the id was another's.
+    func answer(to change: ChangeKey) throws -> ChangeResultRecord? {
+        let kept: (hash: Data, text: String)? = try db.first(
+            sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
+            arguments: [change.user, change.id]
+        ) { ($0[0], $0[1]) }
+        guard let kept else { return nil }
+        try Self.require(kept.hash, is: change.hash)
+        return try ChangeResultRecord(bytes: Array(kept.text.utf8))
+    }
+
+    func keep(_ result: ChangeResultRecord, to change: ChangeKey, _ made: MadeRecords) throws {
+        try db.run(
+            sql: """
+                INSERT INTO answeredChange
+                    (user, id, requestHash, answer, translation, comment, revision, at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                change.user, change.id, Data(change.hash), result.json.text, made.translation,
+                made.comment, made.revision, now,
+            ])
+    }
+
+    /// What an earlier change of somebody made; `nil` when it is not known.
+    func made(by id: String, of user: Int) throws -> MadeRecords? {
+        try db.first(
+            sql: """
+                SELECT translation, comment, revision FROM answeredChange WHERE user = ? AND id = ?
+                """, arguments: [user, id]
+        ) { MadeRecords(translation: $0[0], comment: $0[1], revision: $0[2]) }
+    }
+
+    /// Whether an earlier change of somebody failed.
+    func hasFailed(_ id: String, of user: Int) throws -> Bool {
+        let answer: String? = try db.first(
+            sql: "SELECT answer FROM answeredChange WHERE user = ? AND id = ?",
+            arguments: [user, id]
+        ) { $0[0] }
+        guard let answer else { return false }
+        return try ChangeResultRecord(bytes: Array(answer.utf8)).failure != nil
+    }
+}
+
+/// How a REST write is done: at most once for its key, and in one transaction with the record of
+/// its answer.
+///
+/// The service's call:
+///
+///     public func add(
+///         _ session: ServiceSession, _ key: Project.Key, …, once: IdempotencyKey?
+///     ) throws(ServiceError) -> WriteAnswer {
+///         try database.write(session, in: .key(key), once: once) { access, writer in
+///             let comment = try …                         // writer.db, writer.nextRevision()
+///             return .ok(["comment": comment.json], .made)
+///         }
+///     }
+///
+/// For a record's own address the project is that of the record: `in: .owner(of: "comment", id)`.
+/// A write that concerns no project uses `write(once:)`. The route:
+///
+///     try await api.write(request, context, limit: 65536) { service, session, key, fields, once in
+///         try service.comments.add(session, key, …, once: once)
+///     }
+///
+/// Throwing undoes the work; the failure is what a repeated request is told as well. Do nothing
+/// outside the transaction that must not be done twice.
+extension ServiceDatabase {
+    /// Writes to a project as somebody who may see it. What else it takes to be allowed, the body
+    /// asks: `access.member.require(…)`.
+    func write(
+        _ session: ServiceSession, in project: ProjectFinder, once: IdempotencyKey?,
+        _ body: (Access, ProjectWriter) throws -> WriteAnswer
+    ) throws(ServiceError) -> WriteAnswer {
+        let now = clock()
+        return try write(once: once) { db in
+            let access = try Access(writing: db, session, project, now: now)
+            let writer = ProjectWriter(
+                db: db, project: access.project, actor: access.actor, now: now)
+            var answer = try body(access, writer)
+            answer.project = Project.Key(access.project.key)
+            return answer
+        }
+    }
+
+    /// Writes what belongs to no project; with a key, at most once.
+    func write(
+        once key: IdempotencyKey?, _ body: (Database) throws -> WriteAnswer
+    ) throws(ServiceError) -> WriteAnswer {
+        guard let key else { return try write(body) }
+        let now = clock()
+        let outcome = try write { db in
+            try IdempotencyStore(db: db, now: now).settle(key, body)
+        }
+        return try outcome.get()
+    }
+
+}
+
+extension TranslationService {
+    /// Gives a request that was answered before its answer again, and keeps also a failure that
+    /// `work` finds before it comes to write.
+    ///
+    /// Throws what `work` throws, `.idempotencyMismatch` for a key of another request, and
+    /// `.inProgress` while the first one with the key has not been answered.
+    public func once(
+        _ key: IdempotencyKey?, _ work: () throws(ServiceError) -> WriteAnswer
+    ) throws(ServiceError) -> WriteAnswer {
+        try database.once(key, work)
+    }
+}
+
+extension ServiceDatabase {
+    fileprivate func once(
+        _ key: IdempotencyKey?, _ work: () throws(ServiceError) -> WriteAnswer
+    ) throws(ServiceError) -> WriteAnswer {
+        guard let key else { return try work() }
+        let isFree = running.withLock { $0.insert(key.name).inserted }
+        guard isFree else { throw .inProgress(retryAfter: 1) }
+        defer { _ = running.withLock { $0.remove(key.name) } }
+        let now = clock()
+        if let answer = try read({ try IdempotencyStore(db: $0, now: now).answer(to: key) }) {
+            return answer
+        }
+        do {
+            return try work()
+        } catch {
+            if error.isFinal { _ = try? write(once: key) { _ in throw error } }
+            throw error
+        }
+    }
+}
+
+/// Tells a request that is sent again from others (`tml-service.md` 3.12): who sends it, the
+/// `Idempotency-Key` it carries, and what it asks for.
+public struct IdempotencyKey: Hashable, Sendable {
+    /// A person or a project's token, as `ServiceSession.name` calls them.
+    let sender: String
+    /// 1 to 200 bytes, chosen by the sender.
+    let id: String
+    /// SHA-256 of what the request says.
+    let requestHash: [UInt8]
+
+    /// `request` is everything by which one request differs from another: method, path, body.
+    ///
+    /// Throws `.malformed` when the id has not 1 to 200 bytes.
+    public init(
+        _ id: String, of session: ServiceSession, request: [UInt8]
+    ) throws(ServiceError) {
+        guard (1...Limits.onceKeyBytes).contains(id.utf8.count) else {
+            throw .malformed("An Idempotency-Key has 1 to \(Limits.onceKeyBytes) bytes")
+        }
+        sender = session.name
+        self.id = id
+        requestHash = Sodium.sha256(request)
+    }
+
+    /// What the key is called among those of its sender.
+    var name: [String] { [sender, id] }
+}
+
+/// What a write is answered with.
+public struct WriteAnswer: Hashable, Sendable {
+    /// What became of it.
+    public enum Outcome: Hashable, Sendable {
+        case done
+        /// There is a new record.
+        case made
+        /// It goes on in the background.
+        case begun
+        /// It failed at an earlier time, which is told again: the body is an `ErrorBody` with this
+        /// code.
+        case failed(code: Int)
+    }
+
+    /// What became of the request.
+    public var outcome: Outcome
+    /// What it is answered with.
+    public var body: JSON
+    /// The project whose feed has news.
+    public internal(set) var project: Project.Key?
+    /// How many changes were applied now.
+    public internal(set) var changes = 0
+    /// Whether this is the answer of an earlier time, and nothing was done now.
+    public internal(set) var isReplayed = false
+
+    /// An answer whose body is just this, as SDKs expect theirs.
+    public init(_ body: JSON, _ outcome: Outcome = .done) {
+        self.body = body
+        self.outcome = outcome
+    }
+
+    /// An answer of `tml-service.md` 3.12: `{"status":"ok", …}` with these members.
+    public static func ok(_ members: JSONObject, _ outcome: Outcome = .done) -> WriteAnswer {
+        var object: JSONObject = ["status": "ok"]
+        for member in members.members { object[member.name] = member.value }
+        return WriteAnswer(.object(object), outcome)
+    }
+}
+
+extension WriteAnswer.Outcome {
+    /// As the table of answers has it.
+    fileprivate var number: Int {
+        switch self {
+        case .done: 200
+        case .made: 201
+        case .begun: 202
+        case .failed(let code): code
+        }
+    }
+
+    fileprivate init(number: Int) {
+        self =
+            switch number {
+            case 200: .done
+            case 201: .made
+            case 202: .begun
+            default: .failed(code: number)
+            }
+    }
+}

@@ -1,0 +1,119 @@
+import Dispatch
+import Locking
+
+/// Makes values on a thread of its own while those before them are used.
+enum Prefetch {
+    /// The threads that are shared are as many as there are cores, and when all of them wait for
+    /// one another, it takes a second until there is one more. A queue by itself has its own.
+    private static func thread() -> DispatchQueue { DispatchQueue(label: "ahead") }
+
+    /// Calls `use` with each value that `make` gives, in order, and returns when both have ended.
+    ///
+    /// `atOnce` values are handed over together, and that is done `most` times before the maker
+    /// waits: few of what is large.
+    ///
+    /// Throws what `use` throws, and ends `make` early then; or else what `make` throws, which may
+    /// leave out the last values before it.
+    static func each<Value: Sendable>(
+        atOnce: Int = 256, most: Int = 8,
+        _ make: @escaping @Sendable (_ give: (Value) throws -> Void) throws -> Void,
+        _ use: (Value) throws -> Void
+    ) throws {
+        let line = BoundedQueue<Value>(room: most)
+        let maker = DispatchWorkItem {
+            line.end(
+                Result {
+                    var portion: [Value] = []
+                    try make { value in
+                        portion.append(value)
+                        guard portion.count == atOnce else { return }
+                        try line.put(portion)
+                        portion = []
+                    }
+                    try line.put(portion)
+                })
+        }
+        thread().async(execute: maker)
+        defer {
+            line.giveUp()
+            maker.wait()
+        }
+        while let portion = try line.take() {
+            for value in portion { try use(value) }
+        }
+    }
+
+    /// A value that is made on a thread of its own while `body` runs. Throws what `body` throws,
+    /// or else what `make` throws.
+    static func value<Value: Sendable>(
+        _ make: @escaping @Sendable () throws -> Value, during body: () throws -> Void
+    ) throws -> Value {
+        let made = Locked<Result<Value, any Error>?>(nil)
+        let maker = DispatchWorkItem {
+            let result = Result { try make() }
+            made.withLock { $0 = result }
+        }
+        thread().async(execute: maker)
+        let outcome = Result { try body() }
+        maker.wait()
+        try outcome.get()
+        guard let result = made.withLock({ $0 }) else { preconditionFailure("it has been made") }
+        return try result.get()
+    }
+}
+
+/// What was made and is not used yet.
+private final class BoundedQueue<Value: Sendable>: Sendable {
+    private struct State: Sendable {
+        var portions: [[Value]] = []
+        var outcome: Result<Void, any Error>?
+        var isGivenUp = false
+    }
+
+    /// Nobody wants what is made any more.
+    private struct GivenUp: Error {}
+
+    private let state = Locked(State())
+    /// Begins with 0, since one that ends below its first value ends the program.
+    private let room = DispatchSemaphore(value: 0)
+    private let news = DispatchSemaphore(value: 0)
+
+    init(room count: Int) {
+        for _ in 0..<count { room.signal() }
+    }
+
+    func put(_ portion: [Value]) throws {
+        room.wait()
+        let isWanted = state.withLock { state in
+            if !state.isGivenUp { state.portions.append(portion) }
+            return !state.isGivenUp
+        }
+        guard isWanted else {
+            room.signal()
+            throw GivenUp()
+        }
+        news.signal()
+    }
+
+    func end(_ outcome: Result<Void, any Error>) {
+        state.withLock { $0.outcome = outcome }
+        news.signal()
+    }
+
+    /// The next portion; `nil` at the end. Throws what the maker threw, after all it has put.
+    func take() throws -> [Value]? {
+        news.wait()
+        let portion = try state.withLock { state -> [Value]? in
+            if !state.portions.isEmpty { return state.portions.removeFirst() }
+            try state.outcome?.get()
+            return nil
+        }
+        room.signal()
+        return portion
+    }
+
+    func giveUp() {
+        state.withLock { $0.isGivenUp = true }
+        room.signal()
+    }
+}

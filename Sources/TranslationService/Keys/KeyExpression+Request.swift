@@ -1,0 +1,181 @@
+import GRDB
+import KeyIndex
+import TML
+import Text
+import Wire
+
+extension KeyExpression {
+    /// What a list shows; hidden and ignored keys never.
+    init(_ request: KeyListRequest, project: Int, locale: String?, member: Member) {
+        let level = member.role(in: locale.map { LocaleCode($0) }).level
+        var conditions: [KeyExpression] = [
+            .visible(project, level: min(request.levelMax ?? level, level))
+        ]
+        if let locale {
+            conditions += Self.conditions(inLocale: request, project, locale, member)
+        }
+        if !request.sources.isEmpty {
+            conditions.append(.any(request.sources.map { .source($0, project) }))
+        }
+        conditions += request.labels.map { .label($0, project) }
+        if request.isFollowed { conditions.append(.followed(by: member.id)) }
+        if let since = request.updatedSince {
+            conditions.append(.changed(since: since, locale: locale))
+        }
+        // Last, since they cost most and are not looked for when nothing is left.
+        let places = request.places.compactMap { SearchedText(rawValue: $0.rawValue) }
+        for word in request.words {
+            conditions.append(.word(word, places, project, locale))
+        }
+        self = .all(conditions)
+    }
+
+    /// Not ignored, with a label, and not above the level. Looked for are the others, which are few.
+    private static func visible(_ project: Int, level: Int) -> KeyExpression {
+        func part(_ hides: String, _ values: [Int]) -> KeyCondition.Part {
+            KeyCondition.Part(
+                "SELECT k.id FROM translationKey k WHERE k.project = ? AND \(hides)",
+                key: "k.id", [project] + values)
+        }
+        return .not(
+            .condition(
+                KeyCondition(parts: [
+                    part("k.isIgnored = 1", []),
+                    part("k.isIgnored = 0 AND k.label = ''", []),
+                    // Said twice where it can be, so that the index of such keys serves.
+                    part(level < 0 ? "k.level > ?" : "k.level > 0 AND k.level > ?", [level]),
+                ])))
+    }
+
+    private static func conditions(
+        inLocale request: KeyListRequest, _ project: Int, _ locale: String, _ member: Member
+    ) -> [KeyExpression] {
+        var conditions: [KeyExpression] = []
+        if !request.statuses.isEmpty {
+            conditions.append(.any(request.statuses.map { .status($0, project, locale) }))
+        }
+        switch request.lock {
+        case .any: break
+        case .locked: conditions.append(.locked(project, locale))
+        case .unlocked: conditions.append(.not(.locked(project, locale)))
+        }
+        if let translator = request.translator {
+            conditions.append(.translated(by: translator == 0 ? member.id : translator, locale))
+        }
+        return conditions
+    }
+
+    /// What most lists with a language are made of.
+    static func usual(_ project: Int, _ locale: String) -> [KeyExpression] {
+        let statuses = [KeyListRequest.Status.pending, .accepted, .approved, .rejected]
+        return statuses.map { status($0, project, locale) } + [locked(project, locale)]
+    }
+
+    private static func status(
+        _ status: KeyListRequest.Status, _ project: Int, _ locale: String
+    ) -> KeyExpression {
+        let translated = [KeyListRequest.Status.pending, .accepted, .approved]
+        return switch status {
+        case .all: .all([])
+        case .with: .any(translated.map { .status($0, project, locale) })
+        case .without: .not(.status(.with, project, locale))
+        case .pending, .accepted, .approved:
+            .condition(
+                KeyCondition(
+                    parts: [
+                        KeyCondition.Part(
+                            """
+                            SELECT g.key FROM target g
+                            WHERE g.project = ? AND g.locale = ? AND g.status = ?
+                            """, key: "g.key", [project, locale, status.rawValue])
+                    ], locale: locale))
+        case .rejected:
+            .condition(
+                KeyCondition(
+                    parts: [
+                        KeyCondition.Part(
+                            """
+                            SELECT t.key FROM translation t
+                            WHERE t.project = ? AND t.locale = ? AND t.status = 'rejected'
+                            """, key: "t.key", [project, locale])
+                    ], locale: locale))
+        }
+    }
+
+    private static func locked(_ project: Int, _ locale: String) -> KeyExpression {
+        .condition(
+            KeyCondition(
+                parts: [
+                    KeyCondition.Part(
+                        """
+                        SELECT g.key FROM target g
+                        WHERE g.project = ? AND g.locale = ? AND g.isLocked = 1
+                        """, key: "g.key", [project, locale])
+                ], locale: locale))
+    }
+
+    private static func translated(by translator: Int, _ locale: String) -> KeyExpression {
+        .condition(
+            KeyCondition(
+                parts: [
+                    KeyCondition.Part(
+                        "SELECT t.key FROM translation t WHERE t.translator = ? AND t.locale = ?",
+                        key: "t.key", [translator, locale])
+                ], locale: locale))
+    }
+
+    /// By its name or the hash of it.
+    private static func source(_ name: String, _ project: Int) -> KeyExpression {
+        .condition(
+            KeyCondition(parts: [
+                KeyCondition.Part(
+                    StoredSource.keys(ofProject: "?", named: "?"), key: "ks.key",
+                    [project, name, name])
+            ]))
+    }
+
+    private static func label(_ name: String, _ project: Int) -> KeyExpression {
+        .condition(
+            KeyCondition(parts: [
+                KeyCondition.Part(
+                    "SELECT l.key FROM keyLabel l WHERE l.project = ? AND l.name = ?",
+                    key: "l.key", [project, name])
+            ]))
+    }
+
+    /// With one of these tokens, named as in the table of tokens.
+    static func token(anyOf names: [String], _ project: Int) -> KeyExpression {
+        .condition(
+            KeyCondition(parts: [
+                KeyCondition.Part(
+                    """
+                    SELECT n.key FROM keyToken n
+                    WHERE n.project = ? AND n.token IN (SELECT value FROM json_each(?))
+                    """, key: "n.key", [project, JSON.array(names.map(JSON.string)).text])
+            ]))
+    }
+
+    /// Following is the member's own affair, so the project's log does not tell of it.
+    private static func followed(by member: Int) -> KeyExpression {
+        .condition(
+            KeyCondition(
+                parts: [
+                    KeyCondition.Part(
+                        "SELECT f.key FROM follow f WHERE f.member = ?", key: "f.key", [member])
+                ], isLogged: false))
+    }
+}
+
+extension KeyOrder {
+    init(_ sort: KeyListRequest.Sort, locale: String?) {
+        self =
+            switch sort {
+            case .id, .registered: .registered
+            case .label: .label
+            case .length: .length
+            case .source: .source
+            case .updated: .updated(locale: locale)
+            case .rank: locale.map { .rank(locale: $0) } ?? .registered
+            }
+    }
+}

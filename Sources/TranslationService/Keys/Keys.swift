@@ -1,0 +1,152 @@
+public import Catalog
+import GRDB
+import KeyIndex
+import TML
+import Text
+public import Wire
+
+/// Lists of keys, and single ones (`tml-service.md` 3.11).
+public struct Keys: Sendable {
+    let database: ServiceDatabase
+    let cache = KeyIndexCache()
+    let preparation = ListPreparation()
+
+    /// One page of a project's keys, with the state in a language when one is asked for.
+    ///
+    /// Throws `.cursorExpired` when this history has not come by the cursor that was seen.
+    public func page(
+        _ session: ServiceSession, _ project: Project.Key, _ request: KeyListRequest
+    ) throws(ServiceError) -> Page<TranslationKeyRecord> {
+        for _ in 0..<5 {
+            if let page = try page(session, project, request, cache) { return page }
+        }
+        // Others are faster every time: work it out from this snapshot alone.
+        guard let page = try page(session, project, request, KeyIndexCache()) else {
+            throw ServiceError.storage("a list was overtaken that nobody else can see")
+        }
+        return page
+    }
+
+    /// The same with what is remembered; `nil` when that is newer than the snapshot.
+    private func page(
+        _ session: ServiceSession, _ project: Project.Key, _ request: KeyListRequest,
+        _ cache: KeyIndexCache
+    ) throws(ServiceError) -> Page<TranslationKeyRecord>? {
+        try database.read { db in
+            let access = try Access(db, session, project)
+            if let seen = request.seen { try access.project.require(db, knows: seen) }
+            let locale = try request.locale.map { locale in
+                try access.project.locale(db, locale, forReading: true)
+            }
+            let query = try Self.query(db, access, request, locale)
+            let order = KeyOrder(request.sort, locale: locale)
+            do {
+                let finder = try KeyFinder(db, access.project.indexed, cache)
+                let (ids, total) = try finder.page(
+                    of: query, in: order, isDescending: request.order == .descending,
+                    offset: request.page.offset, limit: request.page.perPage)
+                let reader = KeyReader(
+                    access: access, locale: locale, include: request.include,
+                    origin: request.origin)
+                return Page(
+                    records: try reader.records(db, ids: ids), total: total,
+                    request: request.page,
+                    cursor: try access.project.cursor(db, at: access.project.lastRevision))
+            } catch is StaleSnapshot {
+                return nil
+            }
+        }
+    }
+
+    private static func query(
+        _ db: Database, _ access: Access, _ request: KeyListRequest, _ locale: String?
+    ) throws -> KeyExpression {
+        let query = KeyExpression(
+            request, project: access.project.id, locale: locale, member: access.member)
+        guard request.hasContext, let locale else { return query }
+        let tokens = try TokenNames.withRules(db, access.project, locale: locale)
+        return .all([query, .token(anyOf: tokens, access.project.id)])
+    }
+
+    /// One key; throws `.notFound` also when it is above the translator's level.
+    public func record(
+        _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String?,
+        include: Set<KeyListRequest.Include>, origin: String = ""
+    ) throws(ServiceError) -> TranslationKeyRecord {
+        try database.read { db in
+            let access = try Access(db, session, project)
+            let locale = try locale.map { locale in
+                try access.project.locale(db, locale, forReading: true)
+            }
+            let id = try StoredKey.find(db, visibleTo: access, hash: hash, locale: locale).id
+            let reader = KeyReader(
+                access: access, locale: locale, include: include, origin: origin)
+            guard let record = try reader.records(db, ids: [id]).first else {
+                throw ServiceError.notFound("There is no such phrase")
+            }
+            return record
+        }
+    }
+}
+
+/// Keys by their hashes, as TMLKit reads them (`tml-service.md` 3.5, row 32).
+extension Keys {
+    /// Hash → label, description, locale and level, in the order of registration; all of them
+    /// without a page. Keys that the member may not see are not there.
+    public func byHash(
+        _ session: ServiceSession, _ project: Project.Key, page: PageRequest?
+    ) throws(ServiceError) -> TranslationSetPage {
+        try database.read { db in
+            let access = try Access(db, session, project)
+            let condition = "project = ? AND isIgnored = 0 AND level <= ? AND label <> ''"
+            let arguments: StatementArguments = [
+                access.project.id, access.member.role(in: nil).level,
+            ]
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT hash, label, description, locale, level FROM translationKey
+                    WHERE \(condition) ORDER BY id LIMIT ? OFFSET ?
+                    """, arguments: arguments + [page?.perPage ?? -1, page?.offset ?? 0])
+            var members: [JSONObject.Member] = []
+            while let row = try rows.next() {
+                members.append(JSONObject.Member(name: row["hash"], value: Self.key(row)))
+            }
+            let position = try page.map { page in
+                let total =
+                    try Int.fetchOne(
+                        db, sql: "SELECT count(*) FROM translationKey WHERE \(condition)",
+                        arguments: arguments) ?? 0
+                return Page<JSON>(records: [], total: total, request: page)
+            }
+            return TranslationSetPage(
+                members: ["results": .object(JSONObject(members))], page: position)
+        }
+    }
+
+    private static func key(_ row: Row) -> JSON {
+        let description: String = row["description"]
+        var key: JSONObject = ["label": .string(row["label"])]
+        if !description.isEmpty { key["description"] = .string(description) }
+        key["locale"] = .string(row["locale"])
+        key["level"] = .integer(row["level"])
+        return .object(key)
+    }
+}
+
+extension Keys {
+    /// What tells an answer to a list from every other: it changes with the project's revision,
+    /// with the query and with what the sender is in the project (`tml-service.md` 1.7).
+    ///
+    /// Throws what the list would throw to somebody who may not see the project.
+    public func tag(
+        _ session: ServiceSession, _ project: Project.Key, query: String
+    ) throws(ServiceError) -> String {
+        let access = try database.read { db in try Access(db, session, project) }
+        let member = access.member
+        let roles = member.localeRoles.map { "\($0.key.rawValue)=\($0.value.rawValue)" }.sorted()
+        let parts = [query, session.name, "\(member.id)", member.role.rawValue] + roles
+        let hash = Sodium.sha256(Array(parts.joined(separator: "\n").utf8)).prefix(8)
+        return "W/\"\(access.project.lastRevision)-\(Hexadecimal.text(of: Array(hash)))\""
+    }
+}

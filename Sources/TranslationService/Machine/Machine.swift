@@ -1,0 +1,211 @@
+public import Catalog
+import Foundation
+import GRDB
+public import TML
+public import Text
+import Wire
+
+/// What the service does for translation by machine: it knows the phrases, and what was said before.
+public struct Machine: Sendable {
+    let database: ServiceDatabase
+
+    /// Finds what is to be translated.
+    ///
+    /// Throws `.forbidden` without `machine.use`, `.notFound` for a phrase that is not there or
+    /// hidden from the translator, `.invalid` for a language that the project does not have.
+    public func job(
+        _ session: ServiceSession, _ key: Project.Key, _ request: MachineRequest
+    ) throws(ServiceError) -> MachineJob {
+        try database.read { db in
+            let access = try Access(db, session, key)
+            let locale = try access.project.locale(db, request.locale, forReading: false)
+            try access.member.require(.useMachine, in: LocaleCode(locale))
+            let languages = MachineLanguages(db: db, project: access.project)
+            let phrases = try request.keys.map { hash in
+                let phrase = try Self.visiblePhrase(db, access, hash, LocaleCode(locale))
+                return MachineJob.Item(
+                    key: phrase.hash, id: nil, label: Label(phrase.label),
+                    source: try languages.language(request.sourceLocale ?? phrase.locale))
+            }
+            let texts = try request.texts.map { text in
+                let source = request.sourceLocale ?? access.project.defaultLocale
+                return MachineJob.Item(
+                    key: nil, id: text.id, label: Label(text.text),
+                    source: try languages.language(source))
+            }
+            return MachineJob(items: phrases + texts, target: try languages.language(locale))
+        }
+    }
+
+    private static func visiblePhrase(
+        _ db: Database, _ access: Access, _ hash: String, _ locale: LocaleCode
+    ) throws -> StoredKey {
+        let found = try StoredKey.find(db, project: access.project.id, hash: hash)
+        guard let found, found.isOffered,
+            found.level <= access.member.role(in: locale).level
+        else { throw ServiceError.notFound("There is no phrase \(hash)") }
+        return found
+    }
+
+    /// The project's languages, its own first, for a list of what machines translate into.
+    public func locales(
+        _ session: ServiceSession, _ key: Project.Key
+    ) throws(ServiceError) -> [LocaleCode] {
+        try database.read { db in
+            let access = try Access(db, session, key)
+            let own = access.project.defaultLocale
+            let others = try access.project.locales(db).filter { $0 != own }
+            return ([own] + others).map { LocaleCode($0) }
+        }
+    }
+}
+
+/// The languages of one request, each read once.
+private struct MachineLanguages {
+    let db: Database
+    let project: StoredProject
+
+    /// A language with its rules; without them when there is no definition.
+    func language(_ locale: String) throws -> Language {
+        guard let text = try project.definition(db, of: locale) else {
+            return .plain(locale: LocaleCode(locale))
+        }
+        do {
+            return try Language(definition: Array(text.utf8))
+        } catch {
+            return .plain(locale: LocaleCode(locale))
+        }
+    }
+}
+
+/// A question to a machine; the same question has the same answer for a while
+/// (`tml-service.md` 7.9, step 7).
+public struct MachineQuestion: Hashable, Sendable {
+    /// The machine's name and address.
+    public var provider: String
+    /// The language of the text.
+    public var source: LocaleCode
+    /// The language to translate into.
+    public var target: LocaleCode
+    /// How tokens were hidden.
+    public var scheme: String
+    /// As it was sent.
+    public var text: String
+
+    /// All that makes a question another one.
+    public init(
+        provider: String, source: LocaleCode, target: LocaleCode, scheme: String, text: String
+    ) {
+        self.provider = provider
+        self.source = source
+        self.target = target
+        self.scheme = scheme
+        self.text = text
+    }
+
+    /// No part can run over into the next: each is told with its length.
+    var hash: Data {
+        let parts = [provider, source.rawValue, target.rawValue, scheme, text]
+        let all = parts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
+        return Data(Sodium.sha256(all))
+    }
+}
+
+extension Machine {
+    /// What a machine said within the last 30 days; `nil` if it was not asked.
+    public func answer(to question: MachineQuestion) throws(ServiceError) -> JSON? {
+        let oldest = database.clock() - Limits.machineAnswerLifetime
+        return try database.read { db in
+            let text = try String.fetchOne(
+                db, sql: "SELECT answer FROM machineAnswer WHERE question = ? AND at > ?",
+                arguments: [question.hash, oldest])
+            return try text.map { try JSON(parsing: Array($0.utf8)) }
+        }
+    }
+
+    /// Remembers what a machine said.
+    public func keep(
+        _ answer: JSON, to question: MachineQuestion
+    ) throws(ServiceError) {
+        let now = database.clock()
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO machineAnswer (question, answer, at) VALUES (?, ?, ?)
+                    ON CONFLICT (question) DO UPDATE SET answer = excluded.answer, at = excluded.at
+                    """, arguments: [question.hash, answer.text, now])
+        }
+    }
+}
+
+/// What is to be translated by machine (`tml-service.md` 3.13).
+public struct MachineRequest: Hashable, Sendable {
+    /// A text that is no phrase of the project.
+    public struct Text: Hashable, Sendable {
+        /// By which the sender knows it again.
+        public var id: String
+        /// As it was sent.
+        public var text: String
+    }
+
+    /// The most phrases and texts of one request.
+    public static let mostItems = 50
+    /// The longest text, in bytes.
+    public static let mostTextBytes = 5000
+
+    /// The language to translate into.
+    public var locale: String
+    /// `nil`: that of the phrase, or the project's own.
+    public var sourceLocale: String?
+    /// Hashes of phrases.
+    public var keys: [String]
+    /// What is no phrase of the project.
+    public var texts: [Text]
+    /// `nil`: all that there are.
+    public var provider: String?
+
+    /// Throws `.invalid` for a request without a language or anything to translate, `.tooLarge` for
+    /// too much of it.
+    public init(_ object: JSONObject) throws(ServiceError) {
+        guard let locale = object["locale"]?.string else {
+            throw .invalid("locale", "empty", "The language to translate into is missing")
+        }
+        self.locale = locale
+        sourceLocale = object["source_locale"]?.string
+        provider = object["provider"]?.string
+        keys = object.strings("keys")
+        texts = (object["texts"]?.array ?? []).enumerated().compactMap { number, json in
+            guard let text = json.object?["text"]?.string ?? json.string else { return nil }
+            return Text(id: json.object?["id"]?.string ?? String(number), text: text)
+        }
+        guard !keys.isEmpty || !texts.isEmpty else {
+            throw .invalid("keys", "empty", "There are neither keys nor texts to translate")
+        }
+        guard keys.count + texts.count <= Self.mostItems else {
+            throw .tooLarge("A request has at most \(Self.mostItems) keys and texts")
+        }
+        guard texts.allSatisfy({ $0.text.utf8.count <= Self.mostTextBytes }) else {
+            throw .tooLarge("A text has at most \(Self.mostTextBytes) bytes")
+        }
+    }
+}
+
+/// A request with everything that a machine has to know.
+public struct MachineJob: Sendable {
+    /// One phrase or text.
+    public struct Item: Sendable {
+        /// Of a phrase.
+        public let key: String?
+        /// Of a text.
+        public let id: String?
+        /// The text with its markup.
+        public let label: Label
+        /// The language of the text.
+        public let source: Language
+    }
+
+    /// In the order of the request.
+    public let items: [Item]
+    /// The language to translate into.
+    public let target: Language
+}

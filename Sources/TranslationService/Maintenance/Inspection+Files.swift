@@ -1,0 +1,284 @@
+import Foundation
+import GRDB
+import Text
+import Wire
+
+/// The database file itself.
+extension Inspection {
+    static let pages = Inspection("file") { db in
+        var finder = Finder()
+        for line in try String.fetchAll(db, sql: "PRAGMA integrity_check(100)") where line != "ok" {
+            finder.add(line)
+        }
+        return finder
+    }
+
+    static let references = Inspection("references") { db in
+        var finder = Finder()
+        let rows = try Row.fetchCursor(db, sql: "PRAGMA foreign_key_check")
+        while let row = try rows.next() {
+            let number = (row["rowid"] as Int?).map { " \($0)" } ?? ""
+            finder.add("\(row["table"] as String)\(number): its \(row["parent"] as String) is gone")
+        }
+        return finder
+    }
+
+    /// Tables, indexes and triggers are those that this program makes.
+    static let schema = Inspection("schema") { db in
+        let statement = """
+            SELECT type || ' ' || name FROM sqlite_master
+            WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY 1
+            """
+        let wanted = try DatabaseQueue(configuration: Opening.configuration)
+        try ServiceSchema.migrator.migrate(wanted)
+        let expected = Set(try wanted.read { try String.fetchAll($0, sql: statement) })
+        let present = Set(try String.fetchAll(db, sql: statement))
+        var finder = Finder()
+        for name in expected.subtracting(present).sorted() { finder.add("\(name) is missing") }
+        for name in present.subtracting(expected).sorted() { finder.add("\(name) is not ours") }
+        return finder
+    }
+}
+
+/// The search index (`SearchIndex`).
+extension Inspection {
+    /// Every write has told the index what it changed before it ended.
+    static let unsettled = Inspection("search") { db in
+        var finder = Finder()
+        for subject in SearchIndex.Subject.all {
+            for id in try Int.fetchAll(db, sql: "SELECT id FROM \(subject.notes)") {
+                finder.add("the index \(subject.index) was not told that row \(id) has changed")
+            }
+        }
+        return finder
+    } repair: { db in
+        for subject in SearchIndex.Subject.all {
+            try db.execute(sql: "DELETE FROM \(subject.notes)")
+            if db.changesCount > 0 { try rebuild(db, subject.index) }
+        }
+    }
+
+    /// The search index of a table says the same as the table. SQLite answers by an error, and
+    /// only to who may write.
+    static func search(_ index: String) -> Inspection {
+        Inspection("search") { db in
+            var finder = Finder()
+            do {
+                try db.execute(
+                    sql: "INSERT INTO \(index) (\(index), rank) VALUES ('integrity-check', 1)")
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+                finder.add("the index \(index) does not say what its table says")
+            }
+            return finder
+        } repair: { db in
+            try rebuild(db, index)
+        }
+    }
+
+    private static func rebuild(_ db: Database, _ index: String) throws {
+        try db.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('rebuild')")
+    }
+}
+
+/// Releases: what lies in their folders beside what the database says (`tml-service.md` 3.14, 5.5).
+extension Inspection {
+    /// The archives, from which everything else of a release can be had.
+    static func archives(in root: String) -> Inspection {
+        Inspection(
+            "archives", advice: "take it from a backup, or make a release anew for apps to load"
+        ) { db in
+            var finder = Finder()
+            for release in try InspectedRelease.all(db, in: root) {
+                if let fault = try release.faultOfArchive() {
+                    finder.add("\(release.place): \(fault)")
+                }
+            }
+            return finder
+        }
+    }
+
+    /// The files of those releases whose archive is whole.
+    static func releaseFiles(in root: String) -> Inspection {
+        Inspection("files") { db in
+            var finder = Finder()
+            for release in try InspectedRelease.all(db, in: root)
+            where try release.faultOfArchive() == nil {
+                for path in try release.differing() {
+                    finder.add("\(release.place): \(path) is missing or damaged")
+                }
+            }
+            return finder
+        } repair: { db in
+            for release in try InspectedRelease.all(db, in: root)
+            where try release.faultOfArchive() == nil {
+                try release.restore()
+            }
+        }
+    }
+
+    /// The version that apps are told, and folders that nobody builds in any longer. Only within a
+    /// write transaction does neither change meanwhile.
+    static func publications(in root: String) -> Inspection {
+        Inspection("publications") { db in
+            var finder = Finder()
+            for project in try PublishedProject.all(db, in: root) {
+                let told = project.folder.current
+                if told != project.current {
+                    finder.add(
+                        """
+                        project \(project.key): apps are told \(told ?? "no version"), the \
+                        database has \(project.current ?? "none")
+                        """)
+                }
+                for name in try project.leftovers(db) {
+                    finder.add("project \(project.key): \(name) was left by a program that died")
+                }
+            }
+            return finder
+        } repair: { db in
+            for project in try PublishedProject.all(db, in: root) {
+                for name in try project.leftovers(db) {
+                    try FileManager.default.removeItem(atPath: name)
+                }
+                guard project.folder.current != project.current else { continue }
+                try project.folder.make()
+                try Publication(db: db, folder: project.folder, project: project.id).repair()
+            }
+        }
+    }
+}
+
+/// A project that has releases, or a folder for them.
+private struct PublishedProject {
+    let id: Int
+    let key: String
+    let folder: ReleaseFolder
+    /// The version that the database has.
+    let current: String?
+
+    static func all(_ db: Database, in root: String) throws -> [PublishedProject] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT p.id, p.key, r.version FROM project p
+                LEFT JOIN release r ON r.project = p.id AND r.isCurrent = 1 ORDER BY p.id
+                """
+        ).compactMap { row in
+            // A key that cannot name a folder has no releases.
+            guard let folder = try? ReleaseFolder(of: row["key"], in: root) else { return nil }
+            return PublishedProject(
+                id: row["id"], key: row["key"], folder: folder, current: row["version"])
+        }
+    }
+
+    /// The paths of folders for building of which the database knows no building.
+    func leftovers(_ db: Database) throws -> [String] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        let building = try String.fetchAll(
+            db, sql: "SELECT version FROM release WHERE project = ? AND state = 'generating'",
+            arguments: [id])
+        let expected = Set(building.map { folder.temporary($0) })
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            .map { "\(folder.path)/\($0)" }
+            .filter { $0.hasPrefix(folder.temporary("")) && !expected.contains($0) }
+    }
+}
+
+/// The files of one complete release, beside what they should be (`tml-service.md` 5.5).
+///
+/// The database knows the archive's digest, and the archive has all else: the files, and so the
+/// packed ones beside them and the list of digests.
+struct InspectedRelease {
+    let project: String
+    let version: String
+    private let folder: ReleaseFolder
+    private let sha256: String?
+
+    /// Of every release that was built to its end.
+    static func all(_ db: Database, in root: String) throws -> [InspectedRelease] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT p.key, r.version, r.sha256 FROM release r JOIN project p ON p.id = r.project
+                WHERE r.state IN ('generated', 'published') ORDER BY r.id
+                """
+        ).map { row in
+            InspectedRelease(
+                project: row["key"], version: row["version"],
+                folder: try ReleaseFolder(of: row["key"], in: root), sha256: row["sha256"])
+        }
+    }
+
+    /// Says which release is meant.
+    var place: String { "release \(version) of project \(project)" }
+
+    /// What is wrong with the archive; `nil`: nothing.
+    func faultOfArchive() throws -> String? {
+        let path = folder.archive(version)
+        guard FileManager.default.fileExists(atPath: path) else { return "\(path) is missing" }
+        let isWhole = try BundleFile.Digest(ofFile: path).sha256 == sha256
+        return isWhole ? nil : "\(path) is not what was built"
+    }
+}
+
+extension InspectedRelease {
+    /// The paths of the files that are missing or differ from what the archive has; the archive
+    /// must be whole.
+    func differing() throws -> [String] {
+        var paths: [String] = []
+        let digests = try eachMember { path, bytes in
+            if FileManager.default.contents(atPath: path).map(Array.init) != bytes {
+                paths.append(path)
+            } else if GzipFile.content(of: path + ".gz") != bytes {
+                paths.append(path + ".gz")
+            }
+        }
+        let list = FileManager.default.contents(atPath: folder.digests(version))
+        if list.map(Array.init) != digests { paths.append(folder.digests(version)) }
+        return paths
+    }
+
+    /// Writes the files anew that differ from what the archive has. Each is replaced at once, so
+    /// that those who load them see the old file or the new one.
+    func restore() throws {
+        let differing = Set(try differing())
+        guard !differing.isEmpty else { return }
+        let new = folder.temporary(version)
+        try? FileManager.default.removeItem(atPath: new)
+        try FileManager.default.createDirectory(atPath: new, withIntermediateDirectories: true)
+        let digests = try eachMember { path, bytes in
+            guard differing.contains(path) || differing.contains(path + ".gz") else { return }
+            try Data(bytes).write(to: URL(filePath: "\(new)/file"))
+            try GzipFile.compress("\(new)/file")
+            try FileManager.default.createDirectory(
+                at: URL(filePath: path).deletingLastPathComponent(),
+                withIntermediateDirectories: true)
+            try Disk.rename("\(new)/file", to: path)
+            try Disk.rename("\(new)/file.gz", to: path + ".gz")
+        }
+        try Data(digests).write(to: URL(filePath: "\(new)/digests"))
+        try Disk.flushAll(new)
+        try Disk.rename("\(new)/digests", to: folder.digests(version))
+        try FileManager.default.removeItem(atPath: new)
+        try Disk.flush(folder.path)
+    }
+
+    /// Calls `body` with each member of the archive and the path where it should be; returns the
+    /// list of digests.
+    private func eachMember(
+        _ body: (_ path: String, _ bytes: [UInt8]) throws -> Void
+    ) throws -> [UInt8] {
+        var files: [JSONObject.Member] = []
+        let limits = ArchiveLimits(totalBytes: .max, memberBytes: .max, members: .max)
+        try ArchiveReader.each(of: folder.archive(version), limits: limits) { _ in
+            true
+        } _: { name, bytes in
+            try body("\(folder.files(version))/\(name)", bytes)
+            let sha256 = Hexadecimal.text(of: Sodium.sha256(bytes))
+            let digest = BundleFile.Digest(sha256: sha256, size: bytes.count)
+            files.append(JSONObject.Member(name: name, value: digest.json))
+        }
+        let archive = try BundleFile.Digest(ofFile: folder.archive(version))
+        return BundleFile.withoutXML(BundleFile.digests(archive: archive, files: files).bytes)
+    }
+}

@@ -1,0 +1,197 @@
+import CArchive
+import Foundation
+import GRDB
+
+/// Backups: one archive with a copy of the database and the files of the releases.
+extension Maintenance {
+    /// Writes a backup to `path`, while others may read and write; compressed if the name ends
+    /// in `gz`.
+    ///
+    /// The database is copied as it is at one moment, and the copy is looked at before it counts.
+    /// Throws `.storage` when there is a file of that name, and when something cannot be written;
+    /// then nothing is left.
+    public func backUp(to path: String) throws(ServiceError) {
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw .storage("\(path) is there already")
+        }
+        let copy = path + ".database"
+        let partial = path + ".partial"
+        do {
+            defer { for left in [copy, copy + "-wal", copy + "-shm", partial] { unlink(left) } }
+            try copyDatabase(to: copy)
+            // The releases come after the database: those it knows are complete by then.
+            let members =
+                [("server.sqlite", copy)]
+                + Self.files(below: database.folder.appending(path: "releases")).map { name in
+                    ("releases/" + name, database.folder.appending(path: "releases/" + name).path)
+                }
+            try Self.write(members, to: partial, isPacked: path.hasSuffix("gz"))
+            guard rename(partial, path) == 0 else {
+                throw ServiceError.storage("\(path) cannot be written: \(Disk.reason)")
+            }
+            try noteBackup(path)
+        } catch let error as ServiceError {
+            throw error
+        } catch {
+            throw .storage("the backup failed: \(StorageFault.text(of: error, at: path))")
+        }
+    }
+
+    /// What has gone meanwhile is left out.
+    private static func write(
+        _ members: [(name: String, file: String)], to path: String, isPacked: Bool
+    ) throws {
+        let writer = try ArchiveWriter(
+            path: path, format: .tar, level: isPacked ? 6 : nil, isPrivate: true)
+        for (name, file) in members {
+            do {
+                try writer.addFile(name, contentOf: file)
+            } catch ServiceError.notFound {
+                continue
+            }
+        }
+        try writer.finish()
+    }
+
+    private func copyDatabase(to copy: String) throws {
+        guard
+            FileManager.default.createFile(
+                atPath: copy, contents: nil, attributes: [.posixPermissions: 0o600])
+        else { throw ServiceError.storage("\(copy) cannot be written: \(Disk.reason)") }
+        let queue = try DatabaseQueue(path: copy)
+        try database.pool.backup(to: queue)
+        let flaws = try queue.read { db in
+            try String.fetchAll(db, sql: "PRAGMA quick_check(5)").filter { $0 != "ok" }
+        }
+        try queue.close()
+        guard flaws.isEmpty else {
+            throw ServiceError.storage(
+                "the database is damaged: \(flaws.joined(separator: "; ")); "
+                    + "see “tml-server check”")
+        }
+    }
+
+    /// The files below a folder, without those that are just being made, whose names begin with
+    /// a dot.
+    private static func files(below folder: URL) -> [String] {
+        let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]
+        return (names ?? []).filter { name in
+            var isFolder: ObjCBool = false
+            let isThere = FileManager.default.fileExists(
+                atPath: folder.appending(path: name).path, isDirectory: &isFolder)
+            let parts = name.split(separator: "/")
+            return isThere && !isFolder.boolValue && !parts.contains { $0.hasPrefix(".") }
+        }.sorted()
+    }
+}
+
+/// When the last backup was made.
+extension Maintenance {
+    private var backupNote: URL { database.folder.appending(path: "last-backup") }
+
+    private func noteBackup(_ path: String) throws {
+        try Data("\(database.clock()) \(path)\n".utf8).write(to: backupNote, options: .atomic)
+    }
+
+    /// The time of the last backup in seconds since 1970, as far as it is known.
+    public var lastBackup: Int? {
+        guard let note = FileManager.default.contents(atPath: backupNote.path) else { return nil }
+        return String(decoding: note, as: UTF8.self).split(separator: " ").first.flatMap { Int($0) }
+    }
+}
+
+/// Unpacks a backup into a folder that has no data.
+public struct BackupReader {
+    private let folder: URL
+
+    private init(_ folder: URL) { self.folder = folder }
+
+    /// Puts database and releases of the backup at `path` into `folder`, which is made if it is
+    /// not there; all of it, or nothing.
+    ///
+    /// Throws `.storage` when the folder has a database or releases, and when the file is no
+    /// backup.
+    public static func restore(_ path: String, into folder: String) throws(ServiceError) {
+        let folder = URL(filePath: folder)
+        for name in ["server.sqlite", "releases"] {
+            let file = folder.appending(path: name).path
+            guard !FileManager.default.fileExists(atPath: file) else {
+                throw .storage("\(file) is there already; move it away first")
+            }
+        }
+        let unpacked = folder.appending(path: ".restoring")
+        do {
+            try? FileManager.default.removeItem(at: unpacked)
+            try FileManager.default.createDirectory(
+                at: unpacked, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            defer { try? FileManager.default.removeItem(at: unpacked) }
+            try BackupReader(unpacked).unpack(path)
+            try move(unpacked, to: folder)
+        } catch let error as ServiceError {
+            throw error
+        } catch {
+            throw .storage("\(path): \((error as? ImportError)?.description ?? "\(error)")")
+        }
+    }
+
+    /// The database comes last: without it, nothing has been restored.
+    private static func move(_ unpacked: URL, to folder: URL) throws {
+        func isThere(_ name: String) -> Bool {
+            FileManager.default.fileExists(atPath: unpacked.appending(path: name).path)
+        }
+        guard isThere("server.sqlite") else {
+            throw ServiceError.storage("the file is no backup: it has no server.sqlite")
+        }
+        for name in ["releases", "server.sqlite"] where isThere(name) {
+            try FileManager.default.moveItem(
+                at: unpacked.appending(path: name), to: folder.appending(path: name))
+        }
+    }
+}
+
+extension BackupReader {
+    private func unpack(_ path: String) throws {
+        guard let archive = archive_read_new() else { throw ServiceError.storage("out of memory") }
+        defer { archive_read_free(archive) }
+        archive_read_support_filter_gzip(archive)
+        archive_read_support_format_tar(archive)
+        guard archive_read_open_filename(archive, path, 65536) == ARCHIVE_OK else {
+            throw ServiceError.storage(
+                "\(path) cannot be read: \(ArchiveReader.message(of: archive))")
+        }
+        while true {
+            var entry: OpaquePointer?
+            let outcome = archive_read_next_header(archive, &entry)
+            if outcome == ARCHIVE_EOF { return }
+            guard outcome >= ARCHIVE_WARN, let entry else {
+                throw ServiceError.storage(
+                    "the backup is damaged: \(ArchiveReader.message(of: archive))")
+            }
+            try unpack(entry, of: archive)
+        }
+    }
+
+    private func unpack(_ entry: OpaquePointer, of archive: OpaquePointer) throws {
+        let name = try ArchiveReader.name(of: entry)
+        guard archive_entry_filetype(entry) == ArchiveReader.regularFile,
+            archive_entry_hardlink(entry) == nil,
+            name == "server.sqlite" || name.utf8.starts(with: "releases/".utf8)
+        else { throw ServiceError.storage("the file is no backup: it has \(name)") }
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        let mode = name == "server.sqlite" ? 0o600 : archive_entry_perm(entry) & 0o777
+        let descriptor = open(file.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
+        guard descriptor >= 0 else {
+            throw ServiceError.storage("\(file.path) cannot be written: \(Disk.reason)")
+        }
+        defer { close(descriptor) }
+        guard archive_read_data_into_fd(archive, descriptor) == ARCHIVE_OK, fsync(descriptor) == 0
+        else {
+            throw ServiceError.storage(
+                "\(name) cannot be unpacked: \(ArchiveReader.message(of: archive))")
+        }
+    }
+}

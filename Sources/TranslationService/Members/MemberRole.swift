@@ -1,0 +1,75 @@
+import Catalog
+
+/// What somebody is in a project or in one of its languages (`tml-service.md` 2.7), each with the
+/// permissions of those before it; and `application`, what a project's own token may do, which no
+/// person is.
+public enum MemberRole: String, Hashable, Sendable, CaseIterable, Comparable {
+    case application, viewer, translator, trusted, reviewer, manager, admin
+
+    /// All but `application`, the least first.
+    public static let ofPeople = allCases.filter { $0 != .application }
+
+    /// Takes the names of the service, and `developer` for a manager; a person's role only.
+    public init?(name: String) {
+        let folded = name.lowercased()
+        guard let role = folded == "developer" ? .manager : MemberRole(rawValue: folded),
+            role != .application
+        else { return nil }
+        self = role
+    }
+
+    /// By the ladder of `tml-service.md` 2.7.
+    public static func < (left: MemberRole, right: MemberRole) -> Bool {
+        (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+    }
+
+    var withArticle: String { self == .admin ? "an admin" : "a \(rawValue)" }
+
+    /// The place on the ladder; keys above it are hidden.
+    public var level: Int {
+        switch self {
+        case .viewer, .translator: 0
+        case .trusted: 50
+        case .reviewer: 100
+        case .manager: 1000
+        case .admin: 10000
+        case .application: 100_000
+        }
+    }
+
+    /// What a vote weighs. A trusted translator's own text counts as accepted at once by this.
+    public var votingPower: Int {
+        switch self {
+        case .application, .viewer, .translator: 1
+        case .trusted, .reviewer, .manager, .admin: 5
+        }
+    }
+
+    var permissions: Set<Permission> { Self.permissionsOfAll[self] ?? [] }
+
+    /// Asked several times for each change: put together once.
+    private static let permissionsOfAll = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, $0.collectedPermissions) })
+
+    private var collectedPermissions: Set<Permission> {
+        switch self {
+        case .application: [.readKeys, .registerKeys, .createScreenshots, .createReleases]
+        case .viewer: [.readKeys]
+        case .translator:
+            MemberRole.viewer.collectedPermissions.union([
+                .createTranslations, .updateOwn, .deleteOwn, .vote, .createComments, .useMachine,
+            ])
+        case .trusted: MemberRole.translator.collectedPermissions
+        case .reviewer:
+            MemberRole.trusted.collectedPermissions.union([
+                .approve, .reject, .updateAny, .lockKeys, .moderateComments,
+            ])
+        case .manager:
+            MemberRole.reviewer.collectedPermissions.union([
+                .deleteAny, .writeLabels, .writeGlossary, .manageTranslators, .createReleases,
+                .writeLanguages, .writeKeys,
+            ])
+        case .admin: Set(Permission.allCases)
+        }
+    }
+}

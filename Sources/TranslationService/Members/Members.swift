@@ -1,0 +1,276 @@
+public import Catalog
+import Foundation
+import GRDB
+public import TML
+public import Text
+public import Wire
+
+/// The members of a project (`tml-service.md` 3.1, rows 7 and 8).
+public struct Members: Sendable {
+    let database: ServiceDatabase
+
+    /// The members in order of entry. Their email addresses are for people only: the token of an
+    /// app is often in a page for all to see.
+    public func page(
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest
+    ) throws(ServiceError) -> Page<JSON> {
+        try database.read { db in
+            let project = try Access(db, session, key).project
+            let total =
+                try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT count(*) FROM membership WHERE project = ? AND removedAt IS NULL
+                        """, arguments: [project.id]) ?? 0
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT m.id, m.role, m.isBlocked, m.createdAt, m.updatedAt,
+                           u.id AS user, u.email, u.name, \(Self.acceptedShare) AS rank
+                    FROM membership m JOIN user u ON u.id = m.user
+                    WHERE m.project = ? AND m.removedAt IS NULL
+                    ORDER BY m.id LIMIT ? OFFSET ?
+                    """, arguments: [project.id, page.perPage, page.offset])
+            let records = rows.map { Self.translator($0, withEmail: !session.isApplication) }
+            return Page(records: records, total: total, request: page)
+        }
+    }
+
+    /// The members that are not blocked, as SDKs of 2015 want them: bare, and all at once.
+    public func list(
+        _ session: ServiceSession, _ key: Project.Key
+    ) throws(ServiceError) -> [TranslatorRecord] {
+        try database.read { db in
+            let project = try Access(db, session, key).project
+            let ids = try Int.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM membership
+                    WHERE project = ? AND removedAt IS NULL AND isBlocked = 0 ORDER BY id
+                    """, arguments: [project.id])
+            return try ids.compactMap { id in
+                guard let member = try Member.find(db, id: id) else { return nil }
+                var record = Self.translator(member)
+                if session.isApplication { record.email = nil }
+                return record
+            }
+        }
+    }
+
+    /// One member, by the id that records of translations have, for who may see the project;
+    /// throws `.notFound`. The email address is for people only.
+    public func record(
+        _ session: ServiceSession, id: Int
+    ) throws(ServiceError) -> TranslatorRecord {
+        try database.read { db in
+            let finder = ProjectFinder.owner(of: "membership", id, called: "translator")
+            let access = try Access(db, session, finder)
+            guard let member = try Member.find(db, id: id, in: access.project.id) else {
+                throw ServiceError.notFound("There is no such translator")
+            }
+            var record = Self.translator(member)
+            if session.isApplication { record.email = nil }
+            let share = try Double.fetchOne(
+                db, sql: "SELECT \(Self.acceptedShare) FROM membership m WHERE m.id = ?",
+                arguments: [id])
+            record.rank = share.map(Self.percent)
+            return record
+        }
+    }
+
+    /// What of a member is for others to see.
+    static func translator(_ member: Member) -> TranslatorRecord {
+        var translator = TranslatorRecord(id: member.id, displayName: member.name)
+        translator.userID = member.userID
+        translator.email = member.email
+        translator.name = member.name
+        translator.role = member.role.rawValue
+        translator.level = member.role.level
+        translator.votingPower = member.role.votingPower
+        translator.isManager = member.role >= .manager
+        return translator
+    }
+
+    /// The accepted ones among the translations of the member `m`, in percent; NULL without any.
+    private static let acceptedShare = """
+        (SELECT 100.0 * count(*) FILTER (WHERE t.status IN ('accepted', 'approved')) / count(*)
+         FROM translation t WHERE t.translator = m.id)
+        """
+
+    private static func percent(_ share: Double) -> Double { (share * 10).rounded() / 10 }
+
+    private static func translator(_ row: Row, withEmail: Bool) -> JSON {
+        var translator: JSONObject = [
+            "user_id": .integer(row["user"]), "display_name": .string(row["name"]),
+        ]
+        if withEmail { translator["email"] = .string(row["email"]) }
+        if let rank: Double = row["rank"] {
+            translator["rank"] = .number(percent(rank))
+        }
+        return [
+            "id": .integer(row["id"]), "translator": .object(translator),
+            "role": .string(row["role"]), "blocked": .boolean(row["isBlocked"]),
+            "created_at": .string(WireTime(secondsSince1970: row["createdAt"]).text),
+            "updated_at": .string(WireTime(secondsSince1970: row["updatedAt"]).text),
+        ]
+    }
+
+    /// Removes a member; what they wrote and voted stays, under their name.
+    ///
+    /// Their tokens for the project and the invitations they made are void. Throws `.forbidden`
+    /// without the permission or for a higher role than one's own, `.notFound`, and `.invalid` for
+    /// the last admin.
+    public func remove(
+        _ session: ServiceSession, _ key: Project.Key, id: Int, once: IdempotencyKey? = nil
+    ) throws(ServiceError) -> WriteAnswer {
+        let now = database.clock()
+        return try database.write(once: once) { db in
+            try Self.remove(db, try Access(db, session, key), id: id, now: now)
+            return .ok([:])
+        }
+    }
+
+    private static func remove(
+        _ db: Database, _ access: Access, id: Int, now: Int
+    ) throws {
+        try access.member.require(.manageTranslators)
+        guard let member = try Member.find(db, id: id, in: access.project.id) else {
+            throw ServiceError.notFound("The project has no translator \(id)")
+        }
+        try access.member.requireRank(of: member.role)
+        if member.role == .admin {
+            let others = try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM membership
+                                   WHERE project = ? AND id <> ? AND role = 'admin'
+                                     AND isBlocked = 0 AND removedAt IS NULL)
+                    """, arguments: [access.project.id, id])
+            guard others == true else {
+                throw ServiceError.invalid(
+                    "id", "last_admin", "\(member.name) is the last admin of the project")
+            }
+        }
+        try member.remove(db, from: access.project.id, now: now)
+    }
+
+    /// What the person who asks is in a project (`GET …/translators/me`).
+    public func membership(
+        _ session: ServiceSession, _ key: Project.Key
+    ) throws(ServiceError) -> MembershipRecord {
+        let now = database.clock()
+        let known = try database.read { db in try Access(db, session, key) }
+        let access =
+            known.member.id != 0 || session.isApplication
+            ? known
+            : try database.write { db in try Access(writing: db, session, key, now: now) }
+        return Self.record(of: access.member)
+    }
+
+    static func record(of member: Member) -> MembershipRecord {
+        var translator = Self.translator(member)
+        translator.uuid = member.uuid
+        // TMLKit keeps its token under this name, and fails without one.
+        translator.username = member.email
+        translator.gender = member.gender
+        translator.isInline = member.isInline
+        translator.features = ["fallback_language": false, "show_locked_keys": false]
+        let granted = member.role.permissions
+        let locales = member.localeRoles.sorted { $0.key < $1.key }.map { locale, role in
+            MembershipRecord.LocaleRole(
+                locale: locale.rawValue, role: role.rawValue,
+                permissions: names(of: role.permissions.subtracting(granted)),
+                withheld: names(of: granted.subtracting(role.permissions)))
+        }
+        return MembershipRecord(
+            translator: translator, role: member.role.rawValue, permissions: names(of: granted),
+            locales: locales)
+    }
+
+    private static func names(of permissions: Set<Permission>) -> [String] {
+        Permission.allCases.filter(permissions.contains).map(\.rawValue)
+    }
+
+    /// Makes an account a member of a project, or changes its role; for one language if given.
+    ///
+    /// Throws `.notFound` for an unknown account or project, `.invalid` for an unknown language.
+    public func setRole(
+        _ role: MemberRole, of email: String, in key: Project.Key, locale: LocaleCode? = nil
+    ) throws(ServiceError) {
+        let now = database.clock()
+        try database.write { db in
+            guard
+                let user = try Int.fetchOne(
+                    db, sql: "SELECT id FROM user WHERE email = ?",
+                    arguments: [Accounts.folded(email)])
+            else { throw ServiceError.notFound("There is no account \(email)") }
+            guard let project = try StoredProject.find(db, key: key) else {
+                throw ServiceError.notFound("There is no project with the key \(key)")
+            }
+            let spelled = try locale.map { locale in
+                try project.locale(db, locale.rawValue, forReading: false)
+            }
+            try Member.enter(
+                db, project: project.id, user: user, role: role, locale: spelled, now: now)
+        }
+    }
+
+    /// Blocks a member of a project, who can do nothing there then, or lets them in again.
+    ///
+    /// Throws `.notFound` for somebody who is no member.
+    public func setBlocked(
+        _ isBlocked: Bool, _ email: String, in key: Project.Key
+    ) throws(ServiceError) {
+        let now = database.clock()
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE membership SET isBlocked = ?, updatedAt = ?
+                    WHERE removedAt IS NULL
+                      AND project = (SELECT id FROM project WHERE key = ?)
+                      AND user = (SELECT id FROM user WHERE email = ?)
+                    """, arguments: [isBlocked, now, key.rawValue, Accounts.folded(email)])
+            guard db.changesCount > 0 else {
+                throw ServiceError.notFound("\(email) is no member of the project")
+            }
+        }
+    }
+}
+
+extension Member {
+    /// A member of the project who has not been removed.
+    static func find(_ db: Database, id: Int, in project: Int) throws -> Member? {
+        let isThere = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM membership
+                               WHERE id = ? AND project = ? AND removedAt IS NULL)
+                """, arguments: [id, project])
+        return isThere == true ? try find(db, id: id) : nil
+    }
+
+    /// Throws `.forbidden` when a role is above one's own: nobody gives or takes more than they have.
+    func requireRank(of other: MemberRole) throws {
+        guard other <= role else {
+            throw ServiceError.forbidden(
+                .manageTranslators, "Only \(other.withArticle) may do this to \(other.withArticle)")
+        }
+    }
+
+    fileprivate func remove(_ db: Database, from project: Int, now: Int) throws {
+        try db.execute(
+            sql: """
+                UPDATE membership SET removedAt = :now, isBlocked = 1, updatedAt = :now
+                WHERE id = :id
+                """,
+            arguments: ["now": now, "id": id])
+        try db.execute(sql: "DELETE FROM localeRole WHERE member = ?", arguments: [id])
+        try db.execute(
+            sql: "DELETE FROM token WHERE user = ? AND project = ?", arguments: [userID, project])
+        try db.execute(
+            sql: """
+                UPDATE invitation SET status = 'revoked'
+                WHERE invitedBy = ? AND status = 'pending'
+                """, arguments: [id])
+    }
+}

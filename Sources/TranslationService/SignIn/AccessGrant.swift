@@ -1,0 +1,111 @@
+public import Catalog
+import Foundation
+import GRDB
+import Text
+
+/// A token to be given out (`tml-service.md` 2.1).
+struct AccessGrant {
+    enum Kind: String {
+        case access, refresh
+        /// A project's own, as SDKs carry it.
+        case project
+        /// Of a person's browser, for our pages and for nothing else.
+        case page
+    }
+
+    var kind: Kind
+    /// `nil` for a project's own.
+    var user: Int?
+    /// The only project that it opens.
+    var project: Int?
+    /// The same for all tokens of one sign-in, so that they can be taken back together.
+    var sign: String?
+    /// The OAuth client it is given to.
+    var client: String?
+    /// What an administrator called it.
+    var name: String?
+    /// Seconds since 1970; `nil`: never.
+    var expiresAt: Int?
+
+    /// Makes the token; only its hash is kept.
+    func issue(_ db: Database, at now: Int) throws -> Secret {
+        let token = AccessToken()
+        try db.execute(
+            sql: """
+                INSERT INTO token
+                    (hash, kind, user, project, sign, client, name, createdAt, expiresAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                Data(token.hash), kind.rawValue, user, project, sign, client, name, now,
+                expiresAt,
+            ])
+        return token.secret
+    }
+}
+
+/// The tokens of one sign-in; they are taken back together.
+struct TokenFamily {
+    var user: Int
+    /// The only project that they open.
+    var project: Int?
+    /// The OAuth client they are given to.
+    var client: String?
+    /// Names the family.
+    var sign = Hexadecimal.text(of: Sodium.randomBytes(16))
+
+    func token(_ kind: AccessGrant.Kind, _ db: Database, for seconds: Int, at now: Int) throws
+        -> Secret
+    {
+        try AccessGrant(
+            kind: kind, user: user, project: project, sign: sign, client: client,
+            expiresAt: now + seconds
+        ).issue(db, at: now)
+    }
+
+    /// An access token with a refresh token.
+    func grant(_ db: Database, at now: Int) throws -> Grant {
+        Grant(
+            accessToken: try token(.access, db, for: Limits.tokenLifetime, at: now),
+            refreshToken: try token(.refresh, db, for: Limits.refreshLifetime, at: now),
+            expiresIn: Limits.tokenLifetime)
+    }
+
+    /// Takes all tokens of a family back, and the codes that would make new ones.
+    static func revoke(_ db: Database, sign: String) throws {
+        try db.execute(sql: "DELETE FROM token WHERE sign = ?", arguments: [sign])
+        try db.execute(
+            sql: "UPDATE authorizationCode SET usedAt = coalesce(usedAt, 0) WHERE sign = ?",
+            arguments: [sign])
+    }
+}
+
+/// Who sent a request, as its token tells.
+public struct ServiceSession: Hashable, Sendable {
+    /// The person; 0 for a project's own token.
+    public let userID: Int
+    /// Whether the person administers the whole service.
+    public let isAdmin: Bool
+    /// The only project that the token opens; `nil`: all of the person's.
+    public let project: Project.Key?
+
+    /// A person's token.
+    public init(userID: Int, isAdmin: Bool, project: Project.Key? = nil) {
+        self.userID = userID
+        self.isAdmin = isAdmin
+        self.project = project
+    }
+
+    /// A project's own token, as SDKs carry it.
+    public init(applicationOf project: Project.Key) {
+        self.init(userID: 0, isAdmin: false, project: project)
+    }
+
+    /// Whether no person stands behind the token, but an app.
+    public var isApplication: Bool { userID == 0 }
+
+    /// Names the sender in records of answers and limits.
+    public var name: String {
+        isApplication ? "project \(project?.rawValue ?? "")" : "user \(userID)"
+    }
+}

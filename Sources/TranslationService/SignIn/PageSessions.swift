@@ -1,0 +1,125 @@
+public import Catalog
+import Foundation
+import GRDB
+import Text
+public import Wire
+
+/// A person who is signed in in a browser.
+public struct PageSession: Hashable, Sendable {
+    /// The person.
+    public let session: ServiceSession
+    /// Names the account.
+    public let email: String
+    /// As people call it.
+    public let name: String
+    /// Names the sign-in; tokens that pages hand to apps share it, and end with it.
+    let sign: String
+}
+
+/// What a page hands to an app after the sign-in (`tml-service.md` 2.4, 2.5).
+public struct AppSignIn: Sendable {
+    /// For the app to keep.
+    public let token: Secret
+    /// The person, as `GET /v1/users/me` tells.
+    public let user: UserRecord
+    /// The person in the project, and the project; `nil` when the app named none.
+    public let membership: MembershipRecord?
+    /// `nil` when the app named no project.
+    public let projectName: String?
+}
+
+/// A project as the sign-in page must know it before anybody has signed in.
+public struct AppProject: Sendable {
+    /// As people call it.
+    public let name: String
+    /// The address of the app, as the project's managers gave it.
+    public let url: String?
+}
+
+/// Browsers that are signed in.
+public struct PageSessions: Sendable {
+    let database: ServiceDatabase
+    let signIn: SignIn
+    let accounts: Accounts
+
+    /// Throws `.notFound` for an unknown project.
+    public func app(_ key: Project.Key) throws(ServiceError) -> AppProject {
+        try database.read { db in
+            guard let project = try StoredProject.find(db, key: key) else {
+                throw ServiceError.notFound("There is no project with this key")
+            }
+            let details = try JSON(parsing: Array(project.details.utf8)).object
+            return AppProject(name: project.name, url: details?["url"]?.string)
+        }
+    }
+
+    /// Whether the person may enter a project.
+    public func mayEnter(_ page: PageSession, _ key: Project.Key) throws(ServiceError) -> Bool {
+        do {
+            _ = try database.read { db in try Access(db, page.session, key) }
+            return true
+        } catch {
+            guard case .forbidden = error else { throw error }
+            return false
+        }
+    }
+
+    /// Signs a browser in; throws as `SignIn.token` does. The secret goes into its cookie.
+    public func open(
+        email: String, password: Secret, address: String
+    ) throws(ServiceError) -> Secret {
+        try open(user: try signIn.user(email: email, password: password, address: address))
+    }
+
+    func open(user: Int) throws(ServiceError) -> Secret {
+        let now = database.clock()
+        return try database.write { db in
+            try TokenFamily(user: user).token(.page, db, for: Limits.pageLifetime, at: now)
+        }
+    }
+
+    /// Who is signed in in the browser with that cookie; `nil`: nobody.
+    public func find(_ cookie: Secret) throws(ServiceError) -> PageSession? {
+        let now = database.clock()
+        return try database.read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT u.id, u.isAdmin, u.email, u.name, t.sign
+                    FROM token t JOIN user u ON u.id = t.user
+                    WHERE t.hash = ? AND t.kind = 'page' AND t.expiresAt > ?
+                    """, arguments: [Data(AccessToken.hash(of: cookie)), now]
+            ).map { row in
+                PageSession(
+                    session: ServiceSession(userID: row["id"], isAdmin: row["isAdmin"]),
+                    email: row["email"], name: row["name"], sign: row["sign"])
+            }
+        }
+    }
+
+    /// Signs a browser out, and the apps that it had signed in.
+    public func close(_ page: PageSession) throws(ServiceError) {
+        try database.write { db in try TokenFamily.revoke(db, sign: page.sign) }
+    }
+
+    /// Makes a token for an app: of its project only if it named one, else of all of the person's.
+    ///
+    /// Throws `.notFound` for an unknown project, `.forbidden` for somebody who is not in it.
+    public func signInApp(
+        of key: Project.Key?, by page: PageSession
+    ) throws(ServiceError) -> AppSignIn {
+        let now = database.clock()
+        let user = try accounts.user(page.session)
+        return try database.write { db in
+            let access = try key.map {
+                try Access(writing: db, page.session, $0, now: now)
+            }
+            let family = TokenFamily(
+                user: page.session.userID, project: access?.project.id, sign: page.sign)
+            return AppSignIn(
+                token: try family.token(.access, db, for: Limits.tokenLifetime, at: now),
+                user: user, membership: access.map { Members.record(of: $0.member) },
+                projectName: access?.project.name)
+        }
+    }
+}

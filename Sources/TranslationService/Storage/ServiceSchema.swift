@@ -1,0 +1,19 @@
+import GRDB
+
+/// Every migration of the service's database, numbered; never changed once released.
+enum ServiceSchema {
+    private static let versions = [
+        SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts, SchemaVersion4.parts,
+        SchemaVersion5.parts, SchemaVersion6.parts,
+    ]
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        for (number, parts) in versions.enumerated() {
+            migrator.registerMigration(String(number + 1)) { db in
+                for part in parts { try db.execute(sql: part) }
+            }
+        }
+        return migrator
+    }
+}

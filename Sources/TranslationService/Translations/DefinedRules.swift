@@ -1,0 +1,74 @@
+import GRDB
+import Locking
+import TML
+import Text
+import Wire
+
+/// The names of a language's contexts and rules, with their descriptions (`tml-service.md` 4.3).
+struct DefinedRules {
+    /// Context keyword → rule → description. What only a context's `keys` name is no rule: no reader
+    /// would ever see a text for it (`tml-language.md` 6.1).
+    private let contexts: [String: [String: String]]
+    /// Words that no translation may have.
+    let curseWords: CurseWords
+    /// Whether there is a definition to check against.
+    let isKnown: Bool
+
+    /// Definitions are long and seldom change: what a text says is remembered.
+    init(_ db: Database, _ project: StoredProject, locale: String) throws {
+        guard let text = try project.definition(db, of: locale) else {
+            self.init(definition: nil)
+            return
+        }
+        let place = "\(project.id) \(locale)"
+        if let known = Self.known.withLock({ $0[place] }), known.text == ExactText(text) {
+            self = known.rules
+            return
+        }
+        let rules = DefinedRules(definition: try JSON(parsing: Array(text.utf8)).object)
+        self = rules
+        Self.known.withLock { known in
+            if known.count >= Self.knownLimit { known.removeAll() }
+            known[place] = (ExactText(text), rules)
+        }
+    }
+
+    /// By project and locale: what was read the last time. Comparing texts is much faster than
+    /// reading them.
+    private static let known = Locked<[String: (text: ExactText, rules: DefinedRules)]>([:])
+    private static let knownLimit = 256
+
+    init(definition: JSONObject?) {
+        isKnown = definition != nil
+        var contexts: [String: [String: String]] = [:]
+        for context in definition?["contexts"]?.object?.members ?? [] {
+            var rules: [String: String] = [:]
+            for rule in context.value.object?["rules"]?.object?.members ?? [] {
+                rules[rule.name] = rule.value.object?["description"]?.string ?? ""
+            }
+            contexts[context.name] = rules
+        }
+        self.contexts = contexts
+        let cursed = definition?["curse_words"]
+        curseWords = CurseWords(
+            cursed?.array?.compactMap(\.string) ?? CurseWords.list(cursed?.string ?? ""),
+            locale: LocaleCode(definition?["locale"]?.string ?? ""))
+    }
+
+    /// Whether the language has the rule; `other` always is one.
+    func has(_ choice: Context.Choice) -> Bool {
+        guard isKnown else { return true }
+        guard let rules = contexts[choice.keyword] else { return false }
+        return rules[choice.rule] != nil || choice.rule == "other"
+    }
+
+    /// The context in words: `{count} ends in 1, but not in 11`.
+    func description(of context: Context) -> String? {
+        guard !context.isAlways else { return nil }
+        return context.choices.map { choice in
+            let text = contexts[choice.keyword]?[choice.rule] ?? ""
+            guard !text.isEmpty else { return "{\(choice.token)} is \(choice.rule)" }
+            return text.replacing("{token}", with: "{\(choice.token)}")
+        }.joined(separator: "; ")
+    }
+}

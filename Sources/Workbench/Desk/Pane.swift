@@ -1,4 +1,0 @@
-/// The parts of the desk, in the order of the tab key.
-enum Pane: Hashable, Sendable, CaseIterable {
-    case keys, label, editor, preview, translations, suggestions
-}

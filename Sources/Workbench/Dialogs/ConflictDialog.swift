@@ -1,0 +1,267 @@
+import Catalog
+import Display
+import TML
+import Text
+
+/// A change that conflicts: what it was based on, mine, theirs, and what can become of it.
+struct ConflictDialog: Equatable, Sendable {
+    /// A text with the words marked that the text it is compared with has not.
+    struct Side: Equatable, Sendable {
+        var heading: String
+        /// Whose text it is, and what became of it.
+        var about = ""
+        var editor: TextEditor
+        var marks: [Range<Int>]
+    }
+
+    let change: Change
+    let conflict: Conflict
+    /// What was there before, if that is known; mine; theirs.
+    let sides: [Side]
+    let choices: [ConflictChoice]
+    private(set) var selection: Int
+    /// Rows that all texts are scrolled by.
+    private(set) var scroll = 0
+
+    /// - Returns: `nil` when the change does not conflict.
+    init?(_ change: Change) {
+        guard case .conflicting(let conflict) = change.state else { return nil }
+        self.change = change
+        self.conflict = conflict
+        sides = Self.sides(of: change, conflict)
+        choices = Self.choices(about: change, conflict)
+        // Begins at the choice that takes nothing away from either side.
+        selection = choices.firstIndex(of: .sendAsNew) ?? 0
+    }
+
+    var choice: ConflictChoice { choices[selection] }
+
+    /// What has happened; and that two of the texts look alike, where only code points differ.
+    var explanation: String {
+        let sentence = Strings.explanation(of: conflict)
+        guard let (one, other) = lookalikes else { return sentence }
+        return "\(sentence) \(Strings.differOnlyInComposition(one, other))"
+    }
+
+    /// The headings of two texts between which nothing but the composition differs: first of
+    /// mine and theirs.
+    private var lookalikes: (String, String)? {
+        guard case .translate = change.kind, conflict.theirs != nil else { return nil }
+        let shown = sides.reversed()
+        for (number, side) in shown.enumerated() {
+            for other in shown.dropFirst(number + 1)
+            where side.editor.exact.differsInCompositionOnly(from: other.editor.exact) {
+                return (other.heading, side.heading)
+            }
+        }
+        return nil
+    }
+
+    var hints: [Command] {
+        let naming = choices.map { choice -> Command in
+            switch choice {
+            case .keepMine: .keepMine
+            case .keepTheirs: .keepTheirs
+            case .sendAsNew: .sendAsNew
+            }
+        }
+        return [.open] + (choices.count > 1 ? naming : []) + [.pageDown, .back]
+    }
+
+    mutating func perform(_ command: Command) {
+        if case .conflict(let choice) = command.row.action { return select(choice) }
+        switch command {
+        case .selectNext, .nextPane, .moveRight: selection = (selection + 1) % choices.count
+        case .selectPrevious, .previousPane, .moveLeft:
+            selection = (selection + choices.count - 1) % choices.count
+        case .pageDown: scroll = min(scroll + 3, longest)
+        case .pageUp: scroll = max(0, scroll - 3)
+        default: break
+        }
+    }
+
+    private mutating func select(_ choice: ConflictChoice) {
+        selection = choices.firstIndex(of: choice) ?? selection
+    }
+
+    /// Scrolling further than this never shows anything.
+    private var longest: Int {
+        sides.map { $0.editor.height(columns: 28) }.max() ?? 0
+    }
+}
+
+extension ConflictDialog {
+    /// A choice that cannot be carried out is not offered.
+    private static func choices(about change: Change, _ conflict: Conflict) -> [ConflictChoice] {
+        let isText = if case .translate = change.kind { true } else { false }
+        switch conflict.kind {
+        case .keyDeleted: return [.keepTheirs]
+        case .deleted: return isText ? [.sendAsNew, .keepTheirs] : [.keepTheirs]
+        case .edited, .statusChanged:
+            return isText ? [.keepMine, .keepTheirs, .sendAsNew] : [.keepMine, .keepTheirs]
+        case .keyChanged:
+            return isText ? [.sendAsNew, .keepTheirs] : [.keepMine, .keepTheirs]
+        }
+    }
+
+    private static func sides(of change: Change, _ conflict: Conflict) -> [Side] {
+        let mine = Strings.myVerdict(change.kind)
+        let theirs = conflict.theirs?.text.string ?? ""
+        guard case .translate(_, let base) = change.kind else {
+            return [side(Strings.mineHeading, mine), theirSide(conflict, marks: [])]
+        }
+        let marks = WordDifference.ranges(of: mine, notIn: base?.string ?? theirs)
+        let theirMarks = WordDifference.ranges(of: theirs, notIn: base?.string ?? mine)
+        let before = base.map { [side(Strings.baseHeading, $0.string)] } ?? []
+        return before + [
+            side(Strings.mineHeading, mine, marks: marks), theirSide(conflict, marks: theirMarks),
+        ]
+    }
+
+    private static func side(
+        _ heading: String, _ text: String, marks: [Range<Int>] = []
+    ) -> Side {
+        Side(heading: heading, editor: TextEditor(text: text), marks: marks)
+    }
+
+    private static func theirSide(_ conflict: Conflict, marks: [Range<Int>]) -> Side {
+        guard let theirs = conflict.theirs else {
+            let text = conflict.kind == .keyDeleted ? Strings.keyGone : Strings.theirsGone
+            return side(Strings.theirsHeading, text)
+        }
+        let author = theirs.editor?.name ?? theirs.author
+        let about = [author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
+        return Side(
+            heading: Strings.theirsHeading, about: about.joined(separator: ", "),
+            editor: TextEditor(text: theirs.text.string), marks: marks)
+    }
+}
+
+extension ConflictDialog {
+    /// Draws the dialog in the middle of the area, as high as it must be: the texts side by side
+    /// where there is room, else one below the other; the choices below them.
+    func draw(on frame: inout Frame, in area: Rect) {
+        let width = area.columns - (area.columns >= 100 ? 12 : 0)
+        let partition = Partition(self, width: width - 4, rows: area.rows - 2)
+        let box = area.centered(Size(rows: partition.height + 2, columns: width))
+        frame.fill(box, role: .dialog)
+        frame.box(box, title: Strings.conflictTitle, role: .dialog, titleRole: .dialogTitle)
+        var rest = box.inset(rows: 1, columns: 2)
+        if partition.hasHead {
+            let used = frame.writeParagraph(
+                explanation, in: rest.splitTop(rows: partition.explanation).top, role: .dialog)
+            rest = rest.splitTop(rows: used).rest
+            frame.writeLine(Strings.labelAndForm(of: change), in: rest.row(0), role: .label)
+            rest = rest.splitTop(rows: 2).rest
+        }
+        let (texts, bottom) = rest.splitBottom(rows: min(choices.count, rest.rows))
+        drawChoices(on: &frame, in: bottom)
+        drawSides(on: &frame, in: texts.splitBottom(rows: partition.gap).rest, partition)
+    }
+
+    private func drawSides(on frame: inout Frame, in area: Rect, _ partition: Partition) {
+        var rest = area
+        switch partition.way {
+        case .beside(let width):
+            for side in sides {
+                let (left, after) = rest.splitLeft(columns: width)
+                draw(side, on: &frame, in: left)
+                rest = after.splitLeft(columns: 2).rest
+            }
+        case .below(let heights):
+            for (side, height) in zip(sides, heights) {
+                let (top, below) = rest.splitTop(rows: height)
+                draw(side, on: &frame, in: top)
+                rest = below
+            }
+        case .oneRowEach:
+            for (number, side) in sides.suffix(area.rows).enumerated() {
+                let (head, text) = area.row(number).splitLeft(columns: min(8, area.columns / 4))
+                frame.writeLine(side.heading, in: head, role: .dialogTitle)
+                drawText(of: side, on: &frame, in: text)
+            }
+        }
+    }
+
+    private func draw(_ side: Side, on frame: inout Frame, in area: Rect) {
+        let (head, text) = area.splitTop(rows: 1)
+        let about = side.about.isEmpty ? "" : " (\(side.about))"
+        frame.writeLine(side.heading + about, in: head, role: .dialogTitle)
+        drawText(of: side, on: &frame, in: text)
+    }
+
+    private func drawText(of side: Side, on frame: inout Frame, in area: Rect) {
+        let highlights = side.marks.map { (range: $0, role: Role.match) }
+        side.editor.draw(
+            on: &frame, in: area, isFocused: false, highlights: highlights, role: .field,
+            firstRow: scroll)
+    }
+
+    private func drawChoices(on frame: inout Frame, in area: Rect) {
+        for (number, choice) in choices.enumerated() {
+            let isSelected = number == selection
+            let row = area.row(number)
+            let role = isSelected ? Role.focusedButton : .dialog
+            frame.fill(row, role: role)
+            let sentence = Strings.sentence(choice, about: change)
+            frame.writeLine((isSelected ? "› " : "  ") + sentence, in: row, role: role)
+            if isSelected { frame.cursor = row.isEmpty ? nil : row.origin }
+        }
+    }
+}
+
+extension ConflictDialog {
+    /// How the dialog divides its rows.
+    struct Partition {
+        enum Way: Equatable {
+            case beside(width: Int)
+            /// With the rows of each, its heading among them.
+            case below([Int])
+            case oneRowEach
+        }
+
+        /// Rows of the explanation; the label and an empty row follow it.
+        let explanation: Int
+        let hasHead: Bool
+        let way: Way
+        /// Empty rows between the texts and the choices.
+        let gap: Int
+        /// All rows together.
+        let height: Int
+
+        /// - Parameters:
+        ///   - width: the columns inside the frame.
+        ///   - rows: the rows there are inside it.
+        init(_ dialog: ConflictDialog, width: Int, rows: Int) {
+            let sides = dialog.sides
+            let choices = dialog.choices.count
+            explanation = TextCells.lines(of: dialog.explanation, columns: max(1, width)).count
+            let head = explanation + 2
+            hasHead = rows - head - choices >= 2 * sides.count + 1
+            let room = max(0, rows - choices - (hasHead ? head + 1 : 0))
+            gap = hasHead ? 1 : 0
+            let used: Int
+            if width >= 90, room >= 3 {
+                let share = (width - 2 * (sides.count - 1)) / sides.count
+                way = .beside(width: share)
+                used = min(room, 1 + (sides.map { $0.editor.height(columns: share) }.max() ?? 0))
+            } else if room >= 2 * sides.count {
+                let wanted = sides.map { 1 + $0.editor.height(columns: max(1, width)) }
+                let heights = Self.share(room, among: wanted)
+                way = .below(heights)
+                used = heights.reduce(0, +)
+            } else {
+                way = .oneRowEach
+                used = min(room, sides.count)
+            }
+            height = used + choices + gap + (hasHead ? head : 0)
+        }
+
+        /// What each wants, and where that is too much, the same for all that want more.
+        static func share(_ rows: Int, among wanted: [Int]) -> [Int] {
+            var limit = wanted.max() ?? 0
+            while limit > 2, wanted.reduce(0, { $0 + min($1, limit) }) > rows { limit -= 1 }
+            return wanted.map { min($0, limit) }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+import Catalog
+import Display
+
+/// A question that lies on top of the screen and gets every key until it is answered or left.
+public struct Dialog: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
+        case confirmation
+        case prompt(TextField, mayBeEmpty: Bool)
+        case menu(Menu)
+        case conflict(ConflictDialog)
+        case issues(IssuesDialog)
+        case fix(FixDialog)
+        case report(ReportDialog)
+    }
+
+    /// What it asks; whoever asked gets it back with the answer.
+    public let question: DialogQuestion
+    let text: String
+    var kind: Kind
+
+    /// Asks for a yes.
+    static func confirm(_ question: DialogQuestion, _ text: String) -> Dialog {
+        Dialog(question: question, text: text, kind: .confirmation)
+    }
+
+    /// Asks for a text of one line.
+    static func prompt(
+        _ question: DialogQuestion, _ text: String, initial: String = "", mayBeEmpty: Bool = false
+    ) -> Dialog {
+        let field = TextField(text: initial)
+        return Dialog(question: question, text: text, kind: .prompt(field, mayBeEmpty: mayBeEmpty))
+    }
+
+    /// Asks for one of several things; typing narrows the list.
+    static func menu(
+        _ question: DialogQuestion, _ text: String, items: [String], selected: Int = 0
+    ) -> Dialog {
+        Dialog(question: question, text: text, kind: .menu(Menu(items, selected: selected)))
+    }
+
+    /// Asks what becomes of a change that conflicts; `nil` if it does not.
+    static func conflict(_ change: Change) -> Dialog? {
+        ConflictDialog(change).map {
+            Dialog(question: .conflict(change.id), text: $0.explanation, kind: .conflict($0))
+        }
+    }
+
+    /// Asks what becomes of several changes that conflict; begins at what takes nothing away from
+    /// either side.
+    static func conflicts(_ changes: [Change]) -> Dialog {
+        let decisions = JointDecision.all(about: changes)
+        return menu(
+            .conflicts(decisions), Strings.conflictsQuestion(changes.count),
+            items: decisions.map { Strings.sentence($0, of: changes.count) },
+            selected: decisions.firstIndex { $0.choice == .sendAsNew } ?? 0)
+    }
+
+    /// Asks what is to be done about issues.
+    static func issues(_ issues: IssuesDialog, introduction: String) -> Dialog {
+        Dialog(question: .issues, text: introduction, kind: .issues(issues))
+    }
+
+    /// Asks whether an issue is to be put right like that.
+    static func fix(_ offered: OfferedFix, _ text: String, fromList: Bool = false) -> Dialog {
+        Dialog(
+            question: .fix(offered, fromList: fromList), text: text,
+            kind: .fix(FixDialog(offered)))
+    }
+
+    /// Shows something to read.
+    static func report(_ report: ReportDialog, _ text: String) -> Dialog {
+        Dialog(question: .report, text: text, kind: .report(report))
+    }
+}
+
+extension Dialog {
+    /// Where keys have a meaning while it is shown.
+    var places: [Place] {
+        switch kind {
+        case .confirmation, .fix: [.dialog]
+        case .prompt: [.dialog, .textField]
+        case .menu: [.dialog, .list, .textField]
+        case .conflict: [.conflict, .dialog, .list]
+        case .issues: [.issues, .dialog, .list]
+        case .report: [.dialog, .list]
+        }
+    }
+
+    /// The field that takes what is typed.
+    var lineField: TextField? {
+        switch kind {
+        case .prompt(let field, _): field
+        case .menu(let menu): menu.field
+        case .confirmation, .conflict, .issues, .fix, .report: nil
+        }
+    }
+
+    /// The commands worth a hint.
+    var hints: [Command] {
+        switch kind {
+        case .confirmation, .prompt, .fix: [.open, .back]
+        case .menu: [.open, .selectPrevious, .selectNext, .back]
+        case .conflict(let dialog): dialog.hints
+        case .issues(let dialog): dialog.hints
+        case .report: [.selectNext, .selectPrevious, .back]
+        }
+    }
+
+    mutating func perform(_ command: Command) -> DialogOutcome {
+        if command == .back { return .closes }
+        switch kind {
+        case .confirmation, .fix: return command == .open ? .answered(.yes) : .stays
+        case .prompt(var field, let mayBeEmpty):
+            if command == .open {
+                return field.isEmpty && !mayBeEmpty ? .stays : .answered(.text(field.text))
+            }
+            _ = field.perform(command)
+            kind = .prompt(field, mayBeEmpty: mayBeEmpty)
+        case .menu(var menu):
+            if command == .open { return menu.chosen.map { .answered(.item($0)) } ?? .stays }
+            menu.perform(command)
+            kind = .menu(menu)
+        case .conflict(var dialog):
+            if command == .open { return .answered(.conflict(dialog.choice)) }
+            dialog.perform(command)
+            kind = .conflict(dialog)
+        case .issues(var dialog):
+            let outcome = dialog.perform(command)
+            kind = .issues(dialog)
+            return outcome
+        case .report(var dialog):
+            if command == .open { return .closes }
+            dialog.perform(command)
+            kind = .report(dialog)
+        }
+        return .stays
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar) {
+        switch kind {
+        case .prompt(var field, let mayBeEmpty):
+            field.type(scalar)
+            kind = .prompt(field, mayBeEmpty: mayBeEmpty)
+        case .menu(var menu):
+            menu.narrow { $0.type(scalar) }
+            kind = .menu(menu)
+        case .confirmation, .conflict, .issues, .fix, .report: break
+        }
+    }
+
+    mutating func paste(_ text: String) {
+        switch kind {
+        case .prompt(var field, let mayBeEmpty):
+            field.paste(text)
+            kind = .prompt(field, mayBeEmpty: mayBeEmpty)
+        case .menu(var menu):
+            menu.narrow { $0.paste(text) }
+            kind = .menu(menu)
+        case .confirmation, .conflict, .issues, .fix, .report: break
+        }
+    }
+}
+
+extension Dialog {
+    /// Draws the dialog in the middle of the area.
+    func draw(on frame: inout Frame, in area: Rect, keymap: Keymap) {
+        if case .conflict(let dialog) = kind { return dialog.draw(on: &frame, in: area) }
+        if case .issues(let dialog) = kind {
+            return dialog.draw(on: &frame, in: area, introduction: text)
+        }
+        let width = area.columns < 50 ? area.columns : min(66, area.columns - 4)
+        let inner = max(1, width - 4)
+        let lines = TextCells.lines(of: text, columns: inner).count
+        let content = rowsOfContent(columns: inner)
+        let height = min(area.rows, lines + content + 3)
+        let box = area.centered(Size(rows: height, columns: width))
+        frame.fill(box, role: .dialog)
+        frame.box(box, title: title, role: .dialog, titleRole: .dialogTitle)
+        let inside = box.inset(rows: 1, columns: 2)
+        let (message, rest) = inside.splitTop(rows: min(lines, max(1, inside.rows - content - 1)))
+        frame.writeParagraph(text, in: message, role: .dialog)
+        let gap = min(1, max(0, rest.rows - content))
+        drawContent(on: &frame, in: rest.splitTop(rows: gap).rest, keymap)
+    }
+
+    private var title: String {
+        switch kind {
+        case .confirmation, .prompt: Strings.questionTitle
+        case .fix: Strings.fixTitle
+        case .report(let report): report.title
+        case .menu: Strings.menuTitle
+        case .conflict: Strings.conflictTitle
+        case .issues: Strings.issuesTitle
+        }
+    }
+
+    private func rowsOfContent(columns: Int) -> Int {
+        switch kind {
+        case .confirmation: 1
+        case .prompt: 3
+        case .menu(let menu): max(1, menu.shown.count) + 1
+        case .fix(let fix): fix.height(columns: columns) + 2
+        case .report(let report): report.height(columns: columns)
+        case .conflict, .issues: 0
+        }
+    }
+
+    private func drawContent(on frame: inout Frame, in area: Rect, _ keymap: Keymap) {
+        switch kind {
+        case .confirmation:
+            drawButtons(on: &frame, in: area, word: Strings.button(for: question), keymap)
+            frame.cursor = area.isEmpty ? nil : area.origin
+        case .prompt(let field, _):
+            let (row, rest) = area.splitTop(rows: 1)
+            field.draw(on: &frame, in: row, isFocused: true)
+            let (_, bottom) = rest.splitBottom(rows: 1)
+            drawButtons(on: &frame, in: bottom, word: Strings.takeButton, keymap)
+        case .menu(let menu): menu.draw(on: &frame, in: area)
+        case .fix(let fix):
+            let (texts, bottom) = area.splitBottom(rows: 1)
+            fix.draw(on: &frame, in: texts)
+            drawButtons(on: &frame, in: bottom, word: Strings.button(for: question), keymap)
+            frame.cursor = bottom.isEmpty ? nil : bottom.origin
+        case .report(let report): report.draw(on: &frame, in: area)
+        case .conflict, .issues: break
+        }
+    }
+
+    /// Each with the key that presses it.
+    private func drawButtons(
+        on frame: inout Frame, in area: Rect, word: String, _ keymap: Keymap
+    ) {
+        let buttons: [(Command, String, Role)] = [
+            (.open, word, .focusedButton), (.back, Strings.cancelButton, .button),
+        ]
+        var rest = area
+        for (command, word, role) in buttons {
+            let key = keymap.keys(for: command, in: places).first.map { $0.shownName + "  " }
+            let used = frame.writeLine(" \(key ?? "")\(word) ", in: rest, role: role)
+            rest = rest.splitLeft(columns: used + 2).rest
+        }
+    }
+}
+
+extension Menu {
+    /// Draws the items, and below them what was typed to narrow them.
+    func draw(on frame: inout Frame, in area: Rect) {
+        let (list, bottom) = area.splitBottom(rows: 1)
+        let window = cursor.window(rows: list.rows)
+        for (row, number) in window.enumerated() {
+            let line = list.row(row)
+            let isSelected = number == cursor.selection
+            let role = isSelected ? Role.selected : .dialog
+            frame.fill(line, role: role)
+            frame.writeLine(
+                (isSelected ? "› " : "  ") + text(ofRow: number),
+                in: line.splitRight(columns: 1).rest, role: role)
+        }
+        if shown.isEmpty { frame.writeLine(Strings.nothingFound, in: list, role: .warning) }
+        frame.markScrolling(
+            in: list, above: window.lowerBound > 0, below: window.upperBound < shown.count,
+            role: .dialog)
+        field.draw(
+            on: &frame, in: bottom, isFocused: true, placeholder: Strings.typeToNarrow)
+    }
+}

@@ -1,0 +1,59 @@
+import Display
+import TML
+import Text
+
+/// A fix before it is made: the text as it is, and as it would be, with what changes marked.
+struct FixDialog: Equatable, Sendable {
+    private struct Side: Equatable, Sendable {
+        var heading: String
+        var text: TextEditor
+        var changed: Range<Int>
+    }
+
+    private let sides: [Side]
+
+    init(_ offered: OfferedFix) {
+        let range = offered.fix.range
+        let end = range.lowerBound + offered.fix.replacement.utf8.count
+        sides = [
+            Self.side(Strings.beforeFix, offered.text.string, range),
+            Self.side(
+                Strings.afterFix, offered.fix.applied(to: offered.text.string),
+                range.lowerBound..<end),
+        ]
+    }
+
+    /// With the cursor where something changes, so that a long text is shown there.
+    private static func side(_ heading: String, _ text: String, _ changed: Range<Int>) -> Side {
+        var editor = TextEditor(text: text)
+        editor.move(toUTF8: changed.lowerBound)
+        return Side(heading: heading, text: editor, changed: changed)
+    }
+
+    /// A text of more rows is shown in part.
+    private static let mostRows = 4
+
+    /// The rows that both texts take.
+    func height(columns: Int) -> Int {
+        sides.reduce(0) { $0 + 1 + $1.text.height(columns: columns, limit: Self.mostRows) }
+    }
+
+    /// Draws the texts one below the other; without their headings where there is little room.
+    func draw(on frame: inout Frame, in area: Rect) {
+        let isWhole = height(columns: area.columns) <= area.rows
+        var rest = area
+        for (number, side) in sides.enumerated() {
+            let rows =
+                isWhole
+                ? 1 + side.text.height(columns: area.columns, limit: Self.mostRows)
+                : rest.rows / (sides.count - number)
+            let (place, below) = rest.splitTop(rows: rows)
+            rest = below
+            let (head, text) = place.splitTop(rows: rows > 1 ? 1 : 0)
+            frame.writeLine(side.heading, in: head, role: .dialogTitle)
+            side.text.draw(
+                on: &frame, in: text, isFocused: true, highlights: [(side.changed, .match)],
+                role: .field)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Display
+import TML
+
+/// The issues of the current key, to choose one and to do something about it.
+struct IssuesDialog: Equatable, Sendable {
+    struct Item: Equatable, Sendable {
+        var placed: PlacedIssue
+        /// The form and the place in it, for people; empty when it is about everything.
+        var place: String
+        /// The form's text with the cursor at the issue.
+        var text: TextEditor?
+        var isDismissed: Bool
+        var hasFix: Bool
+    }
+
+    let items: [Item]
+    private(set) var cursor: ListCursor
+
+    init(_ items: [Item], selected: Int = 0) {
+        self.items = items
+        cursor = ListCursor(count: items.count, selection: selected)
+    }
+
+    var selected: Item? { items.indices.contains(cursor.selection) ? items[cursor.selection] : nil }
+
+    /// What can be done about the selected one.
+    var hints: [Command] {
+        guard let selected else { return [.back] }
+        let fix: [Command] = selected.hasFix ? [.fixIssue] : []
+        if selected.isDismissed { return [.restoreIssue, .switchCheckOff, .open, .back] }
+        let wave: [Command] =
+            selected.placed.issue.check.mayBeDismissed ? [.dismissIssue, .switchCheckOff] : []
+        return [.open] + fix + wave + [.back]
+    }
+
+    mutating func perform(_ command: Command) -> DialogOutcome {
+        if cursor.perform(command, page: 10) { return .stays }
+        guard let selected else { return .stays }
+        let action: IssueAction
+        switch command.row.action {
+        case .issue(let chosen): action = chosen
+        case .focused where command == .open: action = .goTo
+        case .focused, .workbench, .screen, .pane, .form, .list, .text, .conflict: return .stays
+        }
+        return .answered(.issue(selected.placed, action))
+    }
+}
+
+extension IssuesDialog {
+    /// Draws the dialog in the middle of the area: what there is to say first, the issues, and the
+    /// text that the selected one is in.
+    func draw(on frame: inout Frame, in area: Rect, introduction: String) {
+        let width = area.columns < 50 ? area.columns : min(100, area.columns - 4)
+        let inner = max(1, width - 4)
+        let said =
+            introduction.isEmpty ? 0 : TextCells.lines(of: introduction, columns: inner).count
+        let text = textHeight(columns: inner)
+        let list = EntryList(entries: items.map(\.entry))
+        let wanted = (said == 0 ? 0 : said + 1) + list.height(columns: inner) + 1 + text
+        let box = area.centered(Size(rows: min(area.rows, wanted + 2), columns: width))
+        frame.fill(box, role: .dialog)
+        frame.box(box, title: Strings.issuesTitle, role: .dialog, titleRole: .dialogTitle)
+        var rest = box.inset(rows: 1, columns: 2)
+        if said > 0, rest.rows > 3 {
+            let room = rest.splitTop(rows: min(said, rest.rows - 3)).top
+            let used = frame.writeParagraph(introduction, in: room, role: .dialog)
+            rest = rest.splitTop(rows: min(rest.rows - 2, used + 1)).rest
+        }
+        let (issues, below) = rest.splitBottom(rows: rest.rows > 2 ? min(text, rest.rows / 2) : 0)
+        drawText(on: &frame, in: below)
+        let gap = below.isEmpty ? 0 : 1
+        list.draw(
+            on: &frame, in: issues.splitBottom(rows: gap).rest, cursor: cursor, isFocused: true)
+    }
+
+    /// The rows of the longest text, so that the dialog keeps its size.
+    private func textHeight(columns: Int) -> Int {
+        items.prefix(20).map { $0.text?.height(columns: columns, limit: 4) ?? 0 }.max() ?? 0
+    }
+
+    private func drawText(on frame: inout Frame, in area: Rect) {
+        guard let selected, let text = selected.text else { return }
+        let marks = selected.placed.issue.range.map {
+            [(range: $0, role: selected.placed.issue.grade.role)]
+        }
+        text.draw(on: &frame, in: area, isFocused: true, highlights: marks ?? [], role: .field)
+    }
+}
+
+extension IssuesDialog.Item {
+    fileprivate var entry: EntryList.Entry {
+        let issue = placed.issue
+        let role: Role = isDismissed ? .dim : issue.grade.role
+        return EntryList.Entry(
+            mark: isDismissed ? "- " : issue.grade.mark, markRole: role,
+            text: Strings.sentence(issue), role: isDismissed ? .dim : .dialog,
+            note: isDismissed ? Strings.dismissed(place) : place, noteRole: .dim)
+    }
+}

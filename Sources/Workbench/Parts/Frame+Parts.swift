@@ -1,0 +1,82 @@
+import Display
+
+extension Frame {
+    /// Writes a text on the first row of the area, with `…` where it is cut.
+    ///
+    /// - Returns: the columns used.
+    @discardableResult
+    mutating func writeLine(
+        _ text: some StringProtocol, in area: Rect, role: Role, emphasis: Emphasis = []
+    ) -> Int {
+        let clipped = TextCells.clipped(text, to: area.columns)
+        return write(clipped, at: area.origin, in: area, role: role, emphasis: emphasis)
+    }
+
+    /// Writes a text over as many rows as it needs; where the area has not so many, the last one
+    /// ends with `…`.
+    ///
+    /// - Returns: the rows used.
+    @discardableResult
+    mutating func writeParagraph(
+        _ text: String, in area: Rect, role: Role, emphasis: Emphasis = []
+    ) -> Int {
+        guard !area.isEmpty else { return 0 }
+        let lines = TextCells.lines(of: text, columns: area.columns)
+        for (number, line) in lines.prefix(area.rows).enumerated() {
+            let isCut = number == area.rows - 1 && lines.count > area.rows
+            // The space that ends a line may stand outside.
+            let end = text[line].lastIndex { $0 != " " }.map { text.index(after: $0) }
+            let piece = text[line.lowerBound..<(end ?? line.lowerBound)]
+            let shown =
+                isCut
+                ? TextCells.clipped(piece, to: area.columns - 1, ellipsis: false) + "…"
+                : String(piece)
+            writeLine(shown, in: area.row(number), role: role, emphasis: emphasis)
+        }
+        return min(lines.count, area.rows)
+    }
+}
+
+extension Frame {
+    /// Draws the frame of a pane and gives back what is inside it.
+    mutating func pane(_ area: Rect, title: String, isFocused: Bool) -> Rect {
+        box(
+            area, title: title, role: isFocused ? .focusedBorder : .border,
+            titleRole: isFocused ? .focusedBorder : .heading)
+        return area.inset(by: 1)
+    }
+
+    /// Draws a bar that is filled by that many hundredths; never full or empty by rounding alone.
+    mutating func progressBar(_ percent: Int, in area: Rect) {
+        let (row, _) = area.splitTop(rows: 1)
+        let whole = row.columns
+        var filled = whole * percent / 100
+        if percent > 0, filled == 0 { filled = 1 }
+        let (done, rest) = row.splitLeft(columns: min(whole, filled))
+        fill(done, role: .progress, with: "█")
+        fill(rest, role: .progressRest, with: "░")
+    }
+}
+
+extension Frame {
+    /// Marks at the right edge that there is more above or below; both on one row share a sign.
+    ///
+    /// - Parameter besides: whether the marks stand right of the area, on the frame around it.
+    mutating func markScrolling(
+        in inside: Rect, besides: Bool = false, above: Bool, below: Bool, role: Role
+    ) {
+        let area =
+            besides
+            ? Rect(
+                row: inside.top, column: inside.left, rows: inside.rows,
+                columns: inside.columns + 1) : inside
+        guard !area.isEmpty else { return }
+        let edge = area.splitRight(columns: 1).right
+        if above, below, area.rows == 1 {
+            write("↕", at: edge.origin, in: edge, role: role)
+            return
+        }
+        if above { write("↑", at: edge.origin, in: edge, role: role) }
+        if below { write("↓", at: edge.row(edge.rows - 1).origin, in: edge, role: role) }
+    }
+}

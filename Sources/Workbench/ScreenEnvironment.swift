@@ -1,0 +1,21 @@
+import Catalog
+import Display
+
+/// What a screen may know of the whole.
+struct ScreenEnvironment: Equatable, Sendable {
+    var size: Size
+    var session: Session?
+    var settings: Settings
+    var link: Link
+    var outbox: OutboxCounts
+
+    /// The part of the window that is the screen's: the last two rows are for hints and status.
+    var area: Rect { Rect(size: size).splitBottom(rows: 2).rest }
+
+    /// The first key for a command as sentences name it; the command's own name where no key is
+    /// bound to it.
+    func keyName(for command: Command, in places: [Place]) -> String {
+        let keys = settings.keymap.keys(for: command, in: places + [.everywhere])
+        return keys.first?.shownName ?? ":" + command.rawValue
+    }
+}

@@ -1,0 +1,263 @@
+import Catalog
+import TML
+
+extension Strings {
+    /// Something that is too long for where it should go: nothing of it was taken.
+    static func noRoom(for size: Int, room: Int, limit: Int = TextEditor.limit) -> String {
+        // A letter that is typed has four bytes at most.
+        if size <= 4 { return "There is no more room: a text may have \(bytes(limit)) here." }
+        let rest = room < limit ? ", and there is room for \(bytes(room)) more" : ""
+        return
+            "The paste has \(bytes(size)); a text may have \(bytes(limit)) here\(rest). Nothing was inserted."
+    }
+
+    /// A size in a form for people, rounded up.
+    static func bytes(_ count: Int) -> String {
+        if count < 1024 { return "\(count) bytes" }
+        if count < 1 << 20 { return "\((count + 1023) / 1024) kB" }
+        let tenths = (count * 10 + (1 << 20) - 1) >> 20
+        return "\(tenths / 10).\(tenths % 10) MB"
+    }
+
+    // Forms.
+    static let arrangementQuestion = "What does the translation depend on?"
+    static let oneArrangement = "Nothing in this label asks for more than one form."
+    static let oneText = "nothing: one text for all"
+    static let always = "always"
+    static let otherDimensions = "something else…"
+    static let dimensionsQuestion = "On what? Enter marks a line, or takes the mark away."
+
+    /// A dimension as the menu of dimensions names it.
+    static func describe(_ dimension: Dimension, isChosen: Bool) -> String {
+        let rules = dimension.rules.joined(separator: ", ")
+        return
+            "\(isChosen ? "[x]" : "[ ]") \(token(dimension.token)) \(dimension.keyword) (\(rules))"
+    }
+
+    /// The line that lays the forms out.
+    static func layOut(_ choice: Arrangement) -> String {
+        let count = PluralFields.count(of: choice.dimensions)
+        return count == 1 ? "That is all: one text" : "That is all: \(count) texts"
+    }
+
+    static func tooManyForms(_ choice: Arrangement) -> String {
+        let count = PluralFields.count(of: choice.dimensions)
+        return "That would be \(count) texts; at most \(Arrangement.limit) fit."
+    }
+
+    /// An arrangement as the menu of arrangements names it.
+    static func describe(_ choice: Arrangement, inside piped: [String]) -> String {
+        guard !choice.dimensions.isEmpty else {
+            let forms = piped.first.map { ", with the forms inside: {\($0)|| …}" } ?? ""
+            return oneText + forms
+        }
+        let names = choice.dimensions.map { "\(token($0.token)) \($0.keyword)" }
+        let rules = choice.dimensions.count == 1 ? choice.dimensions[0].rules : []
+        let listed = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"
+        let count = PluralFields.count(of: choice.dimensions)
+        return "\(names.joined(separator: " × "))\(listed): \(count) texts"
+    }
+
+    static func token(_ name: String) -> String {
+        name == "viewing_user" ? "the reader’s" : "{\(name)}"
+    }
+
+    /// The place of the form with the cursor.
+    static func form(_ index: Int, of count: Int) -> String { "form \(index + 1) of \(count)" }
+
+    /// Letters that a form has, and how many it may have.
+    static func length(_ length: TextLength) -> String {
+        "\(length.count) of \(length.limit) letters"
+    }
+
+    // What stands above the forms.
+    static func conflict(_ conflict: Conflict, _ key: String) -> String {
+        switch conflict.kind {
+        case .edited: return "Conflict: \(whoEdited(conflict)) \(key) decides."
+        case .deleted: return "Conflict: the translation was deleted meanwhile. \(key) decides."
+        case .statusChanged:
+            return "Conflict: the translation was judged meanwhile. \(key) decides."
+        case .keyChanged:
+            return "Conflict: others have translated this key meanwhile. \(key) decides."
+        case .keyDeleted: return "Conflict: the key was deleted meanwhile. \(key) decides."
+        }
+    }
+
+    private static func whoEdited(_ conflict: Conflict) -> String {
+        if conflict.isOurs == true { return "you changed this text meanwhile, somewhere else." }
+        guard let name = conflict.theirs?.editor?.name, !name.isEmpty else {
+            return "this text was changed meanwhile."
+        }
+        return "\(oneLine(name)) changed this text meanwhile."
+    }
+
+    static func refusal(_ reason: String, _ key: String) -> String {
+        "The server refused it: \(oneLine(reason)) \(key) shows what can be done."
+    }
+
+    // Samples.
+    static let noTokens = "This label has no tokens."
+    static let sampleTokenQuestion = "Whose sample value?"
+
+    static func sampleValueQuestion(_ name: String) -> String {
+        "What stands for {\(name)} in the preview? Empty: the usual value."
+    }
+
+    static func sampleGenderQuestion(_ name: String) -> String {
+        "The gender of {\(name)} in the preview?"
+    }
+
+    static func gender(_ gender: String) -> String {
+        gender == "unknown" ? "not known" : gender
+    }
+
+    /// A value by which cases are told apart; of several things the first, and how many more.
+    static func sample(_ value: TokenValue) -> String {
+        if case .list(let items, let format) = value, items.count > 1 {
+            return "\(sample(.list([items[0]], format))) +\(items.count - 1)"
+        }
+        return Label("{x}").rendered(with: ["x": value], in: .plain(locale: "en")).text
+    }
+
+    /// A token in the menu of those that a sample can be chosen for.
+    static func sampleItem(_ name: String, _ value: TokenValue, isPerson: Bool) -> String {
+        let words = isPerson ? value.gender.map { " (\(gender($0)))" } : nil
+        return "{\(name)} = \(sample(value))\(words ?? "")"
+    }
+
+    // The preview.
+    /// How many cases of a form are shown, and the key that shows all.
+    static func cases(_ environment: ScreenEnvironment) -> (FormPreview) -> String {
+        let key = environment.keyName(for: .nextPane, in: [.forms])
+        return { preview in
+            let (shown, tried) = (preview.usual.count, preview.lines.count)
+            return preview.isComplete
+                ? "\(shown) of \(tried) cases, \(key) shows them"
+                : "\(shown) of more than \(tried) cases, \(key) shows more"
+        }
+    }
+
+    /// Below the cases of a text that has more of them than are tried.
+    static func notAllCases(_ preview: FormPreview) -> String {
+        "the first \(preview.lines.count) of many cases"
+    }
+
+    // Translations.
+    static let noTranslation = "There is no translation to judge or copy."
+    static let noTranslations = "No translations yet."
+    static func alreadyNoted(_ verdict: Verdict) -> String {
+        switch verdict {
+        case .approve: "It is approved already."
+        case .reject: "It is rejected already."
+        case .vote(0): "You have not voted."
+        case .vote: "You have voted like that already."
+        }
+    }
+
+    static func rejectQuestion(_ texts: [String]) -> String {
+        guard texts.count == 1, let text = texts.first else {
+            return "Why reject all \(texts.count) forms?"
+        }
+        return "Why reject “\(oneLine(text))”?"
+    }
+
+    /// What is on disk, and goes to the server.
+    static func noted(_ verdict: Verdict, forms: Int, isSentSoon: Bool) -> String {
+        let count = forms > 1 ? ": \(forms) forms" : ""
+        return "\(word(for: verdict))\(count)." + (isSentSoon ? "" : " It waits for a connection.")
+    }
+
+    private static func word(for verdict: Verdict) -> String {
+        switch verdict {
+        case .approve: "Approved"
+        case .reject: "Rejected"
+        case .vote(1...): "Voted for it"
+        case .vote(..<0): "Voted against it"
+        case .vote: "Vote withdrawn"
+        }
+    }
+
+    /// Somebody was faster than the verdict.
+    static func isAnother(_ verdict: Verdict) -> String {
+        let nothing =
+            switch verdict {
+            case .approve: "Nothing was approved."
+            case .reject: "Nothing was rejected."
+            case .vote: "No vote was given."
+            }
+        return "The translation has changed meanwhile; this is how it is now. " + nothing
+    }
+
+    /// What is on its way to the server about a translation.
+    static func onItsWay(_ kind: Change.Kind) -> String {
+        switch kind {
+        case .approve: "your approval waits"
+        case .reject: "your rejection waits"
+        case .vote(1...): "your vote for it waits"
+        case .vote(..<0): "your vote against it waits"
+        case .vote: "your withdrawal waits"
+        case .translate: "your edit waits"
+        }
+    }
+
+    static func rank(_ translation: Translation) -> String {
+        let rank = translation.rank > 0 ? "+\(translation.rank)" : "\(translation.rank)"
+        switch translation.myVote {
+        case 1...: return "\(rank), you for it"
+        case ..<0: return "\(rank), you against it"
+        default: return rank
+        }
+    }
+
+    static func author(_ translation: Translation) -> String {
+        if translation.isMachine { return "machine" }
+        return translation.author.isEmpty ? "imported" : oneLine(translation.author)
+    }
+
+    // Suggestions.
+    static let noEngine = "No suggestion engine is configured."
+    static let suggestionAwaited = "Asking…"
+    static let noSuggestions = "Nothing was suggested."
+    static let suggestionsOff = "No engine is configured."
+
+    static func noSuggestion(_ number: Int) -> String { "There is no suggestion \(number)." }
+
+    static func askHint(_ key: String, engine: String?) -> String {
+        engine.map { "\(key) asks \($0)." } ?? "\(key) asks for one."
+    }
+
+    static func origin(_ suggestion: Suggestion) -> String {
+        switch suggestion.origin {
+        case .machine(let name): name
+        case .memory: "memory"
+        }
+    }
+
+    /// Why a suggestion needs a look, in words.
+    static func warnings(_ suggestion: Suggestion) -> String {
+        suggestion.warnings.map { $0.replacing("_", with: " ") }.joined(separator: ", ")
+    }
+
+    // The label.
+    static func sources(_ names: [String]) -> String { "in " + names.joined(separator: ", ") }
+    static func tags(_ names: [String]) -> String { "tagged " + names.joined(separator: ", ") }
+    static func limit(_ length: Int) -> String { "at most \(length) letters" }
+    static func level(_ level: Int) -> String { "level \(level)" }
+}
+
+extension Strings {
+    static func suggestionsWait(_ count: Int) -> String {
+        count == 1 ? "1 suggestion" : "\(count) suggestions"
+    }
+
+    /// When a translation applies, for people: `{count} few, {user} female`.
+    static func condition(_ context: Context) -> String {
+        context.choices.map { "\(token($0.token)) \($0.rule)" }.joined(separator: ", ")
+    }
+
+    /// The form that a suggestion was made for; empty for any.
+    static func shortContext(_ suggestion: Suggestion) -> String {
+        guard case .only(let context) = suggestion.context, !context.isAlways else { return "" }
+        return context.choices.map(\.rule).joined(separator: ", ")
+    }
+}

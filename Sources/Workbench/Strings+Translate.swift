@@ -1,0 +1,155 @@
+import Catalog
+import Display
+import TML
+import Text
+
+extension Strings {
+    // Titles.
+    static let keysTitle = "Keys"
+    static let labelTitle = "Label"
+    static let previewTitle = "Preview"
+    static let translationsTitle = "Translations"
+    static let suggestionsTitle = "Suggestions"
+
+    // Saving.
+    static let nothingToSave = "Nothing to save: no form was changed."
+    static let noConflict = "There is no conflict here."
+    static let discardQuestion = """
+        Throw away what was typed for this key and not saved?
+        """
+
+    static func nothingLeft(_ unfinished: Unfinished) -> String {
+        switch unfinished {
+        case .toTranslate: "Nothing is left to translate in this list."
+        case .toReview: "Nothing is left to review in this list."
+        }
+    }
+
+    /// What was typed after a key that leaves, when no other came, or for one that takes nothing.
+    static func typedForNoKey(_ text: String, yank key: String) -> String {
+        "“\(beginning(of: text))” is in no key. \(key) puts it where the cursor is."
+    }
+
+    static let keyIsGone = "This key no longer exists."
+
+    // Why nothing can be typed.
+    static func locked(by name: String?) -> String {
+        name.map { "Locked by \($0)." } ?? "Locked: the translation can no longer be changed."
+    }
+
+    static let foreignSyntax = "This key uses XMessage syntax, which is shown but not edited."
+    static let mayNotTranslate = "You may not translate into this language."
+
+    static func levelTooLow(_ level: Int) -> String {
+        "This key is for translators of level \(level) and above."
+    }
+
+    // The list.
+    static let filterQuestion = "Which keys?"
+    static let sourceQuestion = "The keys of which source?"
+    static let allSources = "all sources"
+    static let noSources = "This project names no sources."
+
+    static func source(_ source: SourceCount) -> String {
+        "\(source.name) (\(number(source.keys)))"
+    }
+
+    static func position(_ selection: Int, of count: Int?) -> String {
+        guard let count else { return "…" }
+        return count == 0 ? "0" : "\(number(selection + 1)) of \(number(count))"
+    }
+
+    /// What the list shows, in a line.
+    static func narrowing(_ query: KeyQuery) -> String {
+        var parts = [word(query.filter)]
+        if let source = query.source { parts.append("in \(source)") }
+        if !query.search.isEmpty { parts.append("with “\(query.search)”") }
+        if query.order == .label { parts.append("by label") }
+        return parts.joined(separator: ", ")
+    }
+
+    static func word(_ filter: KeyQuery.Filter) -> String {
+        switch filter {
+        case .all: "all keys"
+        case .unfinished: "unfinished"
+        case .untranslated: "untranslated"
+        case .pending: "pending"
+        case .accepted: "accepted"
+        case .approved: "approved"
+        case .locked: "locked"
+        case .unsent: "unsent"
+        case .conflicting: "in conflict"
+        }
+    }
+
+    static func word(_ state: FormState) -> String {
+        switch state {
+        case .empty: "empty"
+        case .typing: "typing"
+        case .draft: "draft"
+        case .queued: "queued"
+        case .sent: "sent"
+        case .conflict: "conflict"
+        case .refused: "refused"
+        case .pending: "pending"
+        case .accepted: "accepted"
+        case .approved: "approved"
+        case .rejected: "rejected"
+        }
+    }
+
+    /// Of a whole key.
+    static func word(of row: KeyRow) -> String {
+        row.isLocked ? "locked" : word(FormState(row))
+    }
+
+    static let noKeysYet = "This project has no keys yet."
+    static let keysComing = "The keys are being fetched."
+    static let keysNotFetched = "The keys have not been fetched yet. F5 fetches them."
+
+    static func noKeys(_ query: KeyQuery) -> String {
+        let hint = query.search.isEmpty ? "f shows other keys." : "esc ends the search."
+        return "No keys here: \(narrowing(query)). \(hint)"
+    }
+}
+
+extension Strings {
+    /// What will become of texts that are on disk now.
+    static func saved(_ expected: [TextOutcome: Int], isSentSoon: Bool) -> String {
+        let tail = isSentSoon ? "" : " Sent when there is a connection."
+        guard expected.count == 1, let (outcome, count) = expected.first else {
+            return "Saved: \(list(expected))." + tail
+        }
+        let forms = count > 1 ? "Saved \(count) forms" : "Saved"
+        switch outcome {
+        case .inUse: return "\(forms): goes into use." + tail
+        case .waiting: return "\(forms): waits for a reviewer or votes." + tail
+        case .candidate: return "\(forms) as a candidate: an approved text stays in use." + tail
+        }
+    }
+
+    /// What the server did with texts.
+    static func arrived(_ texts: [TextOutcome: Int]) -> String { "On the server: \(list(texts))." }
+
+    private static func list(_ texts: [TextOutcome: Int]) -> String {
+        let total = texts.values.reduce(0, +)
+        return TextOutcome.allCases.compactMap { outcome in
+            texts[outcome].map { total == 1 ? word(outcome) : "\(number($0)) \(word(outcome))" }
+        }.joined(separator: ", ")
+    }
+
+    private static func word(_ outcome: TextOutcome) -> String {
+        switch outcome {
+        case .inUse: "in use"
+        case .waiting: "waiting for a reviewer or votes"
+        case .candidate: "kept as a candidate beside an approved text"
+        }
+    }
+}
+
+extension Strings {
+    /// How far a language is.
+    static func progress(_ progress: LanguageProgress) -> String {
+        "\(number(progress.accepted + progress.approved)) of \(number(progress.keys)) done"
+    }
+}

@@ -1,0 +1,198 @@
+import Display
+
+/// A row of an editor's text on the screen. Places are UTF-8 code units of the whole text.
+struct TextRow: Equatable, Sendable {
+    /// A cluster and its columns.
+    struct Cluster: Equatable, Sendable {
+        var range: Range<Int>
+        var column: Int
+        var width: Int
+    }
+
+    /// Without the line end.
+    var range: Range<Int>
+    var clusters: [Cluster]
+    /// The line end that closes the row; empty where none follows.
+    var lineEnd: Range<Int>
+    /// Whether the paragraph goes on in the next row.
+    var isParted: Bool
+
+    /// The column where a cursor at that place stands.
+    func column(of offset: Int) -> Int {
+        if let cluster = clusters.first(where: { $0.range.upperBound > offset }) {
+            return cluster.column
+        }
+        return clusters.last.map { $0.column + $0.width } ?? 0
+    }
+
+    /// The place in the row that is nearest to the column without lying behind it.
+    func place(at column: Int) -> Int {
+        if let hit = clusters.first(where: { $0.column + $0.width > column }) {
+            return hit.range.lowerBound
+        }
+        // Behind the last cluster of a parted row the next row begins.
+        return isParted ? clusters.last?.range.lowerBound ?? range.lowerBound : range.upperBound
+    }
+}
+
+/// The rows of an editor that are on the screen.
+struct VisibleRows: Equatable, Sendable {
+    var rows: [TextRow] = []
+    var hasMoreAbove = false
+    var hasMoreBelow = false
+}
+
+extension TextEditor {
+    /// The rows of a block, at least one.
+    ///
+    /// One column stays free at the right, for the cursor and for the space or the line end that
+    /// closes a row.
+    func rows(of block: TextBlock, columns: Int) -> [TextRow] {
+        let piece = String(
+            text[index(at: block.range.lowerBound)..<index(at: block.range.upperBound)])
+        let layout = TextLayout(piece, columns: max(1, columns - 1), revealing: true)
+        var place = block.range.lowerBound
+        let isLast = block.lineEnd.upperBound == text.utf8.count
+        return layout.lines.enumerated().map { number, line in
+            let clusters = line.placements.map { placement in
+                let end = place + piece[placement.range].utf8.count
+                defer { place = end }
+                return TextRow.Cluster(
+                    range: place..<end, column: placement.column, width: placement.width)
+            }
+            let start = clusters.first?.range.lowerBound ?? place
+            let closes = number == layout.lines.count - 1
+            return TextRow(
+                range: start..<place, clusters: clusters,
+                lineEnd: closes ? block.lineEnd : place..<place,
+                isParted: !closes || block.lineEnd.isEmpty && !isLast)
+        }
+    }
+
+    /// As many rows as fit, with the one that holds `anchor` in the middle where that is possible.
+    func visibleRows(columns: Int, height: Int, around anchor: Int) -> VisibleRows {
+        guard height > 0 else { return VisibleRows() }
+        var first = block(at: anchor)
+        var last = first
+        var rows = rows(of: first, columns: columns)
+        var current = rowIndex(of: anchor, in: rows)
+        while current < height, let above = block(before: first) {
+            let added = self.rows(of: above, columns: columns)
+            rows.insert(contentsOf: added, at: 0)
+            current += added.count
+            first = above
+        }
+        while rows.count < current + height, let below = block(after: last) {
+            rows += self.rows(of: below, columns: columns)
+            last = below
+        }
+        let top = max(0, min(current - height / 2, rows.count - height))
+        let shown = rows[top..<min(rows.count, top + height)]
+        return VisibleRows(
+            rows: Array(shown), hasMoreAbove: top > 0 || block(before: first) != nil,
+            hasMoreBelow: top + shown.count < rows.count || block(after: last) != nil)
+    }
+
+    /// The row where a cursor at that place stands.
+    func rowIndex(of offset: Int, in rows: [TextRow]) -> Int {
+        rows.lastIndex { $0.range.lowerBound <= offset } ?? 0
+    }
+
+    /// How many rows the text takes in that many columns, at least 1; no more than `limit` are
+    /// counted.
+    public func height(columns: Int, limit: Int = 100) -> Int {
+        var block = block(at: 0)
+        var height = rows(of: block, columns: columns).count
+        while height < limit, let next = self.block(after: block) {
+            height += rows(of: next, columns: columns).count
+            block = next
+        }
+        return min(height, limit)
+    }
+
+    /// Moves the cursor a row up or down, keeping its column.
+    ///
+    /// - Returns: false when there is no such row.
+    mutating func moveRow(up: Bool) -> Bool {
+        let width = columns > 0 ? columns : .max
+        let block = block(at: position)
+        let rows = rows(of: block, columns: width)
+        let current = rowIndex(of: position, in: rows)
+        let beside = up ? current - 1 : current + 1
+        let target =
+            rows.indices.contains(beside)
+            ? rows[beside] : row(beside: block, up: up, columns: width)
+        guard let target else { return false }
+        let goal = goalColumn ?? rows[current].column(of: position)
+        finishTyping()
+        position = target.place(at: goal)
+        goalColumn = goal
+        return true
+    }
+
+    private func row(beside block: TextBlock, up: Bool, columns: Int) -> TextRow? {
+        if up { return self.block(before: block).flatMap { rows(of: $0, columns: columns).last } }
+        return self.block(after: block).flatMap { rows(of: $0, columns: columns).first }
+    }
+}
+
+/// A paragraph of a text; of a very long one, a piece. Places are UTF-8 code units.
+///
+/// Every block starts a row, so that no more than one has to be laid out to answer a question
+/// about a place in it.
+struct TextBlock: Equatable, Sendable {
+    /// Where the paragraph starts that it is a part of.
+    var paragraph: Int
+    /// Without the line end.
+    var range: Range<Int>
+    /// The line end, `\n` or `\r\n`; empty where none follows.
+    var lineEnd: Range<Int>
+
+    /// Bytes of a paragraph that make a block of their own, up to the end of a cluster.
+    static let size = 4096
+}
+
+extension TextEditor {
+    /// The block that a place is in. The end of the text is in the last block, which is empty
+    /// after a final line feed.
+    ///
+    /// - Parameter offset: between two clusters.
+    func block(at offset: Int) -> TextBlock {
+        block(at: offset, paragraph: paragraphStart(before: offset))
+    }
+
+    func block(after block: TextBlock) -> TextBlock? {
+        let next = block.lineEnd.upperBound
+        guard next < text.utf8.count || !block.lineEnd.isEmpty else { return nil }
+        return self.block(at: next, paragraph: block.lineEnd.isEmpty ? block.paragraph : next)
+    }
+
+    func block(before block: TextBlock) -> TextBlock? {
+        guard block.range.lowerBound > 0 else { return nil }
+        let place = boundary(before: block.range.lowerBound)
+        guard block.range.lowerBound > block.paragraph else { return self.block(at: place) }
+        return self.block(at: place, paragraph: block.paragraph)
+    }
+
+    private func block(at offset: Int, paragraph start: Int) -> TextBlock {
+        let isBehind = offset > start && isLineEnd(at: offset)
+        let inside = isBehind ? boundary(before: offset) : offset
+        let piece = (inside - start) / TextBlock.size
+        let lower = boundary(notBefore: start + piece * TextBlock.size)
+        let upper = boundary(notBefore: start + (piece + 1) * TextBlock.size)
+        // A line end right behind the piece, of one byte or two, still belongs to it.
+        let limit = min(upper + 2, text.utf8.count)
+        let feed = lineFeed(after: inside, limit: limit)
+        guard feed < limit, boundary(before: feed + 1) <= upper else {
+            return TextBlock(paragraph: start, range: lower..<upper, lineEnd: upper..<upper)
+        }
+        let end = boundary(before: feed + 1)
+        return TextBlock(paragraph: start, range: lower..<end, lineEnd: end..<feed + 1)
+    }
+
+    private func isLineEnd(at offset: Int) -> Bool {
+        guard offset < text.utf8.count else { return true }
+        let character = text[index(at: offset)]
+        return character == "\n" || character == "\r\n"
+    }
+}

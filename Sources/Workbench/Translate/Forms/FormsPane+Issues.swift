@@ -1,0 +1,234 @@
+import Catalog
+import TML
+
+/// What the translator does about what the checks found.
+extension FormsPane {
+    /// Does something about the issue at the cursor.
+    mutating func perform(_ action: IssueAction, _ shared: Shared) -> Reaction {
+        switch action {
+        case .restore: return restoreAll(shared)
+        case .fix: return offerFix()
+        case .goTo, .dismiss, .switchOff:
+            guard let issue = forms.currentIssue else { return .notice(Strings.noIssues) }
+            return act(action, on: issue, shared)
+        }
+    }
+
+    /// Does what was chosen in the dialog, which comes back where there may be more to do in it.
+    mutating func answer(
+        _ action: IssueAction, on issue: PlacedIssue, _ shared: Shared
+    ) -> Reaction {
+        let place = inOrder(forms.everyIssue).firstIndex(of: issue) ?? 0
+        let reaction = act(action, on: issue, shared)
+        let left = inOrder(forms.everyIssue)
+        guard [.dismiss, .restore, .switchOff].contains(action), !left.isEmpty else {
+            return reaction
+        }
+        let next = action == .restore ? issue : left[min(place, left.count - 1)]
+        let isDone =
+            left.contains { $0 == issue } && action == .dismiss && forms.isDismissed(issue)
+        return Reaction(
+            reaction.effects, dialog: issuesDialog(of: left, selecting: next),
+            notice: isDone ? nil : reaction.notice, requests: reaction.requests)
+    }
+
+    private mutating func act(
+        _ action: IssueAction, on issue: PlacedIssue, _ shared: Shared
+    ) -> Reaction {
+        switch action {
+        case .goTo:
+            forms.go(to: issue)
+            return Reaction(requests: [.focus(.forms)])
+        case .fix: return offerFix(of: issue, fromList: true)
+        case .dismiss: return dismiss(issue, shared)
+        case .restore: return Reaction(setDismissed(false, issue.issue.check, issue.home, shared))
+        case .switchOff: return switchOff(issue.issue.check, shared)
+        }
+    }
+
+    mutating func walk(forward: Bool, _ shared: Shared) -> Reaction {
+        guard let walked = forms.walk(forward: forward) else {
+            return .notice(Strings.noIssues, .good)
+        }
+        let focus = Reaction(requests: [.focus(.forms)])
+        let issue = walked.placed.issue
+        let sentence = Strings.walked(
+            walked.number + 1, of: forms.issues.count, place: forms.place(of: walked.placed),
+            Strings.sentence(issue))
+        guard let key = shared.current else { return focus }
+        let topic = Notice.Topic.issue(key.id, walked.placed.home, issue.check)
+        return focus
+            + Reaction(
+                notice: Notice(sentence, issue.grade == .error ? .error : .warning, about: topic))
+    }
+}
+
+extension FormsPane {
+    func showIssues() -> Reaction {
+        issuesDialog(of: forms.everyIssue, selecting: forms.currentIssue).map(Reaction.dialog)
+            ?? .notice(Strings.noIssues, .good)
+    }
+
+    /// `nil` when there is nothing to show.
+    func issuesDialog(
+        of issues: [PlacedIssue], introduction: String = "", selecting selected: PlacedIssue?
+    ) -> Dialog? {
+        guard !issues.isEmpty else { return nil }
+        let items = inOrder(issues).prefix(Self.mostIssues).map(item)
+        let place = selected.flatMap { selected in items.firstIndex { $0.placed == selected } }
+        return .issues(IssuesDialog(items, selected: place ?? 0), introduction: introduction)
+    }
+
+    /// Errors first, and what is dismissed last.
+    func inOrder(_ issues: [PlacedIssue]) -> [PlacedIssue] {
+        let shown = issues.filter { !forms.isDismissed($0) }
+        return shown.filter { $0.issue.grade == .error }
+            + shown.filter { $0.issue.grade != .error } + issues.filter(forms.isDismissed)
+    }
+
+    /// More issues than this are not offered at once.
+    private static var mostIssues: Int { 100 }
+
+    private func item(_ issue: PlacedIssue) -> IssuesDialog.Item {
+        var text = forms.field(of: issue)?.editor
+        if let range = issue.issue.range { text?.move(toUTF8: range.lowerBound) }
+        return IssuesDialog.Item(
+            placed: issue, place: forms.place(of: issue), text: text,
+            isDismissed: forms.isDismissed(issue), hasFix: forms.fix(of: issue) != nil)
+    }
+}
+
+extension FormsPane {
+    private mutating func dismiss(_ issue: PlacedIssue, _ shared: Shared) -> Reaction {
+        guard issue.issue.check.mayBeDismissed else {
+            return .notice(Strings.errorStays, .warning)
+        }
+        let effects = setDismissed(true, issue.issue.check, issue.home, shared)
+        return Reaction(effects, notice: Notice(Strings.isDismissed(issue.issue.check)))
+    }
+
+    /// Shows everything again that is dismissed in the form with the cursor, or about all forms.
+    private mutating func restoreAll(_ shared: Shared) -> Reaction {
+        guard let form = forms.field?.id.context else { return .none }
+        let places = form.isAlways ? [form] : [form, Context()]
+        let effects = places.flatMap { place in
+            (forms.dismissed[place] ?? []).sorted { $0.rawValue < $1.rawValue }
+                .flatMap { setDismissed(false, $0, place, shared) }
+        }
+        return Reaction(
+            effects, notice: Notice(effects.isEmpty ? Strings.nothingDismissed : Strings.restored))
+    }
+
+    /// It holds here at once; what the disk says of the key later says the same.
+    private mutating func setDismissed(
+        _ isDismissed: Bool, _ check: Check, _ context: Context, _ shared: Shared
+    ) -> [Effect] {
+        guard let key = shared.current else { return [] }
+        if isDismissed {
+            forms.dismissed[context, default: []].insert(check)
+        } else {
+            forms.dismissed[context]?.remove(check)
+        }
+        let form = FormID(key: key.id, locale: shared.locale, context: context)
+        return [.store(.setDismissed(isDismissed, check, form))]
+    }
+}
+
+/// Putting issues right, when the translator asks for it.
+extension FormsPane {
+    /// Issues beyond these are not looked at for something to fix.
+    private static var mostTried: Int { 100 }
+
+    /// Offers a fix of the issue that commands are about, or of the next one that has one.
+    func offerFix() -> Reaction {
+        let issues = forms.issues
+        guard let current = forms.currentIssue else { return .notice(Strings.noIssues, .good) }
+        let start = issues.firstIndex(of: current) ?? 0
+        let order = issues[start...] + issues[..<start]
+        let first = order.prefix(Self.mostTried).first { forms.fix(of: $0) != nil }
+        return offerFix(of: first ?? current)
+    }
+
+    /// Shows what would be changed and asks.
+    func offerFix(of placed: PlacedIssue, fromList: Bool = false) -> Reaction {
+        guard let offered = forms.fix(of: placed) else {
+            return .notice(Strings.noFix(Strings.sentence(placed.issue)))
+        }
+        let place = forms.place(of: placed)
+        let sentence = Strings.sentence(placed.issue)
+        let text = place.isEmpty ? sentence : "\(place): \(sentence)"
+        return .dialog(.fix(offered, text, fromList: fromList))
+    }
+
+    /// Makes the change, as an edit that can be undone. Whoever chose it among the issues sees what
+    /// is left of them.
+    mutating func apply(_ offered: OfferedFix, fromList: Bool) -> Reaction {
+        let place = inOrder(forms.everyIssue).firstIndex(of: offered.placed) ?? 0
+        guard forms.apply(offered) else { return .notice(Strings.fixIsLate, .warning) }
+        let left = inOrder(forms.everyIssue)
+        let next = left.isEmpty ? nil : left[min(place, left.count - 1)]
+        return Reaction(
+            noteTyping(), dialog: fromList ? issuesDialog(of: left, selecting: next) : nil,
+            notice: Notice(Strings.isFixed, .good), requests: [.focus(.forms)])
+    }
+}
+
+/// Which checks the project does without.
+extension FormsPane {
+    func chooseChecks(_ shared: Shared) -> Reaction {
+        chooseChecks(off: shared.material?.checksOff ?? [], selecting: nil)
+    }
+
+    /// All checks; the one that was switched last is selected.
+    private func chooseChecks(off: Set<Check>, selecting selected: Check?) -> Reaction {
+        .dialog(
+            .menu(
+                .checks, Strings.checksQuestion,
+                items: Check.listed.map { Strings.line(about: $0, isOff: off.contains($0)) },
+                selected: selected.flatMap(Check.listed.firstIndex) ?? 0))
+    }
+
+    mutating func toggleCheck(_ number: Int, _ shared: Shared) -> Reaction {
+        guard Check.listed.indices.contains(number) else { return .none }
+        let check = Check.listed[number]
+        let off = shared.material?.checksOff ?? []
+        guard check.mayBeDismissed else {
+            return chooseChecks(off: off, selecting: check)
+                + .notice(Strings.errorCheckStays, .warning)
+        }
+        let isOff = !off.contains(check)
+        let next = isOff ? off.union([check]) : off.subtracting([check])
+        return setOff(isOff, check, shared) + chooseChecks(off: next, selecting: check)
+    }
+
+    private mutating func switchOff(_ check: Check, _ shared: Shared) -> Reaction {
+        guard check.mayBeDismissed else { return .notice(Strings.errorCheckStays, .warning) }
+        return setOff(true, check, shared) + .notice(Strings.isOff(check))
+    }
+
+    /// It holds here at once; the disk is told.
+    private mutating func setOff(_ isOff: Bool, _ check: Check, _ shared: Shared) -> Reaction {
+        Reaction([.store(.setOff(isOff, check, shared.project))]) + noteOff(isOff, check, shared)
+    }
+
+    mutating func noteOff(_ isOff: Bool, _ check: Check, _ shared: Shared) -> Reaction {
+        var off = shared.material?.checksOff ?? []
+        if isOff { off.insert(check) } else { off.remove(check) }
+        return take(off: off, shared)
+    }
+
+    /// The checks that are off from now on.
+    mutating func take(off: Set<Check>, _ shared: Shared) -> Reaction {
+        guard var setting = setting(shared) else { return .none }
+        setting.material.checksOff = off
+        forms.use(off: setting.off)
+        return Reaction(requests: [.checksOff(off)])
+    }
+}
+
+extension Check {
+    /// Those that can be switched off first.
+    static var listed: [Check] {
+        allCases.filter(\.mayBeDismissed) + allCases.filter { !$0.mayBeDismissed }
+    }
+}

@@ -1,0 +1,90 @@
+import Catalog
+import TML
+import Text
+
+/// From one text with piped tokens to one for each form, and back.
+extension KeyForms {
+    /// What the editor held before its texts were converted, for undo.
+    struct EarlierForms: Equatable, Sendable {
+        fileprivate var arrangement: Arrangement
+        fileprivate var fields: [FormField]
+        fileprivate var focused: Int
+        /// What stood in the fields right after.
+        fileprivate var texts: [Context: ExactText] = [:]
+    }
+
+    /// Whether nothing was typed since the texts were converted.
+    var isJustConverted: Bool { earlier.map { $0.texts == texts } ?? false }
+
+    /// The texts of the arrangement that are not empty.
+    var plannedTexts: [Context: ExactText] {
+        let planned = Set(arrangement.contexts)
+        return texts.filter { planned.contains($0.key) && !$0.value.isEmpty }
+    }
+
+    /// Whether a form of the arrangement has a text that was submitted.
+    var hasSubmitted: Bool {
+        let planned = Set(arrangement.contexts)
+        return fields.contains { planned.contains($0.id.context) && !$0.basis.text.isEmpty }
+    }
+
+    /// What the texts become: separate ones where one has piped tokens, else a piped one.
+    func converted(by conversion: FormConversion) throws(ConversionObstacle) -> FormSet {
+        let planned = plannedTexts.mapValues(\.string)
+        let isPiped = planned.values.contains { text in
+            Label(text).tokens.contains { $0.kind == .piped }
+        }
+        if let only = planned.values.first, planned.count == 1,
+            isPiped || arrangement.dimensions.isEmpty
+        {
+            return try conversion.separated(only)
+        }
+        guard isPiped else {
+            let forms = try FormSet(arrangement.dimensions, planned, spelling: spelling?.string)
+            return FormSet(try conversion.joined(forms))
+        }
+        let all = arrangement.contexts.map { ($0, planned[$0] ?? "") }
+        return try conversion.separated(
+            try FormSet(arrangement.dimensions, Dictionary(all) { first, _ in first }))
+    }
+
+    /// Puts converted texts in the place of those that are there; undo brings them back.
+    mutating func lay(out forms: FormSet, _ key: CurrentKey, _ setting: CheckSetting) {
+        var earlier = EarlierForms(arrangement: arrangement, fields: fields, focused: focused)
+        let old = Set(arrangement.contexts)
+        arrangement = Arrangement(dimensions: forms.dimensions)
+        let planned = Set(arrangement.contexts)
+        fields.removeAll { old.contains($0.id.context) && !planned.contains($0.id.context) }
+        lay(key, setting, unsaved: [:])
+        for (context, text) in forms.forms {
+            guard let place = fields.firstIndex(where: { $0.id.context == context }) else {
+                continue
+            }
+            fields[place].editor.replaceAll(with: text)
+        }
+        finishConversion(setting)
+        focused = 0
+        spelling = forms.spelling.map { ExactText($0) } ?? spelling
+        earlier.texts = texts
+        self.earlier = earlier
+    }
+
+    /// Back to what was there before the texts were converted.
+    mutating func takeConversionBack(_ key: CurrentKey, _ setting: CheckSetting) {
+        guard let earlier else { return }
+        (arrangement, fields, focused) = (earlier.arrangement, earlier.fields, earlier.focused)
+        self.earlier = nil
+        lay(key, setting, unsaved: [:])
+        finishConversion(setting)
+    }
+
+    private var texts: [Context: ExactText] {
+        Dictionary(fields.map { ($0.id.context, $0.text) }) { first, _ in first }
+    }
+
+    /// The drafts on disk are no longer these.
+    private mutating func finishConversion(_ setting: CheckSetting) {
+        for index in fields.indices { fields[index].forgetStored() }
+        use(setting.samples)
+    }
+}

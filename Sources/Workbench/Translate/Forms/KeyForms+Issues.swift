@@ -1,0 +1,264 @@
+import Catalog
+import Display
+import TML
+import Text
+
+/// What the checks found in the forms.
+extension KeyForms {
+    /// Form by form in the order of their places, what is about all forms last; without those
+    /// that are dismissed.
+    var issues: [PlacedIssue] { everyIssue.filter { !isDismissed($0) } }
+
+    /// The same, with those that are dismissed.
+    var everyIssue: [PlacedIssue] {
+        fields.flatMap { field in
+            field.analysis.issues.map { PlacedIssue($0, in: field.id.context) }
+                + together.filter { $0.context == field.id.context }
+        } + together.filter { $0.context == nil }
+    }
+
+    func isDismissed(_ placed: PlacedIssue) -> Bool {
+        placed.issue.check.mayBeDismissed
+            && dismissed[placed.home]?.contains(placed.issue.check) == true
+    }
+
+    /// The errors in what would be submitted.
+    var blocking: [PlacedIssue] {
+        fields.filter { $0.edit != nil }.flatMap { field in
+            field.analysis.issues.filter { $0.grade == .error }
+                .map { PlacedIssue($0, in: field.id.context) }
+        }
+    }
+
+    func field(of placed: PlacedIssue) -> FormField? {
+        placed.context.flatMap { context in fields.first { $0.id.context == context } }
+    }
+
+    /// Looks at the forms together, in the order in which they are tried: those with more
+    /// conditions first.
+    mutating func checkTogether() {
+        guard let checker, fields.count > 1, !checker.language.contexts.isEmpty else {
+            together = []
+            return
+        }
+        let order = fields.sorted { $0.id.context.weight > $1.id.context.weight }
+        let found = Checks.issues(
+            among: order.map { (context: $0.id.context, text: $0.analysis.label) },
+            for: checker.label, in: checker.language, settings: checker.settings)
+        together = found.map { found in
+            PlacedIssue(found.issue, in: found.form.map { order[$0].id.context })
+        }
+    }
+
+    /// Checks every text anew with other checks switched off.
+    mutating func use(off: Set<Check>) {
+        guard var checker, checker.settings.off != off else { return }
+        checker.settings.off = off
+        use(checker)
+    }
+}
+
+extension Context {
+    /// How much a translation asks for: `other` asks for nothing but the token.
+    fileprivate var weight: Int {
+        choices.reduce(0) { $0 + ($1.rule == "other" ? 1 : choices.count + 1) }
+    }
+}
+
+/// The issue that was gone to last, and where the cursor was put for it.
+struct WalkedIssue: Equatable, Sendable {
+    var placed: PlacedIssue
+    /// Its number among the issues.
+    var number: Int
+    var field: Int
+    var cursor: Int
+}
+
+/// From issue to issue.
+extension KeyForms {
+    /// The issue that commands are about: the one that was gone to, as long as the cursor stays
+    /// there; else the one at the cursor, else the first of the form, else the first of all.
+    var currentIssue: PlacedIssue? {
+        let issues = issues
+        if let number = walkedNumber(among: issues) { return issues[number] }
+        let here = issues.filter { $0.context == field?.id.context }
+        let cursor = field?.editor.utf8Cursor ?? 0
+        let atCursor = here.first { placed in
+            placed.issue.range.map { $0.lowerBound <= cursor && cursor <= $0.upperBound } ?? false
+        }
+        return atCursor ?? here.first ?? issues.first
+    }
+
+    /// Puts the cursor at the next issue, or at the one before; after the last one comes the
+    /// first.
+    ///
+    /// - Returns: the issue; `nil` when there is none.
+    mutating func walk(forward: Bool) -> WalkedIssue? {
+        let issues = issues
+        guard !issues.isEmpty else { return nil }
+        let next: Int
+        if let here = walkedNumber(among: issues) {
+            next = (here + (forward ? 1 : issues.count - 1)) % issues.count
+        } else {
+            let cursor = (focused, field?.editor.utf8Cursor ?? 0)
+            let behind = issues.firstIndex { start(of: $0) >= cursor }
+            next =
+                forward
+                ? behind ?? 0 : (behind ?? issues.count) - 1 + (behind == 0 ? issues.count : 0)
+        }
+        go(to: issues[next])
+        walked = WalkedIssue(
+            placed: issues[next], number: next, field: focused,
+            cursor: field?.editor.utf8Cursor ?? 0)
+        return walked
+    }
+
+    /// Puts the cursor at an issue; where it is about all forms, into one that it names, else
+    /// into an empty one.
+    mutating func go(to placed: PlacedIssue) {
+        if let wanted = form(of: placed), wanted != focused { focus(wanted) }
+        guard fields.indices.contains(focused), let range = placed.issue.range else { return }
+        fields[focused].editor.move(toUTF8: range.lowerBound)
+    }
+
+    private func form(of placed: PlacedIssue) -> Int? {
+        if let context = placed.context {
+            return fields.firstIndex { $0.id.context == context }
+        }
+        let named = fields.firstIndex { placed.issue.details.contains($0.id.context.code) }
+        return named ?? fields.firstIndex { $0.text.isEmpty }
+    }
+
+    private func walkedNumber(among issues: [PlacedIssue]) -> Int? {
+        guard let walked, walked.field == focused, walked.cursor == field?.editor.utf8Cursor else {
+            return nil
+        }
+        if issues.indices.contains(walked.number), issues[walked.number] == walked.placed {
+            return walked.number
+        }
+        return issues.firstIndex(of: walked.placed)
+    }
+
+    /// Where an issue is, in the order of walking.
+    private func start(of placed: PlacedIssue) -> (Int, Int) {
+        let form = fields.firstIndex { $0.id.context == placed.context } ?? fields.count
+        return (form, placed.issue.range?.lowerBound ?? .max)
+    }
+}
+
+extension KeyForms {
+    /// What would remove an issue; `nil` when nothing is known that would, and when nothing can be
+    /// typed.
+    func fix(of placed: PlacedIssue) -> OfferedFix? {
+        guard whyReadOnly == nil, let checker, let field = field(of: placed),
+            let fix = Checks.fix(
+                for: placed.issue, in: field.analysis.label, context: field.id.context,
+                for: checker.label, language: checker.language, settings: checker.settings)
+        else { return nil }
+        return OfferedFix(fix, of: placed, in: field.text)
+    }
+
+    /// - Returns: false when the text is no longer the one that the fix was made for.
+    mutating func apply(_ offered: OfferedFix) -> Bool {
+        guard let form = fields.firstIndex(where: { $0.id.context == offered.placed.context }),
+            whyReadOnly == nil, fields[form].text == offered.text
+        else { return false }
+        if form != focused { focus(form) }
+        edit { $0.replace(utf8: offered.fix.range, with: offered.fix.replacement) }
+        return true
+    }
+}
+
+/// What the checks found, for the preview pane.
+extension KeyForms {
+    /// More sentences than this are not written out.
+    private static var mostSentences: Int { 30 }
+
+    /// Each sentence once, with the form it is about and the place in it; errors first.
+    func text(of problems: [Problem]) -> StyledText {
+        var text = StyledText()
+        for problem in problems.prefix(Self.mostSentences) {
+            text.newLine()
+            text.append(problem.grade.mark, problem.grade.role)
+            if !problem.place.isEmpty { text.append("\(problem.place): ", .dim) }
+            text.append(problem.sentence, problem.grade.role)
+        }
+        if problems.count > Self.mostSentences {
+            text.newLine()
+            text.append(Strings.moreIssues(problems.count - Self.mostSentences), .dim)
+        }
+        return text
+    }
+
+    /// How many errors and warnings there are, for the title.
+    func note(of problems: [Problem]) -> (text: String, role: Role) {
+        let errors = problems.count { $0.grade == .error }
+        let note = Strings.issueCount(
+            errors: errors, warnings: problems.count - errors,
+            dismissed: everyIssue.count { isDismissed($0) })
+        return (note, errors > 0 ? .error : problems.isEmpty ? .dim : .warning)
+    }
+
+    /// Where an issue is, for people: `few, at 12`; empty when it is about everything.
+    func place(of placed: PlacedIssue) -> String {
+        guard let field = field(of: placed) else { return "" }
+        let form = fields.count > 1 ? heading(of: field).name : ""
+        return [form, Strings.place(field.place(of: placed.issue))].filter { !$0.isEmpty }
+            .joined(separator: ", ")
+    }
+}
+
+extension KeyForms {
+    /// What was found, to be read: of the same in several forms one.
+    struct Problem {
+        var sentence: String
+        var grade: Check.Grade
+        var place: String
+    }
+
+    var problems: [Problem] {
+        var order: [Issue] = []
+        var places: [Issue: [PlacedIssue]] = [:]
+        for placed in issues {
+            // The place does not matter, but whether there is one: sentences differ.
+            let found = Issue(
+                placed.issue.check, details: placed.issue.details,
+                at: placed.issue.range.map { _ in 0..<0 })
+            if places[found] == nil { order.append(found) }
+            places[found, default: []].append(placed)
+        }
+        let sorted = order.filter { $0.grade == .error } + order.filter { $0.grade == .warning }
+        return sorted.enumerated().map { number, issue in
+            let isShown = number < Self.mostSentences
+            return Problem(
+                sentence: isShown ? Strings.sentence(issue) : "", grade: issue.grade,
+                place: isShown ? place(of: places[issue] ?? []) : "")
+        }
+    }
+
+    /// Of one its place; of several their forms, unless that is all of them.
+    private func place(of found: [PlacedIssue]) -> String {
+        if found.count == 1 { return place(of: found[0]) }
+        var contexts: [Context] = []
+        for case let context? in found.map(\.context) where contexts.last != context {
+            contexts.append(context)
+        }
+        let filled = fields.count { !$0.text.isEmpty }
+        if fields.count == 1 || contexts.count == filled { return "" }
+        return fields.filter { contexts.contains($0.id.context) }.map { heading(of: $0).name }
+            .joined(separator: ", ")
+    }
+}
+
+extension FormField {
+    /// `nil` for an issue about the whole text.
+    func place(of issue: Issue) -> TextPlace? {
+        issue.range.flatMap { TextPlace($0.lowerBound, in: text.string) }
+    }
+}
+
+extension Check.Grade {
+    /// The sign before a sentence; the colour says the same.
+    var mark: String { self == .error ? "× " : "! " }
+    var role: Role { self == .error ? .error : .warning }
+}

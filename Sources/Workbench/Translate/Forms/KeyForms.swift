@@ -1,0 +1,293 @@
+import Catalog
+import TML
+import Text
+
+/// The forms of the selected key, one text field each.
+struct KeyForms: Equatable, Sendable {
+    var fields: [FormField] = []
+    /// The field with the cursor; 0 when there are none.
+    var focused = 0
+    var arrangement = Arrangement()
+    /// Why nothing can be typed; `nil`: it can.
+    private(set) var whyReadOnly: String?
+    private(set) var checker: Checker?
+    /// What was inserted last of the label, so that the next one comes next.
+    var lastPiece: LabelPiece?
+    /// The checks that are set aside, by form.
+    var dismissed: [Context: Set<Check>] = [:]
+    /// What is wrong with the forms taken together.
+    var together: [PlacedIssue] = []
+    /// The issue that was gone to last.
+    var walked: WalkedIssue?
+    /// What was there before the texts were converted; `nil`: they were not.
+    var earlier: EarlierForms?
+    /// The text with piped tokens that was converted last.
+    var spelling: ExactText?
+
+    var field: FormField? { fields.indices.contains(focused) ? fields[focused] : nil }
+
+    /// Shows a key, with the arrangement that fits it.
+    mutating func load(_ key: CurrentKey, _ setting: CheckSetting, unsaved: [FormID: Draft]) {
+        arrangement = .fitting(key, setting)
+        focused = 0
+        lastPiece = nil
+        (earlier, spelling) = (nil, nil)
+        fields = []
+        lay(key, setting, unsaved: unsaved)
+    }
+
+    /// Takes news about the key that is shown; what is typed stays as it is.
+    mutating func merge(_ key: CurrentKey, _ setting: CheckSetting) {
+        use(off: setting.off)
+        let isTouched = fields.contains { $0.isChanged || $0.needsSaving }
+        if !isTouched { arrangement = .fitting(key, setting) }
+        lay(key, setting, unsaved: [:])
+    }
+
+    /// Lays the forms out for another arrangement. A text that was typed for a form that is gone
+    /// becomes the beginning of those that are empty; of several different ones each stays in its
+    /// form below the others.
+    ///
+    /// - Returns: whether such a text has moved, so that its own draft is no longer wanted.
+    mutating func rearrange(_ choice: Arrangement, _ key: CurrentKey, _ setting: CheckSetting)
+        -> Bool
+    {
+        arrangement = choice
+        earlier = nil
+        let planned = Set(choice.contexts)
+        let gone = fields.filter { $0.edit != nil && !planned.contains($0.id.context) }
+        let texts = Set(gone.map(\.text))
+        let moved = texts.count == 1 ? gone : []
+        fields.removeAll { !$0.isChanged || moved.contains($0) }
+        lay(key, setting, unsaved: [:], without: Set(moved.map(\.id.context)))
+        focused = 0
+        guard let text = moved.first?.text, let checker else { return false }
+        for index in fields.indices {
+            fields[index].forgetStored()
+            if fields[index].text.isEmpty { fields[index].editor.replaceAll(with: text.string) }
+            fields[index].analyse(checker)
+        }
+        checkTogether()
+        return true
+    }
+
+    /// Tries every text with other values.
+    mutating func use(_ samples: SampleValues) {
+        guard var checker else { return }
+        checker.samples = samples
+        use(checker)
+    }
+
+    /// Looks at every text anew.
+    mutating func use(_ checker: Checker) {
+        self.checker = checker
+        for index in fields.indices { fields[index].analyseAnew(checker) }
+        checkTogether()
+    }
+
+    /// The forms with something typed that the disk does not have; it is taken to have it then.
+    mutating func takeUnsaved() -> [Draft] {
+        fields.indices.compactMap { fields[$0].takeUnsaved() }
+    }
+
+    /// Every form that was changed goes to the disk to be submitted.
+    mutating func submit() -> [Edit] {
+        let edits = edits
+        for index in fields.indices where fields[index].edit != nil { fields[index].submit() }
+        return edits
+    }
+
+    /// The disk would not take what was submitted.
+    mutating func forgetSubmitted() {
+        for index in fields.indices { fields[index].forgetSubmitted() }
+    }
+
+    /// The disk has taken what it was given for these forms, or would not.
+    mutating func answered(_ forms: [FormID], isSaved: Bool) {
+        let forms = Set(forms)
+        for index in fields.indices where forms.contains(fields[index].id) {
+            fields[index].answered(isSaved: isSaved)
+        }
+    }
+
+    /// The tokens of the label that bring word forms along, by name.
+    var pipedTokens: [String] {
+        (checker?.label.tokens ?? []).filter { $0.kind == .piped }.map(\.name)
+    }
+
+    var hasUnsaved: Bool { fields.contains(where: \.needsSaving) }
+    var edits: [Edit] { whyReadOnly == nil ? fields.compactMap(\.edit) : [] }
+    var conflicting: FormField? { fields.first { $0.basis.state == .conflict } }
+}
+
+extension KeyForms {
+    /// Makes the fields of the arrangement, and of every text that exists besides; those that are
+    /// there already take the news.
+    mutating func lay(
+        _ key: CurrentKey, _ setting: CheckSetting, unsaved: [FormID: Draft],
+        without left: Set<Context> = []
+    ) {
+        let checker = setting.checker(for: key)
+        let isChecked = self.checker == checker
+        self.checker = checker
+        whyReadOnly = key.whyReadOnly(for: setting.material.membership, in: setting.material.locale)
+        let focusedForm = field?.id
+        let old = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
+        fields = contexts(key, besides: old).filter { !left.contains($0) }.map { context in
+            let id = FormID(key: key.id, locale: setting.material.locale, context: context)
+            let basis = FormBasis(key.detail, context, mayReword: setting.material.mayReword)
+            guard var field = old[id], isChecked else {
+                return FormField(
+                    id, typed: old[id]?.text ?? unsaved[id]?.text, draft: key.draft(for: context),
+                    basis: basis, checker: checker)
+            }
+            field.merge(draft: key.draft(for: context), basis: basis, checker: checker)
+            return field
+        }
+        focused = fields.firstIndex { $0.id == focusedForm } ?? 0
+        dismissed = key.detail.dismissed
+        checkTogether()
+    }
+
+    fileprivate func contexts(_ key: CurrentKey, besides old: [FormID: FormField]) -> [Context] {
+        let planned = arrangement.contexts
+        let typed = old.values.filter(\.isChanged).map(\.id.context)
+        let others = key.filledContexts.union(typed).subtracting(planned)
+        return planned + others.sorted()
+    }
+}
+
+extension KeyForms {
+    /// An editing command in the field with the cursor, and the way from form to form.
+    ///
+    /// - Returns: false when the command is not the editor's.
+    mutating func perform(_ command: Command, columns: Int, label: Label) -> Bool {
+        guard fields.indices.contains(focused), whyReadOnly == nil else {
+            return performReadOnly(command)
+        }
+        if case .form(let body) = command.row.action {
+            body(&self, label)
+            return true
+        }
+        var isDone = false
+        edit { field in
+            field.columns = columns
+            isDone = field.perform(command)
+        }
+        return isDone || moveFocus(command)
+    }
+
+    /// Puts the label into the field with the cursor.
+    mutating func copy(_ label: Label) { edit { $0.replaceAll(with: label.text) } }
+
+    mutating func type(_ scalar: Unicode.Scalar) { edit { $0.insert(scalar) } }
+    mutating func paste(_ text: String) { edit { $0.insert(text: text) } }
+
+    /// Puts a text into the field with the cursor; undo takes it out again.
+    mutating func fill(_ text: ExactText) { edit { $0.replaceAll(with: text.string) } }
+
+    /// Puts a text into the form of a context, if there is one.
+    mutating func fill(_ text: ExactText, context: Context, onlyIfEmpty: Bool) {
+        guard let checker, whyReadOnly == nil,
+            let place = fields.firstIndex(where: { $0.id.context == context }),
+            !onlyIfEmpty || fields[place].text.isEmpty
+        else { return }
+        fields[place].editor.replaceAll(with: text.string)
+        if fields[place].analyse(checker) { checkTogether() }
+    }
+
+    /// How long a text was that the field with the cursor had no room for.
+    mutating func takeRefused() -> Int? {
+        fields.indices.contains(focused) ? fields[focused].editor.takeRefused() : nil
+    }
+
+    /// Puts a text where `yank` takes it from.
+    mutating func keep(cut: ExactText) {
+        if fields.indices.contains(focused) { fields[focused].editor.killed = cut }
+    }
+
+    /// Goes to the next form; false when the last one has the cursor.
+    mutating func focusNext() -> Bool {
+        guard focused + 1 < fields.count else { return false }
+        focus(focused + 1)
+        return true
+    }
+
+    /// The forms go back to what they were before something was typed.
+    mutating func discard() {
+        guard let checker else { return }
+        for index in fields.indices { fields[index].discard(checker) }
+        checkTogether()
+    }
+}
+
+extension KeyForms {
+    /// The one way to the text of the field with the cursor.
+    mutating func edit(_ body: (inout TextEditor) -> Void) {
+        guard fields.indices.contains(focused), whyReadOnly == nil, let checker else { return }
+        body(&fields[focused].editor)
+        if fields[focused].analyse(checker) { checkTogether() }
+    }
+
+    fileprivate mutating func moveFocus(_ command: Command) -> Bool {
+        switch command {
+        case .moveUp where focused > 0: focus(focused - 1)
+        case .moveDown: _ = focusNext()
+        case .moveUp: break
+        default: return false
+        }
+        return true
+    }
+
+    fileprivate mutating func performReadOnly(_ command: Command) -> Bool {
+        switch command {
+        case .moveUp where focused > 0: focused -= 1
+        case .moveDown where focused + 1 < fields.count: focused += 1
+        case .moveUp, .moveDown: break
+        default: return false
+        }
+        return true
+    }
+
+    /// What was cut in one form can be put back in another.
+    mutating func focus(_ index: Int) {
+        let killed = fields[focused].editor.killed
+        focused = index
+        fields[index].editor.killed = killed
+        lastPiece = nil
+    }
+
+    /// The first token or decoration that the text lacks; when it has them all, or one was just
+    /// inserted, the next one in the label's order, in the place of that one.
+    mutating func insertPiece(of label: Label) {
+        let pieces = LabelPiece.all(of: label, spelling: spelling)
+        guard let editor = field?.editor, !pieces.isEmpty else { return }
+        if let last = lastPiece, let place = pieces.firstIndex(of: last), editor.isIn(last) {
+            let next = pieces[(place + 1) % pieces.count]
+            edit { $0.replace(last, with: next) }
+            lastPiece = next
+        } else {
+            let next = pieces.first { !editor.text.utf8.contains($0.opening.utf8) } ?? pieces[0]
+            edit { $0.insert(next) }
+            lastPiece = next
+        }
+    }
+
+    /// A token that brings word forms along is the bare one where each form has its own text, and
+    /// a place for each rule of the language where one text serves them all.
+    fileprivate func spelling(of token: Token) -> String {
+        guard token.kind == .piped else { return token.kind == .map ? token.text : token.shortText }
+        let isSplit = arrangement.dimensions.contains { $0.token == token.name }
+        let mark = token.separator == .implied ? "|" : "||"
+        guard !isSplit, let rules = rules(for: token) else { return "{\(token.name)}" }
+        return "{\(token.name)\(mark) \(rules.map { "\($0): " }.joined(separator: ", "))}"
+    }
+
+    fileprivate func rules(for token: Token) -> [String]? {
+        guard let checker else { return nil }
+        let context = PluralFields.context(
+            ofTokenNamed: token.name, in: checker.label, language: checker.language)
+        guard let rules = context?.ruleKeys, rules.count > 1 else { return nil }
+        return rules
+    }
+}

@@ -1,0 +1,41 @@
+import TML
+import Text
+
+/// A text of a form, parsed, with what is wrong with it and how it reads.
+struct TextAnalysis: Equatable, Sendable {
+    let label: Label
+    /// The text's parts, for colouring.
+    let segments: [Segment]
+    let issues: [Issue]
+    let preview: FormPreview
+    /// How long it is, and how long it may be, in letters without tokens; `nil`: no limit.
+    let length: TextLength?
+
+    init(of text: ExactText, in context: Context, _ checker: Checker) {
+        let label = Label(text.string)
+        self.label = label
+        length = checker.settings.maxLength.map { TextLength(count: label.letterCount, limit: $0) }
+        preview = checker.preview(of: label, in: context)
+        guard checker.message == nil else {
+            segments = text.isEmpty ? [] : XMessage(text.string).segments
+            issues = []
+            return
+        }
+        segments = label.segments
+        guard !text.isEmpty else {
+            issues = []
+            return
+        }
+        issues = Checks.issues(
+            of: label, context: context, for: checker.label, in: checker.language,
+            settings: checker.settings)
+    }
+
+    func isOf(_ text: ExactText) -> Bool { text == ExactText(label.text) }
+}
+
+/// How long a text is, and how long it may be.
+struct TextLength: Equatable, Sendable {
+    var count: Int
+    var limit: Int
+}

@@ -1,0 +1,481 @@
+import Catalog
+import Display
+import TML
+import Text
+
+extension PaneID {
+    static let keys = PaneID("keys")
+}
+
+/// The list of keys: a window of rows around the selection, and which keys it shows.
+///
+/// The row of the selected key stays in view until the selection moves, even when the list that it
+/// was taken from no longer has it: after a translation is saved, a list of unfinished keys does
+/// not. Such a stray row lies between those of the list.
+struct KeyListPane: TranslatePane {
+    static let id = PaneID.keys
+    static let goesByPages = false
+
+    private(set) var query: KeyQuery
+    /// Keys in the list; `nil` before the first answer.
+    private(set) var count: Int?
+    var cursor = ListCursor()
+    var window = RowWindow()
+    /// The row of the selected key; `nil` when there is none, or it is not here yet.
+    private(set) var row: KeyRow?
+    private(set) var isStray = false
+    /// While it is open it has the focus of the list.
+    var searchField: TextField?
+    /// The rows that have been asked for and are not here.
+    private var asked: Range<Int>?
+    /// Whether the list is to be looked through for the selected key, or begin at its first row.
+    private var isSeeking = false
+    /// What a row was asked for that is to be gone to; `nil`: none.
+    private var awaited: AwaitedKey?
+
+    /// The next key that was asked for.
+    private struct AwaitedKey: Equatable {
+        var query: KeyQuery
+        /// Whether something was done to the list before, so that it is to be asked for anew.
+        var isDone: Bool
+        var unfinished: Unfinished
+    }
+
+    init(project: Project.Key, locale: LocaleCode) {
+        query = KeyQuery(project: project, locale: locale)
+    }
+
+    /// Rows fetched before and after those in view.
+    static let margin = 100
+
+    /// The place of the selected key in the list on disk; `nil` when it is not in it.
+    var offset: Int? { row == nil || isStray ? nil : cursor.selection }
+
+    /// From where the next key is looked for. Once the selected key is done the list may have
+    /// dropped its row, so that the next one is in its place; if not, it is no longer wanted.
+    func searchStart(isDone: Bool, forward: Bool) -> Int? {
+        guard isDone || isStray else { return cursor.selection }
+        if forward { return cursor.selection > 0 ? cursor.selection - 1 : nil }
+        return cursor.selection
+    }
+
+    /// What the list shows in a line; `nil` when the row is not here.
+    func row(at line: Int) -> KeyRow? {
+        if line == cursor.selection, let row { return row }
+        return window[isStray && line > cursor.selection ? line - 1 : line]
+    }
+
+    /// Whether the list shows less than all keys.
+    var isNarrowed: Bool {
+        query.filter != .all || !query.search.isEmpty || query.source != nil
+    }
+}
+
+extension KeyListPane {
+    func places(hasKeys: Bool) -> [Place] {
+        searchField == nil ? [.keyList, .list] : [.searchField, .textField]
+    }
+
+    func hints(_ shared: Shared) -> [Command] {
+        guard searchField == nil else { return [.open, .back] }
+        return takeBackHint(shared) + [
+            .edit, .approve, .reject, .search, .nextFilter, .nextUnfinished, .chooseSource,
+            .nextPane, .help,
+        ]
+    }
+
+    /// Going through the list needs the list. What has only been drafted decides nothing.
+    func needs(for command: Command?, isKeyComing: Bool) -> Set<Unanswered.Kind> {
+        if searchField != nil, command?.isAboutTextAlone ?? true { return [.next] }
+        return command?.motion == nil
+            ? Unanswered.Kind.ofTranslating : [.next, .list, .change, .material]
+    }
+
+    var lineField: TextField? { searchField }
+
+    mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
+        if command == .back { return goBack(shared) }
+        guard searchField != nil else { return command.motion.map { move($0, shared) } }
+        if command == .open {
+            let effects = applySearch(page: shared.page)
+            searchField = nil
+            return Reaction(effects)
+        }
+        guard searchField?.perform(command) == true else { return nil }
+        return Reaction(searchIsTyped())
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction {
+        searchField?.type(scalar)
+        return Reaction(searchIsTyped())
+    }
+
+    mutating func paste(_ text: String, _ shared: Shared) -> Reaction {
+        searchField?.paste(text)
+        return Reaction(searchIsTyped())
+    }
+
+    mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
+        -> Reaction?
+    {
+        switch (question, answer) {
+        case (.filter, .item(let number)):
+            return change(shared) { $0.filter = KeyQuery.Filter.allCases[number] }
+        case (.source, .item(let number)):
+            let sources = shared.material?.sources ?? []
+            let name = number == 0 ? nil : ExactText(sources[number - 1].name)
+            return change(shared) { $0.source = name }
+        default: return nil
+        }
+    }
+
+    mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
+        alarm == .search ? Reaction(applySearch(page: shared.page)) : .none
+    }
+
+    /// News from disk; the rows may have changed under the selection.
+    mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
+        let page = shared.page
+        switch answer {
+        case .count(query, let number): return Reaction(take(count: number, page: page))
+        case .rows(query, let offset, let rows):
+            return Reaction(take(rows, at: offset, page: page))
+        case .located(let key, query, let offset): locate(key, at: offset, page: page)
+        case .nextKey(let query, let offset, let row):
+            return arrive(at: offset, row, query, page: page)
+        case .draftsSaved(let forms):
+            // The list marks the keys that have drafts.
+            guard let key = shared.current, forms.allSatisfy({ $0.key == key.id }) else {
+                return Reaction(refreshUnlessAsked(page: page))
+            }
+        case .failed(.rows(query, _, _), _): asked = nil
+        case .failed(.submit, _), .failed(.nextKey, _):
+            guard awaited != nil else { return .none }
+            awaited = nil
+            return Reaction(requests: [.nextKey(isThere: false)])
+        default: break
+        }
+        return .none
+    }
+
+    mutating func receive(_ answer: NetworkAnswer, _ shared: Shared) -> Reaction {
+        switch answer {
+        case .progress(shared.project, shared.locale, _, _):
+            Reaction(refreshUnlessAsked(page: shared.page))
+        case .synchronized: Reaction(refresh(page: shared.page))
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .failed: .none
+        }
+    }
+
+    mutating func appear(_ shared: Shared) -> [Effect] { refresh(page: shared.page) }
+
+    mutating func resized(_ shared: Shared) -> [Effect] {
+        cursor.show(rows: shared.page)
+        return fetch(page: shared.page)
+    }
+
+    mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
+        update(key.row)
+        return .none
+    }
+
+    func picture(_ shared: Shared) -> any PanePicture { KeyListPicture(self, shared) }
+}
+
+extension KeyListPane {
+    mutating func move(_ motion: ListMotion, _ shared: Shared) -> Reaction {
+        Reaction(move(motion, page: shared.page))
+    }
+
+    /// With something to search for, the list shows what has it; else it can be typed.
+    mutating func search(for text: String?, _ shared: Shared) -> Reaction {
+        let focus = Reaction(requests: [.focus(.keys)])
+        guard let text else {
+            searchField = searchField ?? TextField(text: query.search.string)
+            return focus
+        }
+        searchField = nil
+        return focus + change(shared) { $0.search = ExactText(text) }
+    }
+
+    mutating func showNextKind(_ shared: Shared) -> Reaction {
+        change(shared) { $0.filter = $0.filter.next }
+    }
+
+    /// - Parameter name: of an order; `nil`: the other one.
+    mutating func order(_ name: String?, _ shared: Shared) -> Reaction {
+        let other: KeyQuery.Order = query.order == .registered ? .label : .registered
+        return change(shared) { $0.order = name.flatMap(KeyQuery.Order.init) ?? other }
+    }
+
+    /// - Parameter name: of a kind of keys; `nil`: that is asked for.
+    mutating func filter(_ name: String?, _ shared: Shared) -> Reaction {
+        guard let filter = name.flatMap(KeyQuery.Filter.init) else { return chooseFilter() }
+        return change(shared) { $0.filter = filter }
+    }
+
+    /// - Parameter name: a source's, or a part of it that no other source has; `nil`: it is asked for.
+    mutating func showSource(_ name: String?, _ shared: Shared) -> Reaction {
+        let sources = shared.material?.sources ?? []
+        guard let name else { return chooseSource(among: sources) }
+        let names = sources.map { ExactText($0.name) }
+        let wanted = ExactText(name)
+        let found = names.contains(wanted) ? [wanted] : names.filter { $0.string.contains(name) }
+        guard let source = found.first else { return .notice(Strings.noSource(name), .warning) }
+        guard found.count == 1 else { return .notice(Strings.manySources(name), .warning) }
+        return change(shared) { $0.source = source }
+    }
+
+    private mutating func change(_ shared: Shared, _ change: (inout KeyQuery) -> Void) -> Reaction {
+        Reaction(self.change(page: shared.page, change))
+    }
+
+    private func chooseFilter() -> Reaction {
+        let filters = KeyQuery.Filter.allCases
+        return .dialog(
+            .menu(
+                .filter, Strings.filterQuestion, items: filters.map(Strings.word),
+                selected: filters.firstIndex(of: query.filter) ?? 0))
+    }
+
+    private func chooseSource(among sources: [SourceCount]) -> Reaction {
+        guard !sources.isEmpty else { return .notice(Strings.noSources) }
+        let place = sources.firstIndex { ExactText($0.name) == query.source }
+        return .dialog(
+            .menu(
+                .source, Strings.sourceQuestion,
+                items: [Strings.allSources] + sources.map(Strings.source),
+                selected: place.map { $0 + 1 } ?? 0))
+    }
+
+    /// Out of the search, to the projects; nothing typed is lost.
+    private mutating func goBack(_ shared: Shared) -> Reaction {
+        guard searchField != nil || !query.search.isEmpty else {
+            return Reaction(navigation: .pop)
+        }
+        searchField = nil
+        return change(shared) { $0.search = "" }
+    }
+}
+
+extension KeyListPane {
+    /// What is looked for with "next": translators want what is to be translated, reviewers what
+    /// is to be judged. A list of either kind alone says which.
+    func unfinished(_ shared: Shared) -> Unfinished {
+        switch query.filter {
+        case .pending: .toReview
+        case .untranslated: .toTranslate
+        case .all, .unfinished, .accepted, .approved, .locked, .unsent, .conflicting:
+            shared.material?.membership != nil && shared.allows(.approve)
+                ? .toReview : .toTranslate
+        }
+    }
+
+    /// Asks the disk for the next key that needs the translator.
+    mutating func goOn(forward: Bool, _ shared: Shared) -> Reaction {
+        Reaction(goOn(forward: forward, isDone: false, to: unfinished(shared)))
+    }
+
+    /// After a text was saved there is more to be translated, but for those who only judge.
+    mutating func goOn(after work: FinishedWork, _ shared: Shared) -> [Effect] {
+        let unfinished = unfinished(shared)
+        switch work {
+        case .saving(let isDone):
+            let translates = shared.allows(.createTranslations) && query.filter != .pending
+            return goOn(
+                forward: true, isDone: isDone, to: translates ? .toTranslate : unfinished)
+        case .judging:
+            guard shared.focus == .keys, unfinished == .toReview else { return [] }
+            return goOn(forward: true, isDone: true, to: .toReview)
+        }
+    }
+
+    /// - Parameter isDone: whether the selected key no longer needs the translator.
+    private mutating func goOn(
+        forward: Bool, isDone: Bool, to unfinished: Unfinished
+    ) -> [Effect] {
+        awaited = AwaitedKey(query: query, isDone: isDone, unfinished: unfinished)
+        let start = searchStart(isDone: isDone, forward: forward)
+        return [.store(.nextKey(query, after: start, forward: forward, unfinished))]
+    }
+
+    /// The disk has found it, or there is none.
+    private mutating func arrive(at offset: Int?, _ row: KeyRow?, _ query: KeyQuery, page: Int)
+        -> Reaction
+    {
+        guard let awaited, awaited.query == query else { return .none }
+        self.awaited = nil
+        var reaction = Reaction.none
+        if let offset, let row {
+            reaction.effects = select(row, at: offset, page: page)
+            reaction.requests = [.nextKey(isThere: true)]
+        } else {
+            reaction.notice = Notice(Strings.nothingLeft(awaited.unfinished), .good)
+            reaction.requests = [.nextKey(isThere: false)]
+        }
+        if awaited.isDone { reaction.effects += refresh(page: page) }
+        return reaction
+    }
+
+    /// Something was done about a key. If the translator stays, the list shows what became of it.
+    mutating func refreshIfStaying(page: Int) -> [Effect] {
+        awaited == nil ? refresh(page: page) : []
+    }
+}
+
+extension KeyListPane {
+    /// A motion in the list. The row of the new selection may still have to come.
+    mutating func move(_ motion: ListMotion, page: Int) -> [Effect] {
+        let before = cursor.selection
+        cursor.move(motion, page: page)
+        guard cursor.selection != before else { return [] }
+        leaveStray(at: before)
+        row = window[cursor.selection]
+        isSeeking = false
+        return fetch(page: page)
+    }
+
+    /// Goes to a row that the disk has named. What was done to the list before has to be asked for.
+    mutating func select(_ found: KeyRow, at offset: Int, page: Int) -> [Effect] {
+        leaveStray(at: cursor.selection)
+        show(offset, page: page)
+        row = found
+        isSeeking = false
+        return fetch(page: page)
+    }
+
+    /// Shows other keys, or the same in another order, from the selected key on if it is there.
+    mutating func change(page: Int, _ change: (inout KeyQuery) -> Void) -> [Effect] {
+        var changed = query
+        change(&changed)
+        guard changed != query else { return [] }
+        query = changed
+        count = nil
+        window = RowWindow()
+        isStray = false
+        isSeeking = true
+        cursor = ListCursor()
+        return refresh(page: page)
+    }
+
+    /// Asks for the list anew.
+    mutating func refresh(page: Int) -> [Effect] {
+        let locate: [Effect] = row.map { [.store(.locate($0.id, query))] } ?? []
+        asked = nil
+        return locate + [.store(.count(query))] + ask(around: cursor.top, page: page)
+    }
+
+    /// The same, unless it is on its way: for news that comes in quick succession.
+    mutating func refreshUnlessAsked(page: Int) -> [Effect] {
+        asked == nil ? refresh(page: page) : []
+    }
+
+    /// Asks for the rows in view that are not here.
+    mutating func fetch(page: Int) -> [Effect] {
+        let end = min(cursor.top + page, count ?? .max)
+        let visible = cursor.top..<max(cursor.top, end)
+        if window.covers(visible) { return [] }
+        if let asked, asked.lowerBound <= visible.lowerBound, asked.upperBound >= end { return [] }
+        return ask(around: cursor.top, page: page)
+    }
+
+    /// The selected key is no longer there: the one in its place is next.
+    mutating func drop(page: Int) -> [Effect] {
+        row = nil
+        isStray = false
+        window = RowWindow()
+        cursor.setCount(count)
+        return refresh(page: page)
+    }
+
+    /// What is known of a key now.
+    mutating func update(_ new: KeyRow) {
+        window.update(new)
+        if row?.id == new.id { row = new }
+    }
+}
+
+extension KeyListPane {
+    fileprivate mutating func take(count number: Int, page: Int) -> [Effect] {
+        count = number
+        cursor.setCount(number + (isStray ? 1 : 0))
+        cursor.show(rows: page)
+        if number == 0, !isStray { row = nil }
+        return fetch(page: page)
+    }
+
+    fileprivate mutating func take(_ rows: [KeyRow], at offset: Int, page: Int) -> [Effect] {
+        if let asked, asked.lowerBound == offset, rows.count < asked.count {
+            noteEnd(offset + rows.count, page: page)
+        }
+        asked = nil
+        window = RowWindow(offset: offset, rows: rows)
+        if let row, let fresh = rows.first(where: { $0.id == row.id }) { self.row = fresh }
+        if row == nil || isSeeking, !isStray, let found = window[cursor.selection] {
+            row = found
+            isSeeking = false
+        }
+        return fetch(page: page)
+    }
+
+    /// The list ends here, whatever was counted before.
+    fileprivate mutating func noteEnd(_ end: Int, page: Int) {
+        guard end < count ?? .max else { return }
+        count = end
+        cursor.setCount(end + (isStray ? 1 : 0))
+        cursor.show(rows: page)
+    }
+
+    fileprivate mutating func locate(_ key: TranslationKey.ID, at offset: Int?, page: Int) {
+        guard key == row?.id else { return }
+        if let offset {
+            show(offset, page: page)
+            isStray = false
+            isSeeking = false
+        } else if !isSeeking, !isStray {
+            isStray = true
+            cursor.setCount(count.map { $0 + 1 })
+        }
+    }
+
+    /// Selects a row that the disk says there is, whatever was counted before.
+    fileprivate mutating func show(_ offset: Int, page: Int) {
+        cursor.setCount(max(cursor.count ?? 0, offset + 1))
+        cursor.select(offset, rows: page)
+    }
+
+    fileprivate mutating func leaveStray(at line: Int) {
+        guard isStray else { return }
+        isStray = false
+        if cursor.selection > line { cursor.select(cursor.selection - 1) }
+        cursor.setCount(count)
+    }
+
+    fileprivate mutating func ask(around top: Int, page: Int) -> [Effect] {
+        let first = max(0, top - Self.margin)
+        let limit = page + 2 * Self.margin
+        asked = first..<first + limit
+        return [.store(.rows(query, offset: first, limit: limit))]
+    }
+}
+
+extension KeyListPane {
+    /// How long typing has to rest before the list is searched.
+    private static let searchDelay = Duration.milliseconds(120)
+
+    private func searchIsTyped() -> [Effect] { [.wait(Self.searchDelay, .search)] }
+
+    /// Searches for what is in the field, if that is new.
+    private mutating func applySearch(page: Int) -> [Effect] {
+        guard let text = searchField?.text else { return [] }
+        return change(page: page) { $0.search = ExactText(text) }
+    }
+}
+
+extension KeyQuery.Filter {
+    fileprivate var next: KeyQuery.Filter {
+        let all = Self.allCases
+        let place = all.firstIndex(of: self) ?? 0
+        return all[(place + 1) % all.count]
+    }
+}

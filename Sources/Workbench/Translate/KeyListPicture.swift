@@ -1,0 +1,159 @@
+import Catalog
+import Display
+import TML
+import Text
+
+/// The list of keys as it looks at the moment.
+struct KeyListPicture: PanePicture {
+    private let keys: KeyListPane
+    private let isFocused: Bool
+    private let whyEmpty: String
+
+    init(_ keys: KeyListPane, _ shared: Shared) {
+        self.keys = keys
+        isFocused = shared.focus == .keys
+        whyEmpty = keys.whyEmpty(shared)
+    }
+
+    func wish(in size: Size) -> PaneRows { PaneRows(least: 2, wanted: size.rows) }
+
+    func draw(on frame: inout Frame, in area: PaneArea) {
+        let note =
+            keys.row == nil && keys.count == nil
+            ? "…" : Strings.position(keys.cursor.selection, of: keys.cursor.count)
+        frame.paneTitle(Strings.keysTitle, note: note, in: area.title, isFocused: isFocused)
+        let (line, list) = area.body.splitTop(rows: 1)
+        drawNarrowing(on: &frame, in: line)
+        guard keys.cursor.count != 0 else {
+            frame.writeParagraph(whyEmpty, in: list.inset(rows: 0, columns: 1), role: .dim)
+            return
+        }
+        drawRows(on: &frame, in: list)
+    }
+
+    /// The search field, or which keys the list shows.
+    private func drawNarrowing(on frame: inout Frame, in row: Rect) {
+        guard let field = keys.searchField else {
+            let role: Role = keys.isNarrowed ? .hintKey : .dim
+            frame.writeLine(
+                Strings.narrowing(keys.query), in: row.inset(rows: 0, columns: 1), role: role)
+            return
+        }
+        let (mark, rest) = row.splitLeft(columns: 1)
+        frame.write("/", at: mark.origin, in: mark, role: .hintKey)
+        field.draw(on: &frame, in: rest, isFocused: isFocused)
+    }
+
+    private func drawRows(on frame: inout Frame, in list: Rect) {
+        let lines = keys.cursor.window(rows: list.rows)
+        let searched = SearchTerms(keys.query.search.string)
+        for (number, line) in lines.enumerated() where number < list.rows {
+            let row = list.row(number)
+            let isSelected = line == keys.cursor.selection
+            if let key = keys.row(at: line) {
+                KeyLine(row: key, searched: searched).draw(
+                    on: &frame, in: row, isSelected: isSelected)
+            } else if keys.cursor.count != nil {
+                frame.write("…", at: row.origin.moved(columns: 2), in: row, role: .dim)
+            }
+            guard isSelected else { continue }
+            frame.restyle(row, role: isFocused ? .selected : .selectedDim)
+            if isFocused, keys.searchField == nil { frame.cursor = row.origin }
+        }
+    }
+}
+
+extension KeyListPane {
+    fileprivate func whyEmpty(_ shared: Shared) -> String {
+        if let failure = shared.opening.failure { return Strings.sentence(failure) }
+        if isNarrowed { return Strings.noKeys(query) }
+        if case .synchronizing = shared.environment.link { return Strings.keysComing }
+        return shared.material?.position == .never ? Strings.keysNotFetched : Strings.noKeysYet
+    }
+}
+
+/// A key in one line of the list: a mark for its state, the label, and where there is room the
+/// state as a word.
+struct KeyLine {
+    var row: KeyRow
+    /// What the list was searched for.
+    var searched: SearchTerms
+
+    /// From this width on the state is said in a word too; for the selected key the editor says it.
+    static let columnsForWord = 34
+
+    func draw(on frame: inout Frame, in area: Rect, isSelected: Bool) {
+        let state = FormState(row)
+        let role: Role = row.isLocked ? .locked : state.role
+        let (mark, rest) = area.splitLeft(columns: 2)
+        frame.write(row.isLocked ? "#" : state.mark, at: mark.origin, in: mark, role: role)
+        guard area.columns >= Self.columnsForWord else {
+            drawLabel(on: &frame, in: rest)
+            return
+        }
+        let word = Strings.word(of: row)
+        let (label, end) = rest.splitRight(columns: TextCells.columns(of: word) + 2)
+        drawLabel(on: &frame, in: label)
+        frame.write(word, at: end.origin.moved(columns: 1), in: end, role: role)
+    }
+
+    /// The beginning of the label, its tokens and decorations coloured by their brackets alone:
+    /// the label pane knows better.
+    private func drawLabel(on frame: inout Frame, in area: Rect) {
+        guard area.columns > 0 else { return }
+        var (cells, isWhole) = beginning(scalars: area.columns + 2)
+        if !isWhole, cells.count <= area.columns {
+            (cells, isWhole) = beginning(scalars: area.columns * 16)
+        }
+        if !isWhole || cells.count > area.columns { cells = Self.cut(cells, to: area.columns) }
+        Self.colour(&cells)
+        if !searched.isEmpty {
+            for index in searched.places(in: cells.map(\.text)).joined() {
+                cells[index].role = .match
+            }
+        }
+        frame.write(cells: cells, at: area.origin, in: area)
+    }
+
+    /// The cells of the label's beginning, and whether that is all of it. Marks take no cells, so
+    /// that many scalars may be few of them.
+    private func beginning(scalars: Int) -> (cells: [Cell], isWhole: Bool) {
+        let start = row.label.unicodeScalars.prefix(scalars)
+        let cells = TextCells.cells(of: String(start), role: .label)
+        return (cells, start.endIndex == row.label.endIndex)
+    }
+
+    /// A wide character of which only half would be left gives way to a space.
+    private static func cut(_ cells: [Cell], to columns: Int) -> [Cell] {
+        var kept = Array(cells.prefix(columns - 1))
+        if let last = kept.last, last.width == 2 {
+            kept[kept.count - 1] = Cell(" ", role: last.role)
+        }
+        return kept + TextCells.cells(of: "…", role: .label)
+    }
+
+    private static func colour(_ cells: inout [Cell]) {
+        var role = Role.label
+        for index in cells.indices {
+            if role == .label { role = opening(cells[index].text) ?? .label }
+            cells[index].role = role
+            if closes(cells[index].text, role) { role = .label }
+        }
+    }
+
+    private static func opening(_ sign: String) -> Role? {
+        switch sign {
+        case "{": .token
+        case "[", "<": .decoration
+        default: nil
+        }
+    }
+
+    private static func closes(_ sign: String, _ role: Role) -> Bool {
+        switch role {
+        case .token: sign == "}"
+        case .decoration: sign == "]" || sign == ">" || sign == ":"
+        default: false
+        }
+    }
+}

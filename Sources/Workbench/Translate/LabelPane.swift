@@ -1,0 +1,76 @@
+import Catalog
+import Display
+import TML
+
+extension PaneID {
+    static let label = PaneID("label")
+}
+
+/// The label of the selected key, with everything that explains it.
+struct LabelPane: TranslatePane {
+    static let id = PaneID.label
+
+    private var scroll = Scroll()
+
+    func places(hasKeys: Bool) -> [Place] { [.label, .list] }
+
+    func hints(_ shared: Shared) -> [Command] { [.selectNext, .selectPrevious, .nextPane, .back] }
+
+    mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
+        let total = Self.texts(shared).whole.height(columns: area.columns)
+        return scroll.perform(command, rows: area.rows, of: total) ? Reaction.none : nil
+    }
+
+    mutating func leaveKey() -> [Effect] {
+        scroll = Scroll()
+        return []
+    }
+
+    func picture(_ shared: Shared) -> any PanePicture {
+        let texts = Self.texts(shared)
+        return LabelPicture(
+            text: texts.whole, bareLabel: texts.bare, top: scroll.top,
+            note: shared.current?.detail.key.locale.rawValue ?? "",
+            isFocused: shared.focus == .label)
+    }
+
+    /// The label with everything that explains it, and alone. Until the disk has brought the key,
+    /// the label as the list has it.
+    private static func texts(_ shared: Shared) -> (whole: StyledText, bare: StyledText) {
+        if let key = shared.current { return (key.text, key.bareLabel) }
+        var listed = StyledText()
+        if let row = shared.row { listed.appendRevealing(row.label[...], of: row.label, .label) }
+        return (listed, listed)
+    }
+}
+
+/// The label pane as it looks at the moment.
+private struct LabelPicture: PanePicture {
+    let text: StyledText
+    let bareLabel: StyledText
+    let top: Int
+    let note: String
+    let isFocused: Bool
+
+    /// The label is shown whole as long as it leaves half of the room to the others; what explains
+    /// it gives way before.
+    func wish(in size: Size) -> PaneRows {
+        let columns = max(1, size.columns - 1)
+        let half = max(2, size.rows / 2)
+        let label = 1 + bareLabel.height(columns: columns, limit: half)
+        let whole = 1 + text.height(columns: columns, limit: size.rows)
+        return PaneRows(least: 2, first: max(2, min(half, label)), wanted: min(whole, half))
+    }
+
+    func isStop(in area: PaneArea) -> Bool {
+        let body = area.body
+        return area.isShown
+            && text.height(columns: body.columns, limit: body.rows + 1) > body.rows
+    }
+
+    func draw(on frame: inout Frame, in area: PaneArea) {
+        frame.paneTitle(Strings.labelTitle, note: note, in: area.title, isFocused: isFocused)
+        text.draw(on: &frame, in: area.body, top: top)
+        if isFocused { frame.cursor = area.body.origin }
+    }
+}

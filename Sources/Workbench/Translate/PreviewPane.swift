@@ -1,0 +1,194 @@
+import Display
+import TML
+
+extension PaneID {
+    static let preview = PaneID("preview")
+}
+
+/// How the forms read with sample values, and what is wrong with them.
+struct PreviewPane: TranslatePane {
+    static let id = PaneID.preview
+
+    private var scroll = Scroll()
+
+    func places(hasKeys: Bool) -> [Place] { [.preview, .list] }
+
+    func hints(_ shared: Shared) -> [Command] { [.selectNext, .selectPrevious, .nextPane, .back] }
+
+    mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
+        let total = PreviewPicture.whole(of: shared.forms ?? KeyForms())
+            .height(columns: area.columns)
+        return scroll.perform(command, rows: area.rows, of: total) ? Reaction.none : nil
+    }
+
+    mutating func leaveKey() -> [Effect] {
+        scroll = Scroll()
+        return []
+    }
+
+    func picture(_ shared: Shared) -> any PanePicture {
+        PreviewPicture(
+            shared.forms ?? KeyForms(), top: shared.focus == .preview ? scroll.top : nil,
+            shared.environment)
+    }
+}
+
+/// The preview pane as it looks at the moment.
+private struct PreviewPicture: PanePicture {
+    /// The first cases of every form and how many there are; with the focus every case.
+    private let readings: StyledText
+    private let issues: StyledText
+    private let note: (text: String, role: Role)
+    /// The first row that is shown; `nil`: without the focus the form with the cursor is in view.
+    private let top: Int?
+    private let isCut: Bool
+    private let forms: KeyForms
+    private let cases: (FormPreview) -> String
+
+    init(_ forms: KeyForms, top: Int?, _ environment: ScreenEnvironment) {
+        self.forms = forms
+        self.top = top
+        cases = Strings.cases(environment)
+        let problems = forms.problems
+        issues = forms.text(of: problems)
+        note = forms.note(of: problems)
+        isCut = forms.fields.contains(where: \.analysis.preview.isCut)
+        readings =
+            top == nil
+            ? Self.usual(of: forms, upTo: forms.fields.count, cases) : Self.every(of: forms)
+    }
+
+    static func whole(of forms: KeyForms) -> StyledText {
+        every(of: forms) + forms.text(of: forms.problems)
+    }
+
+    func wish(in size: Size) -> PaneRows {
+        let columns = max(1, size.columns - 1)
+        let height = 1 + (readings + issues).height(columns: columns, limit: size.rows)
+        let most = top == nil ? max(2, size.rows / 2) : size.rows * 2 / 3
+        return PaneRows(least: top == nil ? 2 : 4, wanted: min(height, most))
+    }
+
+    func isStop(in area: PaneArea) -> Bool {
+        let body = area.body
+        guard area.isShown, !isCut else { return area.isShown }
+        return (readings + issues).height(columns: body.columns, limit: body.rows + 1) > body.rows
+    }
+
+    func draw(on frame: inout Frame, in area: PaneArea) {
+        frame.paneTitle(
+            Strings.previewTitle, note: note.text, noteRole: note.role, in: area.title,
+            isFocused: top != nil)
+        let body = area.body
+        if let top {
+            frame.cursor = body.origin
+            return (readings + issues).draw(on: &frame, in: body, top: top)
+        }
+        let wanted = issues.height(columns: body.columns, limit: body.rows)
+        let room = body.rows - min(wanted, (body.rows + 1) / 2)
+        guard readings.height(columns: body.columns, limit: body.rows) > room else {
+            return (readings + issues).draw(on: &frame, in: body)
+        }
+        let (upper, lower) = body.splitTop(rows: room)
+        readings.draw(on: &frame, in: upper, top: topRow(columns: body.columns, rows: room))
+        issues.draw(on: &frame, in: lower)
+    }
+
+    /// The row to begin with, so that the form with the cursor is in view: its first cases, if it
+    /// has more than there is room for.
+    private func topRow(columns: Int, rows: Int) -> Int {
+        func end(_ forms: Int) -> Int {
+            Self.usual(of: self.forms, upTo: forms, cases).height(columns: columns)
+        }
+        return min(end(forms.focused), max(0, end(forms.focused + 1) - rows))
+    }
+}
+
+extension PreviewPicture {
+    private static func usual(
+        of forms: KeyForms, upTo end: Int, _ cases: (FormPreview) -> String
+    ) -> StyledText {
+        text(of: forms, upTo: end, lines: \.usual, note: cases)
+    }
+
+    private static func every(of forms: KeyForms) -> StyledText {
+        text(
+            of: forms, upTo: forms.fields.count, lines: { $0.lines[...] },
+            note: { $0.isComplete ? "" : Strings.notAllCases($0) })
+    }
+
+    /// - Parameter note: what stands below the cases of a form that has more; or nothing.
+    private static func text(
+        of forms: KeyForms, upTo end: Int, lines: (FormPreview) -> ArraySlice<PreviewLine>,
+        note: (FormPreview) -> String
+    ) -> StyledText {
+        let previews = forms.fields.map(\.analysis.preview)
+        let width = previews.flatMap { lines($0) }.map(\.titleColumns).max() ?? 0
+        var text = StyledText()
+        for preview in previews.prefix(end) {
+            for line in lines(preview) {
+                text.newLine()
+                text.append(line.padded(to: width), .dim)
+                text.append(line.rendered)
+            }
+            let note = preview.isCut ? note(preview) : ""
+            if !note.isEmpty {
+                text.newLine()
+                text.append(note, .dim)
+            }
+        }
+        return text
+    }
+}
+
+extension StyledText {
+    fileprivate mutating func append(_ rendered: RenderedText) {
+        let whole = rendered.text
+        guard whole.hasOddSpaces else {
+            for run in rendered.runs { append(run.text, run.kind.role, run.emphasis) }
+            return
+        }
+        var start = whole.startIndex
+        for run in rendered.runs {
+            let end = whole.utf8.index(start, offsetBy: run.text.utf8.count)
+            appendRevealing(whole[start..<end], of: whole, run.kind.role, run.emphasis)
+            start = end
+        }
+    }
+}
+
+extension Run.Kind {
+    fileprivate var role: Role {
+        switch self {
+        case .literal: .preview
+        case .value: .previewValue
+        case .unresolved: .unresolved
+        }
+    }
+}
+
+extension Run {
+    /// What the decorations around a text make of it on a terminal.
+    fileprivate var emphasis: Emphasis {
+        decorations.reduce(into: []) { emphasis, name in
+            switch name {
+            case "bold", "b", "strong", "h1", "h2", "h3": emphasis.insert(.bold)
+            case "italic", "i", "em": emphasis.insert(.italic)
+            case "strike", "s", "del": emphasis.insert(.strike)
+            default: emphasis.insert(.underline)
+            }
+        }
+    }
+}
+
+extension String {
+    /// Whether a line feed, or a space at an end or beside another, is to be made visible.
+    fileprivate var hasOddSpaces: Bool {
+        var last = UInt8(ascii: " ")
+        for byte in utf8 {
+            if byte == 0x0A || byte == 0x0D || byte == 0x20 && last == 0x20 { return true }
+            last = byte
+        }
+        return last == 0x20
+    }
+}

@@ -1,0 +1,191 @@
+import Catalog
+import Display
+import TML
+import Text
+
+/// The key that is being worked on: the one that the list selects, as far as it is here.
+enum SelectedKey: Equatable, Sendable {
+    case none
+    /// The disk was asked for it.
+    case loading(TranslationKey.ID)
+    /// The disk could not bring it: it is asked again at the next opportunity.
+    case missing(TranslationKey.ID)
+    case open(CurrentKey)
+    /// Open, and the disk could not bring what is new of it: likewise asked again.
+    case stale(CurrentKey)
+
+    var id: TranslationKey.ID? {
+        switch self {
+        case .none: nil
+        case .loading(let id), .missing(let id): id
+        case .open(let key), .stale(let key): key.id
+        }
+    }
+
+    /// The key, once the disk has brought it.
+    var current: CurrentKey? {
+        switch self {
+        case .open(let key), .stale(let key): key
+        case .none, .loading, .missing: nil
+        }
+    }
+
+    mutating func change(_ body: (inout CurrentKey) -> Void) {
+        switch self {
+        case .open(var key):
+            body(&key)
+            self = .open(key)
+        case .stale(var key):
+            body(&key)
+            self = .stale(key)
+        case .none, .loading, .missing: break
+        }
+    }
+
+    /// The disk could not bring the key.
+    mutating func fail() {
+        switch self {
+        case .loading(let id): self = .missing(id)
+        case .open(let key): self = .stale(key)
+        case .none, .missing, .stale: break
+        }
+    }
+
+    /// The key that the disk could not bring, which is asked for once more.
+    mutating func askAgain() -> TranslationKey.ID? {
+        switch self {
+        case .missing(let id): self = .loading(id)
+        case .stale(let key): self = .open(key)
+        case .none, .loading, .open: return nil
+        }
+        return id
+    }
+}
+
+/// The selected key, with what is worked out from it once.
+struct CurrentKey: Equatable, Sendable {
+    var detail: KeyDetail
+    /// The label, parsed.
+    let label: Label
+    /// The label of a key in the syntax `xmessage`, parsed as such; else nothing.
+    let message: XMessage?
+    /// The label, its tokens and decorations told apart.
+    let bareLabel: StyledText
+    /// The label with everything that explains it, for the label pane.
+    private(set) var text: StyledText
+
+    init(_ detail: KeyDetail) {
+        self.detail = detail
+        label = Label(detail.key.label.string)
+        message = detail.key.syntax == "xmessage" ? XMessage(detail.key.label.string) : nil
+        bareLabel = StyledText(detail.key.label.string, message?.segments ?? label.segments)
+        text = bareLabel.explained(detail.key)
+    }
+
+    var id: TranslationKey.ID { detail.key.id }
+
+    /// The same key with newer news; the label is parsed again only if it changed.
+    func updated(with news: KeyDetail) -> CurrentKey {
+        guard news.key.label == detail.key.label, news.key.syntax == detail.key.syntax
+        else { return CurrentKey(news) }
+        var same = self
+        if news.key != detail.key { same.text = bareLabel.explained(news.key) }
+        same.detail = news
+        return same
+    }
+
+    var row: KeyRow { detail.row }
+
+    /// The first change that the translator has to decide about, because somebody else's text
+    /// stands against it.
+    var conflictingChange: Change? {
+        detail.changes.first { change in
+            if case .conflicting = change.state { true } else { false }
+        }
+    }
+
+    /// Why nothing can be typed for the key; `nil`: it can.
+    func whyReadOnly(for membership: Membership?, in locale: LocaleCode) -> String? {
+        if detail.target.isLocked { return Strings.locked(by: detail.target.lockedBy) }
+        if message != nil { return Strings.foreignSyntax }
+        guard let membership else { return nil }
+        if detail.key.level > membership.level { return Strings.levelTooLow(detail.key.level) }
+        let mayWrite = [Permission.createTranslations, .updateAny].contains {
+            membership.allows($0, in: locale)
+        }
+        return mayWrite ? nil : Strings.mayNotTranslate
+    }
+}
+
+extension KeyDetail {
+    /// How the key list shows it.
+    var row: KeyRow {
+        KeyRow(
+            id: key.id, label: key.label.string, status: target.status, work: work,
+            isLocked: target.isLocked, level: key.level)
+    }
+
+    private var work: WorkState {
+        let changes = changes.map { change -> WorkState in
+            switch change.state {
+            case .queued: .queued
+            case .sent: .sent
+            case .conflicting: .conflicting
+            case .refused: .refused
+            case .gone: .none
+            }
+        }
+        return (changes + (drafts.isEmpty ? [] : [.draft])).max() ?? .none
+    }
+}
+
+extension StyledText {
+    /// A label with its tokens and decorations told apart.
+    fileprivate init(_ label: String, _ segments: [Segment]) {
+        self.init()
+        let utf8 = label.utf8
+        for segment in segments {
+            let start = utf8.index(utf8.startIndex, offsetBy: segment.range.lowerBound)
+            let end = utf8.index(start, offsetBy: segment.range.count)
+            appendRevealing(label[start..<end], of: label, segment.kind.role)
+        }
+    }
+
+    /// A label with everything that explains it.
+    fileprivate func explained(_ key: TranslationKey) -> StyledText {
+        var text = self
+        for (note, role) in [(key.description.string, Role.description), (key.note.string, .hint)]
+        where !note.isEmpty {
+            text.newLine()
+            text.append(note, role)
+        }
+        let facts = key.facts
+        if !facts.isEmpty {
+            text.newLine()
+            text.append(facts.joined(separator: " · "), .dim)
+        }
+        return text
+    }
+}
+
+extension TranslationKey {
+    fileprivate var facts: [String] {
+        var facts: [String] = []
+        if !sources.isEmpty { facts.append(Strings.sources(sources)) }
+        if !labels.isEmpty { facts.append(Strings.tags(labels)) }
+        if let maxLength { facts.append(Strings.limit(maxLength)) }
+        if level > 0 { facts.append(Strings.level(level)) }
+        return facts
+    }
+}
+
+extension Segment.Kind {
+    fileprivate var role: Role {
+        switch self {
+        case .text: .label
+        case .token: .token
+        case .decorationOpening, .decorationClosing: .decoration
+        case .lost: .warning
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import Catalog
+import Display
+import TML
+import Text
+
+extension PaneID {
+    static let suggestions = PaneID("suggestions")
+}
+
+/// What a machine, or the memory, offers for the selected key.
+struct SuggestionsPane: TranslatePane {
+    static let id = PaneID.suggestions
+
+    enum Offer: Equatable, Sendable {
+        case none
+        case awaited(TranslationKey.ID)
+        case offered([Suggestion])
+        case failed(Failure)
+    }
+
+    private(set) var offer = Offer.none
+    private var cursor = ListCursor(count: 0)
+    /// Whether the selection has rested on the key long enough to ask.
+    private var hasRested = false
+
+    /// How long the selection has to rest before a machine is asked.
+    private static let delay = Duration.milliseconds(300)
+
+    var offered: [Suggestion] {
+        if case .offered(let suggestions) = offer { return suggestions }
+        return []
+    }
+}
+
+extension SuggestionsPane {
+    func places(hasKeys: Bool) -> [Place] { [.suggestions, .list] }
+
+    func hints(_ shared: Shared) -> [Command] { [.open, .askForSuggestion, .nextPane, .back] }
+
+    mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
+        if command == .open { return take(cursor.selection + 1) }
+        return cursor.perform(command, page: area.rows) ? Reaction.none : nil
+    }
+
+    mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
+        guard case .rested(let key) = alarm, key == shared.row?.id else { return .none }
+        hasRested = true
+        return Reaction(ask(onlyIfRested: true, shared))
+    }
+
+    mutating func receive(_ answer: NetworkAnswer, _ shared: Shared) -> Reaction {
+        guard case .awaited(let asked) = offer else { return .none }
+        switch answer {
+        case .suggestions(asked, let found):
+            offer = .offered(found)
+            cursor = ListCursor(count: found.count)
+        case .failed(.suggest, let failure, _): offer = .failed(failure)
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .suggestions,
+            .failed:
+            break
+        }
+        return .none
+    }
+
+    /// The key goes out of sight: an answer would come too late.
+    mutating func leaveKey() -> [Effect] {
+        defer { self = SuggestionsPane() }
+        guard case .awaited = offer else { return [] }
+        return [.cancel(.suggest)]
+    }
+
+    func select(_ key: TranslationKey.ID, _ shared: Shared) -> [Effect] {
+        shared.environment.settings.suggestionsEnabled ? [.wait(Self.delay, .rested(key))] : []
+    }
+
+    mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
+        isNew ? Reaction(ask(onlyIfRested: true, shared)) : .none
+    }
+
+    func picture(_ shared: Shared) -> any PanePicture {
+        SuggestionsPicture(
+            offered: offered, cursor: cursor, isFocused: shared.focus == .suggestions,
+            isEnabled: shared.environment.settings.suggestionsEnabled,
+            engine: shared.environment.settings.engineName, whyNone: whyNone(shared))
+    }
+
+    func hasContent(_ shared: Shared) -> Bool { offer != .none }
+
+    var waiting: String { offered.isEmpty ? "" : Strings.suggestionsWait(offered.count) }
+}
+
+extension SuggestionsPane {
+    /// The translator asks for a suggestion now.
+    mutating func suggest(_ shared: Shared) -> Reaction {
+        guard shared.environment.settings.suggestionsEnabled else {
+            return .notice(Strings.noEngine)
+        }
+        return Reaction(ask(onlyIfRested: false, shared))
+    }
+
+    /// Asks a machine for the key, once it is here and has rested, if there is anything to do for it.
+    private mutating func ask(onlyIfRested: Bool, _ shared: Shared) -> [Effect] {
+        guard shared.environment.settings.suggestionsEnabled, let key = shared.current,
+            let material = shared.material, shared.forms?.whyReadOnly == nil
+        else { return [] }
+        if onlyIfRested {
+            guard hasRested, offer == .none else { return [] }
+        }
+        offer = .awaited(key.id)
+        cursor = ListCursor(count: 0)
+        let query = SuggestionQuery(
+            key: key.id, label: key.label, sourceLanguage: material.sourceLanguage,
+            language: material.language)
+        return [.network(.suggest(query))]
+    }
+
+    /// Copies a suggestion into the form with the cursor. One that was made for a form goes there,
+    /// and those made with it fill the other forms that are empty.
+    func take(_ number: Int) -> Reaction {
+        guard offered.indices.contains(number - 1) else {
+            return .notice(Strings.noSuggestion(number))
+        }
+        let taken = offered[number - 1]
+        var fillings = [Filling(text: taken.text, context: taken.context.only)]
+        if taken.context.only != nil {
+            for other in offered where other.origin == taken.origin && other.context.only != nil {
+                fillings.append(
+                    Filling(text: other.text, context: other.context.only, onlyIfEmpty: true))
+            }
+        }
+        return Reaction(requests: [.focus(.forms), .fill(fillings)])
+    }
+
+    private func whyNone(_ shared: Shared) -> String {
+        let settings = shared.environment.settings
+        guard settings.suggestionsEnabled else { return Strings.suggestionsOff }
+        switch offer {
+        case .none:
+            let key = shared.environment.keyName(for: .askForSuggestion, in: [.translate])
+            return Strings.askHint(key, engine: settings.engineName)
+        case .awaited: return Strings.suggestionAwaited
+        case .offered: return Strings.noSuggestions
+        case .failed(let failure): return Strings.sentence(failure)
+        }
+    }
+}
+
+/// The suggestions pane as it looks at the moment.
+private struct SuggestionsPicture: PanePicture {
+    let offered: [Suggestion]
+    let cursor: ListCursor
+    let isFocused: Bool
+    let isEnabled: Bool
+    let engine: String?
+    /// What is said where nothing is offered.
+    let whyNone: String
+
+    func wish(in size: Size) -> PaneRows {
+        let height = 1 + max(1, entries.height(columns: size.columns))
+        return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
+    }
+
+    func isStop(in area: PaneArea) -> Bool { isEnabled }
+
+    func draw(on frame: inout Frame, in area: PaneArea) {
+        let count = offered.isEmpty ? "" : " \(offered.count)"
+        frame.paneTitle(
+            Strings.suggestionsTitle + count, note: engine ?? "", in: area.title,
+            isFocused: isFocused)
+        guard offered.isEmpty else { return drawOffered(on: &frame, in: area.body) }
+        if isFocused { frame.cursor = area.body.origin }
+        frame.writeParagraph(whyNone, in: area.body, role: .dim)
+    }
+
+    /// The suggestions with their numbers; with the focus, what else there is to say of the
+    /// selected one below.
+    private func drawOffered(on frame: inout Frame, in area: Rect) {
+        let entries = entries
+        let isCut = entries.height(columns: area.columns) > area.rows / 2
+        let full = isFocused ? facts(withText: isCut) : StyledText()
+        let rows = min(full.height(columns: area.columns, limit: area.rows), area.rows / 2)
+        let list = area.splitBottom(rows: rows).rest
+        let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
+        full.draw(on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top)
+    }
+
+    private var entries: EntryList {
+        EntryList(
+            entries: offered.enumerated().map { index, suggestion in
+                EntryList.Entry(
+                    mark: suggestion.isSafe ? "\(index + 1)  " : "\(index + 1)! ",
+                    markRole: suggestion.isSafe ? .hintKey : .warning,
+                    text: suggestion.text.string, role: .suggestion,
+                    note: Strings.shortContext(suggestion), noteRole: .origin)
+            })
+    }
+
+    private func facts(withText: Bool) -> StyledText {
+        guard offered.indices.contains(cursor.selection) else { return StyledText() }
+        let suggestion = offered[cursor.selection]
+        var text = StyledText()
+        if withText {
+            let string = suggestion.text.string
+            text.appendRevealing(string[...], of: string, .suggestion)
+        }
+        text.newLine()
+        text.append(Strings.origin(suggestion), .origin)
+        if !suggestion.isSafe { text.append(" · " + Strings.warnings(suggestion), .warning) }
+        return text
+    }
+}
+
+extension SuggestionContext {
+    /// The context of the one form that it is for; `nil`: it is for no form in particular.
+    fileprivate var only: Context? {
+        if case .only(let context) = self { context } else { nil }
+    }
+}

@@ -1,0 +1,485 @@
+public import Catalog
+import Display
+public import TML
+
+/// The screen where a language of a project is translated: which panes there are, which has the
+/// focus, and what they share.
+public struct TranslateScreen: Equatable, Sendable {
+    /// What is shown until the disk has answered.
+    public let title: String
+    /// The project that is translated.
+    public let project: Project.Key
+    /// The language into which it is translated.
+    public let locale: LocaleCode
+    private let layout: [PaneRow]
+    private var panes: PaneList
+    var focus = PaneID.keys
+    private(set) var opening = ProjectOpening.awaited
+    private(set) var selection = SelectedKey.none
+    /// What was typed for keys that are still to come.
+    private(set) var typedAhead = TypedAhead()
+
+    /// The screen of a project's language, still empty.
+    public init(_ project: Project, locale: LocaleCode) {
+        self.init(project, locale: locale, layout: TranslateLayout.standard)
+    }
+
+    init(_ project: Project, locale: LocaleCode, layout: [PaneRow]) {
+        title = project.name
+        self.project = project.key
+        self.locale = locale
+        self.layout = layout
+        panes = PaneList(layout.map { $0.make(project.key, locale) })
+    }
+
+    var list: KeyListPane { panes[KeyListPane.self] }
+    var formsPane: FormsPane { panes[FormsPane.self] }
+    /// The forms of the selected key.
+    var forms: KeyForms { formsPane.forms }
+    /// The selected key, once it is here.
+    var current: CurrentKey? { selection.current }
+    /// Whether something typed is not on disk because the disk would not take it.
+    var hasUnsavableDrafts: Bool { formsPane.hasUnsavableDrafts }
+    /// What was typed for no key; `nil`: there is a key to type for.
+    var loose: TextEditor? { formsPane.loose }
+
+    func pane<Pane: TranslatePane>(_ kind: Pane.Type) -> Pane { panes[kind] }
+
+    /// Before the first connection nothing is hidden.
+    func allows(_ permission: Permission) -> Bool { opening.allows(permission, in: locale) }
+
+    /// - Parameter pane: the one that is about to read this; it has itself already.
+    func shared(_ environment: ScreenEnvironment, for pane: PaneID? = nil) -> Shared {
+        let list = list
+        return Shared(
+            project: project, locale: locale, environment: environment, opening: opening,
+            selection: selection, row: list.row, isListEmpty: list.cursor.count == 0,
+            focus: focus, forms: pane == .forms ? nil : forms)
+    }
+
+    func placed(_ environment: ScreenEnvironment, in area: Rect) -> PlacedPanes {
+        PlacedPanes(layout, panes, shared(environment), in: area)
+    }
+}
+
+extension TranslateScreen: ScreenContent {
+    var places: [Place] {
+        panes[focus].places(hasKeys: list.cursor.count != 0) + [.translate]
+    }
+
+    /// Nothing that the translator may not do is offered.
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
+        panes[focus].hints(shared(environment)).filter { command in
+            guard case .permission(let permission) = command.row.needs else { return true }
+            return allows(permission)
+        }
+    }
+
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        guard let material = opening.material else { return [title, locale.rawValue] }
+        return [
+            material.project.name, material.languageName,
+            // While the keys are still to come, there is nothing to be done of nothing.
+            material.progress.keys == 0 ? "" : Strings.progress(material.progress),
+        ]
+    }
+
+    var lineField: TextField? { panes[focus].lineField }
+
+    func needs(for command: Command?) -> Set<Unanswered.Kind> {
+        panes[focus].needs(for: command, isKeyComing: isKeyComing)
+    }
+
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+        if isTypedAhead, invocation.command.row.waitsForKey {
+            typedAhead.append(.command(invocation))
+            return Reaction.none
+        }
+        let shared = shared(environment, for: focus)
+        var reaction = panes.change(focus) { $0.intercept(invocation, shared) }
+        if let taken = reaction {
+            reaction = fulfil(taken, environment)
+        } else {
+            reaction = route(invocation, to: focus, environment)
+        }
+        let effects = follow(environment)
+        return effects.isEmpty ? reaction : (reaction ?? .none) + Reaction(effects)
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
+        if isTypedAhead {
+            typedAhead.append(.scalar(scalar))
+            return .none
+        }
+        return tell(focus, environment) { $0.type(scalar, $1) }
+    }
+
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
+        guard isTypedAhead else { return tell(focus, environment) { $0.paste(text, $1) } }
+        let room = TextEditor.limit - typedAhead.text.utf8.count
+        guard text.utf8.count <= room else {
+            return .notice(Strings.noRoom(for: text.utf8.count, room: room), .warning)
+        }
+        typedAhead.append(.paste(text))
+        return .none
+    }
+
+    mutating func answer(
+        _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        var reaction: Reaction?
+        for id in panes.ids where reaction == nil {
+            let shared = shared(environment, for: id)
+            reaction = panes.change(id) { $0.answer(question, answer, shared) }
+        }
+        return fulfil(reaction ?? .none, environment) + Reaction(follow(environment))
+    }
+
+    mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction {
+        var reaction = tellAll(environment) { $0.alarm(alarm, $1) }
+        if alarm == .saveDrafts {
+            reaction.effects += typedAhead.missing.map { .store(.detail($0, locale)) }
+        }
+        return reaction + Reaction(follow(environment))
+    }
+
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        let reaction = tellAll(environment) { $0.receive(answer, $1) }
+        if case .failed(let request, let failure) = answer {
+            // What is missing is asked for again at the next opportunity, not at once.
+            return reaction + fail(request, failure)
+        }
+        return reaction + take(answer, environment) + Reaction(follow(environment))
+    }
+
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        let detail: [Effect] = selection.id.map { [.store(.detail($0, locale))] } ?? []
+        var reaction = Reaction.none
+        if case .synchronized = answer {
+            reaction.effects.append(.store(.openProject(project, locale)))
+        }
+        reaction += tellAll(environment) { $0.receive(answer, $1) }
+        switch answer {
+        case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .failed: break
+        }
+        return reaction
+    }
+
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        let appeared = tellAll(environment) { Reaction($0.appear($1)) }
+        guard opening.material == nil else { return appeared }
+        return Reaction([.store(.openProject(project, locale))]) + appeared
+            + Reaction([
+                .network(.synchronize(project, locale)),
+                .wait(WorkbenchState.newsInterval, .synchronize),
+            ])
+    }
+
+    mutating func resized(_ environment: ScreenEnvironment) -> Reaction {
+        tellAll(environment) { Reaction($0.resized($1)) }
+    }
+
+    mutating func leave() -> [Effect] {
+        var effects: [Effect] = []
+        panes.changeAll { pane, _ in effects += pane.leave() }
+        let (text, row, locale) = (typedAhead.text, list.row, locale)
+        return effects + panes.change(FormsPane.self) { $0.saveAhead(text, for: row, locale) }
+    }
+
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        placed(environment, in: area).draw(on: &frame)
+    }
+}
+
+/// Who carries out a command.
+extension TranslateScreen {
+    private mutating func route(
+        _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        switch invocation.command.row.action {
+        case .screen(let body): return body(&self)
+        case .pane(let id, let body):
+            let shared = shared(environment, for: id)
+            return fulfil(body(&panes, invocation, shared), environment)
+        case .issue(let action):
+            return change(FormsPane.self, environment) { $0.perform(action, $1) }
+        case .focused: return performByFocus(invocation, to: pane, environment)
+        case .form, .list, .text: return perform(invocation.command, in: pane, environment)
+        case .workbench, .conflict: return nil
+        }
+    }
+
+    mutating func edit() -> Reaction {
+        focus = .forms
+        return .none
+    }
+
+    /// Everything there is to know about the language.
+    func aboutLanguage() -> Reaction {
+        opening.material.map { .dialog($0.report) } ?? .none
+    }
+
+    /// The commands that other screens have as well.
+    private mutating func performByFocus(
+        _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        switch invocation.command {
+        case .nextPane, .previousPane:
+            moveFocus(forward: invocation.command == .nextPane, environment)
+        case .back where focus != .keys: focus = .keys
+        case .search:
+            return change(KeyListPane.self, environment) {
+                $0.search(for: invocation.argument, $1)
+            }
+        case .takeBack: return takeBack(environment)
+        default: return perform(invocation.command, in: pane, environment)
+        }
+        return Reaction.none
+    }
+
+    /// Where it scrolls or goes by pages, the pane has to know how much of it is seen.
+    private mutating func perform(
+        _ command: Command, in pane: PaneID, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        let shared = shared(environment, for: pane)
+        let isLaidOut = command.motion != nil && panes.goesByPages(pane)
+        let area =
+            isLaidOut
+            ? placed(environment, in: environment.area).area(of: pane) : PaneArea.none
+        let reaction = panes.change(pane) { $0.perform(command, in: area.body, shared) }
+        return reaction.map { fulfil($0, environment) }
+    }
+
+    private mutating func moveFocus(forward: Bool, _ environment: ScreenEnvironment) {
+        let placed = placed(environment, in: environment.area)
+        let stops = placed.stops(panes, shared(environment))
+        let step = forward ? 1 : -1
+        guard let place = stops.firstIndex(of: focus) else {
+            focus = .keys
+            return
+        }
+        focus = stops[(place + step + stops.count) % stops.count]
+    }
+
+    /// Takes back what was submitted and has not left: in the forms the text of the one with the
+    /// cursor, among the translations what was said of the selected one, elsewhere all of the key.
+    /// What is typed goes to the disk first, so that it says whether a form has another draft.
+    private mutating func takeBack(_ environment: ScreenEnvironment) -> Reaction {
+        guard let key = selection.current else { return .none }
+        let wanted = panes[focus].changes(of: key)
+        guard !wanted.isEmpty else {
+            return .notice(Strings.nothingToTakeBack(panes[focus].state(of: key)))
+        }
+        let saved = panes.change(FormsPane.self) { $0.saveTyped() }
+        return Reaction(saved + [.store(.withdraw(wanted.map(\.id), key.id, locale))])
+    }
+}
+
+/// What panes are told, and what they want.
+extension TranslateScreen {
+    private mutating func tell(
+        _ id: PaneID, _ environment: ScreenEnvironment,
+        _ body: (inout any TranslatePane, Shared) -> Reaction
+    ) -> Reaction {
+        let shared = shared(environment, for: id)
+        return fulfil(panes.change(id) { body(&$0, shared) }, environment)
+    }
+
+    private mutating func tellAll(
+        _ environment: ScreenEnvironment, _ body: (inout any TranslatePane, Shared) -> Reaction
+    ) -> Reaction {
+        panes.ids.reduce(into: Reaction.none) { $0 += tell($1, environment, body) }
+    }
+
+    private mutating func change<Pane: TranslatePane>(
+        _ kind: Pane.Type, _ environment: ScreenEnvironment,
+        _ body: (inout Pane, Shared) -> Reaction
+    ) -> Reaction {
+        let shared = shared(environment, for: kind.id)
+        return fulfil(panes.change(kind) { body(&$0, shared) }, environment)
+    }
+
+    /// Does what a pane wants besides its own change.
+    private mutating func fulfil(
+        _ reaction: Reaction, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        var left = reaction
+        left.requests = []
+        for request in reaction.requests { left += fulfil(request, environment) }
+        return left
+    }
+
+    private mutating func fulfil(
+        _ request: PaneRequest, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        switch request {
+        case .focus(let pane): focus = pane
+        case .fill(let fillings):
+            return change(FormsPane.self, environment) { forms, _ in forms.fill(fillings) }
+        case .goOn(let work):
+            return change(KeyListPane.self, environment) { Reaction($0.goOn(after: work, $1)) }
+        case .nextKey(let isThere):
+            return change(FormsPane.self, environment) { $0.nextKey(isThere: isThere, $1) }
+        case .drafts(let drafts):
+            selection.change { $0.detail.drafts = drafts }
+            if let row = selection.current?.row {
+                panes.change(KeyListPane.self) { $0.update(row) }
+            }
+        case .forgetDrafts: selection.change { $0.detail.drafts = [] }
+        case .formChoice(let code, let shape): opening.change { $0.formChoices[shape] = code }
+        case .checksOff(let off): opening.change { $0.checksOff = off }
+        }
+        return .none
+    }
+}
+
+/// From key to key: what has to happen when the selection moves.
+extension TranslateScreen {
+    /// Whether the selected key is still to come from the disk.
+    private var isKeyComing: Bool {
+        guard let key = selection.current, key.id == list.row?.id else { return true }
+        return forms.fields.isEmpty
+    }
+
+    /// Whether what is done now is for a key that is still to come.
+    private var isTypedAhead: Bool {
+        panes.waitsForKey(focus) && isKeyComing
+    }
+
+    /// Goes after the selection of the list: saves what was typed for the key that is left, and asks
+    /// for the one that is selected.
+    private mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
+        let wanted = list.row?.id
+        guard wanted != selection.id else {
+            return selection.askAgain().map { [.store(.detail($0, locale))] } ?? []
+        }
+        var effects: [Effect] = []
+        panes.changeAll { pane, _ in effects += pane.leaveKey() }
+        typedAhead.move(from: selection.id, to: wanted)
+        selection = wanted.map(SelectedKey.loading) ?? .none
+        guard let wanted else { return effects }
+        effects.append(.store(.detail(wanted, locale)))
+        let shared = shared(environment)
+        panes.changeAll { pane, _ in effects += pane.select(wanted, shared) }
+        return effects
+    }
+
+    private mutating func take(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction
+    {
+        switch answer {
+        case .opened(let new):
+            guard new.project.key == project, new.locale == locale else { return .none }
+            return take(new, environment)
+        case .detail(let key, locale, let detail): return take(detail, of: key, environment)
+        case .reviewed(_, _, isAsSeen: false, let detail, _):
+            return take(detail, of: detail.key.id, environment)
+        case .submitted(let detail, _), .reviewed(_, _, _, let detail, _):
+            return done(detail, isToBeSent: environment.link.isWorthAsking, environment)
+        case .withdrawn(_, let detail, _): return done(detail, isToBeSent: false, environment)
+        case .formChoices(project, locale, let choices):
+            opening.change { $0.formChoices = choices }
+        case .outbox: return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
+        // These are the panes', or another language's, or no concern of the screen.
+        case .projects, .rows, .count, .detail, .located, .nextKey, .draftsSaved, .checksOff,
+            .formChoices, .takenBack, .signedOut, .failed:
+            break
+        }
+        return .none
+    }
+
+    private mutating func take(
+        _ material: ProjectMaterial, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        let isFirst = opening.material == nil
+        opening.take(material)
+        let told = isFirst ? Reaction(notice: material.notice) : .none
+        guard let key = selection.current else { return told }
+        if isFirst { return told + show(key, isNew: true, environment) }
+        return change(FormsPane.self, environment) { $0.take(key, isNew: false, $1) }
+    }
+
+    /// The disk has brought a key.
+    private mutating func take(
+        _ detail: KeyDetail?, of id: TranslationKey.ID, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        guard id == selection.id else { return saveAside(detail, of: id, environment) }
+        guard let detail else { return keyIsGone(environment) }
+        let known = selection.current
+        let key = known?.updated(with: detail) ?? CurrentKey(detail)
+        selection = .open(key)
+        return show(key, isNew: known == nil, environment)
+    }
+
+    /// As soon as the key has forms, what was typed for it before is done to them.
+    private mutating func show(
+        _ key: CurrentKey, isNew: Bool, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        var reaction = tellAll(environment) { $0.take(key, isNew: isNew, $1) }
+        guard isNew, opening.material != nil else { return reaction }
+        for press in typedAhead.take() { reaction += replay(press, environment) }
+        return reaction
+    }
+
+    private mutating func replay(
+        _ press: TypedAhead.Press, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        switch press {
+        case .command(let invocation): route(invocation, to: .forms, environment) ?? .none
+        case .scalar(let scalar): tell(.forms, environment) { $0.type(scalar, $1) }
+        case .paste(let text): tell(.forms, environment) { $0.paste(text, $1) }
+        }
+    }
+
+    /// A key that was left before it came has come: what was typed for it becomes its draft.
+    private mutating func saveAside(
+        _ detail: KeyDetail?, of id: TranslationKey.ID, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        guard opening.material != nil else { return .none }
+        let presses = typedAhead.takeParked(id)
+        guard let detail, !presses.isEmpty else { return .none }
+        return change(FormsPane.self, environment) { $0.saveAside(presses, for: detail, $1) }
+    }
+
+    /// Somebody deleted the key. What was typed for it is a draft all the same.
+    private mutating func keyIsGone(_ environment: ScreenEnvironment) -> Reaction {
+        let saved = panes.change(FormsPane.self) { $0.saveTyped() }
+        _ = typedAhead.take()
+        return Reaction(saved, notice: Notice(Strings.keyIsGone, .warning))
+            + change(KeyListPane.self, environment) { Reaction($0.drop(page: $1.page)) }
+    }
+
+    /// Something was done about a key.
+    private mutating func done(
+        _ detail: KeyDetail, isToBeSent: Bool, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        guard detail.key.id.project == project, detail.locale == locale else { return .none }
+        var reaction = take(detail, of: detail.key.id, environment)
+        let row = detail.key.id == selection.id ? nil : detail.row
+        reaction += change(KeyListPane.self, environment) { list, shared in
+            if let row { list.update(row) }
+            return Reaction(list.refreshIfStaying(page: shared.page))
+        }
+        if isToBeSent { reaction.effects.append(.network(.exchange(project, locale))) }
+        return reaction
+    }
+
+    /// Nothing was changed on disk; nothing is lost here.
+    private mutating func fail(_ request: StoreRequest, _ failure: Failure) -> Reaction {
+        var effects: [Effect] = []
+        switch request {
+        case .openProject(project, locale): opening.fail(failure)
+        case .detail(let key, locale):
+            if key == selection.id { selection.fail() }
+        case .setDismissed(_, _, let form):
+            if form.key == selection.id { effects = [.store(.detail(form.key, locale))] }
+        case .rows, .count, .locate, .detail, .saveDrafts, .submit, .nextKey, .setOff, .review,
+            .discardDrafts, .withdraw, .setFormChoice(_, _, project, locale):
+            break
+        case .projects, .openProject, .setFormChoice, .outbox, .takeBack, .giveUp, .retry,
+            .resolve, .sendAgain, .drop, .forgetSession:
+            return .none
+        }
+        return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))
+    }
+}

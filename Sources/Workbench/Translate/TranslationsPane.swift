@@ -1,0 +1,248 @@
+import Catalog
+import Display
+import TML
+import Text
+
+extension PaneID {
+    static let translations = PaneID("translations")
+}
+
+/// All translations of the selected key, whoever wrote them, and what is said of them.
+struct TranslationsPane: TranslatePane {
+    static let id = PaneID.translations
+
+    private var cursor = ListCursor(count: 0)
+    /// The translations that are shown, in their order.
+    private var shown: [Int] = []
+
+    private func selected(of detail: KeyDetail) -> Translation? {
+        detail.translations.indices.contains(cursor.selection)
+            ? detail.translations[cursor.selection] : nil
+    }
+}
+
+extension TranslationsPane {
+    func places(hasKeys: Bool) -> [Place] { [.translations, .list] }
+
+    func hints(_ shared: Shared) -> [Command] {
+        [.approve, .reject, .voteUp, .copyTranslation, .nextPane, .back]
+    }
+
+    /// What was said of the selected translation.
+    func changes(of key: CurrentKey) -> [Change] {
+        guard let selected = selected(of: key.detail) else { return [] }
+        return key.detail.changes.filter { $0.translation == selected.id }
+    }
+
+    mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
+        cursor.perform(command, page: max(1, area.rows)) ? Reaction.none : nil
+    }
+
+    mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
+        -> Reaction?
+    {
+        guard case .rejectReason(let seen) = question, case .text(let reason) = answer else {
+            return nil
+        }
+        return judge(.reject(reason: ExactText(reason)), seen, shared)
+    }
+
+    /// The disk has the verdict, or something else was to be judged than was seen.
+    mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
+        guard case .reviewed(let verdict, let forms, let isAsSeen, let detail, _) = answer else {
+            return .none
+        }
+        guard isAsSeen else { return .notice(Strings.isAnother(verdict), .warning) }
+        let isSentSoon = shared.environment.link.isWorthAsking
+        let text = Strings.noted(verdict, forms: forms, isSentSoon: isSentSoon)
+        let goesOn = verdict.settles && detail.key.id == shared.selection.id
+        return Reaction(
+            notice: Notice(text, .good, about: .outcome),
+            requests: goesOn ? [.goOn(after: .judging)] : [])
+    }
+
+    mutating func leaveKey() -> [Effect] {
+        self = TranslationsPane()
+        return []
+    }
+
+    /// The translation that was selected stays selected as long as it is there.
+    mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
+        let selected = shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil
+        shown = key.detail.translations.map(\.id)
+        cursor.setCount(shown.count)
+        if let place = selected.flatMap(shown.firstIndex) { cursor.select(place) }
+        return .none
+    }
+
+    func picture(_ shared: Shared) -> any PanePicture {
+        TranslationsPicture(
+            detail: shared.current?.detail,
+            selected: shared.current.flatMap { selected(of: $0.detail) },
+            cursor: cursor, note: shared.waiting.joined(separator: " · "),
+            isFocused: shared.focus == .translations)
+    }
+
+    func hasContent(_ shared: Shared) -> Bool {
+        shared.current?.detail.translations.isEmpty == false
+    }
+}
+
+/// Judging translations: the selected one, or from elsewhere all forms of the best proposal.
+extension TranslationsPane {
+    /// - Parameter reason: why something is rejected; `nil`: that is asked for.
+    func judge(_ verdict: Verdict, reason: String?, _ shared: Shared) -> Reaction {
+        guard let key = shared.current else { return .none }
+        let judged = judged(key.detail, verdict, shared)
+        guard !judged.isEmpty else { return .notice(whyNothing(verdict, key.detail, shared)) }
+        let seen = judged.map(SeenTranslation.init)
+        guard case .reject = verdict else { return judge(verdict, seen, shared) }
+        if let reason { return judge(.reject(reason: ExactText(reason)), seen, shared) }
+        return .dialog(
+            .prompt(
+                .rejectReason(seen), Strings.rejectQuestion(judged.map(\.text.string)),
+                mayBeEmpty: true))
+    }
+
+    private func judge(
+        _ verdict: Verdict, _ seen: [SeenTranslation], _ shared: Shared
+    ) -> Reaction {
+        guard let key = shared.current else { return .none }
+        return Reaction([.store(.review(verdict, of: seen, key.id, shared.locale))])
+    }
+
+    func copy(_ shared: Shared) -> Reaction {
+        guard let key = shared.current, let chosen = copied(key.detail, shared) else {
+            return .notice(Strings.noTranslation)
+        }
+        return Reaction(requests: [.fill([Filling(text: chosen.text)]), .focus(.forms)])
+    }
+
+    private func copied(_ detail: KeyDetail, _ shared: Shared) -> Translation? {
+        if shared.focus == .translations { return selected(of: detail) }
+        return detail.translations.first { $0.status != .rejected }
+    }
+
+    private func judged(
+        _ detail: KeyDetail, _ verdict: Verdict, _ shared: Shared
+    ) -> [Translation] {
+        guard shared.focus == .translations else {
+            return Proposal(detail, for: verdict)?.translations ?? []
+        }
+        let selected = selected(of: detail)
+        return [selected].compactMap(\.self).filter { verdict.changes($0, of: detail) }
+    }
+
+    private func whyNothing(
+        _ verdict: Verdict, _ detail: KeyDetail, _ shared: Shared
+    ) -> String {
+        let isHere = shared.focus == .translations
+        guard detail.translations.contains(where: { $0.status != .rejected || isHere }) else {
+            return Strings.noTranslation
+        }
+        return Strings.alreadyNoted(verdict)
+    }
+}
+
+extension Verdict {
+    /// Whether nothing is left to judge afterwards.
+    fileprivate var settles: Bool {
+        switch self {
+        case .approve, .reject: true
+        case .vote: false
+        }
+    }
+}
+
+/// The translations pane as it looks at the moment.
+private struct TranslationsPicture: PanePicture {
+    /// `nil` as long as the key is not here.
+    let detail: KeyDetail?
+    let selected: Translation?
+    let cursor: ListCursor
+    let note: String
+    let isFocused: Bool
+
+    func wish(in size: Size) -> PaneRows {
+        let height = 1 + (detail.map { entries($0).height(columns: size.columns) } ?? 0)
+        return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
+    }
+
+    func draw(on frame: inout Frame, in area: PaneArea) {
+        let translations = detail?.translations ?? []
+        let count = translations.isEmpty ? "" : " \(Strings.number(translations.count))"
+        frame.paneTitle(
+            Strings.translationsTitle + count, note: note, in: area.title, isFocused: isFocused)
+        guard let detail, !translations.isEmpty else {
+            if detail != nil {
+                frame.writeLine(Strings.noTranslations, in: area.body, role: .dim)
+            }
+            if isFocused { frame.cursor = area.body.origin }
+            return
+        }
+        draw(detail, on: &frame, in: area.body)
+    }
+
+    /// The translations; with the focus, what else there is to say of the selected one below.
+    private func draw(_ detail: KeyDetail, on frame: inout Frame, in area: Rect) {
+        let entries = entries(detail)
+        let isCut = entries.height(columns: area.columns) > area.rows / 2
+        let full = isFocused ? facts(of: detail, withText: isCut) : StyledText()
+        let rows = min(full.height(columns: area.columns, limit: area.rows), area.rows / 2)
+        let list = area.splitBottom(rows: rows).rest
+        let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
+        full.draw(on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top)
+    }
+
+    private func entries(_ detail: KeyDetail) -> EntryList {
+        EntryList(
+            entries: detail.translations.map { translation in
+                let (mark, role) = mark(of: translation, detail)
+                return EntryList.Entry(
+                    mark: mark, markRole: role,
+                    text: translation.text.string, role: .text,
+                    note: "\(Strings.author(translation)) \(Strings.rank(translation))",
+                    noteRole: .dim)
+            })
+    }
+
+    /// What became of a translation, or what is on its way to be.
+    private func mark(of translation: Translation, _ detail: KeyDetail) -> (String, Role) {
+        let verdict = detail.changes.last { change in
+            guard change.translation == translation.id else { return false }
+            switch change.kind {
+            case .approve, .reject: return true
+            case .translate, .vote: return false
+            }
+        }
+        guard let verdict else {
+            let state = FormState(translation.status)
+            return ("\(state.mark) \(Strings.word(state)) ", state.role)
+        }
+        let state = FormState(verdict.state)
+        return ("\(state.mark) \(Strings.word(for: verdict.kind)) ", state.role)
+    }
+
+    /// Of the selected translation: whose it is, when it holds, what became of it; and where the
+    /// list cuts it its text.
+    private func facts(of detail: KeyDetail, withText: Bool) -> StyledText {
+        guard let translation = selected else { return StyledText() }
+        var text = StyledText()
+        if withText {
+            let string = translation.text.string
+            text.appendRevealing(string[...], of: string, .preview)
+        }
+        var facts: [String] = []
+        if !translation.context.isAlways { facts.append(Strings.condition(translation.context)) }
+        facts += [Strings.author(translation), Strings.rank(translation)]
+        if let reason = translation.rejectReason, !reason.isEmpty {
+            facts.append("“\(Strings.oneLine(reason.string))”")
+        }
+        for change in detail.changes where change.translation == translation.id {
+            facts.append(Strings.onItsWay(change.kind))
+        }
+        text.newLine()
+        text.append(facts.joined(separator: " · "), .dim)
+        return text
+    }
+}

@@ -1,0 +1,69 @@
+import Catalog
+
+/// How many questions to the disk have no answer yet, by what the answer brings.
+struct Unanswered: Equatable, Sendable {
+    enum Kind: Hashable, Sendable, CaseIterable {
+        case projects
+        /// What the translate screen needs besides its keys.
+        case material
+        /// Which keys are in the list, and where.
+        case list
+        /// Everything about one key.
+        case key
+        /// Which key comes next.
+        case next
+        /// That a change is on disk.
+        case change
+        case outbox
+        /// Nothing that decides what a key press means.
+        case other
+
+        /// What most things depend on that are done while translating.
+        static let ofTranslating: Set<Kind> = [.next, .list, .key, .change, .material]
+    }
+
+    private var counts: [Kind: Int] = [:]
+
+    func has(_ kinds: Set<Kind>) -> Bool { !kinds.isDisjoint(with: counts.keys) }
+
+    mutating func ask(_ effects: [Effect]) {
+        for case .store(let request) in effects { counts[Kind(request), default: 0] += 1 }
+    }
+
+    mutating func take(_ answer: StoreAnswer) {
+        let kind = Kind(answer)
+        guard let count = counts[kind] else { return }
+        counts[kind] = count > 1 ? count - 1 : nil
+    }
+}
+
+extension Unanswered.Kind {
+    fileprivate init(_ request: StoreRequest) {
+        self =
+            switch request {
+            case .projects: .projects
+            case .openProject, .setFormChoice: .material
+            case .rows, .count, .locate: .list
+            case .detail, .discardDrafts, .setDismissed: .key
+            case .nextKey: .next
+            case .submit, .review, .withdraw: .change
+            case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
+            case .saveDrafts, .setOff, .forgetSession: .other
+            }
+    }
+
+    fileprivate init(_ answer: StoreAnswer) {
+        self =
+            switch answer {
+            case .projects: .projects
+            case .opened, .formChoices: .material
+            case .rows, .count, .located: .list
+            case .detail: .key
+            case .nextKey: .next
+            case .submitted, .reviewed, .withdrawn: .change
+            case .outbox, .takenBack: .outbox
+            case .draftsSaved, .checksOff, .signedOut: .other
+            case .failed(let request, _): Self(request)
+            }
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Text
+import TranslationService
+import Wire
+
+/// `tml-server check`
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract:
+            "Look for damage in the data and in releases; work derived values out anew to compare.",
+        discussion: """
+            Exits with 1 and tells the places when something is wrong. The server may run; while \
+            the search index is looked at, its writers wait.
+            """)
+
+    @OptionGroup var data: DataOption
+
+    @Flag(
+        help: """
+            Put derived values right: ranks, statuses, targets, counts, search, files of releases.
+            """)
+    var repair = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() throws {
+        let service = try data.existingService()
+        var damages = try CommandFailure.explaining { try service.maintenance.check() }
+        if repair, damages.contains(where: \.isDerived) {
+            try CommandFailure.explaining { try service.maintenance.repair() }
+            report(damages, "repaired", where: \.isDerived)
+            damages = try CommandFailure.explaining { try service.maintenance.check() }
+        }
+        report(damages, "damaged") { _ in true }
+        if damages.isEmpty, !json { print("Nothing is wrong") }
+        if !damages.isEmpty { throw ExitCode.failure }
+    }
+
+    private func report(
+        _ damages: [Maintenance.Damage], _ verdict: String,
+        where isMeant: (Maintenance.Damage) -> Bool
+    ) {
+        for damage in damages where isMeant(damage) {
+            if json {
+                print(Self.json(damage, verdict).text)
+            } else {
+                print(Self.text(damage, verdict))
+            }
+        }
+    }
+
+    private static func json(_ damage: Maintenance.Damage, _ verdict: String) -> JSON {
+        [
+            "subject": .string(damage.subject), "verdict": .string(verdict),
+            "count": .integer(damage.count), "repairable": .boolean(damage.isDerived),
+            "places": .array(damage.places.map(JSON.string)), "advice": .string(damage.advice),
+        ]
+    }
+
+    private static func text(_ damage: Maintenance.Damage, _ verdict: String) -> String {
+        var lines = ["\(damage.subject): \(damage.count) \(verdict)"]
+        lines += damage.places.map { "  \($0)" }
+        if damage.count > damage.places.count {
+            lines.append("  and \(damage.count - damage.places.count) more")
+        }
+        if verdict == "damaged" {
+            lines.append("  \(damage.advice)")
+        }
+        return lines.joined(separator: "\n")
+    }
+}

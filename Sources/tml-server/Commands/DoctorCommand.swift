@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import Text
+import TranslationService
+import Wire
+
+/// `tml-server doctor`
+struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Tell what is unsafe or unwise in the present configuration.",
+        discussion: "Exits with 1 when something is unsafe.")
+
+    @OptionGroup var data: DataOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() throws {
+        let configuration = try data.configuration()
+        var advice = ExposureDoctor(configuration: configuration).advice
+        advice += FilesDoctor(configuration: configuration).advice
+        advice += PortDoctor(configuration: configuration).advice
+        advice += try people(configuration)
+        let sorted =
+            advice.filter { $0.gravity == .unsafe } + advice.filter { $0.gravity == .unwise }
+        if json {
+            print(JSON.array(sorted.map(Self.json)).text)
+        } else {
+            for piece in sorted { print(Self.text(piece)) }
+            if sorted.isEmpty { print("Nothing to say") }
+        }
+        if advice.contains(where: { $0.gravity == .unsafe }) { throw ExitCode.failure }
+    }
+
+    private func people(_ configuration: ServerConfiguration) throws -> [Advice] {
+        guard FileManager.default.fileExists(atPath: configuration.database) else {
+            return [
+                Advice(
+                    .unwise, "There is no database in \(configuration.data)",
+                    remedy: "tml-server init EMAIL")
+            ]
+        }
+        return try CommandFailure.explaining {
+            let service = try DataOption.service(configuration)
+            return PeopleDoctor(
+                facts: try service.maintenance.safetyFacts(tokenAge: PeopleDoctor.tokenAge),
+                lastBackup: service.maintenance.lastBackup, now: Int(Date().timeIntervalSince1970)
+            ).advice
+        }
+    }
+
+    private static func text(_ advice: Advice) -> String {
+        "\(advice.gravity.rawValue): \(advice.finding).\n        \(advice.remedy)."
+    }
+
+    private static func json(_ advice: Advice) -> JSON {
+        [
+            "gravity": .string(advice.gravity.rawValue), "finding": .string(advice.finding),
+            "remedy": .string(advice.remedy),
+        ]
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import TranslationService
+
+/// `tml-server init EMAIL`
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Set a server up: configuration file, data folder, first administrator.",
+        discussion: """
+            Nothing is overwritten: a configuration file that is there is used as it is, and with \
+            a database that has accounts this refuses. Without --password-stdin the password is of \
+            our making and is printed.
+            """)
+
+    @OptionGroup var data: DataOption
+    @OptionGroup var password: PasswordOption
+
+    @Argument(help: "The email address of the first administrator.")
+    var email: String
+
+    @Option(help: "The administrator's name.")
+    var name: String?
+
+    func run() throws {
+        try CommandFailure.explaining {
+            let file = data.config ?? ConfigurationFile.standard ?? ConfigurationFile.ofNew
+            let isThere = FileManager.default.fileExists(atPath: file)
+            var configuration = isThere ? try data.configuration() : ServerConfiguration()
+            if !isThere, let folder = data.absoluteFolder { configuration.data = folder }
+            let service = try DataOption.service(configuration)
+            guard try service.accounts.all().isEmpty else {
+                throw CommandFailure(
+                    "\(configuration.data) has accounts already; more are made with "
+                        + "“tml-server user add”")
+            }
+            let (secret, isOurs) = try password.secret()
+            try service.accounts.set(
+                email: email, name: name ?? "", password: secret, isAdmin: true)
+            if !isThere { try NewConfigurationFile(data: configuration.data).write(to: file) }
+            print(isThere ? "Configuration: \(file), as it was" : "Configuration: \(file)")
+            print("Data: \(configuration.data)")
+            print("Administrator: \(email)\(isOurs ? ", password: \(secret.reveal())" : "")")
+            print(nextSteps(configuration))
+        }
+    }
+
+    private func nextSteps(_ configuration: ServerConfiguration) -> String {
+        let isUsual = data.config == nil && data.folder == nil
+        let options =
+            isUsual
+            ? ""
+            : " --config " + (data.config ?? ConfigurationFile.standard ?? "tml-server.toml")
+        return """
+
+            Next:
+              tml-server project create "My app" --locales ru de\(options)
+              tml-server project token KEY\(options)
+              tml-server user add SOMEBODY --project KEY --role translator\(options)
+              tml-server serve\(options)
+              tml-server doctor\(options)
+            """
+    }
+}

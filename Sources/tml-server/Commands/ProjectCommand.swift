@@ -1,0 +1,217 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import TML
+import Text
+import TranslationService
+import Wire
+
+/// `tml-server project …`
+struct ProjectCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "project", abstract: "Make, list and set projects, and what their apps carry.",
+        subcommands: [
+            Create.self, List.self, Set.self, Token.self, Tokens.self, Revoke.self, Secret.self,
+        ])
+
+    /// The project whose key begins like that; there must be exactly one.
+    static func key(_ beginning: String, _ service: TranslationService) throws -> Project.Key {
+        let keys = try service.projects.lines().map(\.key)
+        if let exact = keys.first(where: { $0.rawValue == beginning }) { return exact }
+        let fitting = keys.filter { $0.rawValue.utf8.starts(with: beginning.utf8) }
+        guard fitting.count == 1, let key = fitting.first else {
+            throw CommandFailure(
+                fitting.isEmpty
+                    ? "There is no project with the key \(beginning)"
+                    : "\(fitting.count) projects have a key that begins with \(beginning)")
+        }
+        return key
+    }
+}
+
+/// The project that a command is about.
+struct ProjectArgument: ParsableArguments {
+    @Argument(help: "The project, by its key or the beginning of it.")
+    var project: String
+
+    func key(_ service: TranslationService) throws -> Project.Key {
+        try ProjectCommand.key(project, service)
+    }
+}
+
+extension ProjectCommand {
+    /// `tml-server project create NAME`
+    struct Create: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make an empty project and print its key.",
+            discussion: """
+                Its keys come from the apps that are pointed at it, or from an archive \
+                (“tml-server import” makes the project by itself).
+                """)
+
+        @OptionGroup var data: DataOption
+
+        @Argument(help: "The project's name.")
+        var name: String
+
+        @Option(help: "The language of the originals.")
+        var defaultLocale = "en"
+
+        @Option(
+            name: .customLong("locales"), parsing: .upToNextOption,
+            help: "The languages to translate into: --locales ru de pt-BR.")
+        var locales: [String] = []
+
+        func run() throws {
+            try CommandFailure.explaining {
+                let key = try data.service().projects.create(
+                    NewProject(
+                        name: name, defaultLocale: LocaleCode(defaultLocale),
+                        locales: locales.map { LocaleCode($0) }))
+                print(key.rawValue)
+            }
+        }
+    }
+}
+
+extension ProjectCommand {
+    /// `tml-server project list`
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the projects.")
+
+        @OptionGroup var data: DataOption
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run() throws {
+            let lines = try CommandFailure.explaining { try data.service().projects.lines() }
+            if json {
+                print(JSON.array(lines.map(Self.json)).text)
+            } else {
+                for line in lines { print(Self.text(line)) }
+            }
+        }
+
+        private static func json(_ line: Projects.Line) -> JSON {
+            [
+                "key": .string(line.key.rawValue), "name": .string(line.name),
+                "locales": .array(line.locales.map(JSON.string)),
+                "key_count": .integer(line.keyCount),
+                "translation_count": .integer(line.translationCount),
+            ]
+        }
+
+        private static func text(_ line: Projects.Line) -> String {
+            let locales = line.locales.joined(separator: ", ")
+            return "\(line.key)  \(line.name)  \(line.keyCount) keys, "
+                + "\(line.translationCount) translations  \(locales)"
+        }
+    }
+}
+
+extension ProjectCommand {
+    /// `tml-server project set PROJECT`
+    struct Set: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change what is allowed in a project.",
+            discussion: """
+                Reviewers may not approve their own translations, unless they are alone in the \
+                project or it allows them to.
+                """)
+
+        @OptionGroup var data: DataOption
+        @OptionGroup var project: ProjectArgument
+
+        @Flag(inversion: .prefixedNo, help: "Let reviewers approve their own translations.")
+        var selfApproval: Bool
+
+        func run() throws {
+            try CommandFailure.explaining {
+                let service = try data.service()
+                try service.projects.setSelfApproval(selfApproval, in: project.key(service))
+            }
+        }
+    }
+}
+
+extension ProjectCommand {
+    /// `tml-server project token PROJECT`
+    struct Token: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make a token for the apps of a project and print it; it is shown only now.")
+
+        @OptionGroup var data: DataOption
+        @OptionGroup var project: ProjectArgument
+
+        @Option(help: "What the list of tokens calls it, for instance the app's name.")
+        var name: String?
+
+        func run() throws {
+            try CommandFailure.explaining {
+                let service = try data.service()
+                let token = try service.projectTokens.make(for: project.key(service), name: name)
+                print(token.reveal())
+            }
+        }
+    }
+
+    /// `tml-server project tokens PROJECT`
+    struct Tokens: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the tokens of a project's apps: id, date, name.")
+
+        @OptionGroup var data: DataOption
+        @OptionGroup var project: ProjectArgument
+
+        func run() throws {
+            try CommandFailure.explaining {
+                let service = try data.service()
+                for token in try service.projectTokens.all(of: project.key(service)) {
+                    print("\(token.id)  \(Self.day(token.createdAt))  \(token.name ?? "")")
+                }
+            }
+        }
+
+        private static func day(_ seconds: Int) -> String {
+            Date(timeIntervalSince1970: TimeInterval(seconds))
+                .formatted(.iso8601.year().month().day())
+        }
+    }
+
+    /// `tml-server project revoke PROJECT ID`
+    struct Revoke: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take a token of a project's apps back.")
+
+        @OptionGroup var data: DataOption
+        @OptionGroup var project: ProjectArgument
+
+        @Argument(help: "The token's id, as “project tokens” lists it.")
+        var id: String
+
+        func run() throws {
+            try CommandFailure.explaining {
+                let service = try data.service()
+                try service.projectTokens.revoke(id, of: project.key(service))
+            }
+        }
+    }
+
+    /// `tml-server project secret PROJECT`
+    struct Secret: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make a client secret for a project and print it; the old one ends.",
+            discussion: "For OAuth with client credentials: the project's key is the client's id.")
+
+        @OptionGroup var data: DataOption
+        @OptionGroup var project: ProjectArgument
+
+        func run() throws {
+            try CommandFailure.explaining {
+                let service = try data.service()
+                print(try service.projectTokens.makeSecret(for: project.key(service)).reveal())
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import Foundation
+import TranslationService
+
+/// `tml-server serve`
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Answer requests until SIGTERM or SIGINT (the default command).")
+
+    @OptionGroup var data: DataOption
+
+    @Option(help: "The address to listen on [127.0.0.1].")
+    var host: String?
+
+    @Option(help: "The port to listen on; 0 for any that is free [8080].")
+    var port: Int?
+
+    @Flag(
+        help: """
+            Listen on an address that others can reach, without encryption. Passwords and tokens \
+            then travel in the clear; better put an HTTPS proxy in front.
+            """)
+    var insecureHttp = false
+
+    @Flag(help: "Fill an empty database with a sample project; all passwords are “demo”.")
+    var demo = false
+
+    @Option(help: "Write the address to this file once requests are answered.", completion: .file())
+    var readyFile: String?
+
+    @Option(
+        name: .customLong("public-url"),
+        help: "The address that clients see, when a proxy is in front.")
+    var publicURL: String?
+
+    @Option(help: "Requests a second for each token, before 429; three times as many at once [20].")
+    var rate: Int?
+
+    @Flag(help: "Log every request: method, path, status, time.")
+    var verbose = false
+
+    func validate() throws {
+        guard port.map(Setting.ports.contains) ?? true else {
+            throw ValidationError("--port is from 0 to 65535")
+        }
+        guard rate.map(Setting.rates.contains) ?? true else {
+            throw ValidationError("--rate is from 1 to 1000000")
+        }
+        guard publicURL.map(Setting.isAddress) ?? true else {
+            throw ValidationError("--public-url is \(Setting.address)")
+        }
+    }
+
+    /// The file, and what the flags say over it.
+    private func configuration() throws -> ServerConfiguration {
+        var configuration = try data.configuration()
+        if let host { configuration.server.host = host }
+        if let port { configuration.server.port = port }
+        if let publicURL { configuration.server.publicURL = publicURL }
+        if let rate { configuration.server.rate = rate }
+        if insecureHttp { configuration.allowsInsecureHTTP = true }
+        if verbose { configuration.server.isVerbose = true }
+        try configuration.readKeys()
+        if let refusal = configuration.refusal { throw ValidationError(refusal) }
+        guard configuration.isLoopback || !demo else {
+            throw ValidationError("--demo has known passwords, so it listens on loopback only")
+        }
+        return configuration
+    }
+
+    func run() async throws {
+        ProcessMemory.keepLittle()
+        let configuration = try configuration()
+        let lock = try ServingLock(configuration)
+        defer { lock.release() }
+        let service = try DataOption.service(configuration)
+        do {
+            try service.maintenance.prune()
+            if demo, try service.demo.install() {
+                StandardError.write("The sample project has been made; passwords are “demo”.\n")
+            }
+            service.keys.keepListsReady()
+            let executor = ServiceExecutor(service: service)
+            let server = Server(executor: executor, settings: configuration.server)
+            try await PeriodicMaintenance(
+                executor: executor, log: server.log, releases: configuration.server.keptReleases
+            ).during {
+                try await server.run { [readyFile] url in Self.announce(url, readyFile) }
+            }
+            try service.close()
+        } catch {
+            throw CommandFailure(Self.explained(error, configuration.server))
+        }
+    }
+
+    private static func announce(_ url: String, _ readyFile: String?) {
+        print("listening on \(url)")
+        fflush(nil)
+        guard let readyFile else { return }
+        do {
+            try Data((url + "\n").utf8).write(to: URL(filePath: readyFile), options: .atomic)
+        } catch {
+            StandardError.write("\(readyFile) cannot be written: \(error)\n")
+        }
+    }
+
+    private static func explained(_ error: any Error, _ settings: ServerSettings) -> any Error {
+        let text = String(describing: error)
+        let (host, port) = (settings.host, settings.port)
+        if text.contains("errno: \(EADDRINUSE)") {
+            return CommandFailure(
+                "Port \(port) of \(host) is in use; another can be given with --port")
+        }
+        if text.contains("errno: \(EACCES)") {
+            return CommandFailure(
+                "Port \(port) may not be used by this account; try one above 1023")
+        }
+        if text.contains("errno: \(EADDRNOTAVAIL)") {
+            return CommandFailure("\(host) is not an address of this machine")
+        }
+        return error
+    }
+}

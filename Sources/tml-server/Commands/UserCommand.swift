@@ -1,0 +1,212 @@
+import ArgumentParser
+import Catalog
+import TML
+import Text
+import TranslationService
+import Wire
+
+/// `tml-server user …`
+struct UserCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "user", abstract: "Make, list, reset and close accounts; block members.",
+        subcommands: [
+            Add.self, List.self, Reset.self, Close.self, Block.self, Unblock.self,
+        ])
+}
+
+extension UserCommand {
+    /// `tml-server user list`
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the accounts.")
+
+        @OptionGroup var data: DataOption
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run() throws {
+            let accounts = try CommandFailure.explaining { try data.service().accounts.all() }
+            if json {
+                print(JSON.array(accounts.map(Self.json)).text)
+            } else {
+                for account in accounts { print(Self.text(account)) }
+            }
+        }
+
+        private static func json(_ account: Accounts.Account) -> JSON {
+            [
+                "email": .string(account.email), "name": .string(account.name),
+                "admin": .boolean(account.isAdmin), "closed": .boolean(account.isClosed),
+                "roles": .array(account.roles.map(JSON.string)),
+            ]
+        }
+
+        private static func text(_ account: Accounts.Account) -> String {
+            let states =
+                (account.isClosed ? ["closed"] : []) + (account.isAdmin ? ["administrator"] : [])
+            return "\(account.email)  \(account.name)  "
+                + (states + account.roles).joined(separator: "; ")
+        }
+    }
+}
+
+extension UserCommand {
+    /// `tml-server user add EMAIL`
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make an account, or change one: its name, password, or role in a project.",
+            discussion: """
+                Without --password-stdin a new account gets a password of our making, which is \
+                printed, and an existing one keeps its own.
+                """)
+
+        @OptionGroup var data: DataOption
+        @OptionGroup var password: PasswordOption
+
+        @Argument(help: "The email address to sign in with.")
+        var email: String
+
+        @Option(help: "The person's name.")
+        var name: String?
+
+        @Flag(help: "Let the person administer the whole service.")
+        var admin = false
+
+        @Option(help: "A project, by its key or the beginning of it.")
+        var project: String?
+
+        @Option(help: "viewer, translator, trusted, reviewer, manager or admin.")
+        var role: String?
+
+        @Option(help: "The role counts in this language only.")
+        var locale: String?
+
+        func validate() throws {
+            guard (project == nil) == (role == nil), locale == nil || project != nil else {
+                throw ValidationError("--project, --role (and --locale) go together")
+            }
+            guard role == nil || role.flatMap(MemberRole.init(name:)) != nil else {
+                throw ValidationError("There is no role \(role ?? "")")
+            }
+        }
+
+        func run() throws {
+            try CommandFailure.explaining {
+                let service = try data.service()
+                // The project is looked for first: a mistake in it must leave no account behind.
+                let key = try project.map { try ProjectCommand.key($0, service) }
+                try setAccount(service)
+                if let key, let role = role.flatMap(MemberRole.init(name:)) {
+                    try service.members.setRole(
+                        role, of: email, in: key, locale: locale.map { LocaleCode($0) })
+                }
+            }
+        }
+
+        private func setAccount(_ service: TranslationService) throws {
+            let wanted = email.lowercased()
+            let known = try service.accounts.all().first { $0.email == wanted }
+            if known == nil || password.passwordStdin {
+                let (secret, isOurs) = try password.secret()
+                try service.accounts.set(
+                    email: email, name: name ?? known?.name ?? "", password: secret,
+                    isAdmin: admin || known?.isAdmin == true)
+                if isOurs { print(secret.reveal()) }
+            } else if let known, admin || name != nil {
+                try service.accounts.change(
+                    known.email, name: name ?? known.name, isAdmin: admin || known.isAdmin)
+            }
+        }
+    }
+}
+
+extension UserCommand {
+    /// `tml-server user reset EMAIL`
+    struct Reset: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give an account another password and end all its sign-ins.",
+            discussion: """
+                Without --password-stdin the password is of our making and is printed. This opens \
+                an account again that was closed.
+                """)
+
+        @OptionGroup var data: DataOption
+        @OptionGroup var password: PasswordOption
+
+        @Argument(help: "The email address of the account.")
+        var email: String
+
+        func run() throws {
+            try CommandFailure.explaining {
+                let service = try data.service()
+                let (secret, isOurs) = try password.secret()
+                try service.accounts.resetPassword(of: email, to: secret)
+                if isOurs { print(secret.reveal()) }
+            }
+        }
+    }
+
+    /// `tml-server user close EMAIL`
+    struct Close: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Let nobody sign in with an account any more.",
+            discussion: """
+                Its translations and votes stay, under its name. “user reset” opens it again; \
+                whoever administered the service must then be made administrator again.
+                """)
+
+        @OptionGroup var data: DataOption
+
+        @Argument(help: "The email address of the account.")
+        var email: String
+
+        func run() throws {
+            try CommandFailure.explaining { try data.service().accounts.close(email) }
+        }
+    }
+}
+
+extension UserCommand {
+    /// `tml-server user block EMAIL`
+    struct Block: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Let somebody do nothing in a project any more.",
+            discussion: """
+                Their role, their translations and their votes stay, and so do their other \
+                projects. “user unblock” lets them in again.
+                """)
+
+        @OptionGroup var blocking: BlockingOptions
+
+        func run() throws { try blocking.set(isBlocked: true) }
+    }
+
+    /// `tml-server user unblock EMAIL`
+    struct Unblock: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Let somebody into a project again, in the role they had.")
+
+        @OptionGroup var blocking: BlockingOptions
+
+        func run() throws { try blocking.set(isBlocked: false) }
+    }
+}
+
+/// Whom a command blocks or lets in, and where.
+struct BlockingOptions: ParsableArguments {
+    @OptionGroup var data: DataOption
+
+    @Argument(help: "The email address of the member.")
+    var email: String
+
+    @Option(help: "The project, by its key or the beginning of it.")
+    var project: String
+
+    func set(isBlocked: Bool) throws {
+        try CommandFailure.explaining {
+            let service = try data.service()
+            try service.members.setBlocked(
+                isBlocked, email, in: ProjectCommand.key(project, service))
+        }
+    }
+}

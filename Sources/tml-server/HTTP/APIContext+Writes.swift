@@ -1,0 +1,267 @@
+import Catalog
+import Hummingbird
+import Text
+import TranslationService
+import Wire
+
+/// Who asks about which project: what most routes begin with.
+extension APIContext {
+    /// How a request may name its project.
+    enum ProjectNaming: Sendable {
+        /// By its path alone.
+        case inPath
+        /// As SDKs do: also by `app_id`, or by the token.
+        case inPathOrParameters
+    }
+
+    private func project(
+        _ request: Request, _ context: ServerContext, _ session: ServiceSession,
+        _ naming: ProjectNaming
+    ) throws -> Project.Key {
+        switch naming {
+        case .inPath: try project(context, session)
+        case .inPathOrParameters: try project(request, context, session)
+        }
+    }
+
+    /// Asks the service as who sent the request.
+    func read<Answer: Sendable>(
+        _ request: Request, _ context: ServerContext,
+        _ work: @escaping @Sendable (TranslationService, ServiceSession) throws -> Answer
+    ) async throws -> Answer {
+        let session = try await session(request, context)
+        return try await run { service in try work(service, session) }
+    }
+
+    /// Asks the service about the project that the request names, as who sent it.
+    func read<Answer: Sendable>(
+        _ request: Request, _ context: ServerContext, naming: ProjectNaming = .inPath,
+        _ work:
+            @escaping @Sendable (TranslationService, ServiceSession, Project.Key) throws -> Answer
+    ) async throws -> Answer {
+        let session = try await session(request, context)
+        let key = try project(request, context, session, naming)
+        return try await run { service in try work(service, session, key) }
+    }
+
+    /// Asks the service about the record whose number the path has; throws `.notFound` for what is
+    /// no number. `name` is what the record is called in that sentence.
+    func readRecord<Answer: Sendable>(
+        _ request: Request, _ context: ServerContext, called name: String,
+        _ work: @escaping @Sendable (TranslationService, ServiceSession, Int) throws -> Answer
+    ) async throws -> Answer {
+        let session = try await session(request, context)
+        let id = try number("id", context, called: name)
+        return try await run { service in try work(service, session, id) }
+    }
+
+    /// Writes to the project of the path what the fields of the body say.
+    func write(
+        _ request: Request, _ context: ServerContext, limit: Int,
+        _ work:
+            @escaping @Sendable (
+                TranslationService, ServiceSession, Project.Key, JSONObject, IdempotencyKey?
+            ) throws -> WriteAnswer
+    ) async throws -> Response {
+        try await write(body: request, context, limit: limit) { service, session, key, body, once in
+            try work(service, session, key, APIContext.fields(of: body), once)
+        }
+    }
+
+    /// The same for a body that is more than fields.
+    func write(
+        body request: Request, _ context: ServerContext, limit: Int,
+        _ work:
+            @escaping @Sendable (
+                TranslationService, ServiceSession, Project.Key, [UInt8], IdempotencyKey?
+            ) throws -> WriteAnswer
+    ) async throws -> Response {
+        let (session, body) = try await sender(request, context, limit: limit)
+        let key = try project(context, session)
+        return try await once(request, session, body) { service, once in
+            try work(service, session, key, body, once)
+        }
+    }
+
+    /// Writes to the project of the path what needs no body.
+    func write(
+        _ request: Request, _ context: ServerContext,
+        _ work:
+            @escaping @Sendable (
+                TranslationService, ServiceSession, Project.Key, IdempotencyKey?
+            ) throws -> WriteAnswer
+    ) async throws -> Response {
+        let session = try await session(request, context)
+        let key = try project(context, session)
+        return try await once(request, session, []) { service, once in
+            try work(service, session, key, once)
+        }
+    }
+
+    /// Writes to the record whose number the path has. Without a limit there is no body; its only
+    /// field is then the parameter `base_revision`.
+    func writeRecord(
+        _ request: Request, _ context: ServerContext, called name: String, limit: Int? = nil,
+        _ work:
+            @escaping @Sendable (
+                TranslationService, ServiceSession, Int, JSONObject, IdempotencyKey?
+            ) throws -> WriteAnswer
+    ) async throws -> Response {
+        guard let limit else {
+            let session = try await session(request, context)
+            let id = try number("id", context, called: name)
+            let base = parameters(request).text("base_revision").map(JSON.string)
+            return try await once(request, session, []) { service, once in
+                let fields: JSONObject = base.map { ["base_revision": $0] } ?? JSONObject()
+                return try work(service, session, id, fields, once)
+            }
+        }
+        let (session, body) = try await sender(request, context, limit: limit)
+        let id = try number("id", context, called: name)
+        return try await once(request, session, body) { service, once in
+            try work(service, session, id, APIContext.fields(of: body), once)
+        }
+    }
+}
+
+/// Writes that carry an `Idempotency-Key` (`tml-service.md` 3.12). `IdempotencyStore` of the
+/// service shows how routes use this.
+extension APIContext {
+    /// Does a write, or gives the answer that the same request had before; wakes who waits for
+    /// news of the project.
+    ///
+    /// `work` parses the body, so that what is wrong with it is kept as an answer too, and makes
+    /// one call of the service, to which it passes the key on.
+    func once(
+        _ request: Request, _ session: ServiceSession, _ body: [UInt8],
+        _ work: @escaping @Sendable (TranslationService, IdempotencyKey?) throws -> WriteAnswer
+    ) async throws -> Response {
+        let key = try Self.onceKey(request, session, body)
+        let answer = try await run { service in
+            try service.once(key) { () throws(ServiceError) in
+                try Self.translatingErrors { try work(service, key) }
+            }
+        }
+        metrics.noteChanges(answer.changes)
+        if let project = answer.project { await signal.send(project.rawValue) }
+        return Self.response(answer, path: request.uri.path)
+    }
+
+    /// The token is no part of what is asked: it may be another one by the time of the second try.
+    private static func onceKey(
+        _ request: Request, _ session: ServiceSession, _ body: [UInt8]
+    ) throws -> IdempotencyKey? {
+        guard let name = keyHeader, let id = request.headers[name] else { return nil }
+        let query = PageLinks.parts(of: request.uri.query, without: ["access_token"])
+        let head = [
+            request.method.rawValue, request.uri.path, query.joined(separator: "&"),
+            request.headers[.ifMatch] ?? "", "",
+        ]
+        return try IdempotencyKey(
+            id, of: session, request: Array(head.joined(separator: "\n").utf8) + body)
+    }
+
+    private static func translatingErrors<Value>(
+        _ work: () throws -> Value
+    ) throws(ServiceError) -> Value {
+        do {
+            return try work()
+        } catch let error as ServiceError {
+            throw error
+        } catch let error as JSONError {
+            throw .malformed(FailureAnswers.sentence(of: WireError(error)))
+        } catch let error as WireError {
+            throw .malformed(FailureAnswers.sentence(of: error))
+        } catch {
+            throw .storage(String(describing: error))
+        }
+    }
+
+    private static func response(_ answer: WriteAnswer, path: String) -> Response {
+        guard answer.isReplayed else {
+            return Answers.json(answer.body, status: answer.status)
+        }
+        var response =
+            answer.status.code < 400
+            ? Answers.json(answer.body, status: answer.status)
+            : FailureAnswers.answer(again: answer, path: path)
+        if let name = replayHeader { response.headers[name] = "true" }
+        return response
+    }
+
+    private static let keyHeader = HTTPFields.Element.Name("Idempotency-Key")
+    private static let replayHeader = HTTPFields.Element.Name("Idempotency-Replayed")
+}
+
+/// What a write is based on (`tml-service.md` 3.12).
+extension APIContext {
+    /// `base_revision`, or `If-Match: "r…"`; throws `.malformed` when they differ.
+    static func baseRevision(_ request: Request, _ fields: JSONObject) throws -> Int? {
+        let field = fields.first(of: "base_revision")
+        let named = field?.integer
+        guard (field == nil) == (named == nil) else {
+            throw ServiceError.malformed("base_revision is not a whole number")
+        }
+        guard let header = request.headers[.ifMatch] else { return named }
+        guard let matched = revision(of: header) else {
+            throw ServiceError.malformed("If-Match must be a revision: \"r…\" with its number")
+        }
+        guard named == nil || named == matched else {
+            throw ServiceError.malformed("base_revision and If-Match name different revisions")
+        }
+        return matched
+    }
+
+    /// A packed answer has the same tag, marked as weak.
+    private static func revision(of tag: String) -> Int? {
+        let tag = tag.trimmingPrefix("W/")
+        guard tag.utf8.starts(with: "\"r".utf8), tag.utf8.last == UInt8(ascii: "\"") else {
+            return nil
+        }
+        return Int(tag.dropFirst(2).dropLast())
+    }
+}
+
+/// Tags of answers, so that what is unchanged need not be sent again (`tml-service.md` 1.7).
+extension APIContext {
+    /// A list of a project: `W/"<project's revision>-<hash of query and sender>"`. When the asker
+    /// has it already, `make` is not called and the answer is 304.
+    func list(
+        _ request: Request, _ session: ServiceSession, _ project: Project.Key,
+        _ make: () async throws -> Response
+    ) async throws -> Response {
+        let query = PageLinks.parts(of: request.uri.query, without: ["access_token"])
+        let address = "\(request.uri.path)?\(query.joined(separator: "&"))"
+        let tag = try await run { try $0.keys.tag(session, project, query: address) }
+        return try await answer(request, tag: tag, make)
+    }
+
+    /// A single record: `"r<revision>"`.
+    func record(
+        _ request: Request, revision: Int, _ record: some WireRecord
+    ) async throws -> Response {
+        try await answer(request, tag: "\"r\(revision)\"") { Answers.record(record) }
+    }
+
+    private func answer(
+        _ request: Request, tag: String, _ make: () async throws -> Response
+    ) async throws -> Response {
+        var response =
+            Self.isKnown(tag, request) ? Response(status: .notModified) : try await make()
+        response.headers[.eTag] = tag
+        return response
+    }
+
+    /// Whether `If-None-Match` names the tag; weak tags are the same as strong ones here.
+    private static func isKnown(_ tag: String, _ request: Request) -> Bool {
+        guard let known = request.headers[.ifNoneMatch] else { return false }
+        func opaque(_ tag: some StringProtocol) -> String {
+            let text = tag.trimmingPrefix { $0 == " " }
+            return String(text.trimmingPrefix("W/").prefix { $0 != " " })
+        }
+        return known.split(separator: ",").contains { one in
+            let one = opaque(one)
+            return one == "*" || one == opaque(tag)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Catalog
+import HTTP
+import MachineTranslation
+import TML
+import Text
+import TranslationService
+import Wire
+
+/// Asks the configured machines, each one thing at a time (`tml-service.md` 7.9, step 7).
+final class MachineProviders: Sendable {
+    /// A provider, with who stands in line for it.
+    struct ProviderQueue: Sendable {
+        let provider: MachineProvider
+        let engine: any TranslationEngine
+        let queue = MachineQueue()
+    }
+
+    let counters: [ProviderQueue]
+    private let executor: ServiceExecutor
+
+    init(_ providers: [MachineProvider], _ executor: ServiceExecutor) {
+        let client = HTTPClient(userAgent: "tml-server/\(TMLServer.version)")
+        counters = providers.map { ProviderQueue(provider: $0, engine: $0.engine(client)) }
+        self.executor = executor
+    }
+
+    /// Suggestions of all machines that are asked, and why others have none; throws `.invalid` when
+    /// there is none to ask.
+    func suggestions(
+        for job: MachineJob, from provider: String?
+    ) async throws -> (results: [JSON], errors: [JSON]) {
+        let asked = counters.filter { provider == nil || $0.provider.name == provider }
+        guard !asked.isEmpty else { throw Self.nobody(provider) }
+        return await withTaskGroup(of: (Int, [JSON], JSON?).self) { group in
+            for (number, counter) in asked.enumerated() {
+                group.addTask {
+                    let (results, error) = await self.ask(counter, job)
+                    return (number, results, error)
+                }
+            }
+            var answers: [(Int, [JSON], JSON?)] = []
+            for await answer in group { answers.append(answer) }
+            answers.sort { $0.0 < $1.0 }
+            return (answers.flatMap(\.1), answers.compactMap(\.2))
+        }
+    }
+
+    private static func nobody(_ provider: String?) -> ServiceError {
+        .invalid([
+            ServiceError.Flaw(
+                field: "provider", code: "unknown_provider",
+                message: provider.map { "This server has no machine called \($0)" }
+                    ?? "This server has no machine to ask: its administrator has set up none")
+        ])
+    }
+
+    private func ask(_ counter: ProviderQueue, _ job: MachineJob) async -> ([JSON], JSON?) {
+        guard await counter.queue.enter() else {
+            return ([], MachineAnswers.error(.rateLimited(seconds: 5), counter.provider))
+        }
+        var results: [JSON] = []
+        var failure: JSON?
+        for item in job.items where failure == nil {
+            do {
+                let found = try await suggestions(counter, item, job.target)
+                results += found.compactMap(\.object).map {
+                    MachineAnswers.result($0, of: item, in: job.target.locale, counter.provider)
+                }
+            } catch {
+                let error = error as? EngineError ?? .unreachable("The server cannot remember")
+                failure = MachineAnswers.error(error, counter.provider)
+            }
+        }
+        await counter.queue.leave()
+        return (results, failure)
+    }
+
+    /// From memory, else from the machine.
+    private func suggestions(
+        _ counter: ProviderQueue, _ item: MachineJob.Item, _ target: Language
+    ) async throws -> [JSON] {
+        let question = MachineQuestion(
+            provider: "\(counter.provider.name) \(counter.provider.url)",
+            source: item.source.locale, target: target.locale,
+            scheme: counter.provider.style.rawValue, text: item.label.text)
+        if let known = try await executor.run({ try $0.machine.answer(to: question) })?.array {
+            return known
+        }
+        let found = try await counter.engine.translate(item.label, from: item.source, to: target)
+            .map(MachineAnswers.kept)
+        try await executor.run { try $0.machine.keep(.array(found), to: question) }
+        return found
+    }
+}
+
+/// Lets one at a time through, and not too many wait.
+actor MachineQueue {
+    private static let mostWaiting = 16
+
+    private var isBusy = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Returns when it is one's turn; false if too many wait already.
+    func enter() async -> Bool {
+        guard isBusy else {
+            isBusy = true
+            return true
+        }
+        guard waiting.count < Self.mostWaiting else { return false }
+        await withCheckedContinuation { waiting.append($0) }
+        return true
+    }
+
+    func leave() {
+        if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
+    }
+}

@@ -1,0 +1,136 @@
+import TML
+import Text
+
+/// A line that a script asks about: a JSON object, of whose members these commands know some.
+struct LineQuestion {
+    /// What is wrong with it, in a sentence.
+    struct Fault: Error {
+        var sentence: String
+    }
+
+    /// A text and when it applies.
+    struct Translation {
+        var label: Label
+        var context: Context
+        var precedence: Int?
+    }
+
+    private let json: JSON
+
+    init(_ bytes: [UInt8]) throws(Fault) {
+        guard let json = JSON(bytes) else {
+            throw Fault(sentence: "This is no JSON.")
+        }
+        guard json.object != nil else { throw Fault(sentence: "This is no JSON object.") }
+        self.json = json
+    }
+
+    /// Given back with the answer, whatever it is.
+    var id: JSON? { json["id"] }
+
+    func text(_ name: String) throws(Fault) -> String {
+        guard let text = try textIfPresent(name) else {
+            throw Fault(sentence: "There is no \"\(name)\".")
+        }
+        return text
+    }
+
+    func textIfPresent(_ name: String) throws(Fault) -> String? {
+        guard let member = json[name] else { return nil }
+        guard let text = member.strictString else {
+            throw Fault(sentence: "\"\(name)\" is no text.")
+        }
+        return text
+    }
+
+    func label(_ name: String) throws(Fault) -> Label { Label(try text(name)) }
+
+    func integer(_ name: String) throws(Fault) -> Int? {
+        switch json[name] {
+        case nil: return nil
+        case .integer(let integer): return integer
+        default: throw Fault(sentence: "\"\(name)\" is no whole number.")
+        }
+    }
+
+    func values() throws(Fault) -> TokenValues {
+        guard let values = json["values"] else { return [:] }
+        guard let members = values.object else {
+            throw Fault(sentence: "\"values\" is no JSON object.")
+        }
+        return members.dictionary.mapValues { TokenValue($0) }
+    }
+
+    /// The texts in a list, or nothing if there is no list.
+    func translations() throws(Fault) -> [Translation]? {
+        guard let list = json["translations"] else { return nil }
+        guard let items = list.array else {
+            throw Fault(sentence: "\"translations\" is no list.")
+        }
+        var translations: [Translation] = []
+        for item in items {
+            guard let text = item["label"]?.strictString else {
+                throw Fault(sentence: "One of the \"translations\" has no \"label\".")
+            }
+            var precedence: Int?
+            if case .integer(let integer)? = item["precedence"] { precedence = integer }
+            translations.append(
+                Translation(
+                    label: Label(text), context: try Self.context(item["context"]),
+                    precedence: precedence))
+        }
+        return translations
+    }
+
+    func context() throws(Fault) -> Context { try Self.context(json["context"]) }
+
+    func checks(_ name: String) throws(Fault) -> Set<Check> {
+        guard let list = json[name] else { return [] }
+        guard let names = list.array?.map(\.strictString) else {
+            throw Fault(sentence: "\"\(name)\" is no list.")
+        }
+        var checks: Set<Check> = []
+        for name in names {
+            guard let name, let check = Check(rawValue: name) else {
+                throw Fault(sentence: "There is no check \"\(name ?? "")\".")
+            }
+            checks.insert(check)
+        }
+        return checks
+    }
+}
+
+extension LineQuestion {
+    /// `{"count": {"number": "few"}}`, or with `[{"type": "number", "key": "few"}]` for a token
+    /// (`tml-language.md` 1.4).
+    private static func context(_ json: JSON?) throws(Fault) -> Context {
+        guard let json else { return Context() }
+        guard let tokens = json.object else {
+            throw Fault(sentence: "\"context\" is no JSON object.")
+        }
+        var choices: [Context.Choice] = []
+        for (token, rules) in tokens.dictionary {
+            for (keyword, rule) in try Self.rules(rules) {
+                choices.append(Context.Choice(token: token, keyword: keyword, rule: rule))
+            }
+        }
+        return Context(choices)
+    }
+
+    private static func rules(_ json: JSON) throws(Fault) -> [(String, String)] {
+        let pairs: [(String?, String?)] =
+            json.object?.dictionary.map { ($0.key, $0.value.strictString) }
+            ?? json.array?.map { ($0["type"]?.strictString, $0["key"]?.strictString) } ?? [
+                (nil, nil)
+            ]
+        var rules: [(String, String)] = []
+        for (keyword, rule) in pairs {
+            guard let keyword, let rule else {
+                throw Fault(
+                    sentence: "A \"context\" is written {\"count\": {\"number\": \"few\"}}.")
+            }
+            rules.append((keyword, rule))
+        }
+        return rules
+    }
+}

@@ -1,0 +1,146 @@
+import Testing
+import Text
+
+@Suite struct JSONTests {
+    @Test(arguments: [
+        (#""\u00e9\n\t\"\\\/""#, "é\n\t\"\\/"),
+        (#""\ud83d\ude00""#, "😀"),
+        (#""\ud83d""#, "\u{FFFD}"),
+        (#""\ud83dx""#, "\u{FFFD}x"),
+        (#""\udc00""#, "\u{FFFD}"),
+        (#""\ud83d\u0041""#, "\u{FFFD}A"),
+    ])
+    func escapesAreRead(text: String, expected: String) throws {
+        #expect(try JSON(parsing: Array(text.utf8)) == .string(expected))
+    }
+
+    @Test(arguments: [
+        "", " ", "{", "[1,]", "{\"a\" 1}", "{a:1}", "01x", "tru", "\"abc", "\"\\x\"", "\"\\u12\"",
+        "1 2", "[1}", "\"\n\"", "\"\\n\t\"", "\"\u{1B}\"", "01", "-01", ".5", "1e999", "[1,,2]",
+        "\"a", "{\"a\"}", "-", "1.", "1e", "+1",
+        "nul", "\"\\u{é}\"", "<html>",
+    ])
+    func whatIsNotJSONIsRefused(text: String) {
+        #expect(throws: JSONError.self) { try JSON(parsing: Array(text.utf8)) }
+    }
+
+    @Test func bytesThatAreNotUTF8AreRefused() {
+        #expect(throws: JSONError.self) { try JSON(parsing: [0x22, 0xC3, 0x22]) }
+    }
+
+    @Test func deepNestingIsRefusedInsteadOfUsingUpTheStack() {
+        let deep = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
+        #expect(throws: JSONError(offset: 128)) { try JSON(parsing: deep) }
+    }
+
+    @Test func numbersAndTruthMayBeWrittenAsText() {
+        #expect(JSON.string("90").integer == 90)
+        #expect(JSON.number(90).integer == 90)
+        #expect(JSON.number(90.5).integer == nil)
+        #expect(JSON.string("90.5").number == 90.5)
+        #expect(JSON.integer(7).string == "7")
+        #expect(JSON.string("True").boolean == true)
+        #expect(JSON.integer(1).boolean == true)
+        #expect(JSON.string("maybe").boolean == nil)
+    }
+
+    @Test func controlCharactersAreEscapedWhenWritten() {
+        #expect(JSON.string("a\u{1B}[0m\u{0}").text == #""a\u001b[0m\u0000""#)
+    }
+
+    @Test(arguments: [
+        "1.7976931348623157e308", "5e-324", "0.1", "-0.0", "1e21", "123456789012345678901",
+    ])
+    func numbersKeepTheirValue(text: String) throws {
+        let json = try JSON(parsing: Array(text.utf8))
+        #expect(json.number == Double(text))
+        #expect(try JSON(parsing: json.bytes) == json)
+    }
+
+    @Test func textsAreEscapedAsTheReaderNeedsIt() throws {
+        let json: JSON = ["a": "x\u{202E}é\u{7}\u{E0001}\"", "b": [1, true, .null]]
+        let text = json.text { $0 == "\u{202E}" || $0 == "\u{E0001}" }
+        #expect(
+            text == #"{"a":"x\u202eé\u0007\udb40\udc01\"","b":[1,true,null]}"#)
+        #expect(try JSON(parsing: Array(text.utf8)) == json)
+    }
+
+    /// Whatever is read is written and read again as it was; nothing crashes the reader.
+    @Test(arguments: 0..<50) func randomTextsAreReadOrRefused(seed: Int) throws {
+        var random = Random(seed: UInt64(seed))
+        for _ in 0..<400 {
+            let bytes = random.json()
+            guard let json = try? JSON(parsing: bytes) else { continue }
+            #expect(try JSON(parsing: json.bytes) == json, "\(bytes.text)")
+        }
+    }
+
+    @Test func theReaderTellsStrictKindsFromLooseOnes() {
+        #expect(JSON.integer(7).strictString == nil && JSON.string("7").strictString == "7")
+        #expect(JSON.string("true").strictBoolean == nil)
+        let object: JSON = ["a": .null, "b": 1]
+        #expect(object["a"] == nil && object["b"] == 1 && JSON.integer(1)["b"] == nil)
+    }
+}
+
+@Suite struct JSONMembersTests {
+    @Test(arguments: [
+        ("{}", []), ("{\"a\": 1}", ["a=1"]),
+        (" {\"a\":[{\"b\":\"}]\\\"\"}], \"c\" : {} } ", ["a=[{\"b\":\"}]\\\"\"}]", "c={}"]),
+        ("{\"\\u0061\":null}", ["a=null"]),
+    ])
+    func membersOfAnObjectAreToldOneByOne(text: String, expected: [String]) throws {
+        var members = try JSONMembers(of: Array(text.utf8))
+        var found: [String] = []
+        while let member = try members.next() {
+            found.append("\(try members.name(of: member))=\(try members.json(member).text)")
+        }
+        #expect(found == expected)
+    }
+
+    @Test(arguments: [
+        "", "[]", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,}", "{,}", "{\"a\":1}x",
+        "{\"a\":1 \"b\":2}", "{\"a\" 1}", "{\"a\":[}", "{\"a\":tru}", "{\"a\":}", "{a:1}",
+        "{\"a\":\"", "{\"a\":\"\\",
+    ])
+    func whatIsNoObjectIsRefused(text: String) {
+        #expect(throws: JSONError.self) {
+            var members = try JSONMembers(of: Array(text.utf8))
+            while let member = try members.next() {
+                _ = try (members.name(of: member), members.json(member))
+            }
+        }
+    }
+}
+
+/// A generator of texts that are nearly JSON.
+private struct Random: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 2_654_435_769 &+ 1 }
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return (state ^ state >> 29) &* 0xBF58_476D_1CE4_E5B9
+    }
+
+    mutating func json() -> [UInt8] {
+        let pieces = [
+            "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "d83d", "00e9", "a", "é", " ", "\n",
+            "0",
+            "1", "-", ".", "e", "true", "null", "\"a\":", "\"x\"", "[1,2]", "{\"a\":1}", "\u{0}",
+        ]
+        let count = Int.random(in: 1...12, using: &self)
+        var bytes = (0..<count).flatMap { _ in
+            Array((pieces.randomElement(using: &self) ?? "").utf8)
+        }
+        if Bool.random(using: &self), let place = bytes.indices.randomElement(using: &self) {
+            bytes[place] = UInt8.random(in: 0...255, using: &self)
+        }
+        return bytes
+    }
+}
+
+extension [UInt8] {
+    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+}

@@ -1,0 +1,131 @@
+import Catalog
+import Display
+import TML
+import Testing
+import Text
+
+@testable import Workbench
+
+/// The workbench on a stage: keys are pressed, the store answers at once (or when it is told to),
+/// and what was asked of the network is written down.
+struct TranslateStage: Equatable {
+    var state: WorkbenchState
+    var store: StageStore
+    /// Every effect so far, in order.
+    private(set) var effects: [Effect] = []
+    /// While true the store's answers wait for `release`.
+    var isHeld = false
+    private var waiting: [StoreRequest] = []
+    private var isAnswering = false
+    private let layout: [PaneRow]
+
+    init(
+        _ store: StageStore, columns: Int = 80, rows: Int = 24, settings: Settings = Settings(),
+        layout: [PaneRow] = TranslateLayout.standard
+    ) {
+        self.store = store
+        self.layout = layout
+        let translator = Translator(userID: 1, name: "Mila", email: "mila@example.org")
+        state = WorkbenchState(
+            size: Size(rows: rows, columns: columns),
+            session: Session(server: "https://tml.example", translator: translator),
+            settings: settings)
+        perform(state.start())
+        open()
+    }
+
+    /// The screen of the store's project.
+    mutating func open() {
+        let screen = TranslateScreen(
+            store.material.project, locale: store.material.locale, layout: layout)
+        perform(state.apply(Reaction(navigation: .push(.translate(screen)))))
+    }
+
+    var openScreen: TranslateScreen? {
+        for case .translate(let screen) in state.screens { return screen }
+        return nil
+    }
+
+    var screen: TranslateScreen {
+        guard let openScreen else { preconditionFailure("No language is open on stage.") }
+        return openScreen
+    }
+
+    /// What the panes of the screen share.
+    var shared: Shared { screen.shared(state.environment) }
+    var frame: Frame { render(state) }
+    var network: [NetworkRequest] {
+        effects.compactMap { if case .network(let request) = $0 { request } else { nil } }
+    }
+    var asked: [StoreRequest] {
+        effects.compactMap { if case .store(let request) = $0 { request } else { nil } }
+    }
+
+    mutating func send(_ event: Event) { perform(update(&state, event)) }
+
+    /// Presses keys by their names.
+    mutating func press(_ names: String...) {
+        for name in names {
+            guard let key = Key(name: name) else { preconditionFailure("No such key: \(name)") }
+            send(.input(.key(key)))
+        }
+    }
+
+    mutating func type(_ text: String) {
+        for scalar in text.unicodeScalars { send(.input(.key(.scalar(scalar)))) }
+    }
+
+    mutating func paste(_ text: String) { send(.input(.paste(text))) }
+
+    /// The store answers what it was asked while it was held.
+    mutating func release() {
+        isHeld = false
+        guard !isAnswering else { return }
+        isAnswering = true
+        var answers = 0
+        while !waiting.isEmpty {
+            answers += 1
+            precondition(
+                answers < 10_000,
+                "The workbench and the store keep each other busy: \(asked.suffix(8))")
+            send(.store(store.answer(waiting.removeFirst())))
+        }
+        isAnswering = false
+    }
+
+    mutating func forgetEffects() { effects = [] }
+
+    private mutating func perform(_ new: [Effect]) {
+        effects += new
+        for case .store(let request) in new { waiting.append(request) }
+        if !isHeld { release() }
+    }
+}
+
+extension TranslateStage {
+    /// The rows of the frame, without spaces at their ends.
+    var lines: [String] {
+        let frame = frame
+        return (0..<frame.size.rows).map { row in
+            var text = frame.text(ofRow: row)
+            while text.last == " " { text.removeLast() }
+            return text
+        }
+    }
+
+    func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+
+    /// The forms' texts, from top to bottom.
+    var texts: [String] { screen.forms.fields.map(\.text.string) }
+    var states: [FormState] { screen.forms.fields.map(\.state) }
+    var label: String? { screen.list.row?.label }
+}
+
+extension TranslateStage: CustomTestStringConvertible {
+    /// The screen: all of the state would be thousands of lines.
+    var testDescription: String { (lines + ["\(store.keys.count) keys"]).joined(separator: "\n") }
+}
+
+extension StageStore: CustomTestStringConvertible {
+    var testDescription: String { "a store with \(keys.count) keys" }
+}

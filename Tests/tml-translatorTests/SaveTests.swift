@@ -1,0 +1,95 @@
+import Catalog
+import HTTP
+import LocalStore
+import Locking
+import TML
+import TestSupport
+import Testing
+import Text
+import Workbench
+
+@testable import tml_translator
+
+/// What is asked of the server when something is saved, and when something is opened.
+struct SaveTests {
+    private let folder: TemporaryFolder
+    private let service: ScriptedService
+    private let stores = OpenStore()
+    private let client = HTTPClient(userAgent: "test")
+    private let paths: Paths
+    private let office: ServerOffice
+    private let project = Project.Key("k1")
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        service = try ScriptedService()
+        paths = try Paths(environment: ["HOME": folder.path])
+        office = ServerOffice(
+            client: client, paths: paths, stores: stores,
+            settings: try SettingsFile(path: paths.settings), session: nil)
+        _ = try await office.signIn(service.url, "anna@example.org", Secret("secret"))
+        _ = await asked(.synchronize(project, "de"))
+    }
+
+    /// The method and the end of the path of each request that it takes.
+    private func asked(
+        _ request: NetworkRequest, by other: ServerOffice? = nil
+    ) async -> [String] {
+        let before = service.server.requests.count
+        await (other ?? office).carryOut(request) { _ in }
+        return service.server.requests.dropFirst(before).map { request in
+            "\(request.method) \(request.path.split(separator: "/").last ?? "")"
+        }
+    }
+
+    private func submit() throws {
+        let key = TranslationKey.ID(project: project, hash: ScriptedService.key)
+        _ = try stores.store?.submit(
+            [Edit(context: Context(), text: "Sichern")], of: key, locale: "de")
+    }
+
+    @Test func aSaveIsOneRequestAndALookAtTheFeed() async throws {
+        try submit()
+        #expect(await asked(.exchange(project, "de")) == ["POST changes", "GET changes"])
+        #expect(try stores.store?.outboxCounts().total == 0)
+    }
+
+    @Test func everyMinuteTheRoleIsAskedForToo() async {
+        #expect(await asked(.poll(project, "de")) == ["GET me", "GET changes"])
+    }
+
+    @Test func whoeverOpensALanguageHasItsDefinitionFetched() async {
+        let asked = await asked(.synchronize(project, "de"))
+        #expect(asked.first == "GET definition")
+        #expect(asked.suffix(2) == ["GET me", "GET changes"])
+    }
+
+    @Test func aLanguageOfWhichTheFeedTellsIsFetched() async {
+        service.answer(
+            "/changes",
+            with: .json(
+                #"""
+                {"results":[{"revision":3,"type":"language","action":"updated","locale":"de"}],
+                 "cursor":"3"}
+                """#))
+        #expect(await asked(.exchange(project, "de")).contains("GET definition"))
+        service.answer("/changes", with: .json(#"{"results":[],"cursor":"3"}"#))
+        #expect(await asked(.exchange(project, "de")) == ["GET changes"])
+    }
+
+    @Test func aRefusalHasTheRoleAskedFor() async throws {
+        try submit()
+        service.refuses.withLock { $0 = true }
+        #expect(await asked(.exchange(project, "de")).contains("GET me"))
+        #expect(try stores.store?.outboxCounts().refused == 1)
+    }
+
+    @Test func aProgramThatWasOpenedWithoutAConnectionFetchesTheDefinitionLater() async throws {
+        let later = ServerOffice(
+            client: client, paths: paths, stores: stores,
+            settings: try SettingsFile(path: paths.settings),
+            session: try SessionFile(path: paths.session).read())
+        #expect(await asked(.poll(project, "de"), by: later).contains("GET definition"))
+        #expect(await asked(.poll(project, "de"), by: later) == ["GET me", "GET changes"])
+    }
+}

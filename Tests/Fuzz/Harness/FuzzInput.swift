@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// The bytes of an input: choices at the front, texts after them.
 struct FuzzInput {

@@ -1,3 +1,5 @@
+import Text
+
 /// One label: read, taken apart, rendered.
 enum LabelFuzz {
     /// Not everything is tried with every input: that would be slower, and find no more.

@@ -1,3 +1,5 @@
+import Text
+
 /// A pattern, what it is searched in, and what is put in its place.
 enum PatternFuzz {
     static func run(_ input: inout FuzzInput) {

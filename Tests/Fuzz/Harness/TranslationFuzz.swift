@@ -1,3 +1,5 @@
+import Text
+
 /// A label and its translation: rendered, checked, chosen.
 enum TranslationFuzz {
     static func run(_ input: inout FuzzInput) {

@@ -85,7 +85,7 @@ let package = Package(
             ]),
 
         // The server.
-        module("KeyIndex", "Locking", grdb),
+        module("KeyIndex", "Text", "Locking", grdb),
         .target(
             name: "TranslationService",
             dependencies: [

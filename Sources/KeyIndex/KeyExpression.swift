@@ -1,4 +1,5 @@
 package import GRDB
+import Text
 
 /// Something that a key may fulfil, as statements that list the ids of those that do.
 ///
@@ -120,16 +121,10 @@ extension KeyExpression {
         let word = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : word
         let places = WordScope(project: project, columns: columns, locale: translated)
         guard word.unicodeScalars.count >= 3 else { return places.with(shortWord: word) }
-        let canBeHash = wanted.contains(.key) && isHash(word)
+        let canBeHash = wanted.contains(.key) && Hexadecimal.isText(word, count: 32)
         return .any(
             [places.with(indexedWord: word)]
                 + (canBeHash ? [.hash(word.lowercased(), project)] : []))
-    }
-
-    /// 32 hexadecimal digits.
-    private static func isHash(_ word: String) -> Bool {
-        word.utf8.count == 32
-            && word.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }
     }
 
     /// Those of the table of keys that the index has.

@@ -40,10 +40,10 @@ struct KeyList {
     func rows(offset: Int, limit: Int) throws -> [KeyRow] {
         switch source {
         case .blocks(let blocks):
-            try blocks.ids(offset: offset, limit: limit).compactMap(row)
+            try rows(of: blocks.ids(offset: offset, limit: limit))
         case .selection(let selection):
-            try selection.keys.dropFirst(max(0, offset)).prefix(max(0, limit))
-                .compactMap { try row(of: Int64($0)) }
+            try rows(
+                of: selection.keys.dropFirst(max(0, offset)).prefix(max(0, limit)).map(Int64.init))
         }
     }
 
@@ -65,17 +65,21 @@ struct KeyList {
         }
     }
 
-    func row(of key: Int64) throws -> KeyRow? {
-        try db.row(
+    /// The rows of these keys in their order, without those that the language has no target of. The
+    /// keys lead to their rows (`CROSS JOIN`): SQLite does not know how few they are.
+    func rows(of keys: [Int64]) throws -> [KeyRow] {
+        try db.rows(
             """
             SELECT hash, label, level, status, isLocked,
                 EXISTS (SELECT 1 FROM draft
                     WHERE draft.language = target.language AND draft.key = target.key) AS hasDraft,
                 (SELECT group_concat(state) FROM change
                     WHERE change.language = target.language AND change.key = target.key) AS states
-            FROM target JOIN translationKey ON translationKey.id = target.key
-            WHERE target.language = ? AND target.key = ?
-            """, [language, key]
+            FROM json_each(?1) AS wanted
+            CROSS JOIN target ON target.language = ?2 AND target.key = wanted.value
+            JOIN translationKey ON translationKey.id = target.key
+            ORDER BY wanted.key
+            """, [JSON.array(keys.map { .integer(Int($0)) }).text, language]
         ).map { row in
             try KeyRow(
                 id: TranslationKey.ID(project: project, hash: row["hash"]), label: row["label"],

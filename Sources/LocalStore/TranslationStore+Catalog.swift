@@ -129,7 +129,7 @@ extension TranslationStore {
             guard
                 let found = try list.next(
                     after: offset, forward: forward, passing: KeyPart(unfinished)),
-                let row = try list.row(of: found.key)
+                let row = try list.rows(of: [found.key]).first
             else { return nil }
             return (found.offset, row)
         } ?? nil

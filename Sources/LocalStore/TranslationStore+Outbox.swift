@@ -100,13 +100,6 @@ extension TranslationStore {
         return true
     }
 
-    /// Whether changes of the project may have reached the server.
-    public func hasSentChanges(project: Project.Key) throws(StoreError) -> Bool {
-        try read { db in
-            try !ChangeTable(db: db).sent(project: project, limit: 1).isEmpty
-        }
-    }
-
     /// Undoes `takeNextChanges` for changes that have certainly not left this machine. What was
     /// submitted for the same form meanwhile takes the place of the older change.
     public func queueAgain(_ ids: [Change.ID]) throws(StoreError) {
@@ -170,18 +163,20 @@ extension TranslationStore {
     /// sent in a language that has not been read again.
     public func takeNextChanges(
         project: Project.Key, limit: Int
-    ) throws(StoreError) -> [Change] {
+    ) throws(StoreError) -> TakenChanges {
         try write { db in
             let outbox = ChangeTable(db: db)
             let sent = try outbox.sent(project: project, limit: limit)
-            guard sent.isEmpty else { return sent.map(\.change) }
-            let next = try outbox.next(project: project, limit: limit)
-            return try next.map { stored in
+            guard sent.isEmpty else {
+                return TakenChanges(changes: sent.map(\.change), mayHaveArrived: true)
+            }
+            let next = try outbox.next(project: project, limit: limit).map { stored in
                 try outbox.send(stored)
                 var change = stored.change
                 change.state = .sent
                 return change
             }
+            return TakenChanges(changes: next, mayHaveArrived: false)
         }
     }
 

@@ -131,8 +131,11 @@ public final class TranslationStore: Sendable {
     func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         guard lock != nil else { throw .readOnly("\(path) is open for reading.") }
         do {
-            let value = try pool.write(body)
-            selections.forget()
+            let (value, isChanged) = try pool.write { db in
+                let before = db.totalChangesCount
+                return (try body(db), db.totalChangesCount != before)
+            }
+            if isChanged { selections.forget() }
             return value
         } catch {
             throw noted(StoreError(error))

@@ -59,14 +59,12 @@ extension Synchronizer {
         while true {
             // What is taken is marked as sent, and nobody could tell that it has not left.
             guard !Task.isCancelled else { throw .server(.cancelled) }
-            let isRepeated = try keep { () throws(StoreError) in
-                try store.hasSentChanges(project: project)
-            }
-            let changes = try keep { () throws(StoreError) in
+            let taken = try keep { () throws(StoreError) in
                 try store.takeNextChanges(project: project, limit: Self.batchLimit)
             }
-            guard !changes.isEmpty else { return }
-            let settled = try await push(changes, to: project, isRepeated: isRepeated)
+            guard !taken.changes.isEmpty else { return }
+            let settled = try await push(
+                taken.changes, to: project, isRepeated: taken.mayHaveArrived)
             report.batches += 1
             report.settled.add(settled)
             let answers = settled.accepted + settled.conflicting.count + settled.refused.count

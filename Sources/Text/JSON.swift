@@ -48,14 +48,6 @@ extension JSON {
     /// The value as compact text.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The value as compact text that no terminal acts on: of what `isEscaped` names, and of control
-    /// characters, only the escapes are written.
-    public func text(escaping isEscaped: @escaping (Unicode.Scalar) -> Bool) -> String {
-        var writer = JSONWriter(escaping: isEscaped)
-        writer.write(self)
-        return String(decoding: writer.bytes, as: UTF8.self)
-    }
-
     /// Whether the value is null.
     public var isNull: Bool { self == .null }
 

@@ -1,10 +1,6 @@
 /// Writes compact JSON.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
-    private let isEscaped: ((Unicode.Scalar) -> Bool)?
-
-    /// With `escaping`, writes an escape for what it names too.
-    init(escaping isEscaped: ((Unicode.Scalar) -> Bool)? = nil) { self.isEscaped = isEscaped }
 
     mutating func write(_ value: JSON) {
         switch value {
@@ -48,11 +44,7 @@ extension JSONWriter {
     private mutating func write(_ text: String) {
         var text = text
         bytes.append(UInt8(ascii: "\""))
-        if let isEscaped, text.unicodeScalars.contains(where: isEscaped) {
-            write(text, isEscaped)
-        } else {
-            text.withUTF8 { buffer in write(buffer) }
-        }
+        text.withUTF8 { buffer in write(buffer) }
         bytes.append(UInt8(ascii: "\""))
     }
 
@@ -85,17 +77,6 @@ extension JSONWriter {
     private mutating func write(control byte: UInt8) {
         bytes.append(contentsOf: #"\u00"#.utf8)
         bytes.append(contentsOf: Hexadecimal.pair(of: byte))
-    }
-
-    private mutating func write(_ text: String, _ isEscaped: (Unicode.Scalar) -> Bool) {
-        for scalar in text.unicodeScalars {
-            let mustBe = scalar.isASCII && Self.isEscaped(UInt8(ascii: scalar))
-            switch scalar {
-            case _ where mustBe: write(escaped: UInt8(ascii: scalar))
-            case _ where isEscaped(scalar): bytes.append(contentsOf: JSON.escape(of: scalar).utf8)
-            default: bytes.append(contentsOf: String(scalar).utf8)
-            }
-        }
     }
 }
 

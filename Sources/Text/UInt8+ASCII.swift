@@ -4,12 +4,14 @@ extension UInt8 {
     /// `\d`.
     package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-    /// `\w`: a letter, a digit or an underscore.
-    package var isWord: Bool {
+    /// A letter or a digit.
+    package var isAlphanumeric: Bool {
         let letter = self | 0x20
-        return isDigit || self == UInt8(ascii: "_")
-            || (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))
+        return isDigit || (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))
     }
+
+    /// `\w`: a letter, a digit or an underscore.
+    package var isWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
 
     /// `\s`: white space and line breaks.
     package var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }

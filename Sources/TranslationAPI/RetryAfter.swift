@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import Text
 import Wire
 
 /// How long a server wants to be left alone.
@@ -20,7 +21,7 @@ enum RetryAfter {
 
     private static func number(_ text: String) -> Int? {
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
-        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
         return Int(text) ?? (text.hasPrefix("-") ? 0 : longest)
     }
 

@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// Where a translation service is: a base URL that every path is appended to.
 public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
@@ -68,7 +69,7 @@ extension ServerAddress {
         }
         let parts = authority.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2, let port = parts.last else { return parts.first?.isEmpty == false }
-        return !port.isEmpty && port.allSatisfy { (0x30...0x39).contains($0) }
+        return !port.isEmpty && port.allSatisfy(\.isDigit)
     }
 
     /// Names of letters, digits and hyphens between single dots; other scripts are welcome.

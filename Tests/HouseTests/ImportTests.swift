@@ -5,6 +5,9 @@ import Testing
 /// Module boundaries are real: the build refuses what a target does not list; this refuses a manifest
 /// that lists more than the table allows, and toolchain modules where they do not belong.
 @Suite struct ImportTests {
+    private static let importModifiers: Set<Substring> = [
+        "public", "package", "internal", "fileprivate", "private", "@testable", "@preconcurrency",
+    ]
     private let table: ImportTable
 
     init() throws {
@@ -44,9 +47,8 @@ import Testing
             let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
             let imports = text.split(separator: "\n").compactMap { line -> String? in
                 let words = line.split(separator: " ")
-                guard let index = words.firstIndex(of: "import"), index <= 1,
-                    index + 1 < words.count,
-                    index == 0 || ["public", "internal", "private", "@testable"].contains(words[0])
+                guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
+                    words[..<index].allSatisfy(Self.importModifiers.contains)
                 else { return nil }
                 return String(words[index + 1].prefix { $0 != "." })
             }

@@ -200,7 +200,7 @@ struct HealthTests {
         let writer = try open()
         let project = try #require(try writer.projectsWithWork().first)
         let sent = try writer.takeNextChanges(project: project, limit: 10)
-        #expect(!sent.isEmpty)
+        #expect(!sent.changes.isEmpty)
         let reader = try TranslationStore(readingFrom: path)
         #expect {
             try reader.takeNextChanges(project: project, limit: 10)

@@ -116,7 +116,7 @@ struct StoreFixture {
     }
 
     func take(_ limit: Int = 100) throws -> [Change] {
-        try store.takeNextChanges(project: project, limit: limit)
+        try store.takeNextChanges(project: project, limit: limit).changes
     }
 }
 

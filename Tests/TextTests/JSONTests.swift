@@ -57,14 +57,6 @@ import Text
         #expect(try JSON(parsing: json.bytes) == json)
     }
 
-    @Test func textsAreEscapedAsTheReaderNeedsIt() throws {
-        let json: JSON = ["a": "x\u{202E}é\u{7}\u{E0001}\"", "b": [1, true, .null]]
-        let text = json.text { $0 == "\u{202E}" || $0 == "\u{E0001}" }
-        #expect(
-            text == #"{"a":"x\u202eé\u0007\udb40\udc01\"","b":[1,true,null]}"#)
-        #expect(try JSON(parsing: Array(text.utf8)) == json)
-    }
-
     /// Whatever is read is written and read again as it was; nothing crashes the reader.
     @Test(arguments: 0..<50) func randomTextsAreReadOrRefused(seed: Int) throws {
         var random = Random(seed: UInt64(seed))

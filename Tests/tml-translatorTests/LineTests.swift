@@ -48,6 +48,14 @@ struct LineTests {
             ])
     }
 
+    @Test func whatActsIsWrittenAsItsEscape() throws {
+        let json: JSON = ["a": "x\u{202E}é\u{7}\u{E0001}\"", "b": [1, true, .null]]
+        let text = SafeText.json(json.text)
+        #expect(
+            text == #"{"a":"x\u202eé\u0007\udb40\udc01\"","b":[1,true,null]}"#)
+        #expect(try JSON(parsing: Array(text.utf8)) == json)
+    }
+
     @Test func anAnswerIsOneLineThatSaysTheSame() throws {
         let text = "\u{0}\u{1F}\n\r\t\"\\/é👍🏽\u{2028}\u{202E}"
         let line: JSONObject = ["b": .string(text), "a": [-1, .number(1.5), .null, true]]

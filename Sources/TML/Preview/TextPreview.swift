@@ -48,10 +48,12 @@ public struct TextPreview: Sendable {
 
     /// How a text reads that is for a form; empty for a blank one.
     public func readings(of text: Label, for form: Context = Context()) -> Readings {
-        let prepared = PreparedLabel(text, in: samples.language, allowedBy: label)
+        let prepared = PreparedText.terminal(
+            text, in: language, allowedBy: label, defaults: .standard)
         return Readings(
             variations(of: text, for: form), besides: usualValues,
-            most: Self.mostCases(of: text.text), rendered: prepared.rendered)
+            most: Self.mostCases(of: text.text)
+        ) { prepared.rendered(with: $0, in: language) }
     }
 
     static func mostCases(of text: String) -> Int {

@@ -259,7 +259,7 @@ enum ReleaseVersion {
     }
 
     static func isVersion(_ text: String) -> Bool {
-        text.utf8.count == 14 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        text.utf8.count == 14 && text.utf8.allSatisfy(\.isDigit)
     }
 }
 

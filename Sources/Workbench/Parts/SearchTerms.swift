@@ -3,7 +3,7 @@ struct SearchTerms: Equatable, Sendable {
     private let words: [String]
 
     init(_ text: String) {
-        words = text.lowercased().split(separator: " ").map(String.init)
+        words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
     var isEmpty: Bool { words.isEmpty }

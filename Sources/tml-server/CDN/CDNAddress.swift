@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// The file of a release that an address names (`tml-service.md` 3.6, 5.1).
 struct CDNAddress: Hashable {
@@ -35,12 +36,12 @@ struct CDNAddress: Hashable {
     /// Whether somebody who asks for a missing file there expects the answer of a CDN.
     static func isFile(_ path: String) -> Bool {
         guard let first = path.utf8.split(separator: UInt8(ascii: "/")).first else { return false }
-        let isKey =
-            first.count >= 16
-            && first.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
-            }
-        return isKey || first.elementsEqual("cdn".utf8)
+        return isProjectKey(first) || first.elementsEqual("cdn".utf8)
+    }
+
+    private static func isProjectKey(_ part: Substring.UTF8View) -> Bool {
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
+        return part.count >= 16 && part.allSatisfy { $0.isDigit || letters.contains($0) }
     }
 
     private static func isName(_ text: String) -> Bool {
@@ -66,6 +67,6 @@ struct CDNAddress: Hashable {
     }
 
     private static func isVersion(_ text: Substring.UTF8View) -> Bool {
-        text.count == 14 && text.allSatisfy { (0x30...0x39).contains($0) }
+        text.count == 14 && text.allSatisfy(\.isDigit)
     }
 }

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import MachineTranslation
 import TOMLKit
+import Text
 import TranslationService
 
 /// Every setting there is; `packaging/tml-server.toml` shows and explains them all.
@@ -132,13 +133,7 @@ extension Setting {
 
     /// Letters, digits, hyphens and dots, so that it can stand in a header.
     static func isDomain(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E: true
-                default: false
-                }
-            }
+        !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || "-.".utf8.contains($0) }
     }
 
     static let address = "an address as \"https://tml.example.org\", without / at its end"

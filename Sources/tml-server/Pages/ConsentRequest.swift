@@ -42,10 +42,7 @@ struct ConsentRequest {
     }
 
     private static func isBase64URL(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: false
-        }
+        byte.isWord || byte == UInt8(ascii: "-")
     }
 
     var code: CodeRequest {
@@ -84,7 +81,7 @@ struct LoopbackAddress {
         let prefixes = ["http://127.0.0.1:", "http://[::1]:"]
         guard let prefix = prefixes.first(where: { text.hasPrefix($0) }) else { return nil }
         let rest = text.utf8.dropFirst(prefix.utf8.count)
-        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        let digits = rest.prefix(while: \.isDigit)
         guard let port = UInt16(String(decoding: digits, as: UTF8.self)), port > 0,
             digits.count <= 5, text.utf8.count <= 200,
             rest.dropFirst(digits.count).allSatisfy(Self.isPath),
@@ -94,11 +91,6 @@ struct LoopbackAddress {
     }
 
     private static func isPath(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-            true
-        default: false
-        }
+        byte.isWord || "-.~/".utf8.contains(byte)
     }
 }

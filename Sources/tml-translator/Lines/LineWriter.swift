@@ -11,7 +11,7 @@ struct LineWriter {
     init(descriptor: CInt) { self.descriptor = descriptor }
 
     mutating func write(_ line: JSONObject) throws {
-        buffer += JSON.object(line).text(escaping: SafeText.isActing).utf8
+        buffer += SafeText.json(JSON.object(line).text).utf8
         buffer.append(UInt8(ascii: "\n"))
         if buffer.count >= Self.most { try flush() }
     }

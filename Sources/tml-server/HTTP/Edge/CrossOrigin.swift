@@ -51,18 +51,11 @@ struct CrossOrigin: RouterMiddleware {
             ])
     }
 
-    /// Everything but pages for people.
+    /// Everything but pages for people. Release files stand at the root, below the project's key
+    /// (`tml-service.md` 9.1).
     static func isOpen(_ path: String) -> Bool {
-        let first = path.split(separator: "/").first.map(String.init) ?? ""
-        return ["v1", "v2", "cdn"].contains(first) || path == "/oauth/token"
-            || path == "/oauth/revoke" || isProjectKey(first)
-    }
-
-    /// Release files stand at the root, below the project's key (`tml-service.md` 9.1).
-    private static func isProjectKey(_ part: String) -> Bool {
-        part.utf8.count >= 16
-            && part.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
-            }
+        let first = path.split(separator: "/").first ?? ""
+        return ["v1", "v2"].contains(first) || path == "/oauth/token" || path == "/oauth/revoke"
+            || CDNAddress.isFile(path)
     }
 }

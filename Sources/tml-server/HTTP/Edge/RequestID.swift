@@ -1,3 +1,5 @@
+import Text
+
 /// Names of requests.
 enum RequestID {
     private static let longest = 64
@@ -15,9 +17,6 @@ enum RequestID {
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
-        }
+        byte.isWord || "-.".utf8.contains(byte)
     }
 }

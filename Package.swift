@@ -115,7 +115,7 @@ let package = Package(
         .executableTarget(
             name: "tml-engine-bench", dependencies: ["LanguageData", "TML"],
             path: "Tests/BenchTML", exclude: ["icu-bench.cpp"]),
-        tests("TextTests", "Text"),
+        tests("TextTests", "Text", "TestSupport"),
         tests("TMLTests", "Text", "TML", "LanguageData", "TestSupport"),
         tests("tml-conformanceTests", "tml-conformance", "Text", "TML", "TestSupport"),
         tests(

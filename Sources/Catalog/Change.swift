@@ -76,6 +76,14 @@ public struct Change: Hashable, Sendable {
         self.submittedAt = submittedAt
         self.label = label
     }
+
+    /// Whether it brings a text, and is no verdict on one.
+    public var isText: Bool {
+        switch kind {
+        case .translate: true
+        case .vote, .approve, .reject: false
+        }
+    }
 }
 
 /// What the server has instead of what a change was based on (`tml-service.md` 3.12).

@@ -74,7 +74,7 @@ public struct ProjectLanguage: Hashable, Sendable {
     }
 }
 
-/// A project with everything the desk needs besides its keys.
+/// A project with everything that the translate screen needs besides its keys.
 public struct ProjectDefinition: Hashable, Sendable {
     /// The project with its languages.
     public var project: Project

@@ -150,7 +150,7 @@ public struct KeyRow: Hashable, Sendable {
     }
 }
 
-/// Everything the desk shows of the selected key.
+/// Everything the translate screen shows of the selected key.
 public struct KeyDetail: Hashable, Sendable {
     /// The key itself, the same in all languages.
     public var key: TranslationKey

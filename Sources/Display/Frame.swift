@@ -73,11 +73,6 @@ public struct Frame: Hashable, Sendable {
         forEachIndex(of: area) { cells, index in cells[index].role = role }
     }
 
-    /// Adds an emphasis to what is already there.
-    public mutating func emphasize(_ area: Rect, _ emphasis: Emphasis) {
-        forEachIndex(of: area) { cells, index in cells[index].emphasis.formUnion(emphasis) }
-    }
-
     /// What a reader sees in a row, spaces at its end included.
     public func text(ofRow row: Int) -> String {
         cells(ofRow: row).reduce(into: "") { $0 += $1.text }

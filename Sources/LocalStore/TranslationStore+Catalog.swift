@@ -272,20 +272,6 @@ extension TranslationStore {
             }
         }
     }
-
-    /// Adds sources that are not known yet. Their keys are counted from the keys themselves.
-    public func saveSources(
-        _ sources: [SourceCount], of project: Project.Key
-    ) throws(StoreError) {
-        try write { db in
-            let id = try Places(db: db).knownProject(project)
-            for source in sources {
-                try db.run(
-                    "INSERT INTO source (project, name) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                    [id, source.name])
-            }
-        }
-    }
 }
 
 extension Membership {

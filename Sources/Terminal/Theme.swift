@@ -36,9 +36,9 @@ public struct Theme: Hashable, Sendable {
         guard usesColors, colors >= 8 else { return Style(emphasis: look.emphasis) }
         let pair =
             switch palette {
-            case .dark where colors >= 256: look.dark
-            case .light where colors >= 256: look.light
-            default: look.standard
+            case .dark: colors >= 256 ? look.dark : look.standard
+            case .light: colors >= 256 ? look.light : look.standard
+            case .terminal: look.standard
             }
         return Style(foreground: pair.0, background: pair.1, emphasis: look.emphasis)
     }

@@ -255,7 +255,9 @@ extension HTTPTranslationServer {
         } catch {
             switch error {
             case .notFound, .forbidden, .refused: return nil
-            default: throw error
+            case .signedOut, .wrongPassword, .tooManyAttempts, .cursorExpired, .wentBack,
+                .unavailable, .unconnected, .unreachable, .unreadable, .tls, .cancelled:
+                throw error
             }
         }
     }

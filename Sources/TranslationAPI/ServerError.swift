@@ -34,7 +34,9 @@ public enum ServerError: Error, Hashable, Sendable {
     public var isBeforeSending: Bool {
         switch self {
         case .unconnected, .tls: true
-        default: false
+        case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .notFound, .refused,
+            .cursorExpired, .wentBack, .unavailable, .unreachable, .unreadable, .cancelled:
+            false
         }
     }
 }

@@ -33,7 +33,9 @@ extension Failure {
     var isAnswer: Bool {
         switch self {
         case .signedOut, .forbidden, .refused, .notAServer: true
-        default: false
+        case .unreachable, .unavailable, .waitWanted, .wrongPassword, .tooManyAttempts,
+            .badAddress, .untrusted, .diskFull, .store, .engine:
+            false
         }
     }
 

@@ -129,63 +129,28 @@ extension Screen {
         }
     }
 
-    var places: [Place] {
+    /// The screen that it is, to be read.
+    private var content: any ScreenContent {
         switch self {
-        case .signIn(let screen): screen.places
-        case .projects(let screen): screen.places
-        case .translate(let screen): screen.places
-        case .outbox(let screen): screen.places
-        case .help(let screen): screen.places
+        case .signIn(let screen): screen
+        case .projects(let screen): screen
+        case .translate(let screen): screen
+        case .outbox(let screen): screen
+        case .help(let screen): screen
         }
     }
 
-    var lineField: TextField? {
-        switch self {
-        case .signIn(let screen): screen.lineField
-        case .projects(let screen): screen.lineField
-        case .translate(let screen): screen.lineField
-        case .outbox(let screen): screen.lineField
-        case .help(let screen): screen.lineField
-        }
-    }
+    var places: [Place] { content.places }
 
-    func needs(for command: Command?) -> Set<Unanswered.Kind> {
-        switch self {
-        case .signIn(let screen): screen.needs(for: command)
-        case .projects(let screen): screen.needs(for: command)
-        case .translate(let screen): screen.needs(for: command)
-        case .outbox(let screen): screen.needs(for: command)
-        case .help(let screen): screen.needs(for: command)
-        }
-    }
+    var lineField: TextField? { content.lineField }
 
-    func hints(_ environment: ScreenEnvironment) -> [Command] {
-        switch self {
-        case .signIn(let screen): screen.hints(environment)
-        case .projects(let screen): screen.hints(environment)
-        case .translate(let screen): screen.hints(environment)
-        case .outbox(let screen): screen.hints(environment)
-        case .help(let screen): screen.hints(environment)
-        }
-    }
+    func needs(for command: Command?) -> Set<Unanswered.Kind> { content.needs(for: command) }
 
-    func status(_ environment: ScreenEnvironment) -> [String] {
-        switch self {
-        case .signIn(let screen): screen.status(environment)
-        case .projects(let screen): screen.status(environment)
-        case .translate(let screen): screen.status(environment)
-        case .outbox(let screen): screen.status(environment)
-        case .help(let screen): screen.status(environment)
-        }
-    }
+    func hints(_ environment: ScreenEnvironment) -> [Command] { content.hints(environment) }
+
+    func status(_ environment: ScreenEnvironment) -> [String] { content.status(environment) }
 
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
-        switch self {
-        case .signIn(let screen): screen.draw(on: &frame, in: area, environment)
-        case .projects(let screen): screen.draw(on: &frame, in: area, environment)
-        case .translate(let screen): screen.draw(on: &frame, in: area, environment)
-        case .outbox(let screen): screen.draw(on: &frame, in: area, environment)
-        case .help(let screen): screen.draw(on: &frame, in: area, environment)
-        }
+        content.draw(on: &frame, in: area, environment)
     }
 }

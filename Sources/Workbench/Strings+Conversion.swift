@@ -32,7 +32,9 @@ extension Strings {
         case .noText(let token, let rule): "\(oneLine(token)) has no text for \(oneLine(rule))."
         case .decorationInside(let token):
             "\(oneLine(token)) has a bracket inside, which may be cut there."
-        default: textReason(obstacle)
+        case .readsDifferently, .tooManyForms, .tokenNotInLabel, .missingForms,
+            .incompleteDimension, .movingMarkup, .reservedText, .outerSpace:
+            textReason(obstacle)
         }
     }
 
@@ -53,7 +55,9 @@ extension Strings {
             "the texts differ around “\(oneLine(text))”, which cannot stand in a token."
         case .outerSpace(let context):
             "the text for \(shortCondition(context)) differs by a space at its edge."
-        default: ""
+        case .nothingPiped, .noContext, .unsupportedParameters, .unknownRule, .repeatedRule,
+            .textCutOff, .unusedParameter, .noText, .decorationInside:
+            reason(obstacle)
         }
     }
 

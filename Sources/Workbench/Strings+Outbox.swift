@@ -109,7 +109,7 @@ extension Strings {
     static func marked(_ count: Int) -> String { "\(number(count)) marked" }
 
     static func takenBack(_ change: Change) -> String {
-        if case .translate = change.kind { return "Taken back: the text is a draft again." }
+        if change.isText { return "Taken back: the text is a draft again." }
         return "Taken back: the \(word(for: change.kind)) is not sent."
     }
 
@@ -123,7 +123,7 @@ extension Strings {
             (gone == 0 ? "" : " \(number(gone)) went already.")
             + (drafted == 0 ? "" : " \(number(drafted)) stay: their forms have other drafts.")
         if taken.count == 1 { return takenBack(first) + tail }
-        let texts = taken.count { if case .translate = $0.kind { true } else { false } }
+        let texts = taken.count(where: \.isText)
         let what = texts == taken.count ? "texts are drafts" : "changes, the texts are drafts"
         return "Taken back: \(number(taken.count)) \(what) again.\(tail)"
     }
@@ -140,9 +140,10 @@ extension Strings {
     /// There is no change that could be taken back.
     static func nothingToTakeBack(_ state: FormState?) -> String {
         switch state {
-        case .pending?, .accepted?, .approved?, .rejected?:
+        case .pending, .accepted, .approved, .rejected:
             "Already sent; the server has it. Nothing waits here that could be taken back."
-        default: "Nothing waits here that could be taken back."
+        case nil, .empty, .typing, .draft, .queued, .sent, .conflict, .refused:
+            "Nothing waits here that could be taken back."
         }
     }
 
@@ -182,11 +183,10 @@ extension Strings {
 
     /// What a choice does about the change.
     static func sentence(_ choice: ConflictChoice, about change: Change) -> String {
-        let isText = if case .translate = change.kind { true } else { false }
         switch choice {
         case .keepMine:
-            return isText ? "Keep mine, on top of theirs" : "Send mine all the same"
-        case .keepTheirs: return isText ? "Keep theirs, give mine up" : "Give mine up"
+            return change.isText ? "Keep mine, on top of theirs" : "Send mine all the same"
+        case .keepTheirs: return change.isText ? "Keep theirs, give mine up" : "Give mine up"
         case .sendAsNew: return "Keep both, mine as a suggestion"
         }
     }

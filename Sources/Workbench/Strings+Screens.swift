@@ -12,7 +12,10 @@ extension Strings {
         case .signOut: "Sign out"
         case .discardDrafts: "Throw away"
         case .fix: "Put it right"
-        default: "Yes"
+        case .issues, .checks, .rejectReason, .filter, .source, .arrangement, .dimensions,
+            .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp, .drop,
+            .report:
+            "Yes"
         }
     }
 
@@ -39,7 +42,9 @@ extension Strings {
         switch failure {
         case .unreachable(let why): "No connection: \(oneLine(why))."
         case .unavailable, .waitWanted: "The server is busy. Try again in a while."
-        default: sentence(failure)
+        case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .badAddress, .notAServer,
+            .untrusted, .refused, .diskFull, .store, .engine:
+            sentence(failure)
         }
     }
 

@@ -16,7 +16,11 @@ public enum Strings {
         case .approve: "You may not approve translations in this language."
         case .reject: "You may not reject translations in this language."
         case .vote: "You may not vote in this language."
-        default: "You may not do this in this language."
+        case .readKeys, .createTranslations, .updateOwn, .updateAny, .deleteOwn, .deleteAny,
+            .createComments, .moderateComments, .lockKeys, .writeKeys, .registerKeys, .writeLabels,
+            .writeGlossary, .writeLanguages, .manageTranslators, .createReleases,
+            .createScreenshots, .useMachine:
+            "You may not do this in this language."
         }
     }
 

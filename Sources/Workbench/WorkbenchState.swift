@@ -249,7 +249,10 @@ extension WorkbenchState {
         switch question {
         case .quit: return end()
         case .signOut: return leaveAll() + [.store(.forgetSession)]
-        default: return tellScreen(.answer(question, answer))
+        case .issues, .fix, .checks, .rejectReason, .discardDrafts, .filter, .source, .arrangement,
+            .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
+            .drop, .report:
+            return tellScreen(.answer(question, answer))
         }
     }
 }

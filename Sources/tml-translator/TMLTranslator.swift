@@ -24,7 +24,7 @@ struct TMLTranslator: ParsableCommand {
     static func main() {
         do {
             var command = try parseAsRoot()
-            do { try command.run() } catch { throw Complaint.told(error) }
+            do { try command.run() } catch { throw CommandError.told(error) }
         } catch {
             end(after: error)
         }

@@ -124,14 +124,13 @@ import Testing
         let area = Rect(row: number(), column: number(), rows: number(), columns: number())
         let point = Point(row: number(), column: number())
         let text = TextSamples.random(&random, upTo: 6)
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
         case 0: frame.fill(area, role: .dim, with: text.first ?? "日")
         case 1: frame.box(area, title: text, role: .border, titleRole: .heading)
         case 2: frame.restyle(area, role: .selected)
         case 3:
             let cells = [Cell("日", width: 2, role: .text), .rightHalf(role: .dim), .blank]
             frame.write(cells: cells.shuffled(using: &random), at: point, in: area)
-        case 4: frame.emphasize(area, .bold)
         default: frame.write(text, at: point, in: area, role: .label)
         }
     }

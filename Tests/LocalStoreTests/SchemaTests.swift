@@ -64,7 +64,7 @@ struct SchemaTests {
         "UPDATE block SET allKeys = allKeys + 1", "UPDATE source SET keys = 'many'",
     ])
     func aRowThatMakesNoSenseIsNotStored(sql: String) throws {
-        try fixture.store.saveSources([SourceCount(name: "s", keys: 0)], of: fixture.project)
+        try fixture.news([.key(fixture.key(1, sources: ["s"]))])
         let words = try failure(of: sql)
         #expect(words?.contains("CHECK") == true || words?.contains("cannot store") == true)
     }

@@ -1,5 +1,6 @@
 import MachineTranslation
 import TML
+import TestSupport
 import Testing
 
 /// Markers out and back, with all that machines do to them.
@@ -123,7 +124,7 @@ struct ProtectionTests {
     }
 
     @Test func anyAnswerIsSurvived() {
-        var random = SeededNumbers(seed: 7)
+        var random = SeededRandom(seed: 7)
         let alphabet = [
             "<", ">", "/", "b", "i", "span", " id=", "\"tml0\"", "tml1", "(", ")", "0", "1", "{x}",
             "[b:", "]", "&", "#39;", "amp;", " ", "\n", "é", "\u{200D}", "\"", "x", "\u{0}",
@@ -132,8 +133,8 @@ struct ProtectionTests {
             Protection(Label("[b: Hi {x}]\nthere"), scheme: $0)
         }
         for _ in 0..<600 {
-            let answer = (0..<random.next(below: 24)).map { _ in
-                alphabet[random.next(below: alphabet.count)]
+            let answer = (0..<Int.random(in: 0..<24, using: &random)).map { _ in
+                alphabet.randomElement(using: &random) ?? ""
             }.joined()
             for protection in protections {
                 let restored = protection.restored(answer)
@@ -141,17 +142,5 @@ struct ProtectionTests {
                 #expect(isRight || !restored.isSafe, "\(protection.scheme): \(answer)")
             }
         }
-    }
-}
-
-/// Numbers that are the same in every run.
-struct SeededNumbers {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next(below limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % limit
     }
 }

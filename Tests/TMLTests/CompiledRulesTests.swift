@@ -1,4 +1,5 @@
 import LanguageData
+import TestSupport
 import Testing
 import Text
 
@@ -11,7 +12,7 @@ struct CompiledRulesTests {
         languages += BuiltInLanguages.locales.compactMap(BuiltInLanguages.cldrLanguage)
         var differences: [String] = []
         for language in languages {
-            var generator = SeededGenerator(seed: 5)
+            var generator = SeededRandom(seed: 5)
             for context in language.contexts {
                 let today = CalendarDate("2020-02-29")
                 for value in Self.values + (0..<100).map({ _ in generator.number() }) {
@@ -28,7 +29,7 @@ struct CompiledRulesTests {
 
     @Test(arguments: 0..<20)
     func anyRulesGiveTheSame(_ seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         var compiledCount = 0
         var differences: [String] = []
         for _ in 0..<500 {
@@ -109,7 +110,7 @@ extension JSON {
     }
 }
 
-extension SeededGenerator {
+extension SeededRandom {
     fileprivate mutating func number() -> TokenValue {
         switch Int.random(in: 0..<4, using: &self) {
         case 0: .integer(Int.random(in: -20...300, using: &self))

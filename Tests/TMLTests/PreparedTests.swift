@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -8,7 +9,7 @@ struct PreparedTests {
     @Test(arguments: ["en", "ru", "he", "ja"])
     func aPreparedLabelShowsWhatTheLabelShows(_ id: String) throws {
         let language = try ConformanceFolder.language(id)
-        var generator = SeededGenerator(seed: 17)
+        var generator = SeededRandom(seed: 17)
         for round in 0..<500 {
             let label = Label(generator.markup())
             let source = round % 2 == 0 ? nil : Label(generator.markup())
@@ -27,7 +28,7 @@ struct PreparedTests {
     @Test(arguments: 0..<10)
     func theFirstCandidateThatAppliesIsChosen(_ seed: UInt64) throws {
         let language = try ConformanceFolder.language("ru.js")
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         for _ in 0..<200 {
             let candidates = (0..<6).map { _ in
                 (generator.context(), Int?.some(Int.random(in: 0...2, using: &generator)))
@@ -88,7 +89,7 @@ struct PreparedTests {
     }
 }
 
-extension SeededGenerator {
+extension SeededRandom {
     fileprivate mutating func context() -> Context {
         let keywords = ["number", "gender", "value", "list", "nonsense"]
         let rules = ["one", "few", "many", "other", "male", "female", "vowel", "nonsense"]

@@ -45,7 +45,7 @@ struct PropertiesOfLabels {
 
     @Test(arguments: 100..<110)
     func aParsedRandomLabelPrintsAsItWas(_ seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         for _ in 0..<200 { expectTheSame(generator.markup(upTo: 40)) }
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -7,7 +8,7 @@ import Text
 struct PropertiesOfRendering {
     @Test(arguments: 200..<206)
     func everyLabelCanBeRenderedWithEveryValue(_ seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         let labels = try Samples.labels(of: "substitute") + Samples.labels(of: "decorations")
         let languages = try ["en", "ru", "ar", "ja"].map(ConformanceFolder.language)
         for _ in 0..<150 {
@@ -61,7 +62,7 @@ struct PropertiesOfRendering {
     /// A text with markup, as a value, is shown letter by letter.
     @Test(arguments: 300..<304)
     func aValueIsNeverReadAsMarkup(_ seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         let language = try ConformanceFolder.language("en")
         for _ in 0..<300 {
             let value = generator.markup()
@@ -75,7 +76,7 @@ struct PropertiesOfRendering {
     }
 }
 
-extension SeededGenerator {
+extension SeededRandom {
     /// A value of any shape, with markup in its texts.
     fileprivate mutating func value(depth: Int) -> TokenValue {
         let kind = next() % (depth > 0 ? 13 : 8)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TML
@@ -12,7 +13,7 @@ struct RandomTextTests {
 
     @Test(arguments: 0..<20)
     func segmentsCoverTheTextInOrder(_ seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         for _ in 0..<300 {
             let label = Label(generator.markup())
             var end = 0
@@ -26,7 +27,7 @@ struct RandomTextTests {
 
     @Test(arguments: 0..<20)
     func tokensAreWhatStandsAtTheirRanges(_ seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         for _ in 0..<300 {
             let label = Label(generator.markup())
             for token in label.tokens {
@@ -40,7 +41,7 @@ struct RandomTextTests {
     @Test(arguments: ["en", "ru", "he", "ja"])
     func anyTextCanBeRenderedAndChecked(_ id: String) throws {
         let language = try ConformanceFolder.language(id)
-        var generator = SeededGenerator(seed: 7)
+        var generator = SeededRandom(seed: 7)
         for _ in 0..<1500 {
             let (label, translation) = (Label(generator.markup()), Label(generator.markup()))
             let rendered = translation.rendered(with: Self.values, in: language, allowedBy: label)
@@ -58,7 +59,7 @@ struct RandomTextTests {
 
     /// A text without markup is shown as it is.
     @Test func plainTextIsRenderedUnchanged() {
-        var generator = SeededGenerator(seed: 3)
+        var generator = SeededRandom(seed: 3)
         for _ in 0..<500 {
             let marks = "{}[]<>".unicodeScalars
             let scalars = generator.markup().unicodeScalars.filter { !marks.contains($0) }
@@ -72,7 +73,7 @@ struct RandomTextTests {
     @Test func terminalAndWebShowTheSameText() throws {
         let language = try ConformanceFolder.language("en")
         let bare = DefaultTokens(data: [:], decorations: [:])
-        var generator = SeededGenerator(seed: 11)
+        var generator = SeededRandom(seed: 11)
         let values: TokenValues = ["user": .text("Anna"), "count": .integer(3)]
         for _ in 0..<2000 {
             let label = Label(generator.markup())

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TML
@@ -15,7 +16,7 @@ struct XMessageRandomTests {
         "a": .person(name: "}", gender: "male"),
     ]
 
-    private func message(_ generator: inout SeededGenerator, upTo count: Int = 30) -> XMessage {
+    private func message(_ generator: inout SeededRandom, upTo count: Int = 30) -> XMessage {
         let length = Int.random(in: 0...count, using: &generator)
         return XMessage(
             (0..<length).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined())
@@ -24,7 +25,7 @@ struct XMessageRandomTests {
     @Test(arguments: 0..<20)
     func anyTextIsReadAndShown(_ seed: UInt64) {
         let language = XMessageTests.language("(= 1 @n)")
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         var wellFormed = 0
         for _ in 0..<500 {
             let message = message(&generator)
@@ -41,7 +42,7 @@ struct XMessageRandomTests {
 
     @Test(arguments: 0..<20)
     func segmentsAreTheWholeTextInOrder(_ seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         for _ in 0..<500 {
             let message = message(&generator)
             var end = 0

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -59,7 +60,7 @@ import Text
 
     /// Whatever is read is written and read again as it was; nothing crashes the reader.
     @Test(arguments: 0..<50) func randomTextsAreReadOrRefused(seed: Int) throws {
-        var random = Random(seed: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         for _ in 0..<400 {
             let bytes = random.json()
             guard let json = try? JSON(parsing: bytes) else { continue }
@@ -105,18 +106,9 @@ import Text
     }
 }
 
-/// A generator of texts that are nearly JSON.
-private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 2_654_435_769 &+ 1 }
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return (state ^ state >> 29) &* 0xBF58_476D_1CE4_E5B9
-    }
-
-    mutating func json() -> [UInt8] {
+extension SeededRandom {
+    /// A text that is nearly JSON.
+    fileprivate mutating func json() -> [UInt8] {
         let pieces = [
             "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "d83d", "00e9", "a", "é", " ", "\n",
             "0",

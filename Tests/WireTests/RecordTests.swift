@@ -206,7 +206,7 @@ import Wire
     @Test func theServerTellsItsLimits() throws {
         let info = try ServerInfo(bytes: specificationExample("proposed_server_info"))
         #expect(info.offersWorkstation)
-        #expect(info.maxBatch == 100)
+        #expect(info.limits["max_batch"] == 100)
         #expect(info.features.contains("changes"))
         #expect(!info.features.contains("registration"))
         #expect(try ServerInfo(bytes: info.bytes) == info)

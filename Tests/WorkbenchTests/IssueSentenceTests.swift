@@ -5,6 +5,10 @@ import Testing
 
 /// The sentences about what the checks found.
 struct IssueSentenceTests {
+    @Test func everyCheckHasARow() {
+        #expect(Set(CheckText.all.keys) == Set(Check.allCases))
+    }
+
     @Test(arguments: [
         (TML.Issue(.endPunctuation, "…", "."), "The label ends with “…”, not with “.”."),
         (TML.Issue(.endPunctuation, "", "."), "The label does not end with “.”."),

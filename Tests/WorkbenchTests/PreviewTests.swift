@@ -7,7 +7,7 @@ import Text
 
 @testable import Workbench
 
-/// What the desk shows of a text, and how its sample values are chosen.
+/// What the workstation shows of a text, and how its sample values are chosen.
 @Suite struct PreviewTests {
     static let label = "{actor} sent {target} {letter_count || letter} and {photo_count || photo}"
     static let text =
@@ -91,7 +91,7 @@ import Text
         #expect(stage.state.dialog == nil && stage.shows("21 от Михаил"))
     }
 
-    /// What `tml-translator preview` prints is what the desk shows.
+    /// What `tml-translator preview` prints is what the workstation shows.
     @Test func theCommandLineShowsTheSameLines() throws {
         let stage = try stage(Self.label, Self.text)
         let preview = FormPreview(

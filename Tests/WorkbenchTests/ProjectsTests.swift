@@ -37,7 +37,7 @@ struct ProjectsTests {
         #expect(screen.groups.map(\.project.name) == ["Shop", "Manual"])
         #expect(screen.groups.flatMap(\.languages).count == 2)
         screen.press(.open)
-        #expect(!screen.isSearching)
+        #expect(!screen.search.isTyped)
         screen.press(.selectNext)
         #expect(screen.selected?.project.name == "Manual")
         screen.press(.back)

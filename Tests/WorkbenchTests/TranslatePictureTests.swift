@@ -7,7 +7,8 @@ import Text
 
 @testable import Workbench
 
-/// What the desk looks like. `RECORD_SCREENS=1` writes the pictures anew; they are read in review.
+/// What the translate screen looks like. `RECORD_SCREENS=1` writes the pictures anew; they are read
+/// in review.
 @Suite struct TranslatePictureTests {
     /// The sizes that every picture is taken in.
     static let sizes = [(80, 24), (120, 40)]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import tml_server
@@ -72,7 +73,7 @@ import Testing
     /// What is in no order at all must be refused or understood, and never be a crash.
     @Test(arguments: 0..<8)
     func anyBytesAreReadWithoutHarm(seed: UInt64) {
-        var random = SeededNumbers(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
+        var random = SeededRandom(seed: seed)
         let whole = Array(Self.body.utf8)
         let pieces: [[UInt8]] = ["--b", "\r\n", "\r\n\r\n", "--", ";", "name=", "\"", "\\", "\0"]
             .map { Array($0.utf8) }
@@ -93,17 +94,5 @@ import Testing
             #expect(form.parts.count <= 64)
             #expect(form.parts.reduce(0) { $0 + $1.bytes.count } <= bytes.count)
         }
-    }
-}
-
-/// Numbers that are the same in every run.
-private struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

@@ -14,29 +14,29 @@ import Workbench
 struct SaveTests {
     private let folder: TemporaryFolder
     private let service: ScriptedService
-    private let stores = OpenStore()
+    private let stores = StoreWorker()
     private let client = HTTPClient(userAgent: "test")
     private let paths: Paths
-    private let office: ServerOffice
+    private let worker: NetworkWorker
     private let project = Project.Key("k1")
 
     init() async throws {
         folder = try TemporaryFolder()
         service = try ScriptedService()
         paths = try Paths(environment: ["HOME": folder.path])
-        office = ServerOffice(
+        worker = NetworkWorker(
             client: client, paths: paths, stores: stores,
             settings: try SettingsFile(path: paths.settings), session: nil)
-        _ = try await office.signIn(service.url, "anna@example.org", Secret("secret"))
+        _ = try await worker.signIn(service.url, "anna@example.org", Secret("secret"))
         _ = await asked(.synchronize(project, "de"))
     }
 
     /// The method and the end of the path of each request that it takes.
     private func asked(
-        _ request: NetworkRequest, by other: ServerOffice? = nil
+        _ request: NetworkRequest, by other: NetworkWorker? = nil
     ) async -> [String] {
         let before = service.server.requests.count
-        await (other ?? office).carryOut(request) { _ in }
+        await (other ?? worker).carryOut(request) { _ in }
         return service.server.requests.dropFirst(before).map { request in
             "\(request.method) \(request.path.split(separator: "/").last ?? "")"
         }
@@ -85,7 +85,7 @@ struct SaveTests {
     }
 
     @Test func aProgramThatWasOpenedWithoutAConnectionFetchesTheDefinitionLater() async throws {
-        let later = ServerOffice(
+        let later = NetworkWorker(
             client: client, paths: paths, stores: stores,
             settings: try SettingsFile(path: paths.settings),
             session: try SessionFile(path: paths.session).read())

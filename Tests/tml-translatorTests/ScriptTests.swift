@@ -102,7 +102,7 @@ struct ScriptTests {
         #expect(check.status == 1 && check.output.contains("error: "))
     }
 
-    /// Without values every case that the text tells apart is printed, as the desk shows it.
+    /// Without values every case that the text tells apart is printed, as the workstation shows it.
     @Test func withoutValuesEveryCaseIsPrinted() throws {
         let text = "{user} {user| был, была, было} {quot}здесь{quot}"
         let outcome = try run(["preview", text, "--locale", "ru"])

@@ -43,7 +43,7 @@ import Workbench
         let file = SessionFile(path: path)
         #expect(throws: PrivateFile.Failure.self) { try file.read() }
         #expect(throws: PrivateFile.Failure.self) { try file.remove() }
-        let stores = OpenStore { () throws(PrivateFile.Failure) in try file.remove() }
+        let stores = StoreWorker { () throws(PrivateFile.Failure) in try file.remove() }
         guard case .failed(.forgetSession, .store) = stores.answer(to: .forgetSession) else {
             Issue.record("It was told that somebody is signed out.")
             return
@@ -53,8 +53,10 @@ import Workbench
     @Test func withoutHomeTheAccountsHomeCounts() throws {
         let paths = try Paths(environment: [:], accountHome: "/home/b")
         #expect(paths.log == "/home/b/.local/state/tml-translator/tml-translator.log")
-        #expect(throws: Complaint.self) { try Paths(environment: ["HOME": ""], accountHome: nil) }
-        #expect(throws: Complaint.self) { try Paths(environment: [:], accountHome: "relative") }
+        #expect(throws: CommandError.self) {
+            try Paths(environment: ["HOME": ""], accountHome: nil)
+        }
+        #expect(throws: CommandError.self) { try Paths(environment: [:], accountHome: "relative") }
         let folders = ["XDG_DATA_HOME": "/d", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"]
         #expect(try Paths(environment: folders, accountHome: nil).data == "/d/tml-translator")
     }

@@ -157,7 +157,14 @@ extension Check {
             .unknownContext, .conditionUnknownToken, .conditionUnknownContext,
             .conditionUnknownRule, .tooLong, .tooWide, .curseWord:
             .error
-        default: .warning
+        case .unusedToken, .missingNumber, .hiddenToken, .translatedToken, .strayBrace,
+            .unknownDecoration, .unusedDecoration, .emptyDecoration, .cutParameter,
+            .parameterWithoutKey, .identicalWords, .unknownCase, .foreignHash, .duplicateForm,
+            .shadowedForm, .uncoveredForms, .identicalForms, .empty, .sameAsLabel, .edgeSpace,
+            .endPunctuation, .startPunctuation, .lineBreaks, .escapes, .doubledSpace, .doubledWord,
+            .punctuationSpacing, .numbers, .unpairedMarks, .links, .capital, .entities,
+            .bidiControls, .invisibleCharacters, .mixedScripts, .fullWidth:
+            .warning
         }
     }
 }

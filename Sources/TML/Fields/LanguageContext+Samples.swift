@@ -29,23 +29,6 @@ extension LanguageContext {
         return samples
     }
 
-    /// Values at the ends of what the rule accepts: of a number rule the first and the last of
-    /// each run, with a number that only looks like another rule's; at most `limit`.
-    ///
-    /// Dates are those around today, if no other day is given.
-    public func boundarySamples(
-        of rule: String, limit: Int, today: CalendarDate? = nil
-    ) -> [TokenValue] {
-        guard keyword == "number" else { return samples(of: rule, limit: limit, today: today) }
-        return Array(NumberSamples(self).values(of: rule).prefix(limit))
-    }
-
-    /// A short text that says which values the rule is for: `1, 21, 31…`, `2–4, 22–24, 32–34…`,
-    /// `male`, `past`; empty for a number rule that accepts no number that was tried.
-    public func sampleText(of rule: String) -> String {
-        keyword == "number" ? NumberSamples(self).text(of: rule) : rule
-    }
-
     /// The text of a value that fits no rule; nothing if there is a rule `other`, or the others
     /// leave none out.
     func valueWithoutRule(today: CalendarDate? = nil) -> String? {

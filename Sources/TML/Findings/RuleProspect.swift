@@ -59,11 +59,12 @@ extension RuleProspect {
                 return call.operation == .count ? .fails(.wrongType) : .never
             }
             return .depends
-        case .not:
-            if arguments == [.never] { return .depends }
-        default: break
+        case .not: return arguments == [.never] ? .depends : strict(call, arguments)
+        case .prefix, .equal, .unequal, .less, .greater, .isAtom, .add, .subtract, .multiply,
+            .divide, .modulo, .boolean, .date, .time, .append, .prepend, .match, .replace, .isIn,
+            .within:
+            return strict(call, arguments)
         }
-        return strict(call, arguments)
     }
 
     private static func conjunction(_ arguments: [RuleProspect]) -> RuleProspect {
@@ -108,7 +109,10 @@ extension RuleProspect {
             guard case .text(let text) = value else { return .patternNotText }
             let isMalformed = Expression.Prepared(text, for: call.operation) == .nothing
             return isMalformed ? .invalidPattern : nil
-        default: return nil
+        case .letLiteral, .label, .quote, .first, .rest, .prefix, .equal, .unequal, .less,
+            .greater, .isAtom, .choose, .add, .subtract, .multiply, .divide, .modulo, .not, .and,
+            .or, .boolean, .date, .time, .today, .now, .append, .prepend, .count, .all, .any:
+            return nil
         }
     }
 }
@@ -131,7 +135,10 @@ extension Operation {
         case .boolean: 0
         case .not, .isAtom, .date, .time: 1
         case .replace: 3
-        default: 2
+        case .letLiteral, .label, .quote, .first, .rest, .prefix, .equal, .unequal, .less,
+            .greater, .choose, .add, .subtract, .multiply, .divide, .modulo, .and, .or, .today,
+            .now, .append, .prepend, .match, .isIn, .within, .count, .all, .any:
+            2
         }
     }
 }

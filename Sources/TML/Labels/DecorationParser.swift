@@ -85,7 +85,7 @@ extension DecorationParser {
         case .angled where inside.last != UInt8(ascii: "/"):
             let name = inside.split(whereSeparator: \.isSpace).first?.string ?? ""
             return .init(name: name, kind: .angled, opening: range, closing: end)
-        default:
+        case .angled, .bracket, .longClosing, .text:
             return nil
         }
     }

@@ -129,7 +129,7 @@ struct Questions {
             switch preview.kind(of: name) {
             case .number where language.context("number") != nil: ask("number", of: name)
             case .people, .list: lists.insert(name)
-            default: break
+            case .number, .person, .date, .special, .text: break
             }
         }
     }

@@ -61,7 +61,9 @@ extension NumberCompiler {
         case .add, .subtract, .multiply, .divide, .modulo:
             return two(arguments) { .arithmetic(call.operation, $0, $1) }
         case .isIn, .within: return membership(call)
-        default: return nil
+        case .letLiteral, .label, .quote, .first, .rest, .prefix, .isAtom, .date, .time, .today,
+            .now, .append, .prepend, .match, .replace, .count, .all, .any:
+            return nil
         }
     }
 
@@ -115,7 +117,7 @@ extension NumberCompiler {
             guard let members = set.integers else { return nil }
             ranges += members
             return add(.isIn((ranges.count - members.count)..<ranges.count, member))
-        default: return add(.failure)
+        case .pattern, .nothing: return add(.failure)
         }
     }
 }

@@ -111,7 +111,9 @@ extension NumberEvaluation {
             let outcome = outcome(of: condition)
             if outcome == .failure { return .failure }
             return self.outcome(of: outcome.isTrue ? chosen : other)
-        default: return .failure
+        case .variable, .constant, .boolean, .failure, .equal, .unequal, .less, .arithmetic,
+            .isIn, .within:
+            return .failure
         }
     }
 

@@ -183,7 +183,7 @@ extension PatternMatcher {
                     || range.contains(Self.upper(scalar))
             }
             return isContained != set.isInverted
-        default: return false
+        case .start, .end, .split, .jump, .save, .match: return false
         }
     }
 

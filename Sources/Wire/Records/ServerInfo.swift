@@ -66,9 +66,6 @@ public struct ServerInfo: ObjectRecord {
         .object(JSONObject(members.map { JSONObject.Member(name: $0.0, value: $0.1) }))
     }
 
-    /// The most changes of one batch; 100 unless the server says otherwise.
-    public var maxBatch: Int { limits["max_batch"] ?? 100 }
-
     /// Whether the workstation's routes are there (`tml-service.md` 3.11, 3.12).
     public var offersWorkstation: Bool { extensions.contains("workstation/1") }
 }

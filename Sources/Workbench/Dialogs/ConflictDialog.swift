@@ -46,7 +46,7 @@ struct ConflictDialog: Equatable, Sendable {
     /// The headings of two texts between which nothing but the composition differs: first of
     /// mine and theirs.
     private var lookalikes: (String, String)? {
-        guard case .translate = change.kind, conflict.theirs != nil else { return nil }
+        guard change.isText, conflict.theirs != nil else { return nil }
         let shown = sides.reversed()
         for (number, side) in shown.enumerated() {
             for other in shown.dropFirst(number + 1)
@@ -93,7 +93,7 @@ struct ConflictDialog: Equatable, Sendable {
 extension ConflictDialog {
     /// A choice that cannot be carried out is not offered.
     private static func choices(about change: Change, _ conflict: Conflict) -> [ConflictChoice] {
-        let isText = if case .translate = change.kind { true } else { false }
+        let isText = change.isText
         switch conflict.kind {
         case .keyDeleted: return [.keepTheirs]
         case .deleted: return isText ? [.sendAsNew, .keepTheirs] : [.keepTheirs]

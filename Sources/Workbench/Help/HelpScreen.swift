@@ -4,8 +4,7 @@ import Display
 public struct HelpScreen: Equatable, Sendable {
     /// Where the help was asked for, the innermost place first.
     let asked: [Place]
-    private(set) var search = TextField()
-    private(set) var isSearching = false
+    var search = ListSearch()
     /// Lines that are scrolled away; drawing stops at the last page.
     private(set) var top = 0
 
@@ -15,8 +14,7 @@ public struct HelpScreen: Equatable, Sendable {
     }
 
     func sections(_ keymap: Keymap) -> [HelpSection] {
-        let words = SearchTerms(search.text)
-        return HelpSection.all(places: asked, keymap: keymap).compactMap { $0.found(by: words) }
+        HelpSection.all(places: asked, keymap: keymap).compactMap { $0.found(by: search.terms) }
     }
 
     func lines(_ keymap: Keymap, columns: Int) -> HelpLines {
@@ -24,66 +22,27 @@ public struct HelpScreen: Equatable, Sendable {
     }
 }
 
-extension HelpScreen: ScreenContent {
+extension HelpScreen: SearchedScreen {
     var places: [Place] {
-        isSearching ? [.searchField, .textField, .help] : [.help, .list]
+        search.isTyped ? [.searchField, .textField, .help] : [.help, .list]
     }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        isSearching ? [.open, .back] : [.search, .pageDown, .back]
+        search.isTyped ? [.open, .back] : [.search, .pageDown, .back]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] { [Strings.helpTitle] }
 
-    var lineField: TextField? { isSearching ? search : nil }
-
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
-        if isSearching {
-            performInSearch(invocation.command)
-            return Reaction.none
-        }
-        switch invocation.command {
-        case .back where search.isEmpty: return Reaction(navigation: .pop)
-        case .back: changeSearch { $0 = TextField() }
-        case .search: openSearch(for: invocation.argument)
-        default: return scroll(invocation.command, environment) ? Reaction.none : nil
-        }
-        return Reaction.none
+        if performInSearch(invocation) { return Reaction.none }
+        if invocation.command == .back { return Reaction(navigation: .pop) }
+        return scroll(invocation.command, environment) ? Reaction.none : nil
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
-        changeSearch { $0.type(scalar) }
-        return .none
-    }
-
-    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
-        changeSearch { $0.paste(text) }
-        return .none
-    }
+    mutating func searchChanged() { top = 0 }
 }
 
 extension HelpScreen {
-    /// With something to search for, that is searched; else it can be typed.
-    private mutating func openSearch(for text: String?) {
-        isSearching = text == nil
-        if let text { changeSearch { $0 = TextField(text: text) } }
-    }
-
-    private mutating func performInSearch(_ command: Command) {
-        switch command {
-        case .open: isSearching = false
-        case .back:
-            isSearching = false
-            changeSearch { $0 = TextField() }
-        default: changeSearch { _ = $0.perform(command) }
-        }
-    }
-
-    private mutating func changeSearch(_ change: (inout TextField) -> Void) {
-        change(&search)
-        top = 0
-    }
-
     private mutating func scroll(_ command: Command, _ environment: ScreenEnvironment) -> Bool {
         // Without the frame, the line of hints and the status line; and the search, if it is shown.
         let page = max(1, environment.size.rows - 4 - (search.isEmpty ? 0 : 1))
@@ -98,9 +57,8 @@ extension HelpScreen {
 extension HelpScreen {
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let inside = frame.pane(area, title: Strings.helpTitle, isFocused: true)
-        let hasSearch = isSearching || !search.isEmpty
-        let (list, foot) = inside.splitBottom(rows: hasSearch ? 1 : 0)
-        drawSearch(on: &frame, in: foot.inset(rows: 0, columns: 1))
+        let (list, foot) = inside.splitBottom(rows: search.isShown ? 1 : 0)
+        if search.isShown { search.draw(on: &frame, in: foot.inset(rows: 0, columns: 1)) }
         let help = lines(environment.settings.keymap, columns: list.columns)
         guard !help.lines.isEmpty else {
             frame.writeParagraph(
@@ -114,12 +72,5 @@ extension HelpScreen {
         frame.markScrolling(
             in: list, besides: true, above: first > 0,
             below: first + list.rows < help.lines.count, role: .dim)
-    }
-
-    private func drawSearch(on frame: inout Frame, in row: Rect) {
-        guard !row.isEmpty else { return }
-        let (name, field) = row.splitLeft(columns: TextCells.columns(of: Strings.searchPrompt))
-        frame.writeLine(Strings.searchPrompt, in: name, role: .hint)
-        search.draw(on: &frame, in: field, isFocused: isSearching)
     }
 }

@@ -73,14 +73,19 @@ extension OutboxScreen: ScreenContent {
     )
         -> Reaction
     {
-        switch (question, answer) {
-        case (.giveUp(let ids), _): return Reaction([.store(.giveUp(ids))])
-        case (.conflict(let id), .conflict(let choice)): return resolve([id], choice)
-        case (.conflicts(let decisions), .item(let number)):
+        switch question {
+        case .giveUp(let ids): return Reaction([.store(.giveUp(ids))])
+        case .conflict(let id):
+            if case .conflict(let choice) = answer { return resolve([id], choice) }
+        case .conflicts(let decisions):
+            guard case .item(let number) = answer else { break }
             return resolve(decisions[number].changes, decisions[number].choice)
-        case (.drop(let ids), _): return Reaction([.store(.drop(ids))])
-        default: return .none
+        case .drop(let ids): return Reaction([.store(.drop(ids))])
+        case .quit, .signOut, .issues, .fix, .checks, .rejectReason, .discardDrafts, .filter,
+            .source, .arrangement, .dimensions, .sampleToken, .sampleValue, .sampleGender, .report:
+            break
         }
+        return .none
     }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
@@ -97,7 +102,10 @@ extension OutboxScreen: ScreenContent {
         case .failed(.outbox, let why):
             changes = changes ?? []
             return .notice(Strings.sentence(why), .error)
-        default: return .none
+        case .failed, .projects, .opened, .rows, .count, .detail, .located, .nextKey,
+            .draftsSaved, .submitted, .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn,
+            .signedOut:
+            return .none
         }
     }
 
@@ -216,11 +224,12 @@ extension Change.State {
 
     /// Whether both are the same state, whatever the server said.
     fileprivate func isAlike(_ other: Change.State) -> Bool {
-        switch (self, other) {
-        case (.queued, .queued), (.sent, .sent), (.conflicting, .conflicting),
-            (.refused, .refused), (.gone, .gone):
-            true
-        default: false
+        switch self {
+        case .queued: other == .queued
+        case .sent: other == .sent
+        case .conflicting: other.isConflicting
+        case .refused: other.isRefused
+        case .gone: other.isGone
         }
     }
 }

@@ -17,7 +17,7 @@ extension Key {
         case .pageDown: "page down"
         case .escape: "esc"
         case .function(let number): "F\(number)"
-        default: Key(stroke).name
+        case .scalar, .enter, .tab, .backspace, .delete, .insert, .home, .end: Key(stroke).name
         }
     }
 }

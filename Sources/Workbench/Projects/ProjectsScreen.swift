@@ -10,9 +10,7 @@ public struct ProjectsScreen: Equatable, Sendable {
     private(set) var groups: [ProjectGroup] = []
     /// Goes through the languages of all groups.
     private(set) var cursor = ListCursor(count: 0)
-    /// The search, while it is being typed or holds.
-    private(set) var search = TextField()
-    private(set) var isSearching = false
+    var search = ListSearch()
     private(set) var isRefreshing: Bool
     private(set) var failure: Failure?
 
@@ -34,13 +32,13 @@ public struct ProjectsScreen: Equatable, Sendable {
     }
 }
 
-extension ProjectsScreen: ScreenContent {
+extension ProjectsScreen: SearchedScreen {
     var places: [Place] {
-        isSearching ? [.searchField, .textField, .projects] : [.projects, .list]
+        search.isTyped ? [.searchField, .textField, .projects] : [.projects, .list]
     }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        if isSearching { return [.open, .back] }
+        if search.isTyped { return [.open, .back] }
         if cursor.isEmpty { return [.refreshProjects, .outbox, .help, .quit] }
         return [.open, .search, .refreshProjects, .outbox, .help, .quit]
     }
@@ -51,43 +49,24 @@ extension ProjectsScreen: ScreenContent {
     }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
-        isSearching && command != .open ? [] : [.projects]
+        search.isTyped && command != .open ? [] : [.projects]
     }
-
-    var lineField: TextField? { isSearching ? search : nil }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         Reaction([.store(.projects)])
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
-        let command = invocation.command
-        if isSearching { return performInSearch(command) }
-        switch command {
+        if performInSearch(invocation) { return Reaction.none }
+        switch invocation.command {
         case .open: return open()
-        case .search: openSearch(for: invocation.argument)
         case .refreshProjects: return refresh()
         case .back:
-            guard search.isEmpty else {
-                changeSearch { $0 = TextField() }
-                return Reaction.none
-            }
             return .notice(Strings.topScreen(quit: environment.keyName(for: .quit, in: places)))
         default:
-            let isDone = cursor.perform(command, page: max(1, environment.size.rows - 5))
-            return isDone ? Reaction.none : nil
+            let page = max(1, environment.size.rows - 5)
+            return cursor.perform(invocation.command, page: page) ? Reaction.none : nil
         }
-        return Reaction.none
-    }
-
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
-        changeSearch { $0.type(scalar) }
-        return .none
-    }
-
-    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
-        changeSearch { $0.paste(text) }
-        return .none
     }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
@@ -98,7 +77,10 @@ extension ProjectsScreen: ScreenContent {
         case .failed(.projects, let why):
             summaries = summaries ?? []
             failure = why
-        default: break
+        case .failed, .opened, .rows, .count, .detail, .located, .nextKey, .draftsSaved,
+            .submitted, .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .withdrawn,
+            .signedOut:
+            break
         }
         return .none
     }
@@ -120,23 +102,6 @@ extension ProjectsScreen: ScreenContent {
 }
 
 extension ProjectsScreen {
-    /// With something to search for, that is searched; else it can be typed.
-    private mutating func openSearch(for text: String?) {
-        isSearching = text == nil
-        if let text { changeSearch { $0 = TextField(text: text) } }
-    }
-
-    private mutating func performInSearch(_ command: Command) -> Reaction {
-        switch command {
-        case .open: isSearching = false
-        case .back:
-            isSearching = false
-            changeSearch { $0 = TextField() }
-        default: changeSearch { _ = $0.perform(command) }
-        }
-        return .none
-    }
-
     private mutating func open() -> Reaction {
         guard let selected else { return .none }
         return Reaction(
@@ -150,16 +115,13 @@ extension ProjectsScreen {
         return Reaction([.network(.refreshProjects)])
     }
 
-    private mutating func changeSearch(_ change: (inout TextField) -> Void) {
-        change(&search)
-        group()
-    }
+    mutating func searchChanged() { group() }
 
     /// Lists what the search leaves; the selected language stays selected as long as it is there.
     private mutating func group() {
         let before = selected
-        let words = SearchTerms(search.text)
-        groups = (summaries ?? []).compactMap { ProjectGroup($0, search: words) }
+        let terms = search.terms
+        groups = (summaries ?? []).compactMap { ProjectGroup($0, search: terms) }
         let places = groups.flatMap { group in
             group.languages.map { (group.project.key, $0.language.locale) }
         }
@@ -183,7 +145,7 @@ extension ProjectsScreen {
     }
 
     private func footRows(columns: Int) -> Int {
-        if isSearching || !search.isEmpty || isRefreshing { return 1 }
+        if search.isShown || isRefreshing { return 1 }
         guard let complaint else { return 0 }
         return min(3, TextCells.lines(of: complaint, columns: max(1, columns)).count)
     }
@@ -191,10 +153,8 @@ extension ProjectsScreen {
     private var complaint: String? { failure.map { "× " + Strings.sentence($0) } }
 
     private func drawFoot(on frame: inout Frame, in row: Rect) {
-        if isSearching || !search.isEmpty {
-            let (name, field) = row.splitLeft(columns: TextCells.columns(of: Strings.searchPrompt))
-            frame.writeLine(Strings.searchPrompt, in: name, role: .hint)
-            search.draw(on: &frame, in: field, isFocused: isSearching)
+        if search.isShown {
+            search.draw(on: &frame, in: row)
         } else if isRefreshing {
             frame.writeLine(Strings.fetchingProjects, in: row, role: .notice)
         } else if let complaint {
@@ -257,7 +217,7 @@ extension ProjectsScreen {
         frame.markScrolling(
             in: area, besides: true, above: top > 0, below: top + area.rows < lines.count,
             role: .dim)
-        if !isSearching {
+        if !search.isTyped {
             frame.cursor = Point(row: area.top + selected - top, column: area.left)
         }
     }

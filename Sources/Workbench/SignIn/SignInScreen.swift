@@ -40,10 +40,10 @@ public struct SignInScreen: Equatable, Sendable {
     /// What is said below a field.
     func complaint(about field: Field) -> String? {
         switch state {
-        case .wrong(field, let sentence): sentence
-        case .failed(let failure) where self.field(concernedBy: failure) == field:
-            Strings.signInSentence(failure)
-        default: nil
+        case .wrong(let wrong, let sentence): wrong == field ? sentence : nil
+        case .failed(let failure):
+            self.field(concernedBy: failure) == field ? Strings.signInSentence(failure) : nil
+        case .asking, .working: nil
         }
     }
 }
@@ -141,11 +141,11 @@ extension SignInScreen {
 
     private func objection(to field: Field) -> String? {
         switch field {
-        case .server where server.isEmpty: Strings.serverMissing
-        case .server where TypedAddress.url(from: server.text) == nil: Strings.serverUnreadable
-        case .email where email.isEmpty: Strings.emailMissing
-        case .password where password.isEmpty: Strings.passwordMissing
-        default: nil
+        case .server:
+            if server.isEmpty { return Strings.serverMissing }
+            return TypedAddress.url(from: server.text) == nil ? Strings.serverUnreadable : nil
+        case .email: return email.isEmpty ? Strings.emailMissing : nil
+        case .password: return password.isEmpty ? Strings.passwordMissing : nil
         }
     }
 
@@ -187,7 +187,9 @@ extension SignInScreen {
     private func field(concernedBy failure: Failure) -> Field {
         switch failure {
         case .unreachable, .unavailable, .waitWanted, .badAddress, .notAServer, .untrusted: .server
-        default: .password
+        case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .refused, .diskFull, .store,
+            .engine:
+            .password
         }
     }
 }

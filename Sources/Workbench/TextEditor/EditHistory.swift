@@ -84,14 +84,18 @@ struct EditHistory: Equatable, Sendable {
         var joined = first
         joined.cursorAfter = second.cursorAfter
         switch first.kind {
-        case .typing where first.offset + first.inserted.utf8.count == second.offset:
+        case .typing:
+            guard first.offset + first.inserted.utf8.count == second.offset else { return nil }
             joined.inserted.string += second.inserted.string
-        case .deleting where second.offset == first.offset:
-            joined.removed.string += second.removed.string
-        case .deleting where second.offset + second.removed.utf8.count == first.offset:
+        case .deleting:
+            if second.offset == first.offset {
+                joined.removed.string += second.removed.string
+                break
+            }
+            guard second.offset + second.removed.utf8.count == first.offset else { return nil }
             joined.offset = second.offset
             joined.removed = ExactText(second.removed.string + first.removed.string)
-        default: return nil
+        case .other: return nil
         }
         return joined
     }

@@ -20,7 +20,7 @@ public struct TextEditor: Equatable, Sendable {
     /// The width in columns of the area the text is shown in, which up and down go by; 0 when it
     /// is not known: then they go by paragraphs. Whoever lays the editor out sets it.
     public var columns = 0
-    /// What was killed last, for `yank`. A desk with several fields hands it from field to field.
+    /// What was killed last, for `yank`. With several fields it is handed from field to field.
     public var killed: ExactText = ""
 
     /// The cursor, in UTF-8 code units from the start; always between two clusters.
@@ -101,13 +101,6 @@ public struct TextEditor: Equatable, Sendable {
     public func textBeforeCursorEnds(with ending: String) -> Bool {
         let before = text.utf8[..<index(at: position)]
         return before.suffix(ending.utf8.count).elementsEqual(ending.utf8)
-    }
-
-    /// Takes that text away before the cursor if it stands there, as one step of the history.
-    public mutating func removeBeforeCursor(_ ending: String) {
-        guard textBeforeCursorEnds(with: ending) else { return }
-        finishTyping()
-        replace(position - ending.utf8.count..<position, with: "", as: .other)
     }
 
     /// Ends the current run of typing: the next letter begins a new step of the history.

@@ -10,8 +10,7 @@ extension PaneID {
 /// The list of keys: a window of rows around the selection, and which keys it shows.
 ///
 /// The row of the selected key stays in view until the selection moves, even when the list that it
-/// was taken from no longer has it: after a translation is saved, a list of unfinished keys does
-/// not. Such a stray row lies between those of the list.
+/// was taken from no longer has it: see `ListedKey`.
 struct KeyListPane: TranslatePane {
     static let id = PaneID.keys
     static let goesByPages = false
@@ -21,15 +20,9 @@ struct KeyListPane: TranslatePane {
     private(set) var count: Int?
     var cursor = ListCursor()
     var window = RowWindow()
-    /// The row of the selected key; `nil` when there is none, or it is not here yet.
-    private(set) var row: KeyRow?
-    private(set) var isStray = false
+    private var selected = ListedKey.none
     /// While it is open it has the focus of the list.
     var searchField: TextField?
-    /// The rows that have been asked for and are not here.
-    private var asked: Range<Int>?
-    /// Whether the list is to be looked through for the selected key, or begin at its first row.
-    private var isSeeking = false
     /// What a row was asked for that is to be gone to; `nil`: none.
     private var awaited: AwaitedKey?
 
@@ -45,11 +38,10 @@ struct KeyListPane: TranslatePane {
         query = KeyQuery(project: project, locale: locale)
     }
 
-    /// Rows fetched before and after those in view.
-    static let margin = 100
-
-    /// The place of the selected key in the list on disk; `nil` when it is not in it.
-    var offset: Int? { row == nil || isStray ? nil : cursor.selection }
+    /// The row of the selected key; `nil` when there is none, or it is not here yet.
+    var row: KeyRow? { selected.row }
+    /// Whether the list no longer has the selected key.
+    var isStray: Bool { selected.isStray }
 
     /// From where the next key is looked for. Once the selected key is done the list may have
     /// dropped its row, so that the next one is in its place; if not, it is no longer wanted.
@@ -118,15 +110,14 @@ extension KeyListPane {
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     {
-        switch (question, answer) {
-        case (.filter, .item(let number)):
+        guard case .item(let number) = answer else { return nil }
+        if question == .filter {
             return change(shared) { $0.filter = KeyQuery.Filter.allCases[number] }
-        case (.source, .item(let number)):
-            let sources = shared.material?.sources ?? []
-            let name = number == 0 ? nil : ExactText(sources[number - 1].name)
-            return change(shared) { $0.source = name }
-        default: return nil
         }
+        guard question == .source else { return nil }
+        let sources = shared.material?.sources ?? []
+        let name = number == 0 ? nil : ExactText(sources[number - 1].name)
+        return change(shared) { $0.source = name }
     }
 
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
@@ -137,7 +128,8 @@ extension KeyListPane {
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         let page = shared.page
         switch answer {
-        case .count(query, let number): return Reaction(take(count: number, page: page))
+        case .count(query, let number):
+            return Reaction(take(count: number, page: page))
         case .rows(query, let offset, let rows):
             return Reaction(take(rows, at: offset, page: page))
         case .located(let key, query, let offset): locate(key, at: offset, page: page)
@@ -148,12 +140,14 @@ extension KeyListPane {
             guard let key = shared.current, forms.allSatisfy({ $0.key == key.id }) else {
                 return Reaction(refreshUnlessAsked(page: page))
             }
-        case .failed(.rows(query, _, _), _): asked = nil
+        case .failed(.rows(query, _, _), _): window.fail()
         case .failed(.submit, _), .failed(.nextKey, _):
             guard awaited != nil else { return .none }
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
-        default: break
+        case .failed, .projects, .opened, .rows, .count, .detail, .located, .submitted, .reviewed,
+            .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut:
+            break
         }
         return .none
     }
@@ -330,8 +324,7 @@ extension KeyListPane {
         cursor.move(motion, page: page)
         guard cursor.selection != before else { return [] }
         leaveStray(at: before)
-        row = window[cursor.selection]
-        isSeeking = false
+        selected = window[cursor.selection].map(ListedKey.listed) ?? .none
         return fetch(page: page)
     }
 
@@ -339,8 +332,7 @@ extension KeyListPane {
     mutating func select(_ found: KeyRow, at offset: Int, page: Int) -> [Effect] {
         leaveStray(at: cursor.selection)
         show(offset, page: page)
-        row = found
-        isSeeking = false
+        selected = .listed(found)
         return fetch(page: page)
     }
 
@@ -352,8 +344,7 @@ extension KeyListPane {
         query = changed
         count = nil
         window = RowWindow()
-        isStray = false
-        isSeeking = true
+        selected.seek()
         cursor = ListCursor()
         return refresh(page: page)
     }
@@ -361,28 +352,24 @@ extension KeyListPane {
     /// Asks for the list anew.
     mutating func refresh(page: Int) -> [Effect] {
         let locate: [Effect] = row.map { [.store(.locate($0.id, query))] } ?? []
-        asked = nil
         return locate + [.store(.count(query))] + ask(around: cursor.top, page: page)
     }
 
     /// The same, unless it is on its way: for news that comes in quick succession.
     mutating func refreshUnlessAsked(page: Int) -> [Effect] {
-        asked == nil ? refresh(page: page) : []
+        window.isAsked ? [] : refresh(page: page)
     }
 
     /// Asks for the rows in view that are not here.
     mutating func fetch(page: Int) -> [Effect] {
         let end = min(cursor.top + page, count ?? .max)
         let visible = cursor.top..<max(cursor.top, end)
-        if window.covers(visible) { return [] }
-        if let asked, asked.lowerBound <= visible.lowerBound, asked.upperBound >= end { return [] }
-        return ask(around: cursor.top, page: page)
+        return window.expects(visible) ? [] : ask(around: cursor.top, page: page)
     }
 
     /// The selected key is no longer there: the one in its place is next.
     mutating func drop(page: Int) -> [Effect] {
-        row = nil
-        isStray = false
+        selected = .none
         window = RowWindow()
         cursor.setCount(count)
         return refresh(page: page)
@@ -391,7 +378,7 @@ extension KeyListPane {
     /// What is known of a key now.
     mutating func update(_ new: KeyRow) {
         window.update(new)
-        if row?.id == new.id { row = new }
+        selected.update(new)
     }
 }
 
@@ -400,20 +387,17 @@ extension KeyListPane {
         count = number
         cursor.setCount(number + (isStray ? 1 : 0))
         cursor.show(rows: page)
-        if number == 0, !isStray { row = nil }
+        if number == 0, !isStray { selected = .none }
         return fetch(page: page)
     }
 
     fileprivate mutating func take(_ rows: [KeyRow], at offset: Int, page: Int) -> [Effect] {
-        if let asked, asked.lowerBound == offset, rows.count < asked.count {
-            noteEnd(offset + rows.count, page: page)
-        }
-        asked = nil
-        window = RowWindow(offset: offset, rows: rows)
-        if let row, let fresh = rows.first(where: { $0.id == row.id }) { self.row = fresh }
-        if row == nil || isSeeking, !isStray, let found = window[cursor.selection] {
-            row = found
-            isSeeking = false
+        if let end = window.take(rows, at: offset) { noteEnd(end, page: page) }
+        if let row, let fresh = rows.first(where: { $0.id == row.id }) { selected.update(fresh) }
+        switch selected {
+        case .none, .sought:
+            if let found = window[cursor.selection] { selected = .listed(found) }
+        case .listed, .stray: break
         }
         return fetch(page: page)
     }
@@ -427,13 +411,12 @@ extension KeyListPane {
     }
 
     fileprivate mutating func locate(_ key: TranslationKey.ID, at offset: Int?, page: Int) {
-        guard key == row?.id else { return }
+        guard let row, key == row.id else { return }
         if let offset {
             show(offset, page: page)
-            isStray = false
-            isSeeking = false
-        } else if !isSeeking, !isStray {
-            isStray = true
+            selected = .listed(row)
+        } else if case .listed = selected {
+            selected = .stray(row)
             cursor.setCount(count.map { $0 + 1 })
         }
     }
@@ -445,17 +428,15 @@ extension KeyListPane {
     }
 
     fileprivate mutating func leaveStray(at line: Int) {
-        guard isStray else { return }
-        isStray = false
+        guard case .stray(let row) = selected else { return }
+        selected = .listed(row)
         if cursor.selection > line { cursor.select(cursor.selection - 1) }
         cursor.setCount(count)
     }
 
     fileprivate mutating func ask(around top: Int, page: Int) -> [Effect] {
-        let first = max(0, top - Self.margin)
-        let limit = page + 2 * Self.margin
-        asked = first..<first + limit
-        return [.store(.rows(query, offset: first, limit: limit))]
+        let wanted = window.ask(around: top, page: page)
+        return [.store(.rows(query, offset: wanted.lowerBound, limit: wanted.count))]
     }
 }
 

@@ -150,10 +150,7 @@ struct KeyLine {
     }
 
     private static func closes(_ sign: String, _ role: Role) -> Bool {
-        switch role {
-        case .token: sign == "}"
-        case .decoration: sign == "]" || sign == ">" || sign == ":"
-        default: false
-        }
+        if role == .token { return sign == "}" }
+        return role == .decoration && (sign == "]" || sign == ">" || sign == ":")
     }
 }

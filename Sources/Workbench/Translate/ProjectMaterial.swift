@@ -116,7 +116,11 @@ extension DefinitionFinding.Kind {
     fileprivate var isAboutCLDR: Bool {
         switch self {
         case .noContext, .categoryMissing, .categoryUnknown, .categoriesDiffer: true
-        default: false
+        case .pastAndFutureExchanged, .keyWithoutRule, .defaultKeyWithoutRule, .noOther,
+            .conditionsOfOtherIgnored, .ruleNeverApplies, .operationFails, .notText,
+            .conditionsWithoutParentheses, .textAndParsedFormDiffer, .mappingOfUnknownRule,
+            .ruleWithoutMapping, .mappingWithUnknownCase:
+            false
         }
     }
 }

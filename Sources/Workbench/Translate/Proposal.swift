@@ -37,19 +37,26 @@ extension Verdict {
 
     /// Whether a change says something of the kind that this verdict says.
     private func isLike(_ kind: Change.Kind) -> Bool {
-        switch (self, kind) {
-        case (.vote, .vote), (.approve, .approve), (.approve, .reject), (.reject, .approve),
-            (.reject, .reject):
-            true
-        default: false
+        switch kind {
+        case .translate: false
+        case .vote: isVote
+        case .approve, .reject: !isVote
         }
     }
 
     private func isSame(as kind: Change.Kind) -> Bool {
-        switch (self, kind) {
-        case (.approve, .approve), (.reject, .reject): true
-        case (.vote(let mine), .vote(let other)): mine == other
-        default: false
+        switch kind {
+        case .translate: false
+        case .vote(let vote): self == .vote(vote)
+        case .approve: self == .approve
+        case .reject: !isVote && self != .approve
+        }
+    }
+
+    private var isVote: Bool {
+        switch self {
+        case .vote: true
+        case .approve, .reject: false
         }
     }
 }

@@ -1,24 +1,65 @@
 import Catalog
 
-/// The part of a key list that has been fetched; the whole list may have a million rows.
+/// The part of a key list that has been fetched, and the part that has been asked for; the whole
+/// list may have a million rows.
 struct RowWindow: Equatable, Sendable {
-    var offset = 0
-    var rows: [KeyRow] = []
+    private var offset = 0
+    private(set) var rows: [KeyRow] = []
+    /// The rows that have been asked for and are not here; `nil`: none.
+    private var asked: Range<Int>?
 
-    var range: Range<Int> { offset..<offset + rows.count }
+    /// Rows fetched before and after those in view.
+    private static let margin = 100
+
+    /// Whether rows are on their way.
+    var isAsked: Bool { asked != nil }
 
     /// `nil` when the row is not here.
     subscript(index: Int) -> KeyRow? {
         range.contains(index) ? rows[index - offset] : nil
     }
 
-    /// Whether it has all of the range.
-    func covers(_ wanted: Range<Int>) -> Bool {
-        wanted.isEmpty || (wanted.lowerBound >= offset && wanted.upperBound <= range.upperBound)
+    private var range: Range<Int> { offset..<offset + rows.count }
+
+    /// Whether all of the range is here or on its way.
+    func expects(_ wanted: Range<Int>) -> Bool {
+        if wanted.isEmpty || Self.covers(range, wanted) { return true }
+        return asked.map { Self.covers($0, wanted) } ?? false
     }
+
+    /// The rows in view and some around them are asked for.
+    mutating func ask(around top: Int, page: Int) -> Range<Int> {
+        let first = max(0, top - Self.margin)
+        let wanted = first..<first + page + 2 * Self.margin
+        asked = wanted
+        return wanted
+    }
+
+    /// Rows have come.
+    ///
+    /// - Returns: where the list ends, when they are fewer than were asked for; else `nil`.
+    mutating func take(_ rows: [KeyRow], at offset: Int) -> Int? {
+        let isShort = asked.map { $0.lowerBound == offset && rows.count < $0.count } ?? false
+        self = RowWindow(offset: offset, rows: rows)
+        return isShort ? offset + rows.count : nil
+    }
+
+    /// The rows that were asked for do not come.
+    mutating func fail() { asked = nil }
 
     /// Puts what is known now in the place of what was known of the same key.
     mutating func update(_ row: KeyRow) {
         if let place = rows.firstIndex(where: { $0.id == row.id }) { rows[place] = row }
+    }
+
+    private static func covers(_ range: Range<Int>, _ wanted: Range<Int>) -> Bool {
+        range.lowerBound <= wanted.lowerBound && range.upperBound >= wanted.upperBound
+    }
+}
+
+extension RowWindow {
+    private init(offset: Int, rows: [KeyRow]) {
+        self.offset = offset
+        self.rows = rows
     }
 }

@@ -41,7 +41,7 @@ public struct TranslateScreen: Equatable, Sendable {
     /// Whether something typed is not on disk because the disk would not take it.
     var hasUnsavableDrafts: Bool { formsPane.hasUnsavableDrafts }
     /// What was typed for no key; `nil`: there is a key to type for.
-    var loose: TextEditor? { formsPane.loose }
+    var loose: TextEditor? { formsPane.loose.editor }
 
     func pane<Pane: TranslatePane>(_ kind: Pane.Type) -> Pane { panes[kind] }
 

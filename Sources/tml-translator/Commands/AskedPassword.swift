@@ -8,7 +8,8 @@ struct AskedPassword {
     func ask(_ prompt: String) throws -> Secret {
         if fromStandardInput { return Secret(readLine() ?? "") }
         guard isatty(STDIN_FILENO) == 1, let typed = getpass(SafeText.line(prompt)) else {
-            throw Complaint("There is no terminal to ask for the password: use --password-stdin.")
+            throw CommandError(
+                "There is no terminal to ask for the password: use --password-stdin.")
         }
         return Secret(String(cString: typed))
     }

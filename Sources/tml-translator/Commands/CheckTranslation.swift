@@ -46,7 +46,7 @@ struct CheckTranslation: ParsableCommand {
     }
 
     func run() throws {
-        var languages = try KnownLanguages(choice, in: House())
+        var languages = try KnownLanguages(choice, in: ProgramEnvironment())
         if jsonLines { return try answerLines(&languages) }
         let language = try languages.language(choice.wantedLocale())
         let issues = Checks.issues(

@@ -34,23 +34,23 @@ struct Export: ParsableCommand {
     var json = false
 
     func run() throws {
-        let house = try House()
-        let work = try databases(house).map { try wanted($0, house) }
-        guard !work.isEmpty else { throw Complaint(Strings.nothingToExport) }
+        let environment = try ProgramEnvironment()
+        let work = try databases(environment).map { try wanted($0, environment) }
+        guard !work.isEmpty else { throw CommandError(Strings.nothingToExport) }
         try tell(WorkFile(copies: work))
         let unreadable = work.flatMap { copy in copy.unreadable.map { "\(copy.database): \($0)" } }
         for sentence in unreadable { Output.complain(sentence) }
         if !unreadable.isEmpty { throw ExitCode(1) }
     }
 
-    private func databases(_ house: House) throws -> [String] {
+    private func databases(_ environment: ProgramEnvironment) throws -> [String] {
         if let from { return [from] }
         // A session that cannot be read must not stand between somebody and their texts.
-        if let path = try? house.storePath() { return [path] }
-        return house.paths.stores
+        if let path = try? environment.storePath() { return [path] }
+        return environment.paths.stores
     }
 
-    private func wanted(_ path: String, _ house: House) throws -> RescuedWork {
+    private func wanted(_ path: String, _ environment: ProgramEnvironment) throws -> RescuedWork {
         var work: RescuedWork
         do {
             work = try TranslationStore.rescuedWork(in: path)
@@ -58,7 +58,7 @@ struct Export: ParsableCommand {
             work = RescuedWork(database: path)
             work.unreadable = [Strings.sentence(Failure(error))]
         }
-        if let session = try? house.session(), path == (try? house.storePath()) {
+        if let session = try? environment.session(), path == (try? environment.storePath()) {
             work.server = session.session.server
             work.translator = session.session.translator.email
         }

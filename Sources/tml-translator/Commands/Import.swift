@@ -25,24 +25,24 @@ struct Import: ParsableCommand {
 
     func run() throws {
         let work = try WorkFile(path: file)
-        let house = try House()
-        let stores = try house.ownStores()
+        let environment = try ProgramEnvironment()
+        let stores = try environment.ownStores()
         defer { stores.close() }
-        let store = try house.store(of: stores)
+        let store = try environment.store(of: stores)
         var report = ImportReport()
         for copy in work.copies {
             let brought = try store.bringBack(copy, replacing: replace)
             report.add(brought)
         }
-        try tell(report, house)
+        try tell(report, environment)
     }
 
-    private func tell(_ report: ImportReport, _ house: House) throws {
+    private func tell(_ report: ImportReport, _ environment: ProgramEnvironment) throws {
         try Output.say(Strings.brought(report))
         for rival in report.rivals { try Output.say(Strings.rival(rival, isReplaced: replace)) }
         for text in report.withoutForm { try Output.say(Strings.withoutForm(text)) }
         if replace, !report.rivals.isEmpty {
-            let path = house.paths.newFile("former-drafts", ending: "json")
+            let path = environment.paths.newFile("former-drafts", ending: "json")
             try PrivateFile.write(
                 Array((SafeText.json(PrettyJSON.text(former(report))) + "\n").utf8), to: path)
             try Output.say(Strings.formerDrafts(path))

@@ -15,7 +15,7 @@ struct LanguageChoice: ParsableArguments {
 
     /// The locale, which has to be given.
     func wantedLocale() throws -> LocaleCode {
-        guard let locale else { throw Complaint("Give the language: --locale ru.") }
+        guard let locale else { throw CommandError("Give the language: --locale ru.") }
         return LocaleCode(locale)
     }
 }
@@ -23,12 +23,12 @@ struct LanguageChoice: ParsableArguments {
 /// The languages that a command has been asked for, each read once.
 struct KnownLanguages {
     private var languages: [LocaleCode: Language] = [:]
-    private let house: House
+    private let environment: ProgramEnvironment
     private var copy: TranslationStore?
     private var isCopyOpen = false
 
-    init(_ choice: LanguageChoice, in house: House) throws {
-        self.house = house
+    init(_ choice: LanguageChoice, in environment: ProgramEnvironment) throws {
+        self.environment = environment
         guard let path = choice.definition else { return }
         let language = try Self.read(path)
         languages[choice.locale.map { LocaleCode($0) } ?? language.locale] = language
@@ -41,7 +41,7 @@ struct KnownLanguages {
             let language = try pulled(locale)
                 ?? BuiltInLanguages.language(for: locale.normalized)
         else {
-            throw Complaint(
+            throw CommandError(
                 "No rules of \(locale) are known: pull a project that has them, or give "
                     + "--definition FILE.")
         }
@@ -65,7 +65,7 @@ struct KnownLanguages {
         guard !isCopyOpen else { return }
         isCopyOpen = true
         do {
-            copy = try house.readingStore()
+            copy = try environment.readingStore()
         } catch {
             Output.complain(Strings.languagesWithoutCopy(Strings.sentence(Failure(error))))
         }
@@ -73,12 +73,12 @@ struct KnownLanguages {
 
     private static func read(_ path: String) throws -> Language {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Complaint("\(path) cannot be read.")
+            throw CommandError("\(path) cannot be read.")
         }
         do {
             return try Language(definition: data)
         } catch {
-            throw Complaint("\(path) is no language definition: \(error)")
+            throw CommandError("\(path) is no language definition: \(error)")
         }
     }
 }

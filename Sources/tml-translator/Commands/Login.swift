@@ -20,18 +20,18 @@ struct Login: AsyncCommand {
     var passwordStdin = false
 
     func runAsync() async throws {
-        let house = try House()
-        guard let server = server ?? house.settings.server else {
-            throw Complaint("Which server? Give --server URL.")
+        let environment = try ProgramEnvironment()
+        guard let server = server ?? environment.settings.server else {
+            throw CommandError("Which server? Give --server URL.")
         }
-        guard let email = email ?? house.settings.email else {
-            throw Complaint("As whom? Give --email ADDRESS.")
+        guard let email = email ?? environment.settings.email else {
+            throw CommandError("As whom? Give --email ADDRESS.")
         }
         let password = try AskedPassword(fromStandardInput: passwordStdin)
             .ask("Password of \(email): ")
-        let stores = OpenStore()
+        let stores = StoreWorker()
         defer { stores.close() }
-        let session = try await house.office(stores).signIn(server, email, password)
+        let session = try await environment.networkWorker(stores).signIn(server, email, password)
         try Output.say("Signed in to \(session.server) as \(session.translator.name).")
     }
 }
@@ -42,11 +42,11 @@ struct Logout: ParsableCommand {
         abstract: "Forget the session. The local copy and what waits in it stay.")
 
     func run() throws {
-        let house = try House()
-        guard FileManager.default.fileExists(atPath: house.sessionFile.path) else {
-            throw Complaint("Nobody is signed in.")
+        let environment = try ProgramEnvironment()
+        guard FileManager.default.fileExists(atPath: environment.sessionFile.path) else {
+            throw CommandError("Nobody is signed in.")
         }
-        try house.sessionFile.remove()
+        try environment.sessionFile.remove()
         try Output.say("Signed out.")
     }
 }

@@ -26,30 +26,30 @@ struct Open: ParsableCommand {
         CharacterSet.prepare()
         guard CharacterSet.isUTF8 else { throw TerminalError.notUTF8(CharacterSet.name) }
         SignalThread.block()
-        let house = try House()
-        Log.shared.open(log ?? house.paths.log)
+        let environment = try ProgramEnvironment()
+        Log.shared.open(log ?? environment.paths.log)
         Log.shared.note("start \(TMLTranslator.version)")
         let mailbox = Mailbox()
-        let stores = try house.ownStores(isPatient: false) { mailbox.post(.warned($0)) }
-        let office = try house.office(stores)
-        let errands = Errands(office: office, mailbox: mailbox)
+        let stores = try environment.ownStores(isPatient: false) { mailbox.post(.warned($0)) }
+        let worker = try environment.networkWorker(stores)
+        let errands = Errands(worker: worker, mailbox: mailbox)
         stores.whenOpened { errands.listen(beside: $0) }
         let runner = EffectRunner(
-            mailbox: mailbox, storeLane: StoreLane(store: stores),
-            networkLane: NetworkLane(office: office))
+            mailbox: mailbox, storeLane: StoreLane(worker: stores),
+            networkLane: NetworkLane(worker: worker))
         lookAfter(stores, mailbox, in: Self.firstLook)
-        let unsaved = try showScreen(house, mailbox, runner)
+        let unsaved = try showScreen(environment, mailbox, runner)
         errands.stop()
-        house.client.close()
+        environment.client.close()
         stores.close()
-        try end(unsaved, house)
+        try end(unsaved, environment)
     }
 
     private func showScreen(
-        _ house: House, _ mailbox: Mailbox, _ runner: EffectRunner
+        _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner
     ) throws -> LastWords {
-        let session = try house.session()?.session
-        let terminal = try NcursesTerminal(theme: .detect(house.environment))
+        let session = try environment.session()?.session
+        let terminal = try NcursesTerminal(theme: .detect(environment.variables))
         let errors = Log.shared.captureErrors()
         defer {
             terminal.close()
@@ -57,16 +57,18 @@ struct Open: ParsableCommand {
         }
         SignalThread.start(posting: mailbox) { TerminalSize.current.map(Event.resized) }
         let state = WorkbenchState(
-            size: terminal.size, session: session, settings: house.workbenchSettings,
-            server: house.settings.server ?? "", email: house.settings.email ?? "")
+            size: terminal.size, session: session, settings: environment.workbenchSettings,
+            server: environment.settings.server ?? "", email: environment.settings.email ?? "")
         return MainLoop(
             mailbox: mailbox, runner: runner,
-            idleReport: IdleReport(environment: house.environment)
+            idleReport: IdleReport(environment: environment.variables)
         ).run(state, on: terminal)
     }
 
     /// The copy's health is looked after beside the work, every hour, when the machine has time.
-    private func lookAfter(_ stores: OpenStore, _ mailbox: Mailbox, in time: DispatchTimeInterval) {
+    private func lookAfter(
+        _ stores: StoreWorker, _ mailbox: Mailbox, in time: DispatchTimeInterval
+    ) {
         DispatchQueue.global(qos: .background).asyncAfter(deadline: .now() + time) {
             do {
                 if let damage = try stores.store?.lookAfterItself() {
@@ -82,11 +84,11 @@ struct Open: ParsableCommand {
     }
 
     /// Tells of texts that could not be saved, now that the terminal can show it.
-    private func end(_ unsaved: LastWords, _ house: House) throws {
+    private func end(_ unsaved: LastWords, _ environment: ProgramEnvironment) throws {
         Log.shared.note("end, \(unsaved.count) texts unsaved")
         guard !unsaved.isEmpty else { return }
-        let temporary = house.environment["TMPDIR"].map { [$0] } ?? []
-        unsaved.write(to: [house.paths.state] + temporary + ["/tmp"])
+        let temporary = environment.variables["TMPDIR"].map { [$0] } ?? []
+        unsaved.write(to: [environment.paths.state] + temporary + ["/tmp"])
         throw ExitCode(1)
     }
 }

@@ -18,17 +18,19 @@ struct Password: AsyncCommand {
     var passwordStdin = false
 
     func runAsync() async throws {
-        let house = try House()
-        defer { house.client.close() }
-        guard let signedIn = try house.session() else { throw Complaint(Strings.nobodySignedIn) }
+        let environment = try ProgramEnvironment()
+        defer { environment.client.close() }
+        guard let signedIn = try environment.session() else {
+            throw CommandError(Strings.nobodySignedIn)
+        }
         let (old, new) = try ask(signedIn.session)
         let server = HTTPTranslationServer(
             address: try ServerAddress(signedIn.session.server, allowInsecure: true),
-            client: house.client, token: signedIn.token)
+            client: environment.client, token: signedIn.token)
         do {
             try await server.changePassword(from: old, to: new)
         } catch {
-            throw Complaint(Strings.passwordStays(error) ?? Strings.sentence(Failure(error)))
+            throw CommandError(Strings.passwordStays(error) ?? Strings.sentence(Failure(error)))
         }
         try Output.say(Strings.passwordIsChanged)
     }
@@ -37,9 +39,9 @@ struct Password: AsyncCommand {
         let asked = AskedPassword(fromStandardInput: passwordStdin)
         let old = try asked.ask("Present password of \(session.translator.email): ")
         let new = try asked.ask("New password: ")
-        guard !new.reveal().isEmpty else { throw Complaint(Strings.noNewPassword) }
+        guard !new.reveal().isEmpty else { throw CommandError(Strings.noNewPassword) }
         if !passwordStdin, try asked.ask("New password again: ").reveal() != new.reveal() {
-            throw Complaint(Strings.newPasswordsDiffer)
+            throw CommandError(Strings.newPasswordsDiffer)
         }
         return (old, new)
     }

@@ -79,7 +79,7 @@ struct Preview: ParsableCommand {
     }
 
     func run() throws {
-        var languages = try KnownLanguages(choice, in: House())
+        var languages = try KnownLanguages(choice, in: ProgramEnvironment())
         if jsonLines { return try answerLines(&languages) }
         let language = try languages.language(choice.wantedLocale())
         let label = PreparedLabel(
@@ -112,7 +112,7 @@ struct Preview: ParsableCommand {
 
     private func tokenValues(_ values: String) throws -> TokenValues {
         guard let values = TokenValues(json: values.utf8) else {
-            throw Complaint(
+            throw CommandError(
                 "--values takes a JSON object, for example '{\"count\": 5}'; this is none: \(values)"
             )
         }

@@ -46,9 +46,10 @@ struct Status: ParsableCommand {
     }
 
     func run() throws {
-        let house = try House()
-        guard let session = try house.session()?.session, let store = try house.readingStore()
-        else { throw Complaint(Strings.nobodySignedIn) }
+        let environment = try ProgramEnvironment()
+        guard let session = try environment.session()?.session,
+            let store = try environment.readingStore()
+        else { throw CommandError(Strings.nobodySignedIn) }
         defer { store.close() }
         let counts = try store.outboxCounts()
         let report = Report(

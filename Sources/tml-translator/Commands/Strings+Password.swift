@@ -23,7 +23,9 @@ extension Strings {
             "This server does not change passwords for programs. Ask whoever looks after it."
         case .signedOut:
             "The session has ended. Sign in again with `tml-translator login`, then change it."
-        default: nil
+        case .tooManyAttempts, .forbidden, .cursorExpired, .wentBack, .unavailable, .unreadable,
+            .tls, .cancelled:
+            nil
         }
     }
 }

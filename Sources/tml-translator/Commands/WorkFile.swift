@@ -16,12 +16,12 @@ struct WorkFile: Codable, Equatable {
     /// Throws a complaint that names the file.
     init(path: String) throws {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Complaint("\(path) cannot be read.")
+            throw CommandError("\(path) cannot be read.")
         }
         do {
             self = try JSONDecoder().decode(Self.self, from: data)
         } catch {
-            throw Complaint(Strings.noWorkFile(path))
+            throw CommandError(Strings.noWorkFile(path))
         }
     }
 

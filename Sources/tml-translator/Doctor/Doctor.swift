@@ -20,9 +20,9 @@ struct Doctor: AsyncCommand {
 
     func runAsync() async throws {
         CharacterSet.prepare()
-        let house = try House()
-        defer { house.client.close() }
-        var examination = Examination(house: house)
+        let environment = try ProgramEnvironment()
+        defer { environment.client.close() }
+        var examination = Examination(environment: environment)
         examination.lookAtFolders()
         examination.lookAtCopy()
         if !offline { await examination.lookAtServer() }

@@ -21,10 +21,10 @@ struct Examination {
     private static let tooLittleRoom: Int64 = 10 << 20
     private static let mostSecondsApart = 60
 
-    let house: House
+    let environment: ProgramEnvironment
     private(set) var findings: [Finding] = []
 
-    init(house: House) { self.house = house }
+    init(environment: ProgramEnvironment) { self.environment = environment }
 
     private mutating func add(_ grade: Finding.Grade, _ sentence: String) {
         findings.append(Finding(grade: grade, sentence: sentence))
@@ -33,14 +33,14 @@ struct Examination {
 
 extension Examination {
     mutating func lookAtFolders() {
-        lookAt(folder: house.paths.data)
-        lookAt(folder: house.paths.state)
+        lookAt(folder: environment.paths.data)
+        lookAt(folder: environment.paths.state)
         lookAtSession()
-        let room = Self.room(in: house.paths.data)
+        let room = Self.room(in: environment.paths.data)
         if room < Self.tooLittleRoom {
-            add(.error, Strings.room(room, in: house.paths.data))
+            add(.error, Strings.room(room, in: environment.paths.data))
         } else if room < Self.littleRoom {
-            add(.warning, Strings.room(room, in: house.paths.data))
+            add(.warning, Strings.room(room, in: environment.paths.data))
         }
     }
 
@@ -61,12 +61,12 @@ extension Examination {
     }
 
     private mutating func lookAtSession() {
-        let path = house.paths.session
+        let path = environment.paths.session
         if let status = Self.status(path), status.st_mode & 0o077 != 0 {
             add(.error, Strings.openToOthers(path, "600"))
         }
         do {
-            if let session = try house.session()?.session {
+            if let session = try environment.session()?.session {
                 add(.good, Strings.signedIn(session))
             } else {
                 add(.warning, Strings.nobodySignedIn)
@@ -95,7 +95,7 @@ extension Examination {
 extension Examination {
     /// Also of a copy that a workstation has open.
     mutating func lookAtCopy() {
-        guard let path = try? house.storePath(), Self.status(path) != nil else { return }
+        guard let path = try? environment.storePath(), Self.status(path) != nil else { return }
         if let process = TranslationStore.holder(of: path) {
             add(.good, Strings.workstationIsOpen(process))
         }
@@ -119,11 +119,11 @@ extension Examination {
     }
 
     mutating func lookAtServer() async {
-        let signedIn = try? house.session()
-        guard let url = signedIn?.session.server ?? house.settings.server else { return }
+        let signedIn = try? environment.session()
+        guard let url = signedIn?.session.server ?? environment.settings.server else { return }
         do {
             let server = try HTTPTranslationServer(
-                url: url, client: house.client, token: signedIn?.token, allowInsecure: true)
+                url: url, client: environment.client, token: signedIn?.token, allowInsecure: true)
             let info = try await server.serverInfo()
             add(info.isReadOnly ? .warning : .good, Strings.answers(url, info))
             if let apart = try await server.secondsAhead(), abs(apart) > Self.mostSecondsApart {

@@ -22,7 +22,7 @@ enum Errand: Codable, Equatable {
     }
 }
 
-extension ServerOffice {
+extension NetworkWorker {
     /// Does it and tells how it went, in the words that the subcommand will say.
     func run(_ errand: Errand) async -> Errand.Outcome {
         do {
@@ -32,7 +32,7 @@ extension ServerOffice {
             case .pull(let project, let locales): return try await pull(project, locales)
             }
         } catch {
-            let words = (Complaint.told(error) as? Complaint)?.description ?? "\(error)"
+            let words = (CommandError.told(error) as? CommandError)?.description ?? "\(error)"
             return Errand.Outcome(complaint: "Error: \(words)", status: 1)
         }
     }
@@ -43,7 +43,7 @@ extension ServerOffice {
                 project == nil || $0.key.rawValue == project
             }
             guard !projects.isEmpty else {
-                throw Complaint(
+                throw CommandError(
                     "The server has no such project for you. `tml-translator status` lists them.")
             }
             var outcome = Errand.Outcome()
@@ -79,7 +79,7 @@ extension ServerOffice {
             : wanted.map { code in
                 let offered = project.targetLanguages.map(\.locale)
                 guard let found = LocaleCode.best(for: LocaleCode(code), among: offered) else {
-                    throw Complaint("\(project.name) is not translated into \(code).")
+                    throw CommandError("\(project.name) is not translated into \(code).")
                 }
                 return found
             }

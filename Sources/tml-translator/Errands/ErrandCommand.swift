@@ -20,45 +20,45 @@ struct ErrandWaiting: ParsableArguments {
 
 extension ErrandCommand {
     func runAsync() async throws {
-        let house = try House()
-        Log.shared.open(waiting.log ?? house.paths.log)
+        let environment = try ProgramEnvironment()
+        Log.shared.open(waiting.log ?? environment.paths.log)
         Log.shared.note("start \(errand)")
-        let outcome = try await outcome(house)
+        let outcome = try await outcome(environment)
         Log.shared.note("end, status \(outcome.status)")
         for line in outcome.lines { try Output.say(line) }
         if let complaint = outcome.complaint { Output.complain(complaint) }
         if outcome.status != 0 { throw ExitCode(outcome.status) }
     }
 
-    private func outcome(_ house: House) async throws -> Errand.Outcome {
-        let stores: OpenStore
+    private func outcome(_ environment: ProgramEnvironment) async throws -> Errand.Outcome {
+        let stores: StoreWorker
         do {
-            stores = try house.stores()
+            stores = try environment.stores()
         } catch StoreError.inUse {
-            return try asked(house)
+            return try asked(environment)
         }
         defer {
-            house.client.close()
+            environment.client.close()
             stores.close()
         }
-        _ = try house.store(of: stores)
-        return try await house.office(stores).run(errand)
+        _ = try environment.store(of: stores)
+        return try await environment.networkWorker(stores).run(errand)
     }
 
     /// Hands the errand to the workstation that has the local copy.
-    private func asked(_ house: House) throws -> Errand.Outcome {
-        guard let path = try house.storePath() else { throw StoreError.inUse }
+    private func asked(_ environment: ProgramEnvironment) throws -> Errand.Outcome {
+        guard let path = try environment.storePath() else { throw StoreError.inUse }
         let descriptor = ErrandSocket.open()
         defer { close(descriptor) }
         let connected = ErrandSocket.withAddress(of: ErrandSocket.path(of: path)) {
             connect(descriptor, $0, $1)
         }
         guard connected == 0, ErrandSocket.send(errand, to: descriptor) else {
-            throw Complaint(Strings.inUse(by: TranslationStore.holder(of: path)))
+            throw CommandError(Strings.inUse(by: TranslationStore.holder(of: path)))
         }
         let outcome = ErrandSocket.receive(
             Errand.Outcome.self, from: descriptor, within: waiting.wait)
-        guard let outcome else { throw Complaint(Strings.workstationStillBusy(waiting.wait)) }
+        guard let outcome else { throw CommandError(Strings.workstationStillBusy(waiting.wait)) }
         return outcome
     }
 }

@@ -3,22 +3,22 @@ import Workbench
 
 /// The errands of an open workstation: whichever local copy is open, its socket is listened to.
 final class Errands: Sendable {
-    private let office: ServerOffice
+    private let worker: NetworkWorker
     private let mailbox: Mailbox
     private let listener = Locked<ErrandListener?>(nil)
 
-    init(office: ServerOffice, mailbox: Mailbox) {
-        self.office = office
+    init(worker: NetworkWorker, mailbox: Mailbox) {
+        self.worker = worker
         self.mailbox = mailbox
     }
 
     /// Listens beside this local copy, and no longer beside another.
     func listen(beside store: String) {
         stop()
-        let new = ErrandListener(store: store) { [office, mailbox] errand in
+        let new = ErrandListener(store: store) { [worker, mailbox] errand in
             Log.shared.note("errand: \(errand)")
-            let outcome = await office.run(errand)
-            if let report = try? office.report() { mailbox.post(.network(.synchronized(report))) }
+            let outcome = await worker.run(errand)
+            if let report = try? worker.report() { mailbox.post(.network(.synchronized(report))) }
             return outcome
         }
         listener.withLock { $0 = new }

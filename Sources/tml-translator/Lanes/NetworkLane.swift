@@ -1,11 +1,4 @@
-import Catalog
-import Dispatch
-import LocalStore
 import Locking
-import MachineTranslation
-import Sync
-import TML
-import TranslationAPI
 import Workbench
 
 /// Network work: one request of each kind at a time.
@@ -37,11 +30,21 @@ final class NetworkLane: Sendable {
         }
     }
 
-    private let state = Locked(State())
-    private let office: ServerOffice
+    /// What becomes of a request that has just come.
+    private enum Admission {
+        case starts
+        /// It starts when the one that runs has ended. What waited before is done with: the new one
+        /// does that as well.
+        case waits(insteadOf: (@Sendable () -> Void)?)
+        /// Nothing starts any more.
+        case refused
+    }
 
-    init(office: ServerOffice) {
-        self.office = office
+    private let state = Locked(State())
+    private let worker: NetworkWorker
+
+    init(worker: NetworkWorker) {
+        self.worker = worker
     }
 
     /// Starts the request, or remembers it. `answer` is called for each piece of news of it, `done`
@@ -50,15 +53,21 @@ final class NetworkLane: Sendable {
         _ request: NetworkRequest, answer: @escaping @Sendable (NetworkAnswer) -> Void,
         done: @escaping @Sendable () -> Void
     ) {
-        let finished = state.withLock { state -> (@Sendable () -> Void)?? in
-            guard !state.isClosed else { return done }
-            guard request.kind == .synchronize, state.running[.synchronize] != nil else {
-                return nil
-            }
-            return .some(state.wait(Waiting(request: request, done: done))?.done)
+        switch admit(Waiting(request: request, done: done)) {
+        case .starts: start(request, answer: answer, done: done)
+        case .waits(let replaced): replaced?()
+        case .refused: done()
         }
-        guard let finished else { return start(request, answer: answer, done: done) }
-        finished?()
+    }
+
+    private func admit(_ new: Waiting) -> Admission {
+        state.withLock { state in
+            guard !state.isClosed else { return .refused }
+            guard new.request.kind == .synchronize, state.running[.synchronize] != nil else {
+                return .starts
+            }
+            return .waits(insteadOf: state.wait(new)?.done)
+        }
     }
 
     func cancel(_ kind: NetworkRequest.Kind) {
@@ -88,8 +97,8 @@ final class NetworkLane: Sendable {
             state.running[kind]?.cancel()
             let number = (state.numbers[kind] ?? 0) + 1
             state.numbers[kind] = number
-            state.running[kind] = Task { [office] in
-                await office.carryOut(request) { news in
+            state.running[kind] = Task { [worker] in
+                await worker.carryOut(request) { news in
                     if self.isCurrent(kind, number) { answer(news) }
                 }
                 self.ended(kind, number, answer: answer)
@@ -114,48 +123,5 @@ final class NetworkLane: Sendable {
             return state.waiting.take()
         }
         if let next { start(next.request, answer: answer, done: next.done) }
-    }
-}
-
-extension NetworkRequest {
-    /// Of two synchronizations the one that does more; of two languages, that which was asked for last.
-    fileprivate func takingIn(_ other: NetworkRequest) -> NetworkRequest {
-        guard let place = place ?? other.place else { return self }
-        guard self.place == nil || other.place == nil || self.place == other.place else {
-            return self
-        }
-        return max(breadth, other.breadth).request(place.project, place.locale)
-    }
-
-    private struct Place: Equatable {
-        var project: Project.Key
-        var locale: LocaleCode
-    }
-
-    private var place: Place? {
-        switch self {
-        case .synchronize(let project, let locale), .poll(let project, let locale),
-            .exchange(let project, let locale):
-            Place(project: project, locale: locale)
-        case .signIn, .refreshProjects, .push, .suggest: nil
-        }
-    }
-
-    private var breadth: Breadth {
-        switch self {
-        case .synchronize: .definition
-        case .poll: .membership
-        case .exchange, .signIn, .refreshProjects, .push, .suggest: .news
-        }
-    }
-}
-
-extension Breadth {
-    fileprivate func request(_ project: Project.Key, _ locale: LocaleCode) -> NetworkRequest {
-        switch self {
-        case .definition: .synchronize(project, locale)
-        case .membership: .poll(project, locale)
-        case .news: .exchange(project, locale)
-        }
     }
 }

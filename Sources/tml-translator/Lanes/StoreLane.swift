@@ -11,10 +11,10 @@ final class StoreLane: Sendable {
     private let work = DispatchQueue(label: "store", qos: .userInitiated)
     private let lists = DispatchQueue(label: "lists", qos: .userInitiated)
     private let compiler = DispatchQueue(label: "languages", qos: .userInitiated)
-    private let store: OpenStore
+    private let worker: StoreWorker
 
-    init(store: OpenStore) {
-        self.store = store
+    init(worker: StoreWorker) {
+        self.worker = worker
     }
 
     /// Carries the request out and hands over its answer.
@@ -22,13 +22,14 @@ final class StoreLane: Sendable {
         _ request: StoreRequest, answer: @escaping @Sendable (StoreAnswer) -> Void
     ) {
         let lane = request.isListRead ? lists : work
-        lane.async { [store, compiler] in
-            guard let prepare = store.preparation(of: request) else {
-                return answer(store.answer(to: request))
+        lane.async { [worker, compiler] in
+            let definitions = worker.definitions(for: request)
+            guard let definitions, !definitions.areCompiled(in: worker.compiled) else {
+                return answer(worker.answer(to: request, definitions))
             }
             compiler.async {
-                prepare()
-                lane.async { answer(store.answer(to: request)) }
+                definitions.compile(in: worker.compiled)
+                lane.async { answer(worker.answer(to: request, definitions)) }
             }
         }
     }
@@ -45,7 +46,10 @@ extension StoreRequest {
     fileprivate var isListRead: Bool {
         switch self {
         case .rows, .count, .locate: true
-        default: false
+        case .projects, .openProject, .detail, .nextKey, .saveDrafts, .discardDrafts, .submit,
+            .review, .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw,
+            .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:
+            false
         }
     }
 }

@@ -23,7 +23,7 @@ struct LineByLine {
             }
             let descriptor = open(path, O_RDONLY)
             guard descriptor >= 0 else {
-                throw Complaint("\(path) cannot be read: \(String(cString: strerror(errno)))")
+                throw CommandError("\(path) cannot be read: \(String(cString: strerror(errno)))")
             }
             defer { close(descriptor) }
             try read(descriptor, of: paths.count > 1 ? path : nil, answer)
@@ -65,7 +65,7 @@ struct LineByLine {
             return full
         } catch let fault as LineQuestion.Fault {
             told["error"] = .string(fault.sentence)
-        } catch let complaint as Complaint {
+        } catch let complaint as CommandError {
             told["error"] = .string(complaint.description)
         }
         hasFaults = true

@@ -72,7 +72,9 @@ extension LineReader {
             return count
         }
         buffer.removeLast(chunk - max(0, count))
-        if count < 0 { throw Complaint("It cannot be read: \(String(cString: strerror(errno)))") }
+        if count < 0 {
+            throw CommandError("It cannot be read: \(String(cString: strerror(errno)))")
+        }
         isAtEnd = count == 0
     }
 }

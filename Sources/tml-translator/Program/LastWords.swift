@@ -20,26 +20,33 @@ struct LastWords {
 
     /// Notes what is asked of the disk.
     mutating func note(_ effect: Effect) {
-        switch effect {
-        case .store(.saveDrafts(let drafts)):
+        guard case .store(let request) = effect else { return }
+        switch request {
+        case .saveDrafts(let drafts):
             for draft in drafts {
                 let asked = unsaved[draft.form]?.asked ?? 0
                 unsaved[draft.form] = Entry(text: draft.text, asked: asked + 1)
             }
-        case .store(.discardDrafts(let key, let locale)): forget(key, locale)
-        default: break
+        case .discardDrafts(let key, let locale): forget(key, locale)
+        case .projects, .openProject, .rows, .count, .detail, .locate, .nextKey, .submit, .review,
+            .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .giveUp, .retry,
+            .resolve, .sendAgain, .drop, .forgetSession:
+            break
         }
     }
 
     /// Notes what the disk says.
     mutating func note(_ event: Event) {
-        switch event {
-        case .store(.draftsSaved(let forms)):
+        guard case .store(let answer) = event else { return }
+        switch answer {
+        case .draftsSaved(let forms):
             for form in forms where answered(form) <= 0 { unsaved[form] = nil }
-        case .store(.failed(.saveDrafts(let drafts), _)):
+        case .failed(.saveDrafts(let drafts), _):
             for draft in drafts { _ = answered(draft.form) }
-        case .store(.submitted(let detail, _)): forget(detail.key.id, detail.locale)
-        default: break
+        case .submitted(let detail, _): forget(detail.key.id, detail.locale)
+        case .failed, .projects, .opened, .rows, .count, .detail, .located, .nextKey, .reviewed,
+            .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut:
+            break
         }
     }
 

@@ -65,7 +65,7 @@ struct MainLoop {
                 mailbox.post(.resumed)
                 mailbox.post(.resized(terminal.size))
             case .redraw: terminal.redraw()
-            default: runner.perform(effect)
+            case .store, .network, .cancel, .wait: runner.perform(effect)
             }
         }
     }

@@ -40,7 +40,7 @@ enum Output {
             } else if errno == EPIPE {
                 throw ExitCode(128 + SIGPIPE)
             } else if errno != EINTR {
-                throw Complaint(
+                throw CommandError(
                     "The answers cannot be written: \(String(cString: strerror(errno)))")
             }
         }

@@ -16,11 +16,11 @@ struct Paths {
     /// Throws when there is neither: files must not end up in whatever folder one happens to be.
     init(
         environment: [String: String], accountHome: String? = Self.accountHome
-    ) throws(Complaint) {
+    ) throws(CommandError) {
         let home = Self.folder(environment["HOME"]) ?? Self.folder(accountHome)
-        func folder(_ variable: String, _ fallback: String) throws(Complaint) -> String {
+        func folder(_ variable: String, _ fallback: String) throws(CommandError) -> String {
             guard let base = Self.folder(environment[variable]) ?? home.map({ $0 + fallback })
-            else { throw Complaint(Strings.noHome) }
+            else { throw CommandError(Strings.noHome) }
             return base + "/tml-translator"
         }
         data = try folder("XDG_DATA_HOME", "/.local/share")

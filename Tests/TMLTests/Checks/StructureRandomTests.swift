@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TML
@@ -7,7 +8,7 @@ struct StructureRandomTests {
     /// What is odd about a label is not the translator's fault.
     @Test(arguments: 0..<20)
     func nothingIsWrongWithTheStructureOfTheLabelItself(_ seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         for _ in 0..<300 {
             let label = Label(generator.markup())
             let issues = Checks.issues(of: label, for: label, in: .plain(locale: "xx"))
@@ -19,7 +20,7 @@ struct StructureRandomTests {
     @Test(arguments: ["en", "ru", "ar", "he", "ja", "fr"])
     func issuesHaveWholeCharactersForTheirPlaces(_ id: String) throws {
         let language = try ExampleLanguages.language(id)
-        var generator = SeededGenerator(seed: 11)
+        var generator = SeededRandom(seed: 11)
         for _ in 0..<1000 {
             let (label, translation) = (Label(generator.markup()), Label(generator.markup()))
             for context in [Context(), .count("one"), .user("other")] {

@@ -1,4 +1,5 @@
 import TML
+import TestSupport
 import Testing
 
 /// Fixes: what they make of a text, and that they make nothing worse.
@@ -121,7 +122,7 @@ struct TextFixTests {
 
     @Test(arguments: 0..<40)
     func aFixRemovesItsIssueAndAddsNone(_ seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         let text = { (most: Int) in
             (0..<Int.random(in: 1...most, using: &generator))
                 .map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined()

@@ -25,7 +25,7 @@ struct ConversionPropertyTests {
         "слово", "word", "словом", "e\u{301}", "字", "👍🏽", "#count#", "#", "{", "}", "%", "|",
     ]
 
-    private static func text(_ generator: inout SeededGenerator) -> String {
+    private static func text(_ generator: inout SeededRandom) -> String {
         let length = Int.random(in: 1...9, using: &generator)
         return (0..<length).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
     }
@@ -41,8 +41,8 @@ struct ConversionPropertyTests {
         .selected(.person(name: "Ö <b>", gender: "female"), .attribute("name")),
     ]
 
-    private static func values(_ generator: inout SeededGenerator) -> TokenValues {
-        let person = { (generator: inout SeededGenerator) in
+    private static func values(_ generator: inout SeededRandom) -> TokenValues {
+        let person = { (generator: inout SeededRandom) in
             people.randomElement(using: &generator) ?? .missing
         }
         let day = CalendarDate.today.adding(days: Int.random(in: -2...2, using: &generator))
@@ -61,7 +61,7 @@ struct ConversionPropertyTests {
     func aSeparatedTextReadsTheSameAndComesBackAsItWas(_ id: String) throws {
         let samples = FormSamples(try ConformanceFolder.language(id))
         let conversion = FormConversion(for: Self.label, samples: samples, limit: 16)
-        var generator = SeededGenerator(seed: 5)
+        var generator = SeededRandom(seed: 5)
         var (offered, rejoined) = (0, 0)
         for _ in 0..<250 {
             let text = Self.text(&generator)
@@ -94,7 +94,7 @@ struct ConversionPropertyTests {
     private func separable(_ pairs: [Archives.Pair]) throws -> Int {
         let samples = FormSamples(try ConformanceFolder.language("ru"))
         var offered = 0
-        var generator = SeededGenerator(seed: 29)
+        var generator = SeededRandom(seed: 29)
         for pair in pairs {
             let conversion = FormConversion(for: Label(pair.label), samples: samples)
             do throws(ConversionObstacle) {
@@ -118,7 +118,7 @@ struct ConversionPropertyTests {
         let samples = FormSamples(try ConformanceFolder.language(id))
         let conversion = FormConversion(for: Self.label, samples: samples, limit: 16)
         let dimensions = PluralFields.dimensions(of: Label("{count} {user}"), in: samples.language)
-        var generator = SeededGenerator(seed: 17)
+        var generator = SeededRandom(seed: 17)
         var offered = 0
         for _ in 0..<800 {
             let chosen = dimensions.shuffled(using: &generator).prefix(

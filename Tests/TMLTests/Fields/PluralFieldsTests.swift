@@ -12,12 +12,13 @@ struct PluralFieldsTests {
         for id in try ConformanceFolder.languageIDs() {
             let language = try ConformanceFolder.language(id)
             for context in language.contexts {
+                let numbers = context.keyword == "number" ? NumberSamples(context) : nil
                 for rule in context.ruleKeys
                 where !Self.unreachable.contains("\(id) \(context.keyword) \(rule)") {
                     let samples = context.samples(of: rule, limit: 3)
                     #expect(!samples.isEmpty, "\(id) \(context.keyword) \(rule)")
                     #expect(samples.allSatisfy { context.rule(for: $0) == rule })
-                    #expect(!context.sampleText(of: rule).isEmpty)
+                    #expect(numbers?.text(of: rule).isEmpty != true)
                 }
             }
         }
@@ -33,7 +34,7 @@ struct PluralFieldsTests {
     ])
     func aHeadingShowsWhereARuleBeginsAndEnds(id: String, rule: String, text: String) throws {
         let numbers = try #require(try ConformanceFolder.language(id).context("number"))
-        #expect(numbers.sampleText(of: rule) == text)
+        #expect(NumberSamples(numbers).text(of: rule) == text)
     }
 
     @Test(arguments: [
@@ -41,21 +42,18 @@ struct PluralFieldsTests {
         ("ru.js", "many", [0, 5, 11, 20]), ("en", "other", [0, 2, 11]), ("en", "one", [1]),
         ("ar", "few", [3, 10, 103, 110]), ("ar", "many", [11, 12, 99, 111]),
     ])
-    func boundarySamplesStandWhereARuleBeginsAndEnds(
+    func samplesOfANumberStandWhereARuleBeginsAndEnds(
         id: String, rule: String, expected: [Int]
     ) throws {
         let numbers = try #require(try ConformanceFolder.language(id).context("number"))
-        let samples = numbers.boundarySamples(of: rule, limit: 4)
+        let samples = NumberSamples(numbers).values(of: rule)
         #expect(samples.prefix(expected.count) == expected.map(TokenValue.integer)[...])
-        #expect(
-            numbers.boundarySamples(of: rule, limit: 99).allSatisfy {
-                numbers.rule(for: $0) == rule
-            })
+        #expect(samples.allSatisfy { numbers.rule(for: $0) == rule })
     }
 
     @Test func whereOnlyPartsFitTheSamplesAreParts() throws {
         let numbers = try #require(try ConformanceFolder.language("ru.js").context("number"))
-        #expect(numbers.boundarySamples(of: "other", limit: 1) == [.decimal(1.5)])
+        #expect(NumberSamples(numbers).values(of: "other").first == .decimal(1.5))
     }
 
     @Test func anyContextCanBeAskedForAnyToken() throws {

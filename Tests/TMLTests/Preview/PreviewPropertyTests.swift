@@ -1,4 +1,5 @@
 import LanguageData
+import TestSupport
 import Testing
 
 @testable import TML
@@ -27,7 +28,7 @@ struct PreviewPropertyTests {
 
     @Test(arguments: 0..<400)
     func thePreviewShowsWhatEveryCombinationGives(seed: Int) throws {
-        var random = SeededGenerator(seed: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         let language = try #require(Self.languages().randomElement(using: &random))
         let names = [
             "count", "letter_num", "user", "actor", "target2", "due_date", "users", "title",
@@ -50,7 +51,7 @@ struct PreviewPropertyTests {
 
     /// Says nothing, or names every rule, some with the same word.
     private static func piece(
-        _ name: String, _ preview: TextPreview, _ random: inout SeededGenerator
+        _ name: String, _ preview: TextPreview, _ random: inout SeededRandom
     ) -> Piece {
         let language = preview.language
         let asks = Bool.random(using: &random)
@@ -78,7 +79,7 @@ struct PreviewPropertyTests {
 
     /// Sometimes a form for one rule of a token.
     private static func form(
-        _ name: String, _ language: Language, _ random: inout SeededGenerator
+        _ name: String, _ language: Language, _ random: inout SeededRandom
     ) -> Context {
         guard Int.random(in: 0..<3, using: &random) == 0, let keyword = kinds[name],
             let rule = language.context(keyword)?.ruleKeys.randomElement(using: &random)

@@ -195,7 +195,16 @@ extension TextComparison {
         case .endPunctuation: endChange
         case .unusedToken, .missingNumber: missingTokenChange(for: issue)
         case .translatedToken: translatedTokenChange(for: issue)
-        default: nil
+        case .unknownToken, .hiddenToken, .strayBrace, .unknownDecoration, .unusedDecoration,
+            .emptyDecoration, .strayBracket, .lostText, .mismatchedClosing, .unclosedDecoration,
+            .pipedWithoutContext, .unresolvablePiped, .unknownRule, .uncoveredRules, .cutParameter,
+            .parameterWithoutKey, .identicalWords, .unknownContext, .unknownCase, .foreignHash,
+            .conditionUnknownToken, .conditionUnknownContext, .conditionUnknownRule,
+            .duplicateForm, .shadowedForm, .uncoveredForms, .identicalForms, .empty, .sameAsLabel,
+            .tooLong, .tooWide, .curseWord, .startPunctuation, .lineBreaks, .escapes,
+            .doubledWord, .numbers, .unpairedMarks, .links, .capital, .entities, .bidiControls,
+            .invisibleCharacters, .mixedScripts:
+            nil
         }
     }
 

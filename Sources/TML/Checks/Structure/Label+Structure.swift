@@ -43,8 +43,8 @@ extension Label {
         (tree?.parts ?? []).compactMap { part in
             switch part.kind {
             case .lost: part.range
-            case .text where bytes[part.range].elementsEqual("]".utf8): part.range
-            default: nil
+            case .text: bytes[part.range].elementsEqual("]".utf8) ? part.range : nil
+            case .opening, .closing: nil
             }
         }
     }

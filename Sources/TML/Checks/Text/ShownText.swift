@@ -131,7 +131,9 @@ extension ShownText {
             scalar(at: place) == "\"" && isHebrew(at: place - 1) && isHebrew(at: place + 1)
         case .apostrophe, .invisible:
             kind(at: place - 1).isLetter && kind(at: place + 1).isLetter
-        default: false
+        case .space, .noBreakSpace, .tab, .lineBreak, .singleQuote, .opening, .closing,
+            .punctuation, .symbol, .bidiControl, .token, .tag, .link, .edge:
+            false
         }
     }
 }

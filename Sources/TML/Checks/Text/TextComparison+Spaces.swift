@@ -216,7 +216,7 @@ extension TextComparison {
         switch wanted {
         case .question: return hasQuestionElsewhere(found)
         case .exclamation: return hasExclamationElsewhere(found)
-        default: return false
+        case .none, .period, .colon, .semicolon, .comma, .ellipsis: return false
         }
     }
 

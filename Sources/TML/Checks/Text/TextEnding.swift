@@ -83,7 +83,9 @@ struct TextEnding {
             true
         case .closing: !isSmiley(before: place + 1, in: text)
         case .mark: text.scalar(at: place).value & ~1 == 0x200E
-        default: false
+        case .upper, .lower, .letter, .digit, .opening, .punctuation, .symbol, .joiner, .token,
+            .link, .edge:
+            false
         }
     }
 

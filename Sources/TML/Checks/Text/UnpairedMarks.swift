@@ -20,7 +20,10 @@ struct UnpairedMarks {
                 // After a number it may be the sign of inches.
                 let isStraight = element.scalar == "\""
                 if isStraight, text.kind(at: place - 1) == .digit { isCertain = false }
-            default: break
+            case .upper, .lower, .letter, .mark, .digit, .space, .noBreakSpace, .tab, .lineBreak,
+                .apostrophe, .quote, .singleQuote, .opening, .closing, .punctuation, .symbol,
+                .joiner, .bidiControl, .invisible, .token, .tag, .link, .edge:
+                break
             }
         }
         if isOdd, isCertain, let lastQuote { quotes = [lastQuote] }

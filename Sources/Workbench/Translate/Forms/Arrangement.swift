@@ -80,10 +80,7 @@ struct Arrangement: Hashable, Sendable {
 extension CurrentKey {
     /// The contexts of drafts, of unsent edits, and of translations that are not rejected.
     fileprivate var usedContexts: [Set<Context>] {
-        let edits = detail.changes.filter { change in
-            if case .translate = change.kind { return true }
-            return false
-        }
+        let edits = detail.changes.filter(\.isText)
         return [
             Set(detail.drafts.map(\.form.context)),
             Set(edits.map(\.form.context)),

@@ -172,12 +172,7 @@ struct FormBasis: Equatable, Sendable {
     }
 
     private static func lastEdit(_ detail: KeyDetail, _ context: Context) -> Change? {
-        detail.changes.last { change in
-            guard change.form.context == context, case .translate = change.kind else {
-                return false
-            }
-            return true
-        }
+        detail.changes.last { $0.form.context == context && $0.isText }
     }
 
     private mutating func take(_ edit: Change) {

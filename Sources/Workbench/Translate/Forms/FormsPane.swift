@@ -17,12 +17,8 @@ struct FormsPane: TranslatePane {
     var forms = KeyForms()
     var samples = SampleValues()
     private var drafts = Drafts()
-    /// What is typed after a key was left and no other came; `nil`: there is a key to type for.
-    private(set) var loose: TextEditor?
-    /// What was cut last, or typed for no key: it can be put back into whatever key comes.
-    private var cut: ExactText = ""
-    /// The forms that are on their way to the disk to be submitted.
-    private var submitting: [TranslationKey.ID: [Context]] = [:]
+    private(set) var loose = LooseText()
+    private var submitted = SubmittedTexts()
 
     /// Whether something typed is not on disk because the disk would not take it.
     var hasUnsavableDrafts: Bool { drafts.hasFailed }
@@ -60,10 +56,7 @@ extension FormsPane {
 
     /// Those of the form with the cursor.
     func changes(of key: CurrentKey) -> [Change] {
-        key.detail.changes.filter { change in
-            guard case .translate = change.kind else { return false }
-            return change.form.context == forms.field?.id.context
-        }
+        key.detail.changes.filter { $0.isText && $0.form.context == forms.field?.id.context }
     }
 
     func state(of key: CurrentKey) -> FormState? { forms.field?.state }
@@ -81,13 +74,13 @@ extension FormsPane {
     }
 
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction {
-        if isForNoKey { return typeForNoKey(shared) { $0.insert(scalar) } }
+        if isForNoKey { return loose.type(shared.environment) { $0.insert(scalar) } }
         forms.type(scalar)
         return typed()
     }
 
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction {
-        if isForNoKey { return typeForNoKey(shared) { $0.insert(text: text) } }
+        if isForNoKey { return loose.type(shared.environment) { $0.insert(text: text) } }
         forms.paste(text)
         return typed()
     }
@@ -98,7 +91,7 @@ extension FormsPane {
 
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         switch answer {
-        case .submitted(let detail, _): return told(expected(detail, shared), shared)
+        case .submitted(let detail, _): return submitted.take(detail, shared)
         case .withdrawn(let withdrawal, _, _): return told(withdrawal, shared)
         case .draftsSaved(let saved):
             drafts.answered(saved)
@@ -112,7 +105,9 @@ extension FormsPane {
         case .failed(.submit, _), .failed(.nextKey, _): forms.forgetSubmitted()
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)
-        default: break
+        case .failed, .projects, .opened, .rows, .count, .detail, .located, .nextKey, .reviewed,
+            .checksOff, .formChoices, .outbox, .takenBack, .signedOut:
+            break
         }
         return .none
     }
@@ -120,29 +115,53 @@ extension FormsPane {
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     {
-        switch (question, answer) {
-        case (.issues, .issue(let issue, let action)):
-            return self.answer(action, on: issue, shared)
-        case (.fix(let offered, let fromList), _): return apply(offered, fromList: fromList)
-        case (.checks, .item(let number)): return toggleCheck(number, shared)
-        case (.discardDrafts, _): return discardDrafts(shared)
-        case (.arrangement, .item(let number)): return rearrange(number, shared)
-        case (.dimensions(let chosen), .item(let number)): return choose(number, chosen, shared)
-        case (.sampleToken, .item(let number)): return askForSample(number)
-        case (.sampleValue(let token), .text(let text)):
-            return setSample(ExactText(text), of: token)
-        case (.sampleGender(let token), .item(let number)):
-            return setSampleGender(number, of: token)
-        case (.conflict(let change), .conflict(let choice)):
+        switch answer {
+        case .yes: return confirm(question, shared)
+        case .item(let number): return choose(number, question, shared)
+        case .text(let text):
+            guard case .sampleValue(let token) = question else { return nil }
+            return changeSamples(asking: token) { $0.choose(ExactText(text), for: token, $1) }
+        case .issue(let issue, let action): return self.answer(action, on: issue, shared)
+        case .conflict(let choice):
+            guard case .conflict(let change) = question else { return nil }
             return Reaction([.store(.resolve([change], choice))])
-        default: return nil
+        }
+    }
+
+    private mutating func confirm(_ question: DialogQuestion, _ shared: Shared) -> Reaction? {
+        switch question {
+        case .fix(let offered, let fromList): return apply(offered, fromList: fromList)
+        case .discardDrafts: return discardDrafts(shared)
+        case .quit, .signOut, .issues, .checks, .rejectReason, .filter, .source, .arrangement,
+            .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
+            .drop, .report:
+            return nil
+        }
+    }
+
+    private mutating func choose(
+        _ number: Int, _ question: DialogQuestion, _ shared: Shared
+    ) -> Reaction? {
+        switch question {
+        case .checks: return toggleCheck(number, shared)
+        case .arrangement:
+            return rearrange(ArrangementChoice(forms, shared).chosen(number), shared)
+        case .dimensions(let chosen):
+            let choice = ArrangementChoice(forms, shared)
+            return rearrange(choice.chosen(number, besides: chosen), shared)
+        case .sampleToken: return samples.question(about: number, forms.checker)
+        case .sampleGender(let token):
+            return changeSamples { samples, _ in samples.chooseGender(number, of: token) }
+        case .quit, .signOut, .issues, .fix, .rejectReason, .discardDrafts, .filter, .source,
+            .sampleValue, .conflict, .conflicts, .giveUp, .drop, .report:
+            return nil
         }
     }
 
     mutating func leave() -> [Effect] { saveTyped() }
 
     mutating func leaveKey() -> [Effect] {
-        cut = forms.field?.editor.killed ?? cut
+        if let cut = forms.field?.editor.killed { loose.keep(cut: cut) }
         let effects = saveTyped()
         forms = KeyForms()
         return effects
@@ -156,12 +175,12 @@ extension FormsPane {
             return .none
         }
         forms.load(key, setting, unsaved: drafts.unsaved)
-        if !cut.isEmpty { forms.keep(cut: cut) }
+        if !loose.cut.isEmpty { forms.keep(cut: loose.cut) }
         return .none
     }
 
     func picture(_ shared: Shared) -> any PanePicture {
-        FormsPicture(forms, isBetweenKeys: loose != nil, shared)
+        FormsPicture(forms, isBetweenKeys: loose.editor != nil, shared)
     }
 }
 
@@ -181,6 +200,18 @@ extension FormsPane {
             }
         }
         return Reaction(noteTyping())
+    }
+
+    /// What the previews show for tokens.
+    func changeSamples() -> Reaction { samples.question(forms.checker) }
+
+    /// - Parameter token: of whose value the rest is asked then; `nil`: nothing is.
+    private mutating func changeSamples(
+        asking token: String? = nil, _ change: (inout SampleValues, Checker?) -> Void
+    ) -> Reaction {
+        change(&samples, forms.checker)
+        forms.use(samples)
+        return token.map { SampleValues.genderQuestion(about: $0, forms.checker) } ?? .none
     }
 
     /// Something may have been typed.
@@ -237,66 +268,41 @@ extension FormsPane {
     }
 }
 
-/// After a key that leaves, what is typed belongs to the key that comes. When none comes, or one
-/// that takes no text, it belongs to no key: it is shown, and goes where the translator puts it
-/// back, as if it had been cut.
+/// Typing while no text is there to take it: see `LooseText`.
 extension FormsPane {
     /// Whether there is no text that could take what is typed.
-    private var isForNoKey: Bool { loose != nil || forms.whyReadOnly != nil }
+    private var isForNoKey: Bool { loose.editor != nil || forms.whyReadOnly != nil }
 
     /// The next key has come; or the disk has none, or could not say which.
     mutating func nextKey(isThere: Bool, _ shared: Shared) -> Reaction {
         if isThere { return takeUpLoose(shared) }
-        if shared.focus == .forms, loose == nil { loose = TextEditor() }
+        if shared.focus == .forms { loose.begin() }
         return .none
-    }
-
-    private mutating func typeForNoKey(
-        _ shared: Shared, _ change: (inout TextEditor) -> Void
-    ) -> Reaction {
-        var text = loose ?? TextEditor()
-        change(&text)
-        let refused = text.takeRefused()
-        loose = text
-        let told = tell(text.text, shared)
-        guard let refused else { return told }
-        return told + .notice(Strings.noRoom(for: refused, room: text.room), .warning)
     }
 
     /// Saving goes on to the next key again, editing is about what was typed last. Everything else
     /// is about the current key once more.
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? {
-        guard let loose else { return nil }
+        guard let text = loose.editor else { return nil }
         switch invocation.command {
         case .saveAndNext, .confirmForm:
-            if !loose.isEmpty { _ = typeForNoKey(shared) { $0.insert(text: "\n") } }
+            if !text.isEmpty { _ = loose.type(shared.environment) { $0.insert(text: "\n") } }
             return save(thenNext: true, shared)
         case .yank, .undo, .redo, .moveUp, .moveDown: break
         default:
-            guard !loose.isEmpty, case .text(let change) = invocation.command.row.action else {
+            guard !text.isEmpty, case .text(let change) = invocation.command.row.action else {
                 break
             }
-            return typeForNoKey(shared) { _ = change(&$0) }
+            return loose.type(shared.environment) { _ = change(&$0) }
         }
         _ = takeUpLoose(shared)
         return nil
     }
 
-    /// The translator turns to a key: what was typed for none waits to be put back.
     private mutating func takeUpLoose(_ shared: Shared) -> Reaction {
-        guard let text = loose?.exact else { return .none }
-        loose = nil
-        guard !text.isEmpty else { return .none }
-        cut = text
+        guard let text = loose.takeUp() else { return .none }
         forms.keep(cut: text)
-        return tell(text.string, shared)
-    }
-
-    private func tell(_ text: String, _ shared: Shared) -> Reaction {
-        guard !text.isEmpty else { return .none }
-        let key = shared.environment.keyName(for: .yank, in: [.textField])
-        return Reaction(
-            notice: Notice(Strings.typedForNoKey(text, yank: key), .warning, about: .loose))
+        return LooseText.told(text.string, shared.environment)
     }
 }
 
@@ -315,7 +321,7 @@ extension FormsPane {
         let edits = forms.submit()
         var effects = saveTyped()
         if !edits.isEmpty {
-            submitting[key.id] = edits.map(\.context)
+            submitted.submit(edits, of: key.id)
             effects.append(.store(.submit(edits, key.id, shared.locale)))
         }
         let nothing = forms.whyReadOnly ?? Strings.nothingToSave
@@ -333,39 +339,6 @@ extension FormsPane {
             of: errors,
             introduction: Strings.blocked(errors: errors.count, forms: forms.edits.count),
             selecting: nil)
-    }
-
-    /// What the server will make of the texts that were just submitted, by what is known here.
-    private mutating func expected(
-        _ detail: KeyDetail, _ shared: Shared
-    ) -> [TextOutcome: Int] {
-        let saved = submitting.removeValue(forKey: detail.key.id) ?? []
-        return detail.changes.reduce(into: [:]) { counts, change in
-            guard case .translate = change.kind, saved.contains(change.form.context) else { return }
-            counts[expected(change, detail, shared), default: 0] += 1
-        }
-    }
-
-    private func expected(
-        _ change: Change, _ detail: KeyDetail, _ shared: Shared
-    ) -> TextOutcome {
-        let isBesideApproved = detail.translations.contains {
-            $0.id != change.translation && $0.context == change.form.context
-                && $0.status == .approved
-        }
-        if isBesideApproved { return .candidate }
-        guard let material = shared.material, let membership = material.membership else {
-            return .waiting
-        }
-        let counts = membership.allows(.vote, in: shared.locale)
-        return counts && membership.votingPower >= material.project.threshold ? .inUse : .waiting
-    }
-
-    private func told(_ expected: [TextOutcome: Int], _ shared: Shared) -> Reaction {
-        guard !expected.isEmpty else { return .none }
-        let isSentSoon = shared.environment.link.isWorthAsking
-        let text = Strings.saved(expected, isSentSoon: isSentSoon)
-        return Reaction(notice: Notice(text, .good, about: .outcome))
     }
 
     /// The disk says what it has given back.

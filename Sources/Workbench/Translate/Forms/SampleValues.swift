@@ -30,6 +30,56 @@ struct SampleValues: Equatable, Sendable {
     }
 }
 
+/// What the translator is asked about them.
+extension SampleValues {
+    /// Asks which token's value is to be another; where there is only one, for its value.
+    func question(_ checker: Checker?) -> Reaction {
+        let names = checker?.sampleNames ?? []
+        guard let checker, let first = names.first else { return .notice(Strings.noTokens) }
+        if names.count == 1 { return valueQuestion(about: first, checker) }
+        let items = names.map { name in
+            Strings.sampleItem(name, checker.sample(of: name), isPerson: checker.isPerson(name))
+        }
+        return .dialog(.menu(.sampleToken, Strings.sampleTokenQuestion, items: items))
+    }
+
+    /// The translator has chosen a token.
+    func question(about number: Int, _ checker: Checker?) -> Reaction {
+        guard let checker, checker.sampleNames.indices.contains(number) else { return .none }
+        return valueQuestion(about: checker.sampleNames[number], checker)
+    }
+
+    private func valueQuestion(about name: String, _ checker: Checker) -> Reaction {
+        .dialog(
+            .prompt(
+                .sampleValue(token: name), Strings.sampleValueQuestion(name),
+                initial: chosen[name]?.string ?? Strings.sample(checker.sample(of: name)),
+                mayBeEmpty: true))
+    }
+
+    /// What stands for a token from now on; for an empty text the usual value does.
+    mutating func choose(_ text: ExactText, for name: String, _ checker: Checker?) {
+        let usual = checker.map { ExactText(Strings.sample($0.sample(of: name))) }
+        if text != usual { chosen[name] = text.isEmpty ? nil : text }
+    }
+
+    /// Of a person the gender is asked, too.
+    static func genderQuestion(about name: String, _ checker: Checker?) -> Reaction {
+        guard let checker, checker.isPerson(name) else { return .none }
+        let gender = checker.sample(of: name).gender
+        return .dialog(
+            .menu(
+                .sampleGender(token: name), Strings.sampleGenderQuestion(name),
+                items: genders.map(Strings.gender),
+                selected: genders.firstIndex(of: gender ?? "") ?? 0))
+    }
+
+    mutating func chooseGender(_ number: Int, of name: String) {
+        guard Self.genders.indices.contains(number) else { return }
+        genders[name] = Self.genders[number]
+    }
+}
+
 /// What a language's rules are for, by example: worked out once, because looking for numbers that
 /// a rule accepts takes time.
 struct RuleSamples: Equatable, Sendable {

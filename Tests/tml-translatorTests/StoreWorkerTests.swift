@@ -9,14 +9,14 @@ import Workbench
 @testable import tml_translator
 
 /// What the disk answers to the workbench.
-struct OpenStoreTests {
+struct StoreWorkerTests {
     let folder: TemporaryFolder
-    let open: OpenStore
+    let open: StoreWorker
     let project = Project.Key("aa01")
 
     init() throws {
         folder = try TemporaryFolder()
-        open = OpenStore()
+        open = StoreWorker()
         let store = try open.open(folder.path("data/translations.sqlite"))
         try store.saveProjects([
             Project(
@@ -50,25 +50,25 @@ struct OpenStoreTests {
         #expect(open.answer(to: .detail(form.key, "pl")) == .detail(form.key, "pl", detail))
     }
 
-    @Test func whatIsSwitchedOffComesWithTheDesk() {
+    @Test func whatIsSwitchedOffComesWithTheLanguage() {
         #expect(
             open.answer(to: .setOff(true, .capital, project)) == .checksOff(project, [.capital]))
         guard case .opened(let material) = open.answer(to: .openProject(project, "pl")) else {
-            Issue.record("No desk was answered.")
+            Issue.record("No language was opened.")
             return
         }
         #expect(material.checksOff == [.capital])
         #expect(material.language.context("number")?.ruleKeys.contains("many") == true)
     }
 
-    @Test func whatTranslationsDependOnComesWithTheDesk() {
+    @Test func whatTranslationsDependOnComesWithTheLanguage() {
         let choices = ["number,number": "0:number,1:number"]
         #expect(
             open.answer(
                 to: .setFormChoice("0:number,1:number", shape: "number,number", project, "pl"))
                 == .formChoices(project, "pl", choices))
         guard case .opened(let material) = open.answer(to: .openProject(project, "pl")) else {
-            Issue.record("No desk was answered.")
+            Issue.record("No language was opened.")
             return
         }
         #expect(material.formChoices == choices)

@@ -8,27 +8,21 @@ import TML
 import TranslationAPI
 import Workbench
 
-/// A language of a project.
-private struct Place: Hashable {
-    var project: Project.Key
-    var locale: LocaleCode
-}
-
 /// Carries out what the workbench asks of the network: knows the session, the server and the engine.
-final class ServerOffice: Sendable {
+final class NetworkWorker: Sendable {
     private let client: HTTPClient
     private let paths: Paths
-    private let stores: OpenStore
+    private let stores: StoreWorker
     private let settings: SettingsFile
     private let engine: (any TranslationEngine)?
     private let session: Locked<SessionFile.SignedIn?>
     private let backoff = Locked(Backoff())
     /// The languages whose definitions were fetched since the program was started.
-    private let defined = Locked<Set<Place>>([])
-    private let turn = Turn()
+    private let defined = Locked<Set<LanguageID>>([])
+    private let mutex = AsyncMutex()
 
     init(
-        client: HTTPClient, paths: Paths, stores: OpenStore, settings: SettingsFile,
+        client: HTTPClient, paths: Paths, stores: StoreWorker, settings: SettingsFile,
         session: SessionFile.SignedIn?
     ) {
         self.client = client
@@ -43,11 +37,11 @@ final class ServerOffice: Sendable {
     func carryOut(
         _ request: NetworkRequest, tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async {
-        let silence = Silence()
+        let watchdog = Watchdog()
         do {
-            try await silence.watch {
+            try await watchdog.watch {
                 try await serve(request) { news in
-                    silence.heard()
+                    watchdog.heard()
                     tell(news)
                 }
             } tell: {
@@ -72,12 +66,10 @@ final class ServerOffice: Sendable {
         case .refreshProjects:
             _ = try await alone { synchronizer, _ in try await synchronizer.refreshProjects() }
             tell(.projectsRefreshed)
-        case .synchronize(let project, let locale):
-            tell(.synchronized(try await synchronize(project, locale, .definition, tell)))
-        case .poll(let project, let locale):
-            tell(.synchronized(try await synchronize(project, locale, .membership, tell)))
-        case .exchange(let project, let locale):
-            tell(.synchronized(try await synchronize(project, locale, .news, tell)))
+        case .synchronize(let project, let locale), .poll(let project, let locale),
+            .exchange(let project, let locale):
+            let language = LanguageID(project: project, locale: locale)
+            tell(.synchronized(try await synchronize(language, request.breadth, tell)))
         case .push:
             tell(.synchronized(try await push()))
         case .suggest(let query):
@@ -118,7 +110,7 @@ final class ServerOffice: Sendable {
     func alone<Value: Sendable>(
         _ work: @Sendable (Synchronizer, TranslationStore) async throws -> Value
     ) async throws -> Value {
-        try await turn.take {
+        try await mutex.hold {
             let synchronizer = try synchronizer()
             guard let store = stores.store else { throw ServerError.signedOut }
             return try await work(synchronizer, store)
@@ -147,11 +139,11 @@ final class ServerOffice: Sendable {
 
     /// A language that was opened without a connection has its definition fetched later.
     private func synchronize(
-        _ project: Project.Key, _ locale: LocaleCode, _ breadth: Breadth,
+        _ language: LanguageID, _ breadth: Breadth,
         _ tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async throws -> SynchronizationReport {
-        let place = Place(project: project, locale: locale)
-        let isDefined = defined.withLock { $0.contains(place) }
+        let (project, locale) = (language.project, language.locale)
+        let isDefined = defined.withLock { $0.contains(language) }
         let (pushed, pulled) = try await alone { synchronizer, _ in
             try await synchronizer.exchange(
                 project, locale: locale, isDefined ? breadth : .definition
@@ -159,7 +151,7 @@ final class ServerOffice: Sendable {
                 tell(.progress(project, locale, keys: progress.keys, of: progress.total))
             }
         }
-        defined.withLock { _ = $0.insert(place) }
+        defined.withLock { _ = $0.insert(language) }
         var report = try report(pushed, news: pulled.news)
         report.flawed = pulled.flawed
         report.wentBack = report.wentBack || pulled.returns > 0

@@ -9,7 +9,7 @@ import Wire
 @testable import TranslationService
 
 /// A REST write with an `Idempotency-Key` is done once (`tml-service.md` 9.4, rule 3).
-@Suite struct OnceTests {
+@Suite struct IdempotentWriteTests {
     let stage: Stage
 
     init() throws { stage = try Stage() }

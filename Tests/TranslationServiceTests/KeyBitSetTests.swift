@@ -8,7 +8,7 @@ import Wire
 @testable import TranslationService
 
 /// Sets of keys against sets of numbers.
-@Suite struct KeySetTests {
+@Suite struct KeyBitSetTests {
     @Test(arguments: SeededRandom.seeds(8))
     func aSetIsWhatWasPutIntoIt(seed: UInt64) {
         var random = SeededRandom(seed: seed)

@@ -1,16 +1,16 @@
 import Locking
 
-/// A turn that one task at a time has; the others wait in the order in which they came.
-final class Turn: Sendable {
+/// A lock that one task at a time holds; the others wait in the order in which they came.
+final class AsyncMutex: Sendable {
     private struct State {
-        var isTaken = false
+        var isHeld = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = Locked(State())
 
-    /// Waits for the turn, does the work and passes the turn on.
-    func take<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
+    /// Waits for the lock, does the work and passes the lock on.
+    func hold<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
         await wait()
         defer { pass() }
         return try await work()
@@ -19,8 +19,8 @@ final class Turn: Sendable {
     private func wait() async {
         await withCheckedContinuation { continuation in
             let isMine = state.withLock { state in
-                guard state.isTaken else {
-                    state.isTaken = true
+                guard state.isHeld else {
+                    state.isHeld = true
                     return true
                 }
                 state.waiting.append(continuation)
@@ -33,7 +33,7 @@ final class Turn: Sendable {
     private func pass() {
         let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
-            state.isTaken = false
+            state.isHeld = false
             return nil
         }
         next?.resume()

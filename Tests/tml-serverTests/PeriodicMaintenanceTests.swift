@@ -8,12 +8,12 @@ import Testing
 @testable import tml_server
 
 /// What is out of date goes while the server runs, not only when it starts.
-@Suite struct HousekeepingTests {
+@Suite struct PeriodicMaintenanceTests {
     private let stage: ServerStage
 
     init() async throws { stage = try await ServerStage() }
 
-    private func housekeeping(every interval: Duration) -> PeriodicMaintenance {
+    private func maintenance(every interval: Duration) -> PeriodicMaintenance {
         PeriodicMaintenance(
             executor: ServiceExecutor(service: stage.service), log: Logger(label: "test"),
             interval: interval)
@@ -29,7 +29,7 @@ import Testing
         _ = try stage.makeToken(.viewer, in: stage.project)
         #expect(try tokenCount() == 1)
         stage.clock.advance(100_000)
-        try await housekeeping(every: .milliseconds(10)).during {
+        try await maintenance(every: .milliseconds(10)).during {
             while try tokenCount() > 0 { try await Task.sleep(for: .milliseconds(10)) }
             _ = try stage.makeToken(.viewer, in: stage.project)
             stage.clock.advance(100_000)
@@ -39,7 +39,7 @@ import Testing
 
     @Test func oldReleasesGo() async throws {
         let all = [try await stage.release(), try await stage.release(), try await stage.release()]
-        var keeper = housekeeping(every: .milliseconds(10))
+        var keeper = maintenance(every: .milliseconds(10))
         keeper.releases = 2
         func left() throws -> [String] {
             try stage.service.releases.lines(of: stage.project).map(\.version)
@@ -52,10 +52,10 @@ import Testing
 
     @Test func itEndsWithTheServer() async throws {
         let start = ContinuousClock.now
-        try await housekeeping(every: .seconds(3600)).during {}
+        try await maintenance(every: .seconds(3600)).during {}
         struct Failed: Error {}
         await #expect(throws: Failed.self) {
-            try await housekeeping(every: .seconds(3600)).during { throw Failed() }
+            try await maintenance(every: .seconds(3600)).during { throw Failed() }
         }
         #expect(ContinuousClock.now - start < .seconds(60))
     }

@@ -7,7 +7,7 @@ import Wire
 @testable import tml_server
 
 /// Files in memory are answered without the routes; nobody can tell from the answer.
-@Suite struct FastLaneTests {
+@Suite struct MemoryFilesTests {
     private let stage: ServerStage
     private let folder: String
     private let path: String

@@ -6,7 +6,7 @@ import TranslationAPI
 import Workbench
 
 /// Something that stops a command, in a sentence for the person who typed it.
-struct Complaint: Error, CustomStringConvertible {
+struct CommandError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
@@ -14,10 +14,10 @@ struct Complaint: Error, CustomStringConvertible {
     /// An error of the lower modules in the workbench's sentence; any other as it is.
     static func told(_ error: any Error) -> any Error {
         switch error {
-        case let error as TerminalError: Complaint(Strings.sentence(error))
+        case let error as TerminalError: CommandError(Strings.sentence(error))
         case is StoreError, is ServerError, is SyncError, is EngineError, is ServerAddressError,
             is PrivateFile.Failure:
-            Complaint(Strings.sentence(Failure(error)))
+            CommandError(Strings.sentence(Failure(error)))
         default: error
         }
     }

@@ -3,12 +3,14 @@ import Testing
 
 @testable import tml_translator
 
-struct SilenceTests {
-    private func told(limit: Duration, _ work: (Silence) async throws -> Void) async throws -> Int {
+struct WatchdogTests {
+    private func told(
+        limit: Duration, _ work: (Watchdog) async throws -> Void
+    ) async throws -> Int {
         let count = Locked(0)
-        let silence = Silence(limit: limit)
-        try await silence.watch {
-            try await work(silence)
+        let watchdog = Watchdog(limit: limit)
+        try await watchdog.watch {
+            try await work(watchdog)
         } tell: {
             count.withLock { $0 += 1 }
         }

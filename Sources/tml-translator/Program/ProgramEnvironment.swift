@@ -5,19 +5,19 @@ import LocalStore
 import Workbench
 
 /// What every command needs: folders, settings, session.
-struct House {
-    let environment = ProcessInfo.processInfo.environment
+struct ProgramEnvironment {
+    let variables = ProcessInfo.processInfo.environment
     let paths: Paths
     let settings: SettingsFile
     let sessionFile: SessionFile
     let client = HTTPClient(userAgent: "tml-translator/\(TMLTranslator.version)")
 
     init() throws {
-        paths = try Paths(environment: environment)
+        paths = try Paths(environment: variables)
         do {
             settings = try SettingsFile(path: paths.settings)
         } catch {
-            throw Complaint("The configuration cannot be used. \(error)")
+            throw CommandError("The configuration cannot be used. \(error)")
         }
         sessionFile = SessionFile(path: paths.session)
     }
@@ -46,8 +46,8 @@ struct House {
     ///   beside the work.
     func stores(
         isPatient: Bool = true, telling tell: (String) -> Void = Output.complain
-    ) throws -> OpenStore {
-        let stores = OpenStore { [sessionFile] () throws(PrivateFile.Failure) in
+    ) throws -> StoreWorker {
+        let stores = StoreWorker { [sessionFile] () throws(PrivateFile.Failure) in
             try sessionFile.remove()
         }
         guard let path = try storePath() else { return stores }
@@ -65,12 +65,12 @@ struct House {
     /// The same for what nobody else can do instead: says who has the local copy.
     func ownStores(
         isPatient: Bool = true, telling tell: (String) -> Void = Output.complain
-    ) throws -> OpenStore {
+    ) throws -> StoreWorker {
         do {
             return try stores(isPatient: isPatient, telling: tell)
         } catch StoreError.inUse {
             let holder = try storePath().flatMap { TranslationStore.holder(of: $0) }
-            throw Complaint(Strings.onlyOne(besides: holder))
+            throw CommandError(Strings.onlyOne(besides: holder))
         }
     }
 
@@ -85,14 +85,14 @@ struct House {
     }
 
     /// The local copy, or a complaint that nobody is signed in.
-    func store(of stores: OpenStore) throws -> TranslationStore {
-        guard let store = stores.store else { throw Complaint(Strings.nobodySignedIn) }
+    func store(of stores: StoreWorker) throws -> TranslationStore {
+        guard let store = stores.store else { throw CommandError(Strings.nobodySignedIn) }
         return store
     }
 
     /// The network side, for the session that is kept.
-    func office(_ stores: OpenStore) throws -> ServerOffice {
-        ServerOffice(
+    func networkWorker(_ stores: StoreWorker) throws -> NetworkWorker {
+        NetworkWorker(
             client: client, paths: paths, stores: stores, settings: settings,
             session: try session())
     }

@@ -1,7 +1,7 @@
 import Locking
 
 /// Tells once when nothing has been heard for a while.
-final class Silence: Sendable {
+final class Watchdog: Sendable {
     private let limit: Duration
     private let lastHeard = Locked(ContinuousClock.now)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import TranslationService
 
 /// Values made on another thread come in order, all of them, and nobody is left waiting.
-@Suite struct AheadTests {
+@Suite struct PrefetchTests {
     /// However many wait for one another, each has a thread at once.
     @Test func nobodyWaitsForAThread() throws {
         func nested(_ depth: Int) throws -> Int {

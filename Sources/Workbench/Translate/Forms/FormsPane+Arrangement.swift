@@ -1,0 +1,80 @@
+import Catalog
+import TML
+
+/// What the translation depends on.
+extension FormsPane {
+    func chooseArrangement(_ shared: Shared) -> Reaction {
+        ArrangementChoice(forms, shared).question()
+    }
+
+    /// Does what the translator's choice comes to.
+    mutating func rearrange(_ step: ArrangementChoice.Step, _ shared: Shared) -> Reaction {
+        switch step {
+        case .layOut(let choice): rearrange(choice, shared)
+        case .ask(let reaction): reaction
+        }
+    }
+
+    private mutating func rearrange(_ choice: Arrangement, _ shared: Shared) -> Reaction {
+        guard let key = shared.current, let setting = setting(shared),
+            choice != forms.arrangement
+        else { return .none }
+        var reaction = Reaction(saveTyped()) + remember(choice, for: key.label, shared)
+        let left = forms.rearrange(choice, key, setting)
+        if left { reaction.effects.append(.store(.discardDrafts(key.id, shared.locale))) }
+        return reaction + Reaction(saveTyped())
+    }
+
+    /// The next key of the same shape begins like this one.
+    private func remember(
+        _ choice: Arrangement, for label: Label, _ shared: Shared
+    ) -> Reaction {
+        guard let language = shared.rules?.language,
+            let kept = FormChoice(for: label, in: language)
+        else { return .none }
+        let code = kept.code(of: choice)
+        return Reaction(
+            [.store(.setFormChoice(code, shape: kept.shape, shared.project, shared.locale))],
+            requests: [.formChoice(code, shape: kept.shape)])
+    }
+}
+
+/// Word forms inside one text, or a text for each form.
+extension FormsPane {
+    mutating func convertForms(_ shared: Shared) -> Reaction {
+        guard let key = shared.current, let setting = setting(shared) else { return .none }
+        if let why = forms.whyReadOnly { return .notice(why, .warning) }
+        guard !forms.plannedTexts.isEmpty else { return .notice(Strings.nothingToConvert) }
+        let conversion = FormConversion(
+            for: key.label, samples: setting.rules.forms, limit: Arrangement.limit)
+        do throws(ConversionObstacle) {
+            let converted = try forms.converted(by: conversion)
+            let isHidden =
+                converted.dimensions.isEmpty && forms.hasSubmitted
+                && !forms.arrangement.dimensions.isEmpty
+            let text = Strings.converted(converted, besidesOthers: isHidden)
+            return replaceForms(of: key, shared) { $0.lay(out: converted, $1, setting) }
+                + .notice(text, .good)
+        } catch {
+            return .notice(Strings.notConverted(error), .warning)
+        }
+    }
+
+    mutating func takeConversionBack(_ shared: Shared) -> Reaction {
+        guard let key = shared.current, let setting = setting(shared) else { return .none }
+        return replaceForms(of: key, shared) { $0.takeConversionBack($1, setting) }
+    }
+
+    /// Saves what is typed as the drafts of other forms than before.
+    private mutating func replaceForms(
+        of key: CurrentKey, _ shared: Shared, _ change: (inout KeyForms, CurrentKey) -> Void
+    ) -> Reaction {
+        let effects = saveTyped()
+        var key = key
+        key.detail.drafts = []
+        change(&forms, key)
+        return Reaction(
+            effects + [.store(.discardDrafts(key.id, shared.locale))] + saveTyped(),
+            requests: [.forgetDrafts])
+    }
+}

@@ -1,0 +1,40 @@
+import Catalog
+import TML
+
+/// The texts that are on their way to the disk to be submitted, and what the server will make of
+/// them, by what is known here.
+struct SubmittedTexts: Equatable, Sendable {
+    private var contexts: [TranslationKey.ID: [Context]] = [:]
+
+    mutating func submit(_ edits: [Edit], of key: TranslationKey.ID) {
+        contexts[key] = edits.map(\.context)
+    }
+
+    /// The disk has them: what the translator is told.
+    mutating func take(_ detail: KeyDetail, _ shared: Shared) -> Reaction {
+        let saved = contexts.removeValue(forKey: detail.key.id) ?? []
+        let outcomes: [TextOutcome: Int] = detail.changes.reduce(into: [:]) { counts, change in
+            guard change.isText, saved.contains(change.form.context) else { return }
+            counts[Self.expected(change, detail, shared), default: 0] += 1
+        }
+        guard !outcomes.isEmpty else { return .none }
+        let isSentSoon = shared.environment.link.isWorthAsking
+        let text = Strings.saved(outcomes, isSentSoon: isSentSoon)
+        return Reaction(notice: Notice(text, .good, about: .outcome))
+    }
+
+    private static func expected(
+        _ change: Change, _ detail: KeyDetail, _ shared: Shared
+    ) -> TextOutcome {
+        let isBesideApproved = detail.translations.contains {
+            $0.id != change.translation && $0.context == change.form.context
+                && $0.status == .approved
+        }
+        if isBesideApproved { return .candidate }
+        guard let material = shared.material, let membership = material.membership else {
+            return .waiting
+        }
+        let counts = membership.allows(.vote, in: shared.locale)
+        return counts && membership.votingPower >= material.project.threshold ? .inUse : .waiting
+    }
+}

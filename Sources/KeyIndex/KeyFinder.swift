@@ -129,7 +129,7 @@ package final class KeyFinder {
                 if let place = numbering.place(of: id) { result.insert(place) }
             }
             return result
-        default: return try set(query)
+        case .condition, .all, .not, .changed: return try set(query)
         }
     }
 

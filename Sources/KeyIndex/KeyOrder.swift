@@ -18,7 +18,7 @@ package enum KeyOrder: Hashable {
         switch self {
         case .updated(let locale): locale
         case .rank(let locale): locale
-        default: nil
+        case .registered, .label, .length, .source: nil
         }
     }
 
@@ -26,7 +26,7 @@ package enum KeyOrder: Hashable {
     package func ids(_ db: Database, project: Int) throws -> [Int] {
         switch self {
         case .source: try idsBySource(db, project)
-        default:
+        case .registered, .label, .length, .updated, .rank:
             try Int.fetchAll(
                 db,
                 sql: """
@@ -113,7 +113,7 @@ package enum KeyOrder: Hashable {
     private func arguments(_ values: StatementArguments) -> StatementArguments {
         switch self {
         case .updated, .rank: values + ["locale": locale]
-        default: values
+        case .registered, .label, .length, .source: values
         }
     }
 

@@ -1,3 +1,5 @@
+import GRDB
+
 /// Which page of a list is wanted (`tml-service.md` 1.6).
 public struct PageRequest: Hashable, Sendable {
     /// From 1.
@@ -34,4 +36,37 @@ public struct Page<Record: Sendable>: Sendable {
 
     /// At least 1.
     public var totalPages: Int { max(1, (total + request.perPage - 1) / request.perPage) }
+}
+
+extension Page {
+    /// The page of a list that has been read as a whole.
+    init<Element>(
+        of list: [Element], _ request: PageRequest,
+        _ record: (Element) throws -> Record
+    ) rethrows {
+        let shown = list.dropFirst(request.offset).prefix(request.perPage)
+        self.init(records: try shown.map(record), total: list.count, request: request)
+    }
+
+    /// The page of the rows that a statement lists, and how many it lists in all: two statements.
+    ///
+    /// `source` is what stands from `FROM` to the end of the condition; `arguments` have names.
+    /// Without a request the page has the whole list.
+    static func fetch(
+        _ db: Database, _ columns: String = "*", from source: String, orderedBy order: String,
+        arguments: StatementArguments, _ request: PageRequest?,
+        _ record: (Row) throws -> Record
+    ) throws -> Page {
+        let total =
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM \(source)", arguments: arguments) ?? 0
+        let rows = try Row.fetchAll(
+            db,
+            sql: "SELECT \(columns) FROM \(source) ORDER BY \(order) LIMIT :limit OFFSET :offset",
+            arguments: arguments + [
+                "limit": request?.perPage ?? -1, "offset": request?.offset ?? 0,
+            ])
+        return Page(
+            records: try rows.map(record), total: total,
+            request: request ?? PageRequest(perPage: max(total, 1)))
+    }
 }

@@ -68,7 +68,9 @@ extension ServiceError {
                 "locked_at": time.map(JSON.string) ?? .null,
             ]
         case .invalid(let flaws): ["errors": .array(flaws.map(\.json))]
-        default: [:]
+        case .invalidToken, .wrongPassword, .notFound, .busy, .malformed, .baseRevisionRequired,
+            .idempotencyMismatch, .tooLarge, .unsupportedMedia, .grantRefused, .storage:
+            [:]
         }
     }
 }

@@ -71,7 +71,10 @@ extension ServiceError {
     var isFinal: Bool {
         switch self {
         case .inProgress, .busy, .tooManyRequests, .storage: false
-        default: true
+        case .invalidToken, .wrongPassword, .forbidden, .notFound, .conflict, .locked, .malformed,
+            .invalid, .baseRevisionRequired, .idempotencyMismatch, .tooLarge, .unsupportedMedia,
+            .cursorExpired, .grantRefused:
+            true
         }
     }
 

@@ -44,8 +44,11 @@ struct ChangeApplier {
         case .reopen: try reopen(change)
         case .lock: try setLock(true, change)
         case .unlock: try setLock(false, change)
-        case .setLabels, .follow, .unfollow, .addComment, .removeComment:
-            try collaborate(change)
+        case .addComment: try addComment(change)
+        case .removeComment: try removeComment(change)
+        case .setLabels: try setLabels(change)
+        case .follow: try setFollowing(true, change)
+        case .unfollow: try setFollowing(false, change)
         case nil:
             throw ServiceError.invalid("op", "unknown", "\(change.op) is not done by this server")
         }
@@ -185,32 +188,32 @@ extension ChangeApplier {
 
 /// Changes of a batch that are about comments, labels and following (`tml-service.md` 3.12).
 extension ChangeApplier {
-    func collaborate(_ change: ChangeRecord) throws -> Outcome {
-        switch change.operation {
-        case .addComment:
-            let editor = CommentEditor(access: access, writer: writer)
-            let id = try editor.add(
-                hash(of: change), locale: change.locale,
-                message: change.data.message.map(JSON.string))
-            var outcome = Outcome(
-                key: try editor.key(hash(of: change)), locale: try editor.locale(change.locale))
-            outcome.comment = id
-            outcome.details["comment"] = try CommentReader.records(db, ids: [id])[id]
-            return outcome
-        case .removeComment:
-            let editor = CommentEditor(access: access, writer: writer)
-            let (key, locale) = try editor.remove(comment(of: change))
-            return Outcome(key: key, locale: locale)
-        case .setLabels:
-            return Outcome(
-                key: try KeyEditor(access: access, writer: writer)
-                    .setLabels(hash(of: change), change.data.labels))
-        default:
-            let isFollowing = change.operation == .follow
-            return Outcome(
-                key: try KeyEditor(access: access, writer: writer)
-                    .setFollowing(isFollowing, hash(of: change)))
-        }
+    private func addComment(_ change: ChangeRecord) throws -> Outcome {
+        let editor = CommentEditor(access: access, writer: writer)
+        let hash = try hash(of: change)
+        let id = try editor.add(
+            hash, locale: change.locale, message: change.data.message.map(JSON.string))
+        var outcome = Outcome(
+            key: try editor.key(hash), locale: try editor.locale(change.locale))
+        outcome.comment = id
+        outcome.details["comment"] = try CommentReader.records(db, ids: [id])[id]
+        return outcome
+    }
+
+    private func removeComment(_ change: ChangeRecord) throws -> Outcome {
+        let editor = CommentEditor(access: access, writer: writer)
+        let (key, locale) = try editor.remove(comment(of: change))
+        return Outcome(key: key, locale: locale)
+    }
+
+    private func setLabels(_ change: ChangeRecord) throws -> Outcome {
+        let editor = KeyEditor(access: access, writer: writer)
+        return Outcome(key: try editor.setLabels(hash(of: change), change.data.labels))
+    }
+
+    private func setFollowing(_ isFollowing: Bool, _ change: ChangeRecord) throws -> Outcome {
+        let editor = KeyEditor(access: access, writer: writer)
+        return Outcome(key: try editor.setFollowing(isFollowing, hash(of: change)))
     }
 
     private func hash(of change: ChangeRecord) throws -> String {

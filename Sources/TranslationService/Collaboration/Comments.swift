@@ -106,34 +106,29 @@ struct CommentEditor: Collaboration {
 
 /// Reads comments; whether who asks may see their key was asked before.
 enum CommentReader {
-    private static let columns = """
-        SELECT c.*, k.hash, u.name AS authorName, u.id AS authorUser
-        FROM comment c
+    private static let columns = "c.*, k.hash, u.name AS authorName, u.id AS authorUser"
+    private static let source = """
+        comment c
         JOIN translationKey k ON k.id = c.key
         LEFT JOIN membership m ON m.id = c.translator
         LEFT JOIN user u ON u.id = m.user
         """
+    private static let select = "SELECT \(columns) FROM \(source)"
 
     static func page(
         _ db: Database, key: Int, locale: String?, _ page: PageRequest
     ) throws -> Page<JSON> {
-        let condition = "c.key = :key AND (:locale IS NULL OR c.locale = :locale)"
-        let arguments: StatementArguments = ["key": key, "locale": locale]
-        let total =
-            try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM comment c WHERE \(condition)",
-                arguments: arguments) ?? 0
-        let rows = try Row.fetchAll(
-            db, sql: "\(columns) WHERE \(condition) ORDER BY c.id LIMIT :limit OFFSET :offset",
-            arguments: arguments + ["limit": page.perPage, "offset": page.offset])
-        return Page(records: rows.map(record), total: total, request: page)
+        try Page.fetch(
+            db, columns,
+            from: "\(source) WHERE c.key = :key AND (:locale IS NULL OR c.locale = :locale)",
+            orderedBy: "c.id", arguments: ["key": key, "locale": locale], page, record)
     }
 
     /// The comments with these ids.
     static func records(_ db: Database, ids: [Int]) throws -> [Int: JSON] {
         guard !ids.isEmpty else { return [:] }
         let rows = try Row.fetchAll(
-            db, sql: "\(columns) WHERE c.id IN \(IDList.sql)", arguments: [IDList(ids).argument])
+            db, sql: "\(select) WHERE c.id IN \(IDList.sql)", arguments: [IDList(ids).argument])
         return Dictionary(rows.map { ($0["id"], record($0)) }) { $1 }
     }
 
@@ -144,7 +139,7 @@ enum CommentReader {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                \(columns)
+                \(select)
                 WHERE c.key IN (SELECT value FROM json_each(:keys))
                   AND (:locale IS NULL OR c.locale = :locale)
                 ORDER BY c.id

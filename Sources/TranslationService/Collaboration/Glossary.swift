@@ -247,8 +247,8 @@ struct GlossaryReader {
     let project: Int
 
     func page(search: String?, locale: String?, _ page: PageRequest) throws -> Page<JSON> {
-        let condition = """
-            g.project = :project
+        let source = """
+            glossaryTerm g WHERE g.project = :project
             AND (:search IS NULL OR contains(g.keyword, :search)
                  OR contains(g.description, :search)
                  OR EXISTS (SELECT 1 FROM json_each(g.translations) w
@@ -256,20 +256,9 @@ struct GlossaryReader {
             AND (:locale IS NULL OR g.isNotTranslated = 1 OR g.locale = :locale
                  OR EXISTS (SELECT 1 FROM json_each(g.translations) w WHERE w.key = :locale))
             """
-        let arguments: StatementArguments = [
-            "project": project, "search": search, "locale": locale,
-        ]
-        let total =
-            try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM glossaryTerm g WHERE \(condition)",
-                arguments: arguments) ?? 0
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT g.* FROM glossaryTerm g WHERE \(condition)
-                ORDER BY g.keyword, g.id LIMIT :limit OFFSET :offset
-                """, arguments: arguments + ["limit": page.perPage, "offset": page.offset])
-        return Page(records: try rows.map(Self.record), total: total, request: page)
+        return try Page.fetch(
+            db, from: source, orderedBy: "g.keyword, g.id",
+            arguments: ["project": project, "search": search, "locale": locale], page, Self.record)
     }
 
     /// The words with these ids.

@@ -142,10 +142,9 @@ extension KeyDetails {
                     WHERE keyCount > 0 ORDER BY name
                     """,
                 arguments: ["project": access.project.id, "level": access.level(in: nil)])
-            let shown = rows.dropFirst(page.offset).prefix(page.perPage).map { row -> JSON in
+            return Page(of: rows, page) { row in
                 ["name": .string(row["name"]), "key_count": .integer(row["keyCount"])]
             }
-            return Page(records: Array(shown), total: rows.count, request: page)
         }
     }
 

@@ -175,7 +175,8 @@ enum TargetColumn: Int, StatementColumn {
         switch self {
         case .lockerName: "u.name"
         case .lockerUser: "u.id"
-        default: "g.\(self)"
+        case .status, .translationCount, .isLocked, .lockedBy, .lockedAt, .updatedAt, .revision:
+            "g.\(self)"
         }
     }
 }

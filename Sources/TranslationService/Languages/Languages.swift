@@ -15,24 +15,13 @@ public struct Languages: Sendable {
     ) throws(ServiceError) -> Page<LanguageRecord> {
         try addMissingLanguages()
         return try database.read { db in
-            let condition = """
-                :search IS NULL OR contains(englishName, :search)
-                OR contains(nativeName, :search) OR contains(locale, :search)
-                """
-            let total =
-                try Int.fetchOne(
-                    db, sql: "SELECT count(*) FROM language WHERE \(condition)",
-                    arguments: ["search": search]) ?? 0
-            let rows = try Row.fetchAll(
+            try Page.fetch(
                 db,
-                sql: """
-                    SELECT * FROM language WHERE \(condition)
-                    ORDER BY englishName, id LIMIT :limit OFFSET :offset
-                    """,
-                arguments: ["search": search, "limit": page.perPage, "offset": page.offset])
-            return Page(
-                records: rows.map { LanguageRow.record($0, status: "published") }, total: total,
-                request: page)
+                from: """
+                    language WHERE :search IS NULL OR contains(englishName, :search)
+                        OR contains(nativeName, :search) OR contains(locale, :search)
+                    """, orderedBy: "englishName, id", arguments: ["search": search], page
+            ) { row in LanguageRow.record(row, status: "published") }
         }
     }
 
@@ -84,9 +73,7 @@ public struct Languages: Sendable {
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
             let project = try Access(db, session, key).project
-            let all = try LanguageRow.all(db, project: project.id)
-            let shown = all.dropFirst(page.offset).prefix(page.perPage).map(\.wrapped)
-            return Page(records: Array(shown), total: all.count, request: page)
+            return Page(of: try LanguageRow.all(db, project: project.id), page, \.wrapped)
         }
     }
 

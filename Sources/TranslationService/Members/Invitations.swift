@@ -60,18 +60,10 @@ public struct Invitations: Sendable {
         return try database.read { db in
             let access = try Access(db, session, key)
             try access.member.require(.manageTranslators)
-            let total =
-                try Int.fetchOne(
-                    db, sql: "SELECT count(*) FROM invitation WHERE project = ?",
-                    arguments: [access.project.id]) ?? 0
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT * FROM invitation WHERE project = ?
-                    ORDER BY id DESC LIMIT ? OFFSET ?
-                    """, arguments: [access.project.id, page.perPage, page.offset])
-            let records = rows.map { JSON.object(Self.record(of: $0, at: now)) }
-            return Page(records: records, total: total, request: page)
+            return try Page.fetch(
+                db, from: "invitation WHERE project = :project", orderedBy: "id DESC",
+                arguments: ["project": access.project.id], page
+            ) { row in .object(Self.record(of: row, at: now)) }
         }
     }
 

@@ -16,23 +16,17 @@ public struct Members: Sendable {
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
             let project = try Access(db, session, key).project
-            let total =
-                try Int.fetchOne(
-                    db,
-                    sql: """
-                        SELECT count(*) FROM membership WHERE project = ? AND removedAt IS NULL
-                        """, arguments: [project.id]) ?? 0
-            let rows = try Row.fetchAll(
+            return try Page.fetch(
                 db,
-                sql: """
-                    SELECT m.id, m.role, m.isBlocked, m.createdAt, m.updatedAt,
-                           u.id AS user, u.email, u.name, \(Self.acceptedShare) AS rank
-                    FROM membership m JOIN user u ON u.id = m.user
-                    WHERE m.project = ? AND m.removedAt IS NULL
-                    ORDER BY m.id LIMIT ? OFFSET ?
-                    """, arguments: [project.id, page.perPage, page.offset])
-            let records = rows.map { Self.translator($0, withEmail: !session.isApplication) }
-            return Page(records: records, total: total, request: page)
+                """
+                m.id, m.role, m.isBlocked, m.createdAt, m.updatedAt,
+                u.id AS user, u.email, u.name, \(Self.acceptedShare) AS rank
+                """,
+                from: """
+                    membership m JOIN user u ON u.id = m.user
+                    WHERE m.project = :project AND m.removedAt IS NULL
+                    """, orderedBy: "m.id", arguments: ["project": project.id], page
+            ) { row in Self.translator(row, withEmail: !session.isApplication) }
         }
     }
 

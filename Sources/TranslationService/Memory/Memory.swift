@@ -19,7 +19,7 @@ public struct Memory: Sendable {
             let subject = try MemorySubject(db, access, request)
             let search = MemorySearch(db: db, access: access, subject: subject, locale: locale)
             let found = try search.best(request.limit, least: request.leastScore)
-            return try found.map { match in try search.record(match) }
+            return try found.compactMap { match in try search.record(match) }
         }
     }
 }
@@ -154,7 +154,7 @@ struct MemorySearch {
     }
 
     /// A match with the best of its accepted translations, one for all values before others.
-    func record(_ match: Match) throws -> JSON {
+    func record(_ match: Match) throws -> JSON? {
         let row = try Row.fetchOne(
             db,
             sql: """
@@ -167,7 +167,7 @@ struct MemorySearch {
                 WHERE t.key = ? AND t.locale = ? AND t.status IN ('approved', 'accepted')
                 ORDER BY t.context <> '', \(TranslationReader.order) LIMIT 1
                 """, arguments: [match.key, locale])
-        guard let row else { preconditionFailure("a match has a translation in its snapshot") }
+        guard let row else { return nil }
         let author = TranslatorRecord(
             brief: row["translator"], name: row["authorName"], user: row["authorUser"])
         return [

@@ -30,10 +30,7 @@ public struct Projects: Sendable {
                     "isAdmin": session.isAdmin, "isApplication": session.isApplication,
                     "user": session.userID, "key": session.project?.rawValue, "search": search,
                 ])
-            let records = rows.dropFirst(page.offset).prefix(page.perPage).map { row in
-                StoredProject(row).record
-            }
-            return Page(records: Array(records), total: rows.count, request: page)
+            return Page(of: rows, page) { row in StoredProject(row).record }
         }
     }
 
@@ -367,18 +364,10 @@ extension Projects {
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
             let project = try Access(db, session, key).project
-            let condition = "project = ? AND state = 'published'"
-            let total =
-                try Int.fetchOne(
-                    db, sql: "SELECT count(*) FROM release WHERE \(condition)",
-                    arguments: [project.id]) ?? 0
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT * FROM release WHERE \(condition) ORDER BY id DESC LIMIT ? OFFSET ?
-                    """, arguments: [project.id, page.perPage, page.offset])
-            let records = rows.map { Self.file($0, of: project) }
-            return Page(records: records, total: total, request: page)
+            return try Page.fetch(
+                db, from: "release WHERE project = :project AND state = 'published'",
+                orderedBy: "id DESC", arguments: ["project": project.id], page
+            ) { row in Self.file(row, of: project) }
         }
     }
 

@@ -15,25 +15,16 @@ public struct Sources: Sendable {
     ) throws(ServiceError) -> Page<SourceRecord> {
         try database.read { db in
             let access = try Access(db, session, key)
-            let condition = "project = :project AND (:search IS NULL OR contains(name, :search))"
-            let arguments: StatementArguments = ["project": access.project.id, "search": search]
-            let total =
-                try Int.fetchOne(
-                    db, sql: "SELECT count(*) FROM source WHERE \(condition)",
-                    arguments: arguments) ?? 0
-            let rows = try Row.fetchAll(
+            return try Page.fetch(
                 db,
-                sql:
-                    "SELECT * FROM source WHERE \(condition) ORDER BY id LIMIT :limit OFFSET :offset",
-                arguments: arguments + [
-                    "limit": page?.perPage ?? -1, "offset": page?.offset ?? 0,
-                ])
-            let records = try rows.map { row in
+                from: """
+                    source WHERE project = :project
+                        AND (:search IS NULL OR contains(name, :search))
+                    """, orderedBy: "id",
+                arguments: ["project": access.project.id, "search": search], page
+            ) { row in
                 try Self.record(db, StoredSource(row), count: row["keyCount"], access)
             }
-            return Page(
-                records: records, total: total,
-                request: page ?? PageRequest(perPage: max(total, 1)))
         }
     }
 

@@ -143,20 +143,12 @@ extension Releases {
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
             let project = try Access(db, session, key).project
-            let total =
-                try Int.fetchOne(
-                    db, sql: "SELECT count(*) FROM release WHERE project = ?",
-                    arguments: [project.id]) ?? 0
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT * FROM release WHERE project = ?
-                    ORDER BY version DESC LIMIT ? OFFSET ?
-                    """, arguments: [project.id, page.perPage, page.offset])
-            let records = try rows.map { row in
-                JSON.object(try StoredRelease(row).record(at: "\(address)/\(project.key)"))
+            return try Page.fetch(
+                db, from: "release WHERE project = :project", orderedBy: "version DESC",
+                arguments: ["project": project.id], page
+            ) { row in
+                .object(try StoredRelease(row).record(at: "\(address)/\(project.key)"))
             }
-            return Page(records: records, total: total, request: page)
         }
     }
 

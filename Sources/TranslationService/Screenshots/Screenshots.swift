@@ -224,10 +224,7 @@ struct ScreenshotReader {
 
     /// One page of the screenshots with a key.
     func page(key: Int, _ page: PageRequest) throws -> Page<JSON> {
-        let all = try records(keys: IDList([key]))[key] ?? []
-        return Page(
-            records: Array(all.dropFirst(page.offset).prefix(page.perPage)), total: all.count,
-            request: page)
+        Page(of: try records(keys: IDList([key]))[key] ?? [], page) { $0 }
     }
 
     private func record(_ row: Row) -> JSON {

@@ -147,7 +147,12 @@ extension TranslationReader {
             case .authorUser: "author.id"
             case .approverName: "approver.name"
             case .rejecterName: "rejecter.name"
-            default: "t.\(self)"
+            case .id, .key, .locale, .label, .context, .rank, .positiveVotes, .negativeVotes,
+                .status,
+                .isMachine, .isImported, .provider, .translator, .approvedBy, .approvedAt,
+                .rejectedBy, .rejectedAt, .rejectReason, .revision, .contentRevision, .createdAt,
+                .updatedAt:
+                "t.\(self)"
             }
         }
     }

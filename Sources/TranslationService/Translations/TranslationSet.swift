@@ -115,7 +115,16 @@ extension TranslationSet {
     /// Keys above it are hidden.
     var level: Int { access.member.role(in: locale.map { LocaleCode($0) }).level }
 
-    private static let isVisible = "k.project = :project AND k.isIgnored = 0 AND k.level <= :level"
+    /// The keys of one source, or of the project, that are shown, from `FROM` on.
+    private static func visibleKeys(in source: StoredSource?) -> String {
+        """
+        translationKey k
+        WHERE k.project = :project AND k.isIgnored = 0 AND k.level <= :level
+          AND \(source == nil ? ":source IS NULL" : "k.id IN \(keysOfSource)")
+        """
+    }
+
+    private static let keysOfSource = "(SELECT key FROM keySource WHERE source = :source)"
 
     private func arguments(_ source: StoredSource?) -> StatementArguments {
         ["project": access.project.id, "level": level, "source": source?.id]
@@ -123,15 +132,10 @@ extension TranslationSet {
 
     /// The keys of one source, or of the project, in the order of registration.
     func keys(_ db: Database, in source: StoredSource?, page: PageRequest?) throws -> [Key] {
-        let isInSource =
-            source == nil
-            ? ":source IS NULL"
-            : "k.id IN (SELECT key FROM keySource WHERE source = :source)"
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT k.id, k.hash FROM translationKey k
-                WHERE \(Self.isVisible) AND \(isInSource)
+                SELECT k.id, k.hash FROM \(Self.visibleKeys(in: source))
                 ORDER BY k.id LIMIT :limit OFFSET :offset
                 """,
             arguments: arguments(source) + [
@@ -142,15 +146,9 @@ extension TranslationSet {
 
     /// How many there are.
     func keyCount(_ db: Database, in source: StoredSource?) throws -> Int {
-        let isInSource =
-            source == nil
-            ? ":source IS NULL"
-            : "k.id IN (SELECT key FROM keySource WHERE source = :source)"
-        return try Int.fetchOne(
-            db,
-            sql: """
-                SELECT count(*) FROM translationKey k WHERE \(Self.isVisible) AND \(isInSource)
-                """, arguments: arguments(source)) ?? 0
+        try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM \(Self.visibleKeys(in: source))",
+            arguments: arguments(source)) ?? 0
     }
 
     /// The hashes of the keys that apps must neither register nor translate (`tml-service.md` 8,

@@ -38,8 +38,7 @@ public struct Translations: Sendable {
             let all = try reader.records(db, keys: [id], locale: locale).filter { record in
                 statuses.isEmpty || statuses.contains(record.status)
             }
-            let records = Array(all.dropFirst(page.offset).prefix(page.perPage))
-            return Page(records: records, total: all.count, request: page)
+            return Page(of: all, page) { $0 }
         }
     }
 
@@ -83,8 +82,7 @@ public struct Translations: Sendable {
                     LEFT JOIN membership m ON m.id = x.translator LEFT JOIN user u ON u.id = m.user
                     WHERE x.translation = ? ORDER BY \(order)
                     """, arguments: [id])
-            let shown = rows.dropFirst(page.offset).prefix(page.perPage)
-            return Page(records: shown.map(record), total: rows.count, request: page)
+            return Page(of: rows, page, record)
         }
     }
 
@@ -191,9 +189,7 @@ extension Translations {
                 ids.compactMap { records[$0] }.map { record in
                     Ordered(value: record, choices: record.context.choices.count)
                 })
-            return Page(
-                records: Array(ordered.dropFirst(page.offset).prefix(page.perPage)),
-                total: ordered.count, request: page)
+            return Page(of: ordered, page) { $0 }
         }
     }
 }
@@ -264,17 +260,12 @@ private struct TranslationList {
     let filters: [TranslationFilter]
 
     func page(_ db: Database, _ page: PageRequest) throws -> Page<JSON> {
-        let total =
-            try Int.fetchOne(db, sql: "SELECT count(*) \(condition)", arguments: arguments) ?? 0
-        let rows = try Row.fetchAll(
+        try Page.fetch(
             db,
-            sql: """
-                SELECT t.*, k.hash, k.label AS keyLabel, k.locale AS keyLocale,
-                       coalesce(g.isLocked, 0) AS isLocked
-                \(condition) ORDER BY t.id LIMIT :limit OFFSET :offset
-                """,
-            arguments: arguments + ["limit": page.perPage, "offset": page.offset])
-        return Page(records: rows.map(Self.json), total: total, request: page)
+            """
+            t.*, k.hash, k.label AS keyLabel, k.locale AS keyLocale,
+            coalesce(g.isLocked, 0) AS isLocked
+            """, from: shown, orderedBy: "t.id", arguments: arguments, page, Self.json)
     }
 
     private var arguments: StatementArguments {
@@ -284,13 +275,14 @@ private struct TranslationList {
         ]
     }
 
-    private var condition: String {
+    /// The translations that the list shows, from `FROM` on.
+    private var shown: String {
         let showsIgnored = filters.contains(.ignored) && set.access.member.allows(.writeKeys)
         let conditions =
             ["k.label <> ''", showsIgnored ? "1" : "k.isIgnored = 0"]
             + filters.map { "(\($0.sql))" }
         return """
-            FROM translation t
+            translation t
             JOIN translationKey k ON k.id = t.key
             LEFT JOIN target g ON g.key = t.key AND g.locale = t.locale
             WHERE t.project = :project AND t.locale = :locale AND k.level <= :level

@@ -51,6 +51,13 @@ public struct ResponseDataEngine: TranslationEngine {
         self.client = client
     }
 
+    /// Apertium tells its pairs; the others only translate.
+    public func examine() async throws(EngineError) -> String? {
+        guard style == .apertium else { return nil }
+        let count = try await offeredPairs().count
+        return count == 1 ? "1 pair of languages" : "\(count) pairs of languages"
+    }
+
     /// Asks Apertium for its pairs, at most once a day; with the others any two different languages
     /// whose codes they take are a pair.
     public func supports(
@@ -80,6 +87,26 @@ public struct ResponseDataEngine: TranslationEngine {
                     warnings: restored.warnings))
         }
         return suggestions
+    }
+}
+
+extension ResponseDataEngine {
+    static let apertium = registered(.apertium, at: "http://127.0.0.1:2737")
+    static let myMemory = registered(.myMemory, at: "https://api.mymemory.translated.net")
+    static let ajax = registered(.ajax, at: "http://127.0.0.1:8080")
+
+    private static func registered(_ style: Style, at example: String) -> EngineStyle {
+        EngineStyle(
+            style.rawValue,
+            settings: [
+                .address(example: example),
+                .text("email", "an e-mail address, for which MyMemory gives a larger allowance"),
+            ]
+        ) { configuration, client in
+            ResponseDataEngine(
+                name: configuration.name, style: style, url: configuration["url"] ?? "",
+                email: configuration["email"], key: configuration.key, client: client)
+        }
     }
 }
 

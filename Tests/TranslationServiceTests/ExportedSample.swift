@@ -19,7 +19,7 @@ enum ExportedSample {
         let project = try #require(service.projects.lines().first).key
         for shape in BundleShape.allCases {
             try service.archives.export(
-                project, to: folder.path("\(shape.rawValue).tar.gz"), shape: shape)
+                project, to: folder.path("\(shape.rawValue).tar.gz"), format: shape.format)
         }
         try service.close()
         return folder

@@ -165,7 +165,7 @@ import Wire
     func theyComeThroughAnExport(shape: BundleShape) throws {
         _ = try archive.run(tar())
         let folder = try TemporaryFolder()
-        try archive.service.archives.export(key, to: folder.path("archive"), shape: shape)
+        try archive.service.archives.export(key, to: folder.path("archive"), format: shape.format)
         let other = try TranslationService(
             path: folder.path("other/server.sqlite"), clock: { 1_700_000_000 })
         let report = try other.archives.importRelease(at: folder.path("archive"))

@@ -16,12 +16,12 @@ import Wire
     func anImportedArchiveIsExportedAgain(shape: BundleShape) throws {
         let stage = try Self.fullStage()
         let folder = try TemporaryFolder()
-        try stage.service.archives.export(stage.key, to: folder.path("first"), shape: shape)
+        try stage.service.archives.export(stage.key, to: folder.path("first"), format: shape.format)
         let other = try TranslationService(
             path: folder.path("other/server.sqlite"), clock: { 1_700_000_000 })
         let report = try other.archives.importRelease(at: folder.path("first"))
         #expect(report.unknownIgnored == 0)
-        try other.archives.export(stage.key, to: folder.path("second"), shape: shape)
+        try other.archives.export(stage.key, to: folder.path("second"), format: shape.format)
         let first = try Self.files(folder.path("first"))
         let second = try Self.files(folder.path("second"))
         #expect(first.keys.sorted() == second.keys.sorted())

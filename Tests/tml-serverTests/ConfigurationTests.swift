@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import MachineTranslation
 import TestSupport
 import Testing
 import TranslationService
@@ -123,13 +124,38 @@ import TranslationService
             "[[machine]]\nname = \"a\"\nstyle = \"apertium\"\nurl = \"http://a.example\"\n"
         let configuration = try read(machine + machine.replacing("\"a\"", with: "\"b\""))
         #expect(configuration.server.machines.map(\.name) == ["a", "b"])
-        for wrong in [
-            machine + machine, machine.replacing("apertium", with: "x"),
-            machine.replacing("url", with: "uri"), "machine = 1",
-            machine + "key = \"\"", machine + "key-file = \"relative\"",
-            machine + "key = \"a\"\nkey-variable = \"B\"",
+        for (wrong, sentence) in [
+            (machine + machine, "line 7: [[machine]]: another machine is called a already"),
+            (
+                machine.replacing("apertium", with: "x"),
+                "line 4: [[machine]]: style must be one of apertium, mymemory, ajax"
+            ),
+            (
+                machine.replacing("url", with: "uri"),
+                "line 2: [[machine]]: url is missing; apertium needs an address as"
+            ),
+            (
+                machine.replacing("url", with: "uri"),
+                "line 5: [[machine]]: there is no setting uri; did you mean url?"
+            ),
+            (
+                machine + machine.replacing("style", with: "stile"),
+                "line 6: [[machine]]: style is missing"
+            ),
+            ("machine = 1", "line 2: machine must be [[machine]], a table for each machine"),
+            (machine.replacing("\"a\"", with: "\"\""), "line 3: [[machine]]: name must be what"),
+            (machine + "key = \"\"", "line 6: [[machine]]: key must be the key"),
+            (
+                machine + "key-file = \"relative\"",
+                "line 6: [[machine]]: key-file must be an absolute path"
+            ),
+            (
+                machine + "key = \"a\"\nkey-variable = \"B\"",
+                "line 7: [[machine]]: key and key-variable are too many"
+            ),
         ] {
-            #expect(refusal("rate = 1\n" + wrong).contains("line 2: machine must be [[machine]]"))
+            let refusal = refusal("rate = 1\n" + wrong)
+            #expect(refusal.contains("test.toml, " + sentence), "\(refusal)")
         }
     }
 

@@ -75,7 +75,8 @@ import TranslationService
     @Test func keysThatEverybodyCanReadAreUnsafe() throws {
         let folder = try TemporaryFolder()
         let file = folder.path("a-file")
-        func advice(_ place: KeyPlace, mode: Int) throws -> [Advice] {
+        setenv("TML_DOCTOR_KEY", "s3cret", 1)
+        func advice(_ setting: String, _ value: String, mode: Int) throws -> [Advice] {
             try Data("s3cret".utf8).write(to: URL(filePath: file))
             try FileManager.default.setAttributes(
                 [.posixPermissions: mode], ofItemAtPath: file)
@@ -83,17 +84,41 @@ import TranslationService
             configuration.file = file
             configuration.data = folder.path("data")
             configuration.server.machines = [
-                MachineProvider(name: "m", style: .apertium, url: "http://m", keyPlace: place)
+                try .machine("m", at: "http://m", [setting: value])
             ]
             let advice = FilesDoctor(configuration: configuration).advice
             #expect(!"\(advice)".contains("s3cret"))
             return advice.filter { $0.finding.contains(file) }
         }
-        #expect(try advice(.text(Secret("s3cret")), mode: 0o644).map(\.gravity) == [.unsafe])
-        #expect(try advice(.text(Secret("s3cret")), mode: 0o640) == [])
-        #expect(try advice(.variable("M"), mode: 0o644) == [])
-        #expect(try advice(.file(file), mode: 0o644).map(\.gravity) == [.unsafe])
-        #expect(try advice(.file(file), mode: 0o600) == [])
+        #expect(try advice("key", "s3cret", mode: 0o644).map(\.gravity) == [.unsafe])
+        #expect(try advice("key", "s3cret", mode: 0o640) == [])
+        #expect(try advice("key-variable", "TML_DOCTOR_KEY", mode: 0o644) == [])
+        #expect(try advice("key-file", file, mode: 0o644).map(\.gravity) == [.unsafe])
+        #expect(try advice("key-file", file, mode: 0o600) == [])
+    }
+
+    @Test func machinesThatCannotBeAskedAreTold() async throws {
+        let bad = try RefusingPort()
+        let good = try TestServer { _ in .json(#"{"responseData":[]}"#) }
+        var configuration = ServerConfiguration()
+        configuration.server.machines = [
+            try .machine("well", at: good.url), try .machine("ill", at: bad.url),
+        ]
+        let advice = await MachinesDoctor(configuration: configuration, isAsking: true).advice
+        #expect(advice.map(\.gravity) == [.unwise])
+        #expect(advice.first?.finding.contains("ill gives no suggestions") == true)
+        #expect(good.requests.map(\.path) == ["/listPairs"])
+        #expect(
+            await MachinesDoctor(configuration: configuration, isAsking: false).advice.isEmpty)
+        let keyless = "[[machine]]\nname = \"k\"\nstyle = \"ajax\"\nurl = \"http://k\"\n"
+        configuration = try ConfigurationFile(
+            path: "test.toml", text: keyless + "key-variable = \"TML_NO_SUCH_KEY\""
+        ).configuration()
+        let missing = await MachinesDoctor(configuration: configuration, isAsking: false).advice
+        #expect(
+            missing.map(\.finding) == [
+                "The key of k is not in the variable TML_NO_SUCH_KEY, so the server does not start"
+            ])
     }
 
     private let now = 2_000_000_000

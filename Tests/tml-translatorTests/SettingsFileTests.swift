@@ -17,12 +17,12 @@ import Testing
         #expect(settings.server == "https://tml.example.org")
         #expect(settings.email == "translator@example.com")
         #expect(!settings.allowsInsecureHTTP)
-        #expect(settings.engineInUse == nil)
+        #expect(settings.enginesInUse.isEmpty)
     }
 
     @Test func withoutAFileThereIsNoEngine() throws {
         let settings = try SettingsFile(path: folder.path("none.toml"))
-        #expect(settings.engineInUse == nil)
+        #expect(settings.enginesInUse.isEmpty)
         #expect(settings.keymap == .standard)
     }
 
@@ -30,18 +30,55 @@ import Testing
         let engine = "[suggestions.engine]\nstyle = \"apertium\"\nurl = \"http://127.0.0.1:1\"\n"
         let off = try settings(engine)
         let on = try settings("[suggestions]\nenabled = true\n" + engine)
-        #expect(off.engineInUse == nil)
-        #expect(on.engineInUse?.style == "apertium")
+        #expect(off.enginesInUse.isEmpty)
+        #expect(on.enginesInUse.count == 1)
     }
 
     @Test(arguments: [
         ("[server\nurl = 1", "line"), ("[keymap]\nno-such = [\"a\"]", "no-such"),
         ("[keymap]\nsave = [\"hyper+q\"]", "hyper+q"),
+        (
+            "[suggestions]\nenabled = true\n\n[suggestions.engine]\nstyle = \"apertum\"",
+            "line 5: [suggestions.engine]: style must be one of apertium, mymemory, ajax; "
+                + "did you mean apertium?"
+        ),
+        (
+            "[suggestions.engine]\nurl = \"http://127.0.0.1:1\"",
+            "line 1: [suggestions.engine]: style is missing"
+        ),
+        ("[suggestions.engine]\nstyle = \"ajax\"", "line 1: [suggestions.engine]: url is missing"),
+        (
+            "[suggestions.engine]\nstyle = \"ajax\"\nurl = \"127.0.0.1\"",
+            "line 3: [suggestions.engine]: url must be an address"
+        ),
+        (
+            "[suggestions.engine]\nstyle = \"ajax\"\nurl = \"http://a\"\nemial = \"a@b\"",
+            "line 4: [suggestions.engine]: there is no setting emial; did you mean email?"
+        ),
+        ("[suggestions]\nenabled = 1", "line 2: [suggestions]: enabled must be true or false"),
+        (
+            "[suggestions]\nengnie = 1",
+            "line 2: [suggestions]: there is no setting engnie; did you mean engine?"
+        ),
+        ("[suggestions]\nengine = \"ajax\"", "line 2: [suggestions]: engine must be a table"),
+        ("suggestions = true", "line 1: suggestions must be a table"),
     ])
     func whatIsWrongIsSaidWithItsPlace(text: String, part: String) {
         let error = #expect(throws: SettingsFile.Invalid.self) { try settings(text) }
         #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
         #expect(error?.description.contains("config.toml") == true)
+    }
+
+    @Test func everyMistakeIsSaidAtOnceInTheOrderOfTheFile() {
+        let text = """
+            [suggestions]
+            enabled = "yes"
+            engine = { style = "ajax", email = 1 }
+            """
+        let error = #expect(throws: SettingsFile.Invalid.self) { try settings(text) }
+        let lines = error?.description.split(separator: "\n") ?? []
+        #expect(lines.map { $0.contains("line 2") } == [true, false, false])
+        #expect(lines.dropFirst().allSatisfy { $0.contains("line 3: [suggestions.engine]") })
     }
 
     @Test func aCommandGetsOtherKeys() throws {

@@ -1,22 +1,25 @@
 public import Catalog
 import Foundation
 import GRDB
-import Text
-import Wire
 
-/// A project as an archive, for other programs and servers (`tml-service.md` 9.4, rule 10).
+/// A project as a file, for other programs and servers (`tml-service.md` 9.4, rule 10).
 extension Archives {
-    /// Writes all languages and keys of a project into a `.tar.gz` that `importRelease` reads
-    /// again. The file at `path` is replaced when the new one is complete.
+    /// Writes all languages and keys of a project into a file of a format. The file at `path` is
+    /// replaced when the new one is complete.
     ///
-    /// `progress` is told how many files of how many are written. Throws `.notFound`, and
-    /// `.storage` when the file cannot be written.
+    /// `progress` is told how many pieces of how many are written. Throws `.notFound`, `.invalid` for
+    /// a format that is only read, and `.storage` when the file cannot be written.
     public func export(
         _ key: Project.Key, to path: String, accept: Acceptance = .accepted,
-        shape: BundleShape = .year2016, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+        format: ProjectFormat = BundleShape.year2016.format,
+        progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(ServiceError) {
         do {
-            try exportFiles(key, to: path, accept, shape, progress)
+            guard let writer = format.writer else {
+                throw ServiceError.invalid(
+                    "format", "unusable", "A \(format.title) can only be imported")
+            }
+            try write(key, to: path, accept, writer, progress)
         } catch let error as ServiceError {
             throw error
         } catch {
@@ -24,19 +27,17 @@ extension Archives {
         }
     }
 
-    private func exportFiles(
-        _ key: Project.Key, to path: String, _ accept: Acceptance, _ shape: BundleShape,
+    private func write(
+        _ key: Project.Key, to path: String, _ accept: Acceptance, _ writer: any ProjectFileWriter,
         _ progress: (_ done: Int, _ all: Int) -> Void
     ) throws {
         let now = database.clock()
         let built = path + ".building-\(UUID().uuidString)"
-        let files = "\(built)/files"
         guard mkdir(built, 0o700) == 0 else {
             throw ServiceError.storage(
                 "\(path) cannot be written: \(Disk.reason)")
         }
         defer { try? FileManager.default.removeItem(atPath: built) }
-        try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
         let snapshot = try database.pool.makeSnapshot()
         let content = try snapshot.read { db in
             guard let project = try StoredProject.find(db, key: key) else {
@@ -44,27 +45,15 @@ extension Archives {
             }
             return try BundleContent(db, project, isComplete: true)
         }
-        let members = try withoutActuallyEscaping(progress) { progress in
-            let writer = BundleWriter(
-                snapshot: snapshot, content: content, accept: accept, shape: shape, folder: files
-            ) { done, all in progress(done, all) }
-            try writer.writeAll(record: Self.exportRecord(at: now))
-            return writer.members
+        let file = "\(built)/whole"
+        try withoutActuallyEscaping(progress) { progress in
+            let export = ProjectExport(
+                snapshot: snapshot, content: content, accept: accept, time: now, folder: built,
+                progress: progress)
+            try writer.write(export, to: file)
         }
-        let archive = "\(built)/archive.tar.gz"
-        try BundleArchive.write(members.map(\.path), of: files, to: archive, at: now) {}
-        try Disk.flush(archive)
-        try Disk.rename(archive, to: path)
-    }
-
-    private static func exportRecord(at now: Int) -> JSONObject {
-        let time = WireTime(secondsSince1970: now).text
-        return [
-            "version": .string(ReleaseVersion.text(secondsSince1970: now)),
-            "state": "generating", "type": "release", "export_type": "complete", "progress": 90,
-            "file_size": 0, "current": false, "created_at": .string(time),
-            "generated_at": .string(time),
-        ]
+        try Disk.flush(file)
+        try Disk.rename(file, to: path)
     }
 }
 
@@ -86,12 +75,4 @@ public enum Acceptance: String, Hashable, Sendable, CaseIterable {
         case .all: "('approved', 'accepted', 'pending')"
         }
     }
-}
-
-/// The shape of the translations in an archive (`tml-service.md` 5.4).
-public enum BundleShape: String, Hashable, Sendable, CaseIterable {
-    /// Each key with its original, beside its translations.
-    case year2015 = "2015"
-    /// Originals in a file of their own; what releases have.
-    case year2016 = "2016"
 }

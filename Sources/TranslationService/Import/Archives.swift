@@ -3,7 +3,7 @@ import GRDB
 import TML
 import Wire
 
-/// Imports a release archive (`tml-service.md` 9.4, rule 10).
+/// Projects as files: the formats are in `ProjectFormat` (`tml-service.md` 9.4, rule 10).
 public struct Archives: Sendable {
     let database: ServiceDatabase
 
@@ -65,22 +65,20 @@ public struct Archives: Sendable {
         case indexes
     }
 
-    /// Imports the archive at `path`: all of it in one transaction, or nothing.
+    /// Imports the file at `path`, whose format is recognised: all of it in one transaction, or
+    /// nothing.
     ///
     /// Keys and translations that are here already are not doubled. `progress` is told how much
-    /// of how much of a step is done. The archive is read several times, a member at
-    /// a time, so that it never is in memory as a whole. Throws `ImportError` for an archive that
-    /// cannot be used, `ServiceError` when the database fails.
+    /// of how much of a step is done. The file is never in memory as a whole. Throws `ImportError`
+    /// for one that cannot be used, `ServiceError` when the database fails.
     public func importRelease(
         at path: String, projectName: String? = nil, limits: ArchiveLimits = ArchiveLimits(),
         progress: (ImportStep, _ done: Int, _ all: Int) -> Void = { _, _, _ in }
     ) throws -> ImportReport {
-        let file = try ReleaseFile(at: path, limits: limits)
+        let options = ImportOptions(projectName: projectName, limits: limits)
+        let reader = try ProjectFormat.open(path, options)
         let now = database.clock()
-        let outcome = try writing { db in
-            var work = try ReleaseImport(db, file, name: projectName, now: now)
-            return try work.run(progress)
-        }
+        let outcome = try writing { db in try reader.bring(into: db, now: now, progress) }
         return try outcome.get()
     }
 

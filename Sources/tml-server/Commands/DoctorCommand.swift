@@ -5,7 +5,7 @@ import TranslationService
 import Wire
 
 /// `tml-server doctor`
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Tell what is unsafe or unwise in the present configuration.",
@@ -13,14 +13,18 @@ struct DoctorCommand: ParsableCommand {
 
     @OptionGroup var data: DataOption
 
+    @Flag(help: "Do not ask the machines that give suggestions whether they answer.")
+    var offline = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run() throws {
+    func run() async throws {
         let configuration = try data.configuration()
         var advice = ExposureDoctor(configuration: configuration).advice
         advice += FilesDoctor(configuration: configuration).advice
         advice += PortDoctor(configuration: configuration).advice
+        advice += await MachinesDoctor(configuration: configuration, isAsking: !offline).advice
         advice += try people(configuration)
         let sorted =
             advice.filter { $0.gravity == .unsafe } + advice.filter { $0.gravity == .unwise }

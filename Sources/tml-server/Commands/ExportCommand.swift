@@ -18,12 +18,13 @@ struct ExportCommand: ParsableCommand {
     @Argument(help: "The project, by its key or the beginning of it.")
     var project: String
 
-    @Option(
-        help: "The file to write [tml_<time>.tar.gz].", completion: .file(extensions: ["tar.gz"]))
+    @Option(help: "The file to write [tml_<time>.tar.gz].", completion: .file())
     var out: String?
 
-    @Option(help: "The shape of the archive: 2015, with originals in each language, or 2016.")
-    var shape: BundleShape = .year2016
+    @Option(
+        name: [.customLong("format"), .customLong("shape")],
+        help: "The format. Release archives: 2015, with originals in each language, or 2016.")
+    var format: ProjectFormat = BundleShape.year2016.format
 
     @Option(help: "Which translations: accepted (with the approved), approved, or all.")
     var accept: Acceptance = .accepted
@@ -33,8 +34,10 @@ struct ExportCommand: ParsableCommand {
         let isTerminal = isatty(2) == 1
         do {
             let key = try ProjectCommand.key(project, service)
-            let file = out ?? "tml_\(Releases.version(at: .now)).tar.gz"
-            try service.archives.export(key, to: file, accept: accept, shape: shape) { done, all in
+            let file = out ?? "tml_\(Releases.version(at: .now)).\(format.fileExtensions[0])"
+            try service.archives.export(
+                key, to: file, accept: accept, format: format
+            ) { done, all in
                 if isTerminal { StandardError.write("\r\(done) of \(all) files") }
             }
             if isTerminal { StandardError.write("\n") }
@@ -46,5 +49,17 @@ struct ExportCommand: ParsableCommand {
     }
 }
 
-extension BundleShape: ExpressibleByArgument {}
+extension ProjectFormat: ExpressibleByArgument {
+    /// The format of that name, if projects are written in it.
+    public init?(argument: String) {
+        guard let format = Self.written.first(where: { $0.name == argument }) else { return nil }
+        self = format
+    }
+
+    /// What help calls the format.
+    public var defaultValueDescription: String { name }
+    /// The names of all formats that are written.
+    public static var allValueStrings: [String] { written.map(\.name) }
+}
+
 extension Acceptance: ExpressibleByArgument {}

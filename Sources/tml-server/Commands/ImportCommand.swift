@@ -14,7 +14,7 @@ struct ImportCommand: ParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: "The archive.", completion: .file(extensions: ["gz", "tgz", "tar"]))
+    @Argument(help: "The archive.", completion: .file())
     var archive: String
 
     @Option(help: "The project's name, instead of the archive's.")

@@ -1,5 +1,6 @@
 import Foundation
 import TOMLKit
+import Text
 
 /// Finds and reads the configuration file. One unknown name or wrong value, and nothing of it
 /// counts.
@@ -53,15 +54,13 @@ extension ConfigurationFile {
         var configuration = ServerConfiguration()
         let table = try parsed()
         let lines = SettingLines(text)
-        var wrong: [(line: Int, sentence: String)] = []
+        var wrong: [Setting.Mistake] = []
         for (name, value) in table {
-            let line = lines.line(of: name)
             if let setting = Setting.all.first(where: { $0.name == name }) {
-                if !setting.take(value, &configuration) {
-                    wrong.append((line, "\(name) must be \(setting.expected)"))
-                }
+                wrong += setting.take(value, lines, &configuration)
             } else {
-                wrong.append((line, Self.unknown(name)))
+                let line = lines.line(of: [name])
+                wrong.append(Setting.Mistake(line: line, sentence: Self.unknown(name)))
             }
         }
         guard wrong.isEmpty else {

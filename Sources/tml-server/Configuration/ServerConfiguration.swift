@@ -1,4 +1,5 @@
 import Foundation
+import MachineTranslation
 
 /// Everything that can be set: by the configuration file, and over it by flags.
 struct ServerConfiguration: Sendable {
@@ -53,8 +54,11 @@ extension ServerConfiguration {
     /// there.
     mutating func readKeys() throws(CommandFailure) {
         for number in server.machines.indices {
-            let machine = server.machines[number]
-            server.machines[number].key = try machine.keyPlace?.read(for: machine.name)
+            do {
+                try server.machines[number].readKey()
+            } catch {
+                throw CommandFailure(error.description)
+            }
         }
     }
 

@@ -88,47 +88,38 @@ extension Setting {
     }
 
     private static var machines: Setting {
-        let styles = ResponseDataEngine.Style.allCases.map(\.rawValue).joined(separator: ", ")
-        return Setting(
-            name: "machine",
-            expected:
-                """
-                [[machine]] with name (each another), style (\(styles)), url and, if wanted, email \
-                and one of key, key-file (an absolute path) and key-variable
-                """
-        ) { value, configuration in
-            guard let tables = value.array else { return false }
-            let machines = tables.compactMap { $0.table.flatMap(machine) }
-            guard machines.count == tables.count, Set(machines.map(\.name)).count == machines.count
-            else { return false }
-            configuration.server.machines = machines
-            return true
+        Setting(name: "machine") { value, lines, configuration in
+            let tables = value.array?.map(\.table)
+            guard let tables, tables.allSatisfy({ $0 != nil }) else {
+                let sentence = "machine must be [[machine]], a table for each machine"
+                return [Mistake(line: lines.line(of: ["machine"]), sentence: sentence)]
+            }
+            return tables.compactMap(\.self).enumerated().flatMap { number, table in
+                add(table, to: &configuration.server.machines).map { mistake in
+                    let path = ["machine", mistake.setting]
+                    return Mistake(
+                        line: lines.line(of: path, inTable: number), sentence: mistake.sentence)
+                }
+            }
         }
     }
 
-    private static func machine(_ table: TOMLTable) -> MachineProvider? {
-        let known = keyNames.union(["name", "style", "url", "email"])
-        guard known.isSuperset(of: table.keys), let name = table["name"]?.string, !name.isEmpty,
-            let style = table["style"]?.string.flatMap(ResponseDataEngine.Style.init),
-            let url = table["url"]?.string, isAddress(url),
-            table["email"] == nil || table["email"]?.string != nil
-        else { return nil }
-        let named = table.keys.filter(keyNames.contains)
-        let place = keyPlace(table)
-        guard named.isEmpty || (named.count == 1 && place != nil) else { return nil }
-        return MachineProvider(
-            name: name, style: style, url: url, email: table["email"]?.string, keyPlace: place)
-    }
-
-    private static let keyNames: Set = ["key", "key-file", "key-variable"]
-
-    private static func keyPlace(_ table: TOMLTable) -> KeyPlace? {
-        if let key = table["key"]?.string, !key.isEmpty { return .text(Secret(key)) }
-        if let path = table["key-file"]?.string, path.utf8.first == UInt8(ascii: "/") {
-            return .file(path)
+    /// Returns what is wrong with the table, whose machine then is left out.
+    private static func add(
+        _ table: TOMLTable, to machines: inout [EngineConfiguration]
+    ) -> [EngineMistake] {
+        do {
+            let table = EngineTable(table, heading: "[[machine]]")
+            let machine = try EngineConfiguration(table, requiresName: true)
+            guard !machines.contains(where: { $0.name == machine.name }) else {
+                let sentence = "another machine is called \(machine.name) already; each has a name"
+                return [table.mistake("name", sentence)]
+            }
+            machines.append(machine)
+            return []
+        } catch {
+            return error.all
         }
-        guard let name = table["key-variable"]?.string, !name.isEmpty else { return nil }
-        return .variable(name)
     }
 
     /// Letters, digits, hyphens and dots, so that it can stand in a header.

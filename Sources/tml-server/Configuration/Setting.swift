@@ -1,14 +1,48 @@
 import Foundation
 import TOMLKit
+import Text
 
 /// One name of the configuration file: what may stand there, and where it goes.
 struct Setting {
+    /// Something that is wrong, at a line from 1.
+    struct Mistake {
+        let line: Int
+        let sentence: String
+    }
+
     /// As the file has it; the flag of `serve` is the same with `--` before it.
     let name: String
-    /// What would be right, to end a sentence: `a number from 0 to 65535`.
-    let expected: String
-    /// Takes a value; returns whether it is right.
-    let take: (any TOMLValueConvertible, inout ServerConfiguration) -> Bool
+    /// Takes a value; returns what is wrong with it.
+    let take: (any TOMLValueConvertible, SettingLines, inout ServerConfiguration) -> [Mistake]
+
+    /// A setting with tables of its own.
+    init(
+        name: String,
+        take:
+            @escaping (
+                any TOMLValueConvertible, SettingLines, inout ServerConfiguration
+            ) -> [Mistake]
+    ) {
+        self.name = name
+        self.take = take
+    }
+
+    /// A setting with a single value.
+    ///
+    /// - Parameters:
+    ///   - expected: what would be right, to end a sentence: `a number from 0 to 65535`.
+    ///   - take: takes a value; returns whether it is right.
+    init(
+        name: String, expected: String,
+        take: @escaping (any TOMLValueConvertible, inout ServerConfiguration) -> Bool
+    ) {
+        self.init(name: name) { value, lines, configuration in
+            guard !take(value, &configuration) else { return [] }
+            return [
+                Mistake(line: lines.line(of: [name]), sentence: "\(name) must be \(expected)")
+            ]
+        }
+    }
 
     static func text(
         _ name: String, _ expected: String, _ place: WritableKeyPath<ServerConfiguration, String>,

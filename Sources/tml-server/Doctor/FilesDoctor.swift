@@ -1,4 +1,5 @@
 import Foundation
+import MachineTranslation
 
 /// Who can read and change the files, and whether there is room for more.
 struct FilesDoctor {
@@ -27,14 +28,9 @@ struct FilesDoctor {
 
     private var keyFiles: [Advice] {
         configuration.server.machines.compactMap { machine in
-            guard case .file(let path) = machine.keyPlace else { return nil }
-            guard let mode = Self.mode(path) else {
-                return Advice(
-                    .unwise,
-                    "The server does not start: the key of \(machine.name), \(path), is missing",
-                    remedy: "Write the key into \(path), or take key-file away")
-            }
-            guard mode & 0o007 != 0 else { return nil }
+            guard case .file(let path) = machine.keyPlace, let mode = Self.mode(path),
+                mode & 0o007 != 0
+            else { return nil }
             return Advice(
                 .unsafe, "Everybody on this machine can read the key in \(path)",
                 remedy: "chmod 640 \(path)")

@@ -1,4 +1,5 @@
 import Catalog
+import MachineTranslation
 import TranslationService
 
 /// How the server is to be reached, and its limits.
@@ -47,7 +48,7 @@ struct ServerSettings: Sendable {
     /// The newest releases that are kept of each project, besides the current one; `nil`: all.
     var keptReleases: Int?
     /// The machines that translators may ask for suggestions.
-    var machines: [MachineProvider] = []
+    var machines: [EngineConfiguration] = []
     /// Seconds to finish what was begun, once the server is told to stop.
     var stopTimeout = 30
 }

@@ -27,7 +27,7 @@ enum MachineAnswers {
 
     static func result(
         _ kept: JSONObject, of item: MachineJob.Item, in locale: LocaleCode,
-        _ provider: MachineProvider
+        _ provider: EngineConfiguration
     ) -> JSON {
         let warnings = kept["warnings"] ?? []
         var object = JSONObject()
@@ -36,7 +36,7 @@ enum MachineAnswers {
         object["locale"] = .string(locale.rawValue)
         object["kind"] = "machine"
         object["provider"] = .string(provider.name)
-        object["engine"] = .string(provider.style.rawValue)
+        object["engine"] = .string(provider.style.name)
         object["label"] = kept["label"] ?? .null
         object["context"] = kept["context"] ?? .null
         object["quality"] = .null
@@ -46,7 +46,7 @@ enum MachineAnswers {
     }
 
     /// The machine's words may repeat its key, which is not for translators.
-    static func error(_ error: EngineError, _ provider: MachineProvider) -> JSON {
+    static func error(_ error: EngineError, _ provider: EngineConfiguration) -> JSON {
         let (reason, code, message): (String, Int, String) =
             switch error {
             case .unreachable(let why): ("unreachable", 502, why)

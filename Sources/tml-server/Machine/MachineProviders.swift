@@ -10,7 +10,7 @@ import Wire
 final class MachineProviders: Sendable {
     /// A provider, with who stands in line for it.
     struct ProviderQueue: Sendable {
-        let provider: MachineProvider
+        let provider: EngineConfiguration
         let engine: any TranslationEngine
         let queue = MachineQueue()
     }
@@ -18,7 +18,7 @@ final class MachineProviders: Sendable {
     let counters: [ProviderQueue]
     private let executor: ServiceExecutor
 
-    init(_ providers: [MachineProvider], _ executor: ServiceExecutor) {
+    init(_ providers: [EngineConfiguration], _ executor: ServiceExecutor) {
         let client = HTTPClient(userAgent: "tml-server/\(TMLServer.version)")
         counters = providers.map { ProviderQueue(provider: $0, engine: $0.engine(client)) }
         self.executor = executor
@@ -80,9 +80,9 @@ final class MachineProviders: Sendable {
         _ counter: ProviderQueue, _ item: MachineJob.Item, _ target: Language
     ) async throws -> [JSON] {
         let question = MachineQuestion(
-            provider: "\(counter.provider.name) \(counter.provider.url)",
+            provider: counter.provider.identity,
             source: item.source.locale, target: target.locale,
-            scheme: counter.provider.style.rawValue, text: item.label.text)
+            scheme: counter.provider.style.name, text: item.label.text)
         if let known = try await executor.run({ try $0.machine.answer(to: question) })?.array {
             return known
         }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalog
 import Foundation
 import LocalStore
-import Text
 import Workbench
 
 /// Writes down what was typed and no server has: the way out when all else fails.
@@ -37,7 +36,7 @@ struct Export: ParsableCommand {
         let environment = try ProgramEnvironment()
         let work = try databases(environment).map { try wanted($0, environment) }
         guard !work.isEmpty else { throw CommandError(Strings.nothingToExport) }
-        try tell(WorkFile(copies: work))
+        try tell(work)
         let unreadable = work.flatMap { copy in copy.unreadable.map { "\(copy.database): \($0)" } }
         for sentence in unreadable { Output.complain(sentence) }
         if !unreadable.isEmpty { throw ExitCode(1) }
@@ -67,14 +66,13 @@ struct Export: ParsableCommand {
         return work
     }
 
-    private func tell(_ work: WorkFile) throws {
-        let isJSON = json || file?.lowercased().hasSuffix(".json") == true
-        guard let file else {
-            return isJSON ? try Output.sayJSON(work) : try Output.say(work.text)
-        }
-        let text = isJSON ? SafeText.json(try PrettyJSON.text(work)) : SafeText.lines(work.text)
-        try PrivateFile.write(Array((text + "\n").utf8), to: file)
-        let (drafts, changes) = work.counts
+    private func tell(_ work: [RescuedWork]) throws {
+        let format = json ? WorkFile.format : WorkFormat.forFile(file)
+        let bytes = Array((try format.text(work) + "\n").utf8)
+        guard let file else { return try Output.write(bytes, to: STDOUT_FILENO) }
+        try PrivateFile.write(bytes, to: file)
+        let drafts = work.reduce(0) { $0 + $1.drafts.count }
+        let changes = work.reduce(0) { $0 + $1.outbox.count }
         Output.complain(Strings.exported(drafts: drafts, changes: changes, to: file))
     }
 }

@@ -24,15 +24,14 @@ struct Import: ParsableCommand {
     var replace = false
 
     func run() throws {
-        let work = try WorkFile(path: file)
+        var reader = try WorkFormat.open(file)
         let environment = try ProgramEnvironment()
         let stores = try environment.ownStores()
         defer { stores.close() }
         let store = try environment.store(of: stores)
         var report = ImportReport()
-        for copy in work.copies {
-            let brought = try store.bringBack(copy, replacing: replace)
-            report.add(brought)
+        while let piece = try reader.next() {
+            report.add(try store.bringBack(piece, replacing: replace))
         }
         try tell(report, environment)
     }
@@ -43,18 +42,18 @@ struct Import: ParsableCommand {
         for text in report.withoutForm { try Output.say(Strings.withoutForm(text)) }
         if replace, !report.rivals.isEmpty {
             let path = environment.paths.newFile("former-drafts", ending: "json")
-            try PrivateFile.write(
-                Array((SafeText.json(PrettyJSON.text(former(report))) + "\n").utf8), to: path)
+            let text = try WorkFile.format.text([former(report)])
+            try PrivateFile.write(Array((text + "\n").utf8), to: path)
             try Output.say(Strings.formerDrafts(path))
         }
         let isIncomplete = !report.withoutForm.isEmpty || !report.rivals.isEmpty && !replace
         if isIncomplete { throw ExitCode(1) }
     }
 
-    private func former(_ report: ImportReport) -> WorkFile {
+    private func former(_ report: ImportReport) -> RescuedWork {
         var work = RescuedWork(database: "")
         work.drafts = report.rivals.map { RescuedWork.Draft(form: $0.form, text: $0.here) }
-        return WorkFile(copies: [work])
+        return work
     }
 }
 

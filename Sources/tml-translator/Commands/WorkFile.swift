@@ -1,10 +1,8 @@
 import Foundation
 import LocalStore
-import TML
-import Text
 import Workbench
 
-/// The file that `export` writes and `import` reads.
+/// The JSON that `export` writes and `import` reads.
 struct WorkFile: Codable, Equatable {
     /// Says what kind of file it is.
     var tmlTranslatorWork = 1
@@ -25,60 +23,18 @@ struct WorkFile: Codable, Equatable {
         }
     }
 
-    var counts: (drafts: Int, changes: Int) {
-        copies.reduce((0, 0)) { ($0.0 + $1.drafts.count, $0.1 + $1.outbox.count) }
-    }
+    /// JSON that `import` reads again.
+    static let format = WorkFormat(
+        fileExtension: "json",
+        recognizes: { beginning in
+            beginning.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+        },
+        reader: { path in Reader(copies: try WorkFile(path: path).copies[...]) },
+        text: { copies in SafeText.json(try PrettyJSON.text(WorkFile(copies: copies))) })
 
-    /// For people.
-    var text: String { copies.map(\.text).joined(separator: "\n\n") }
-}
+    private struct Reader: WorkReader {
+        var copies: ArraySlice<RescuedWork>
 
-extension RescuedWork {
-    fileprivate var text: String {
-        var lines = [[translator, server].compactMap { $0 }.joined(separator: " on "), database]
-        if lines[0].isEmpty { lines.removeFirst() }
-        lines += ["", "Drafts: \(drafts.count)"]
-        for draft in drafts {
-            lines += ["", draft.form.heading] + draft.form.lines(draft.text.string)
-        }
-        lines += ["", "Outbox: \(outbox.count)"]
-        for change in outbox { lines += [""] + change.lines }
-        return lines.joined(separator: "\n")
-    }
-}
-
-extension RescuedWork.Change {
-    fileprivate var lines: [String] {
-        let since = Date(timeIntervalSince1970: Double(submittedAt)).formatted(.iso8601)
-        var lines = ["\(form.heading)  \(state): \(kind) of \(since)"]
-        lines += form.lines(text?.string ?? vote.map { "vote \($0)" } ?? kind)
-        if let serverWords { lines += Self.indented("The server said", serverWords) }
-        if let serverText { lines += Self.indented("The server has", serverText.string) }
-        return lines
-    }
-
-    private static func indented(_ name: String, _ text: String) -> [String] {
-        RescuedWork.Form.indented(name, text)
-    }
-}
-
-extension RescuedWork.Form {
-    fileprivate var heading: String {
-        "\(projectName.isEmpty ? project : projectName), \(locale)  \(key)"
-    }
-
-    fileprivate func lines(_ text: String) -> [String] {
-        Self.indented("Label", label.string) + Self.indented("Description", description.string)
-            + Self.indented("Applies to", context) + Self.indented("Text", text)
-    }
-
-    /// The lines of a text one below the other.
-    fileprivate static func indented(_ name: String, _ text: String) -> [String] {
-        guard !text.isEmpty else { return [] }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let head = "  \(name): "
-        return lines.enumerated().map { number, line in
-            (number == 0 ? head : String(repeating: " ", count: head.count)) + line
-        }
+        mutating func next() -> RescuedWork? { copies.popFirst() }
     }
 }

@@ -2,6 +2,7 @@ import Catalog
 import Display
 import Foundation
 import LocalStore
+import MachineTranslation
 import Terminal
 import TranslationAPI
 import Workbench
@@ -134,6 +135,40 @@ extension Examination {
             add(.good, Strings.sessionHolds)
         } catch {
             add(.error, "\(url): \(Strings.sentence(Failure(error)))")
+        }
+    }
+
+    /// The engines that are switched on; none is sent a text.
+    mutating func lookAtEngines(isAsking: Bool) async {
+        let settings = environment.settings
+        lookAtKeys(in: settings)
+        if settings.suggestionsAreOn, settings.enginesInUse.isEmpty {
+            add(.warning, Strings.noEngine(environment.paths.settings))
+        }
+        for engine in settings.enginesInUse { await lookAt(engine, isAsking: isAsking) }
+    }
+
+    private mutating func lookAtKeys(in settings: SettingsFile) {
+        var paths = settings.enginesInUse.compactMap { engine in
+            if case .file(let path) = engine.keyPlace { path } else { nil }
+        }
+        if settings.hasKeys { paths.append(environment.paths.settings) }
+        for path in paths {
+            if let status = Self.status(path), status.st_mode & 0o077 != 0 {
+                add(.error, Strings.openToOthers(path, "600"))
+            }
+        }
+    }
+
+    private mutating func lookAt(_ engine: EngineConfiguration, isAsking: Bool) async {
+        var engine = engine
+        do {
+            try engine.readKey()
+            guard isAsking else { return }
+            let words = try await engine.engine(environment.client).examine()
+            add(.good, Strings.engine(engine.name, says: words))
+        } catch {
+            add(.warning, "\(engine.name): \(Strings.sentence(Failure(error)))")
         }
     }
 

@@ -77,6 +77,17 @@ extension Strings {
 
     static let sessionHolds = "The server knows the session."
 
+    // Engines.
+    static func noEngine(_ path: String) -> String {
+        "Suggestions are switched on and no engine is named: add [suggestions.engine] to \(path), or "
+            + "set enabled = false."
+    }
+
+    static func engine(_ name: String, says words: String?) -> String {
+        words.map { "The engine \(name) answers: \($0)." }
+            ?? "The engine \(name) is set up. It answers to nothing but texts, so it was not asked."
+    }
+
     // Terminal.
     static func terminal(_ terminal: TerminalDescription, size: Size?) -> String {
         let window = size.map { ", \($0.columns) × \($0.rows)" } ?? ""

@@ -14,6 +14,7 @@ extension Failure {
             case let error as ServerError: Self(server: error)
             case let error as SyncError: Self(sync: error)
             case let error as EngineError: Self(engine: error)
+            case let error as MissingKey: .engine(error.description)
             case let error as ServerAddressError: .badAddress(Self.sentence(for: error))
             case let error as PrivateFile.Failure:
                 .store("\(error.description). Nothing was changed")

@@ -8,13 +8,28 @@ import TML
 import TranslationAPI
 import Workbench
 
+/// An engine that can be asked, or the key that it lacks: who asks is told so.
+private typealias Engine = Result<any TranslationEngine, MissingKey>
+
+extension Engine {
+    fileprivate init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
+        var configuration = configuration
+        do throws(MissingKey) {
+            try configuration.readKey()
+            self = .success(configuration.engine(client))
+        } catch {
+            self = .failure(error)
+        }
+    }
+}
+
 /// Carries out what the workbench asks of the network: knows the session, the server and the engine.
 final class NetworkWorker: Sendable {
     private let client: HTTPClient
     private let paths: Paths
     private let stores: StoreWorker
     private let settings: SettingsFile
-    private let engine: (any TranslationEngine)?
+    private let engines: [Engine]
     private let session: Locked<SessionFile.SignedIn?>
     private let backoff = Locked(Backoff())
     /// The languages whose definitions were fetched since the program was started.
@@ -29,7 +44,7 @@ final class NetworkWorker: Sendable {
         self.paths = paths
         self.stores = stores
         self.settings = settings
-        engine = settings.engine(client: client)
+        engines = settings.enginesInUse.map { Engine($0, client) }
         self.session = Locked(session)
     }
 
@@ -171,9 +186,12 @@ final class NetworkWorker: Sendable {
     }
 
     private func suggestions(_ query: SuggestionQuery) async throws -> [Suggestion] {
-        guard let engine else { return [] }
-        return try await engine.translate(
-            query.label, from: query.sourceLanguage, to: query.language)
+        var found: [Suggestion] = []
+        for engine in engines {
+            found += try await engine.get().translate(
+                query.label, from: query.sourceLanguage, to: query.language)
+        }
+        return found
     }
 
     /// Seconds until a synchronization is tried again; `nil` where trying again is no use.

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import HTTP
 import LocalStore
+import MachineTranslation
 import Workbench
 
 /// What every command needs: folders, settings, session.
@@ -27,8 +28,13 @@ struct ProgramEnvironment {
 
     var workbenchSettings: Settings {
         Settings(
-            keymap: settings.keymap, suggestionsEnabled: settings.engineInUse != nil,
-            engineName: settings.engineInUse?.style, calendar: LocalCalendar(zone: .current))
+            keymap: settings.keymap, suggestionsEnabled: !settings.enginesInUse.isEmpty,
+            engineName: engineNames, calendar: LocalCalendar(zone: .current))
+    }
+
+    private var engineNames: String? {
+        let names = settings.enginesInUse.map(\.name)
+        return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
     /// Where the local copy of the translator who is signed in is; `nil` when nobody is.

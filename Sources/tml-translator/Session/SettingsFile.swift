@@ -1,8 +1,7 @@
-import Catalog
 import Foundation
-import HTTP
 import MachineTranslation
 import TOMLKit
+import Text
 import Workbench
 
 /// The configuration file: TOML, every option optional; `docs/config.sample.toml` shows them all.
@@ -10,15 +9,6 @@ struct SettingsFile: Sendable {
     /// What is wrong with the file, and where.
     struct Invalid: Error, CustomStringConvertible {
         let description: String
-    }
-
-    /// The machine that is asked for suggestions.
-    struct Engine: Codable, Sendable, Equatable {
-        /// `apertium`, `mymemory` or `ajax`: the same answers, other addresses and habits.
-        var style: String
-        var url: String
-        /// An e-mail address that MyMemory gives a larger allowance for.
-        var email: String?
     }
 
     private struct Contents: Codable {
@@ -33,32 +23,32 @@ struct SettingsFile: Sendable {
             }
         }
 
-        struct Suggestions: Codable {
-            var enabled: Bool?
-            var engine: Engine?
-        }
-
         var server: Server?
-        var suggestions: Suggestions?
         var keymap: [String: [String]]?
     }
 
     private let contents: Contents
+    private let suggestions: SuggestionSettings
     let keymap: Keymap
 
     /// Without a file, the defaults.
     init(path: String) throws(Invalid) {
         guard let data = FileManager.default.contents(atPath: path) else {
             contents = Contents()
+            suggestions = SuggestionSettings()
             keymap = .standard
             return
         }
+        let text = String(decoding: data, as: UTF8.self)
         do {
-            let table = try TOMLTable(string: String(decoding: data, as: UTF8.self))
+            let table = try TOMLTable(string: text)
             contents = try TOMLDecoder().decode(Contents.self, from: table)
+            suggestions = try SuggestionSettings(in: table)
         } catch let error as TOMLParseError {
             throw Invalid(
                 description: "\(path), line \(error.source.begin.line): \(error.description)")
+        } catch let error as SuggestionSettings.Mistakes {
+            throw Invalid(description: error.told(of: path, SettingLines(text)))
         } catch {
             throw Invalid(description: "\(path): \(error)")
         }
@@ -74,16 +64,14 @@ struct SettingsFile: Sendable {
     /// Plain HTTP to another machine is refused unless this is set.
     var allowsInsecureHTTP: Bool { contents.server?.allowsInsecureHTTP ?? false }
 
-    /// Off unless the file switches it on and names an engine.
-    var engineInUse: Engine? {
-        contents.suggestions?.enabled == true ? contents.suggestions?.engine : nil
-    }
-
-    func engine(client: HTTPClient) -> (any TranslationEngine)? {
-        guard let engine = engineInUse,
-            let style = ResponseDataEngine.Style(rawValue: engine.style)
-        else { return nil }
-        return ResponseDataEngine(
-            style: style, url: engine.url, email: engine.email, client: client)
+    /// Whether the file switches suggestions of engines on.
+    var suggestionsAreOn: Bool { suggestions.areOn }
+    /// The engines that the file names; none while it has suggestions switched off.
+    var enginesInUse: [EngineConfiguration] { suggestions.areOn ? suggestions.engines : [] }
+    /// Whether a key stands in the file itself.
+    var hasKeys: Bool {
+        suggestions.engines.contains { engine in
+            if case .text = engine.keyPlace { true } else { false }
+        }
     }
 }

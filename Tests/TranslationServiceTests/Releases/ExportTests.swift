@@ -22,7 +22,7 @@ import Wire
         }
         _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
         let file = stage.folder.appending(path: "all.tar.gz").path
-        try stage.service.archives.export(stage.key, to: file, shape: shape)
+        try stage.service.archives.export(stage.key, to: file, format: shape.format)
 
         let folder = try TemporaryFolder()
         let other = try TranslationService(

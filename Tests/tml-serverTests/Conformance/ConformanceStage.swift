@@ -40,8 +40,8 @@ final class ConformanceStage: Sendable {
         var settings = ServerStage.settings
         settings.projectMakers = .everybody
         settings.machines = [
-            MachineProvider(name: "apertium", style: .apertium, url: machine.url),
-            MachineProvider(name: "broken", style: .apertium, url: machine.url + "/nothing"),
+            try .machine("apertium", at: machine.url),
+            try .machine("broken", at: machine.url + "/nothing"),
         ]
         server = try await ServerStage(settings)
         let service = server.service

@@ -33,8 +33,8 @@ import Wire
 
     private static func stage(_ urls: String...) async throws -> ServerStage {
         var settings = ServerStage.settings
-        settings.machines = urls.enumerated().map { number, url in
-            MachineProvider(name: "machine\(number)", style: .apertium, url: url)
+        settings.machines = try urls.enumerated().map { number, url in
+            try .machine("machine\(number)", at: url)
         }
         return try await ServerStage(settings)
     }
@@ -143,10 +143,7 @@ import Wire
         }
         var settings = ServerStage.settings
         settings.isVerbose = true
-        settings.machines = [
-            MachineProvider(
-                name: "m", style: .apertium, url: machine.url, key: Secret("s3cr+t"))
-        ]
+        settings.machines = [try .machine("m", at: machine.url, ["key": "s3cr+t"])]
         let stage = try await ServerStage(settings)
         let answer = try await stage.object(
             .post, Self.path, as: .translator, ["locale": "ru", "texts": [["text": "Hello"]]])

@@ -1,7 +1,7 @@
 /// Finds the name that somebody may have meant.
-enum Spelling {
+public enum Spelling {
     /// The name with the fewest letters to change, if that is at most half of them.
-    static func nearest(to word: String, among names: [String]) -> String? {
+    public static func nearest(to word: String, among names: [String]) -> String? {
         let distances = names.map { (name: $0, distance: distance(Array(word), Array($0))) }
         guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
         return best.distance * 2 <= best.name.count ? best.name : nil

@@ -1,0 +1,49 @@
+public import Catalog
+public import HTTP
+
+/// An engine as a configuration names it, checked: the one that is to be asked, before it is.
+public struct EngineConfiguration: Sendable {
+    /// What translators know the engine by, and the origin of its suggestions.
+    public let name: String
+    /// Which kind of engine it is.
+    public let style: EngineStyle
+    /// Where the key stands; `nil`: there is none.
+    public let keyPlace: KeyPlace?
+    /// The key, once it was read.
+    public private(set) var key: Secret?
+    /// Those of the style; the key is hidden in its place.
+    private let values: [String: EngineTable.Value]
+
+    /// Checks a table by its style; without a name the engine is called as its style.
+    ///
+    /// - Parameter requiresName: whether the table has to give a name.
+    /// - Throws: all that is wrong, at once.
+    public init(_ table: EngineTable, requiresName: Bool = false) throws(EngineMistakes) {
+        style = try EngineStyle.named(in: table)
+        let mistakes = style.mistakes(in: table, requiresName: requiresName)
+        guard mistakes.isEmpty else { throw EngineMistakes(all: mistakes) }
+        let names = style.settings.map(\.name)
+        values = table.values.filter { names.contains($0.key) }
+        keyPlace = KeyPlace(in: table)
+        name = Self.text("name", in: table.values) ?? style.name
+    }
+
+    /// The text of a setting; `nil` where it is not given.
+    public subscript(setting: String) -> String? { Self.text(setting, in: values) }
+
+    private static func text(_ name: String, in values: [String: EngineTable.Value]) -> String? {
+        if case .text(let text)? = values[name] { text } else { nil }
+    }
+
+    /// What the answers depend on besides the question: an engine of another name, at another
+    /// address or with other settings may say something else.
+    public var identity: String {
+        ([name] + style.settings.compactMap { self[$0.name] }).joined(separator: " ")
+    }
+
+    /// Reads the key from where it stands; throws where it is not there.
+    public mutating func readKey() throws(MissingKey) { key = try keyPlace?.read(for: name) }
+
+    /// The engine, with the key that was read.
+    public func engine(_ client: HTTPClient) -> any TranslationEngine { style.make(self, client) }
+}

@@ -1,0 +1,61 @@
+import HTTP
+
+/// A setting that the table of an engine may have.
+public struct EngineSetting: Sendable {
+    /// As the file has it: `url`.
+    public let name: String
+    /// Whether the engine cannot do without.
+    public let isRequired: Bool
+    /// What would be right, to end a sentence: `a text that is not empty`.
+    public let expected: String
+    let isRight: @Sendable (EngineTable.Value) -> Bool
+
+    init(
+        _ name: String, isRequired: Bool = false, _ expected: String,
+        isRight: @escaping @Sendable (EngineTable.Value) -> Bool
+    ) {
+        self.name = name
+        self.isRequired = isRequired
+        self.expected = expected
+        self.isRight = isRight
+    }
+
+    /// A text that is not empty.
+    static func text(_ name: String, isRequired: Bool = false, _ expected: String) -> EngineSetting
+    {
+        EngineSetting(name, isRequired: isRequired, expected) { value in
+            if case .text(let text) = value { !text.isEmpty } else { false }
+        }
+    }
+
+    /// `url`: where the service answers, without the paths of its calls.
+    static func address(example: String) -> EngineSetting {
+        EngineSetting(
+            "url", isRequired: true,
+            "an address as \"\(example)\", without user name, password and query"
+        ) { value in
+            guard case .text(let text) = value, text.contains("://") else { return false }
+            return WebAddress(text)?.hasExtras == false
+        }
+    }
+}
+
+extension EngineSetting {
+    /// What every table has: the engine's kind, and what translators know it by.
+    static func common(requiresName: Bool) -> [EngineSetting] {
+        let styles = EngineStyle.all.map(\.name).joined(separator: ", ")
+        return [
+            .text("style", isRequired: true, "one of \(styles)"),
+            .text("name", isRequired: requiresName, "what translators know it by"),
+        ]
+    }
+
+    /// Where a key may stand; a table has one of them at most.
+    static let keys: [EngineSetting] = [
+        .text("key", "the key of the service"),
+        EngineSetting("key-file", "an absolute path of a file with the key") { value in
+            if case .text(let path) = value { path.utf8.first == UInt8(ascii: "/") } else { false }
+        },
+        .text("key-variable", "the name of a variable of the environment with the key"),
+    ]
+}

@@ -1,0 +1,92 @@
+import HTTP
+import Text
+
+/// A kind of engine that a configuration can name: what its table has, and how the engine is made.
+public struct EngineStyle: Sendable {
+    /// Every style there is, in the order in which people are told of them.
+    public static let all: [EngineStyle] = [
+        ResponseDataEngine.apertium, ResponseDataEngine.myMemory, ResponseDataEngine.ajax,
+    ]
+
+    /// As the configuration names it: `apertium`.
+    public let name: String
+    /// What its table may have besides `style`, `name` and a key.
+    public let settings: [EngineSetting]
+    /// Whether the service answers nobody without a key.
+    public let needsKey: Bool
+    let make: @Sendable (EngineConfiguration, HTTPClient) -> any TranslationEngine
+
+    init(
+        _ name: String, needsKey: Bool = false, settings: [EngineSetting],
+        make: @escaping @Sendable (EngineConfiguration, HTTPClient) -> any TranslationEngine
+    ) {
+        self.name = name
+        self.needsKey = needsKey
+        self.settings = settings
+        self.make = make
+    }
+
+    /// The style that a table names.
+    static func named(in table: EngineTable) throws(EngineMistakes) -> EngineStyle {
+        let names = all.map(\.name)
+        let allowed = names.joined(separator: ", ")
+        guard let value = table.values["style"] else {
+            throw EngineMistakes(
+                all: [table.mistake("style", "style is missing; it must be one of \(allowed)")])
+        }
+        guard case .text(let name) = value, let style = all.first(where: { $0.name == name }) else {
+            var advice = ""
+            if case .text(let name) = value, let near = Spelling.nearest(to: name, among: names) {
+                advice = "; did you mean \(near)?"
+            }
+            throw EngineMistakes(
+                all: [table.mistake("style", "style must be one of \(allowed)\(advice)")])
+        }
+        return style
+    }
+
+    /// All that is wrong with a table of this style.
+    func mistakes(in table: EngineTable, requiresName: Bool) -> [EngineMistake] {
+        let known = EngineSetting.common(requiresName: requiresName) + settings + EngineSetting.keys
+        let wrong = known.compactMap { mistake(of: $0, in: table) }
+        let unknown = table.values.keys.sorted().filter { name in
+            !known.contains { $0.name == name }
+        }
+        return wrong + keyMistakes(in: table)
+            + unknown.map { table.mistake($0, advice(about: $0, known.map(\.name))) }
+    }
+}
+
+extension EngineStyle {
+    private func mistake(of setting: EngineSetting, in table: EngineTable) -> EngineMistake? {
+        guard let value = table.values[setting.name] else {
+            guard setting.isRequired else { return nil }
+            return table.mistake(
+                setting.name,
+                "\(setting.name) is missing; \(name) needs \(setting.expected)")
+        }
+        guard !setting.isRight(value) else { return nil }
+        return table.mistake(setting.name, "\(setting.name) must be \(setting.expected)")
+    }
+
+    private func keyMistakes(in table: EngineTable) -> [EngineMistake] {
+        let names = EngineSetting.keys.map(\.name)
+        let allowed = names.joined(separator: ", ")
+        let found = names.filter { table.values[$0] != nil }
+        if found.count > 1 {
+            return [
+                table.mistake(
+                    found[1], "\(found.joined(separator: " and ")) are too many; take one of them")
+            ]
+        }
+        guard needsKey, found.isEmpty else { return [] }
+        return [table.mistake("key", "the key is missing; \(name) needs one of \(allowed)")]
+    }
+
+    private func advice(about unknown: String, _ names: [String]) -> String {
+        let advice =
+            Spelling.nearest(to: unknown, among: names).map { "did you mean \($0)?" }
+            ?? "\(name) has \(names.joined(separator: ", "))"
+        return "there is no setting \(unknown); \(advice)"
+    }
+}

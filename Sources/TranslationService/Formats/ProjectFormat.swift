@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+
+/// A kind of file in which a project leaves the service, or comes in.
+///
+/// Its reader and its writer are in a file of their own and hold a piece at a time in memory, never
+/// the whole.
+public struct ProjectFormat: Sendable {
+    /// Every format there is. Of several that recognise a file the first reads it; the first that is
+    /// written is what an export is unless another one is named.
+    public static let all: [ProjectFormat] = [
+        BundleShape.year2016.format, BundleShape.year2015.format,
+    ]
+
+    /// As commands name it: `2016`.
+    public let name: String
+    /// What people call such a file, without an article.
+    public let title: String
+    /// How the names of such files end, without the dot before it; new ones end as the first says.
+    public let fileExtensions: [String]
+    /// Whether a file that begins like this is for the reader.
+    let recognizes: @Sendable (FileBeginning) -> Bool
+    /// Opens a file at a path; `nil`: such files are only written.
+    let reader: (@Sendable (_ path: String, ImportOptions) throws -> any ProjectFileReader)?
+    /// `nil`: such files are only read.
+    let writer: (any ProjectFileWriter)?
+
+    /// The formats that a project can be exported in.
+    public static var written: [ProjectFormat] { all.filter { $0.writer != nil } }
+
+    /// Opens the file with the reader of the format that recognises it; throws `ImportError`.
+    static func open(_ path: String, _ options: ImportOptions) throws -> any ProjectFileReader {
+        let beginning = try FileBeginning(of: path)
+        for format in all where format.recognizes(beginning) {
+            if let reader = format.reader { return try reader(path, options) }
+        }
+        let readable = all.filter { $0.reader != nil }.map { format in
+            "\(format.title) (.\(format.fileExtensions.joined(separator: ", .")))"
+        }
+        let list = readable.joined(separator: ", ")
+        throw ImportError("\(path) is nothing that can be imported; known are: \(list)")
+    }
+}
+
+/// Reads a file of one format.
+protocol ProjectFileReader {
+    /// Writes what the file says, all in the transaction of the caller. Throws `ImportError` for a
+    /// file that cannot be used; `progress` is told how much of how much of a step is done.
+    func bring(
+        into db: Database, now: Int,
+        _ progress: (Archives.ImportStep, _ done: Int, _ all: Int) -> Void
+    ) throws -> Archives.ImportReport
+}
+
+/// Writes a project as a file of one format.
+protocol ProjectFileWriter: Sendable {
+    /// Writes a new file; whoever calls flushes it and gives it its name.
+    func write(_ export: ProjectExport, to path: String) throws
+}
+
+/// What whoever imports may say about it.
+struct ImportOptions {
+    /// The project's name, instead of the file's.
+    var projectName: String?
+    var limits: ArchiveLimits
+}
+
+/// What a writer writes: a project as one snapshot of the database has it.
+struct ProjectExport {
+    let snapshot: any DatabaseReader
+    let content: BundleContent
+    let accept: Acceptance
+    /// Seconds since 1970, for whatever tells when the file was made.
+    let time: Int
+    /// An existing empty folder to work in, which is removed afterwards.
+    let folder: String
+    /// Told how many pieces of how many are written.
+    let progress: (_ done: Int, _ all: Int) -> Void
+}
+
+/// The first bytes of a file, and its name: what its format is recognised by.
+struct FileBeginning {
+    let path: String
+    let bytes: [UInt8]
+
+    private static let length = 4096
+
+    init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    /// Reads them; throws `ImportError`.
+    init(of path: String) throws {
+        do {
+            let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? handle.close() }
+            let data = try handle.read(upToCount: Self.length)
+            self.init(path: path, bytes: Array(data ?? Data()))
+        } catch {
+            throw ImportError("\(path) cannot be read: \(error.localizedDescription)")
+        }
+    }
+
+    /// Whether these bytes stand there.
+    func has(_ wanted: [UInt8], at offset: Int = 0) -> Bool {
+        bytes.dropFirst(offset).starts(with: wanted)
+    }
+
+    /// Whether the name ends so, after a dot.
+    func hasExtension(in extensions: [String]) -> Bool {
+        extensions.contains { path.lowercased().hasSuffix("." + $0) }
+    }
+}

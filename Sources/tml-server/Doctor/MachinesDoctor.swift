@@ -1,0 +1,43 @@
+import HTTP
+import MachineTranslation
+import Text
+
+/// Whether the machines that are configured have their keys and answer.
+struct MachinesDoctor {
+    let configuration: ServerConfiguration
+    /// Whether they are asked; none of them is sent a text.
+    let isAsking: Bool
+
+    var advice: [Advice] {
+        get async {
+            let client = HTTPClient(userAgent: "tml-server/\(TMLServer.version)")
+            defer { client.close() }
+            var advice: [Advice] = []
+            for machine in configuration.server.machines {
+                if let found = await self.advice(about: machine, client) { advice.append(found) }
+            }
+            return advice
+        }
+    }
+
+    private func advice(about machine: EngineConfiguration, _ client: HTTPClient) async -> Advice? {
+        var machine = machine
+        do {
+            try machine.readKey()
+        } catch {
+            return Advice(
+                .unwise, "\(error), so the server does not start",
+                remedy: "Put the key there, or take the setting out of the [[machine]]")
+        }
+        guard isAsking else { return nil }
+        do {
+            _ = try await machine.engine(client).examine()
+            return nil
+        } catch {
+            let reason = MachineAnswers.error(error, machine)["message"]?.string ?? ""
+            return Advice(
+                .unwise, "The machine \(machine.name) gives no suggestions: \(reason)",
+                remedy: "Set its url and key right, start it, or take its [[machine]] away")
+        }
+    }
+}

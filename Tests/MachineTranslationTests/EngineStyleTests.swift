@@ -1,0 +1,123 @@
+import Catalog
+import Foundation
+import HTTP
+import MachineTranslation
+import TestSupport
+import Testing
+
+/// What every kind of engine owes to the configurations that name it.
+@Suite struct EngineStyleTests {
+    private static let names = EngineStyle.all.map(\.name)
+
+    private func configuration(
+        _ values: [String: EngineTable.Value]
+    ) throws -> EngineConfiguration {
+        try EngineConfiguration(EngineTable(heading: "[engine]", values: values))
+    }
+
+    private func sentences(_ values: [String: EngineTable.Value]) -> [String] {
+        do {
+            _ = try configuration(values)
+            return []
+        } catch {
+            return (error as? EngineMistakes)?.all.map(\.sentence) ?? ["\(error)"]
+        }
+    }
+
+    @Test func noTwoStylesHaveOneName() {
+        #expect(Set(Self.names).count == Self.names.count)
+    }
+
+    @Test(arguments: ["docs/config.sample.toml", "packaging/tml-server.toml"])
+    func theSamplesNameEveryStyle(path: String) throws {
+        let sample = try String(contentsOf: packageFolder.appending(path: path), encoding: .utf8)
+        let words = Set(sample.split { !$0.isLetter && $0 != "-" }.map(String.init))
+        for name in Self.names { #expect(words.contains(name), "\(name)") }
+    }
+
+    @Test(arguments: names)
+    func aTableWithWhatIsNeededMakesAnEngine(style: String) throws {
+        var values = try neededValues(of: style)
+        let client = HTTPClient(userAgent: "tml-tests/1")
+        defer { client.close() }
+        #expect(try configuration(values).engine(client).name == style)
+        values["name"] = .text("ours")
+        #expect(try configuration(values).engine(client).name == "ours")
+    }
+
+    @Test(arguments: names)
+    func whatIsMissingIsTold(style: String) throws {
+        let values = try neededValues(of: style)
+        for name in values.keys where name != "style" {
+            var fewer = values
+            fewer[name] = nil
+            let sentences = sentences(fewer)
+            #expect(sentences.count == 1, "\(name): \(sentences)")
+            #expect(sentences.first?.contains("is missing; \(style) needs") == true)
+        }
+    }
+
+    @Test(arguments: names)
+    func whatIsWrongIsTold(style: String) throws {
+        let found = try #require(EngineStyle.all.first { $0.name == style })
+        for setting in found.settings {
+            var values = try neededValues(of: style)
+            values[setting.name] = .other
+            #expect(
+                sentences(values) == [
+                    "[engine]: \(setting.name) must be \(setting.expected)"
+                ])
+        }
+    }
+
+    @Test func unknownSettingsAndKeysTooManyAreTold() throws {
+        var values = try neededValues(of: "ajax")
+        values["uri"] = .text("http://a")
+        #expect(sentences(values) == ["[engine]: there is no setting uri; did you mean url?"])
+        values["uri"] = nil
+        values["key"] = .text("a")
+        values["key-file"] = .text("/a")
+        #expect(sentences(values) == ["[engine]: key and key-file are too many; take one of them"])
+    }
+
+    @Test func theKeyIsReadFromWhereItStandsAndNeverTold() throws {
+        let folder = try TemporaryFolder()
+        var values = try neededValues(of: "ajax")
+        values["key-file"] = .text(folder.path("key"))
+        var engine = try configuration(values)
+        let missing = #expect(throws: MissingKey.self) { try engine.readKey() }
+        #expect(missing?.description == "The key of ajax is not in \(folder.path("key"))")
+        try Data("s3cret\n".utf8).write(to: URL(filePath: folder.path("key")))
+        try engine.readKey()
+        #expect(engine.key?.reveal() == "s3cret")
+        #expect(!"\(engine)".contains("s3cret"))
+        values["key-file"] = nil
+        values["key"] = .text("s3cret")
+        engine = try configuration(values)
+        try engine.readKey()
+        #expect(engine.key?.reveal() == "s3cret")
+        #expect(!"\(engine)".contains("s3cret"))
+        #expect(!engine.identity.contains("s3cret"))
+    }
+
+    @Test func anAddressWithASecretInItIsRefused() throws {
+        var values = try neededValues(of: "apertium")
+        for url in ["http://me:secret@a", "http://a/?key=b", "ftp://a", "a.example", ""] {
+            values["url"] = .text(url)
+            #expect(sentences(values).first?.contains("url must be an address") == true, "\(url)")
+        }
+        values["url"] = .text("https://a.example/apy/")
+        #expect(sentences(values).isEmpty)
+    }
+
+    /// The fewest settings that a table of the style may have.
+    private func neededValues(of name: String) throws -> [String: EngineTable.Value] {
+        let style = try #require(EngineStyle.all.first { $0.name == name })
+        var values: [String: EngineTable.Value] = ["style": .text(name)]
+        for setting in style.settings where setting.isRequired {
+            values[setting.name] = .text("http://127.0.0.1:1")
+        }
+        if style.needsKey { values["key"] = .text("s3cret") }
+        return values
+    }
+}

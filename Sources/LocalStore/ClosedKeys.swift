@@ -9,9 +9,9 @@ struct ClosedKeys {
     func refresh(key: Int64) throws {
         try refresh(
             """
-            target.key = ? AND target.language IN (
+            target.key = ?1 AND target.language IN (
                 SELECT language.id FROM language JOIN translationKey USING (project)
-                WHERE translationKey.id = target.key)
+                WHERE translationKey.id = ?1)
             """, [key])
     }
 
@@ -26,19 +26,23 @@ struct ClosedKeys {
     }
 
     private func refresh(_ condition: String, _ arguments: StatementArguments) throws {
+        let isClosed = Self.isClosed(
+            isLocked: "isLocked", language: "target.language", key: "target.key")
         try db.run(
             """
-            UPDATE target SET isClosed = \(Self.isClosed)
-            WHERE \(condition) AND isClosed <> \(Self.isClosed)
+            UPDATE target SET isClosed = \(isClosed) WHERE \(condition) AND isClosed <> \(isClosed)
             """, arguments)
     }
 
-    private static let isClosed = """
-        (isLocked = 1 OR EXISTS (
-            SELECT 1 FROM translationKey JOIN language ON language.id = target.language
+    /// The condition, as SQL, of a target that has these values.
+    static func isClosed(isLocked: String, language: String, key: String) -> String {
+        """
+        (\(isLocked) = 1 OR EXISTS (
+            SELECT 1 FROM translationKey JOIN language ON language.id = \(language)
             LEFT JOIN membership ON membership.project = translationKey.project
-            WHERE translationKey.id = target.key AND (
+            WHERE translationKey.id = \(key) AND (
                 translationKey.syntax = 'xmessage' OR translationKey.level > membership.level
                 OR lower(replace(translationKey.locale, '_', '-')) = language.code)))
         """
+    }
 }

@@ -7,30 +7,43 @@ import Text
 struct KeyTable {
     let db: Database
 
-    /// Saves a key at the end of its project, or over what is known of it. Gives its number.
-    func save(_ key: TranslationKey, project: Int64) throws -> Int64 {
-        let id = try db.integer(
+    /// Saves a key at the end of its project, or over what is known of it. Gives its number, and
+    /// whether it is new.
+    func save(_ key: TranslationKey, project: Int64) throws -> (id: Int64, isNew: Bool) {
+        if let id = try KeyHashes(db: db).key(key.id.hash, of: project) {
+            try update(key, id, project: project)
+            return (id, false)
+        }
+        try db.run(
             """
             INSERT INTO translationKey (
-                project, hash, label, description, locale, level, syntax, maxLength, note, labels,
-                revision)
+                label, description, locale, level, syntax, maxLength, note, labels, revision,
+                project, hash)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (project, hash) DO UPDATE SET
-                label = excluded.label, description = excluded.description,
-                locale = excluded.locale, level = excluded.level, syntax = excluded.syntax,
-                maxLength = excluded.maxLength, note = excluded.note, labels = excluded.labels,
-                revision = excluded.revision
-            RETURNING id
-            """,
-            [
-                project, key.id.hash, key.label.string, key.description.string, key.locale.rawValue,
-                key.level,
-                key.syntax, key.maxLength, key.note.string, key.labels.joined(separator: "\n"),
-                key.revision,
-            ])
-        guard let id else { throw StoreError.failed("A translation key was not saved.") }
-        try save(key.sources, of: id, project: project)
-        return id
+            """, fields(of: key) + [project, key.id.hash])
+        let id = db.lastInsertedRowID
+        try add(key.sources, to: id, project: project)
+        return (id, true)
+    }
+
+    private func update(_ key: TranslationKey, _ id: Int64, project: Int64) throws {
+        try db.run(
+            """
+            UPDATE translationKey SET
+                label = ?1, description = ?2, locale = ?3, level = ?4, syntax = ?5, maxLength = ?6,
+                note = ?7, labels = ?8, revision = ?9
+            WHERE id = ?10
+                AND (label, description, locale, level, syntax, maxLength, note, labels, revision)
+                    IS NOT (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            """, fields(of: key) + [id])
+        try replaceSources(of: id, by: key.sources, project: project)
+    }
+
+    private func fields(of key: TranslationKey) -> StatementArguments {
+        [
+            key.label.string, key.description.string, key.locale.rawValue, key.level, key.syntax,
+            key.maxLength, key.note.string, key.labels.joined(separator: "\n"), key.revision,
+        ]
     }
 
     func key(_ id: Int64, as identity: TranslationKey.ID) throws -> TranslationKey? {
@@ -45,6 +58,12 @@ struct KeyTable {
             sources: try sources(of: id),
             labels: (row["labels"] as String).split(separator: "\n").map(String.init),
             revision: row["revision"])
+    }
+
+    func hasTarget(at place: TargetPlace) throws -> Bool {
+        try db.integer(
+            "SELECT 1 FROM target WHERE language = ? AND key = ?", [place.language, place.key])
+            != nil
     }
 
     func target(at place: TargetPlace) throws -> Target? {
@@ -75,7 +94,24 @@ struct KeyTable {
         try ClosedKeys(db: db).refresh(at: place)
     }
 
-    /// The same, unless the stored one is newer.
+    /// Saves a target that the language did not have, so that there is no work of ours on it.
+    func add(
+        _ target: Target, at place: TargetPlace, round: Int64, toReview: Bool
+    ) throws {
+        let isClosed = ClosedKeys.isClosed(isLocked: "?4", language: "?1", key: "?2")
+        try db.run(
+            """
+            INSERT INTO target (
+                language, key, status, isLocked, lockedBy, revision, round, toReview, isClosed)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, \(isClosed))
+            """,
+            [
+                place.language, place.key, target.status.number, target.isLocked, target.lockedBy,
+                target.revision, round, toReview,
+            ])
+    }
+
+    /// Saves a target as the server has it, unless the stored one is newer.
     func saveNews(_ target: Target, at place: TargetPlace, round: Int64) throws {
         let stored = try db.integer(
             "SELECT revision FROM target WHERE language = ? AND key = ?",
@@ -156,12 +192,16 @@ extension KeyTable {
         ).map { try $0["name"] }
     }
 
-    private func save(_ names: [String], of key: Int64, project: Int64) throws {
+    private func replaceSources(of key: Int64, by names: [String], project: Int64) throws {
         let old = try sources(of: key).map { ExactText($0) }
         guard old != Set(names.map { ExactText($0) }).sorted() else {
             return
         }
         try db.run("DELETE FROM keySource WHERE key = ?", [key])
+        try add(names, to: key, project: project)
+    }
+
+    private func add(_ names: [String], to key: Int64, project: Int64) throws {
         for name in names {
             try db.run(
                 "INSERT INTO source (project, name) VALUES (?, ?) ON CONFLICT DO NOTHING",

@@ -27,6 +27,7 @@ struct LanguageTable {
             try db.run(
                 "UPDATE language SET pull = 'pages', cursor = ?, round = round + 1 WHERE id = ?",
                 [page.cursor, language])
+            try SearchTable(db: db).beginWaiting(in: language)
         } else {
             let reached = try db.integer(
                 "SELECT page FROM language WHERE id = ? AND pull = 'pages'", [language])

@@ -12,17 +12,19 @@ struct NewsWriter {
 
     /// Replaces everything that is known of a key, but for our work on it.
     func save(_ pulled: PulledKey) throws {
-        let place = TargetPlace(
-            language: language, key: try keys.save(pulled.key, project: project))
-        try keys.save(pulled.target, at: place, round: round)
-        try translations.removeAll(at: place)
-        for translation in pulled.translations {
-            try translations.replace(translation, at: place)
+        let (key, isNew) = try keys.save(pulled.key, project: project)
+        let place = TargetPlace(language: language, key: key)
+        if try isNew || !keys.hasTarget(at: place) {
+            let toReview = pulled.translations.contains { $0.status == .pending }
+            try keys.add(pulled.target, at: place, round: round, toReview: toReview)
+            try save(pulled.translations, at: place)
+        } else {
+            try keys.save(pulled.target, at: place, round: round)
+            try translations.removeAll(at: place)
+            try save(pulled.translations, at: place)
+            try keys.refreshToReview(at: place)
         }
-        try keys.refreshToReview(at: place)
-        let texts = pulled.translations.sorted { $0.id < $1.id }.map(\.text.string)
-        try search.save(
-            [pulled.key.label.string, pulled.key.description.string] + texts, at: place)
+        try search.refresh(at: place)
     }
 
     /// Removes the keys that the full pull did not bring.
@@ -62,11 +64,16 @@ extension NewsWriter {
     private var translations: TranslationTable { TranslationTable(db: db) }
     private var search: SearchTable { SearchTable(db: db) }
 
+    private func save(_ all: [Translation], at place: TargetPlace) throws {
+        for translation in all { try translations.replace(translation, at: place) }
+    }
+
     /// Gives the target that the item is about, unless it is gone or was never here.
     private func apply(_ item: NewsItem) throws -> TargetPlace? {
         switch item {
         case .key(let key):
-            let place = TargetPlace(language: language, key: try keys.save(key, project: project))
+            let place = TargetPlace(
+                language: language, key: try keys.save(key, project: project).id)
             try welcome(place)
             return place
         case .keyDeleted(let hash):
@@ -107,24 +114,20 @@ extension NewsWriter {
 
     /// A deleted key is deleted in every language.
     private func removeKey(_ hash: String) throws {
-        let targets = try db.rows(
+        guard let key = try KeyHashes(db: db).key(hash, of: project) else { return }
+        let languages = try db.integers(
             """
-            SELECT language, key FROM translationKey JOIN language USING (project)
-            JOIN target ON target.key = translationKey.id AND target.language = language.id
-            WHERE translationKey.project = ? AND hash = ?
-            """, [project, hash])
-        for row in targets {
-            try keys.remove(at: TargetPlace(language: row["language"], key: row["key"]))
+            SELECT id FROM language CROSS JOIN target ON target.language = id AND target.key = ?
+            WHERE project = ?
+            """, [key, project])
+        for language in languages {
+            try keys.remove(at: TargetPlace(language: language, key: key))
         }
     }
 
     private func target(_ hash: String) throws -> TargetPlace? {
-        let key = try db.integer(
-            """
-            SELECT target.key FROM translationKey
-            JOIN target ON target.key = translationKey.id AND target.language = ?
-            WHERE translationKey.project = ? AND hash = ?
-            """, [language, project, hash])
-        return key.map { TargetPlace(language: language, key: $0) }
+        guard let key = try KeyHashes(db: db).key(hash, of: project) else { return nil }
+        let place = TargetPlace(language: language, key: key)
+        return try keys.hasTarget(at: place) ? place : nil
     }
 }

@@ -35,12 +35,8 @@ struct Places {
     }
 
     func key(_ id: TranslationKey.ID) throws -> Int64? {
-        try db.integer(
-            """
-            SELECT translationKey.id FROM translationKey
-            JOIN project ON project.id = translationKey.project
-            WHERE project.key = ? AND hash = ?
-            """, [id.project.rawValue, id.hash])
+        guard let project = try project(id.project) else { return nil }
+        return try KeyHashes(db: db).key(id.hash, of: project)
     }
 
     /// The place of a key in a language, whether the language has a target of it or not.

@@ -84,6 +84,7 @@ struct Repair {
                         AND change.key = target.key);
                 DELETE FROM target WHERE isGone = 0;
                 """)
+        try KeyHashes(db: target).moveAll()
     }
 
     /// Whether the row could be put in. One that could not is told if it is a text.

@@ -7,7 +7,7 @@ import GRDB
 enum Schema {
     static let migrations = [
         LocalSchema1.sql, LocalSchema2.sql, LocalSchema3.sql, LocalSchema4.sql,
-        LocalSchema5.sql,
+        LocalSchema5.sql, LocalSchema6.sql,
     ]
 
     static var version: Int { migrations.count }
@@ -28,6 +28,9 @@ enum Schema {
             try files.copy(pool, to: files.beforeMigration(from: found))
         }
         try pool.writeWithoutTransaction { db in
+            // A table that others refer to is replaced only where nobody looks at that.
+            try db.execute(sql: "PRAGMA foreign_keys = OFF")
+            defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
             for next in found..<version {
                 try db.inTransaction {
                     try db.execute(sql: migrations[next])

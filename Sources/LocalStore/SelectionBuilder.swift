@@ -9,7 +9,7 @@ struct SelectionBuilder {
     let language: Int64
     let query: KeyQuery
     let cache: SelectionCache
-    let stamp: Int
+    let stamp: SelectionCache.Stamp
 
     func selection() throws -> KeySelection {
         if let kept = cache.selection(for: query) { return kept }
@@ -54,7 +54,7 @@ extension SelectionBuilder {
         return try keys.filter { key in
             let place = TargetPlace(language: language, key: Int64(key))
             return try (source.map { try has($0, key) } ?? true)
-                && (words.isEmpty || words.areAll(in: texts.text(at: place) ?? ""))
+                && (words.isEmpty || words.areAll(in: texts.text(at: place)?.string ?? ""))
         }
     }
 
@@ -97,7 +97,7 @@ extension SelectionBuilder {
         return try Places(db: db).key(TranslationKey.ID(project: query.project, hash: hash))
     }
 
-    /// Few keys are sorted; for many the index of labels is walked through.
+    /// Few keys are sorted; many are picked out of all, whose order is remembered.
     private func sortedByLabel(_ keys: [UInt32]) throws -> [UInt32] {
         if keys.count <= KeySearch.mostFound {
             let list = "[\(keys.map(String.init).joined(separator: ","))]"
@@ -111,13 +111,19 @@ extension SelectionBuilder {
         }
         var set = KeySet()
         for key in keys { set.insert(Int64(key)) }
-        return try UInt32.fetchAll(
+        return try allByLabel().filter { set.contains(Int64($0)) }
+    }
+
+    private func allByLabel() throws -> [UInt32] {
+        if let kept = cache.keysByLabel(of: query.project) { return kept }
+        let all = try UInt32.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT id FROM translationKey INDEXED BY keyByLabel
+                    SELECT id FROM translationKey
                     WHERE project = (SELECT project FROM language WHERE id = ?)
                     ORDER BY label COLLATE NOCASE, id
-                    """), arguments: [language]
-        ).filter { set.contains(Int64($0)) }
+                    """), arguments: [language])
+        cache.keep(all, byLabelOf: query.project, stamp: stamp)
+        return all
     }
 }

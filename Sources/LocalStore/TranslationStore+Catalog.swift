@@ -14,34 +14,55 @@ extension TranslationStore {
         }
     }
 
-    /// Saves a page of the full list together with the position it leads to.
+    /// Saves pages of the full list, one after the other, together with the position they lead to.
     ///
-    /// Page 1 begins a pull. What the page says of a key replaces what was known, but for drafts
+    /// Page 1 begins a pull. What a page says of a key replaces what was known, but for drafts
     /// and changes, which are never touched. After the last page, keys of this language that no
     /// page had are removed, unless there is work on them; then the feed is next, from the
     /// cursor of page 1. If the server went back, the outbox is fitted to what it has now.
+    /// `catchUp` is to be called after it.
     ///
     /// Throws `failed` when an earlier page is missing or the project was never saved.
     public func apply(
-        _ page: KeyPage, project: Project.Key, locale: LocaleCode
+        _ pages: [KeyPage], project: Project.Key, locale: LocaleCode
     ) throws(StoreError) {
-        try write { db in
-            let places = Places(db: db)
-            let language = try places.ensuredLanguage(locale, of: project)
-            let table = LanguageTable(db: db)
-            let round = try table.begin(page, of: language)
-            let writer = NewsWriter(
-                db: db, project: try places.knownProject(project), language: language,
-                round: round)
-            for pulled in page.keys { try writer.save(pulled) }
-            try ProjectTable(db: db).setNewest(page.cursor, of: project)
-            guard page.page >= page.totalPages else { return }
-            try writer.removeUnseen()
-            try table.finishPages(of: language)
-            if try table.isBack(language) {
-                try Rereading(db: db, language: language, makeID: makeID).finish()
-            }
-            try KeptTable(db: db).noteFound(in: language, cursor: page.cursor)
+        try write(keys: true) { db in
+            let language = try Places(db: db).ensuredLanguage(locale, of: project)
+            for page in pages { try save(page, project, language, in: db) }
+        }
+    }
+
+    private func save(
+        _ page: KeyPage, _ project: Project.Key, _ language: Int64, in db: Database
+    ) throws {
+        let table = LanguageTable(db: db)
+        let round = try table.begin(page, of: language)
+        let writer = NewsWriter(
+            db: db, project: try Places(db: db).knownProject(project), language: language,
+            round: round)
+        for pulled in page.keys { try writer.save(pulled) }
+        try ProjectTable(db: db).setNewest(page.cursor, of: project)
+        guard page.page >= page.totalPages else { return }
+        try writer.removeUnseen()
+        try table.finishPages(of: language)
+        if try table.isBack(language) {
+            try Rereading(db: db, language: language, makeID: makeID).finish()
+        }
+        try KeptTable(db: db).noteFound(in: language, cursor: page.cursor)
+    }
+
+    /// Does what pages of keys leave for later, in transactions of a moment each, so that a save comes
+    /// in between. A search finds the last few thousand keys only after the last page; opening the
+    /// store finds what was left.
+    public func catchUp() throws(StoreError) { try catchUp(waiting: SearchTable.textsPerStep) }
+
+    /// - Parameter count: how many texts of a language have to wait while more pages are to come.
+    func catchUp(waiting count: Int) throws(StoreError) {
+        while let level = try read({ try KeyHashes(db: $0).fullLevel() }) {
+            while try write({ try KeyHashes(db: $0).move(from: level) }) {}
+        }
+        while let language = try read({ try SearchTable(db: $0).nextLanguage(waiting: count) }) {
+            try write { try SearchTable(db: $0).advance(language) }
         }
     }
 
@@ -51,7 +72,8 @@ extension TranslationStore {
         _ news: NewsPage, project: Project.Key, locale: LocaleCode
     ) throws(StoreError) {
         guard try !isKnown(news, project, locale) else { return }
-        try write { db in
+        let tellsOfKeys = news.items.contains { if case .key = $0 { true } else { false } }
+        try write(keys: tellsOfKeys) { db in
             let places = Places(db: db)
             let language = try places.ensuredLanguage(locale, of: project)
             let table = LanguageTable(db: db)
@@ -314,9 +336,8 @@ extension TranslationStore {
 
     /// The best of a key comes last. Few keys are looked up by hash, and then their translations.
     private static let phraseQuery = """
-        SELECT hash, text FROM translationKey
-        CROSS JOIN translation ON translation.key = translationKey.id
-        WHERE project = (SELECT id FROM project WHERE key = ?)
+        SELECT hash, text FROM keyHash CROSS JOIN translation ON translation.key = keyHash.key
+        WHERE level IN (0, 1, 2) AND project = (SELECT id FROM project WHERE key = ?)
             AND hash IN (\(phrasesByHash.map { _ in "?" }.joined(separator: ", ")))
             AND language = ? AND context = '' AND status < 3
         ORDER BY status DESC, rank, translation.id

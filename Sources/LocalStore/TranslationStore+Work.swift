@@ -229,7 +229,7 @@ extension TranslationStore {
     public func bringBack(
         _ work: RescuedWork, replacing replaces: Bool
     ) throws(StoreError) -> ImportReport {
-        try write { db in
+        try write(keys: true) { db in
             var report = ImportReport()
             report.verdicts = work.outbox.count { $0.asDraft == nil }
             var done: Set<RescuedWork.Form> = []

@@ -62,6 +62,8 @@ public final class TranslationStore: Sendable {
         self.path = path
         self.makeID = makeID
         self.now = now
+        // On a full disk the texts wait on; the work can be seen all the same.
+        try? catchUp(waiting: 1)
     }
 
     /// Opens the database at `path` for reading: also while a workbench has it, and where nothing
@@ -128,14 +130,19 @@ public final class TranslationStore: Sendable {
     ///
     /// Throws `readOnly` for a store that was opened for reading, also when there would be nothing to
     /// write: what is asked for is work on the store, and only one program at a time does that.
-    func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    ///
+    /// - Parameter keys: whether translation keys may be there after it that were not, or have
+    ///   other labels.
+    func write<Value>(
+        keys: Bool = false, _ body: (Database) throws -> Value
+    ) throws(StoreError) -> Value {
         guard lock != nil else { throw .readOnly("\(path) is open for reading.") }
         do {
             let (value, isChanged) = try pool.write { db in
                 let before = db.totalChangesCount
                 return (try body(db), db.totalChangesCount != before)
             }
-            if isChanged { selections.forget() }
+            if isChanged { selections.forget(keys: keys) }
             return value
         } catch {
             throw noted(StoreError(error))

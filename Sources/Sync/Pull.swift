@@ -31,8 +31,6 @@ public struct PullReport: Hashable, Sendable {
     public var tellsOfProject = false
     /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
     public var flawed: [String] = []
-    /// The cursor of the page that was read last.
-    var cursor: String?
 
     /// A pull that has not brought anything.
     public init() {}
@@ -40,6 +38,8 @@ public struct PullReport: Hashable, Sendable {
 
 extension Synchronizer {
     static let keysPerPage = 500
+    /// So many pages are stored in one transaction, as long as the next ones are fetched.
+    static let pagesPerWrite = 8
     static let newsPerPage = 500
     /// A server that is another one at every request is not followed for ever.
     static let mostReturns = 3
@@ -69,7 +69,7 @@ extension Synchronizer {
         }
     }
 
-    /// Reads the next page, or the feed. Whether that was all there is.
+    /// Reads the full list from where it stands, or the feed. Whether that was all there is.
     private func readOn(
         _ project: Project.Key, _ locale: LocaleCode, into report: inout PullReport,
         _ progress: @Sendable (PullProgress) -> Void
@@ -79,46 +79,78 @@ extension Synchronizer {
         }) {
         case .never:
             try await settleDoubts(of: project)
-            let page = try await page(1, of: project, locale)
-            try save(page, of: project, locale, into: &report, progress)
+            let start = PagePlace(number: 0, cursor: nil, seen: try newestCursor(of: project))
+            try await readPages(of: project, locale, after: start, into: &report, progress)
         case .pages(let number, _, let cursor):
-            let page = try await page(
-                number + 1, of: project, locale, since: report.cursor ?? cursor)
-            try save(page, of: project, locale, into: &report, progress)
+            let last = PagePlace(
+                number: number, cursor: cursor, seen: try newestCursor(of: project))
+            try await readPages(of: project, locale, after: last, into: &report, progress)
         case .feed(let cursor):
+            try keep { () throws(StoreError) in try store.catchUp() }
             try await readFeed(of: project, locale, from: cursor, into: &report)
             return true
         }
         return false
     }
 
-    private func page(
-        _ number: Int, of project: Project.Key, _ locale: LocaleCode
-    ) async throws(SyncError) -> KeyPage {
-        let server = server
-        let seen = try keep { () throws(StoreError) in try store.newestCursor(of: project) }
-        return try await ask { () async throws(ServerError) in
-            try await server.keys(
-                of: project, locale: locale, page: number, perPage: Self.keysPerPage, seen: seen)
+    /// Reads the full list to its end. While pages are stored, the next ones are fetched; what came
+    /// before an error is stored.
+    private func readPages(
+        of project: Project.Key, _ locale: LocaleCode, after last: PagePlace,
+        into report: inout PullReport, _ progress: @Sendable (PullProgress) -> Void
+    ) async throws(SyncError) {
+        var fetched = await fetch(1, of: project, locale, after: last)
+        while !fetched.isEnd {
+            let last = fetched.place
+            async let next = fetch(Self.pagesPerWrite, of: project, locale, after: last)
+            try save(fetched.pages, of: project, locale, into: &report, progress)
+            fetched = await next
         }
+        try save(fetched.pages, of: project, locale, into: &report, progress)
+        if let error = fetched.error { throw error }
     }
 
-    /// The same; but when keys have gone since `cursor`, that of the page before, those after them
-    /// have moved up. Then it is the first page that they may have come to.
+    private func fetch(
+        _ count: Int, of project: Project.Key, _ locale: LocaleCode, after last: PagePlace
+    ) async -> FetchedPages {
+        var fetched = FetchedPages(place: last)
+        do {
+            while fetched.pages.count < count, !fetched.isEnd {
+                fetched.add(try await page(after: fetched.place, of: project, locale))
+            }
+        } catch {
+            fetched.error = error
+        }
+        return fetched
+    }
+
+    /// The page after another one; but when keys have gone since that, those after them have moved
+    /// up. Then it is the first page that they may have come to.
     private func page(
-        _ number: Int, of project: Project.Key, _ locale: LocaleCode, since cursor: String
+        after last: PagePlace, of project: Project.Key, _ locale: LocaleCode
     ) async throws(SyncError) -> KeyPage {
-        var page = try await page(number, of: project, locale)
+        let number = last.number + 1
+        var page = try await page(number, of: project, locale, seen: last.seen)
         var gone = 0
-        while page.cursor != cursor {
+        while let cursor = last.cursor, page.cursor != cursor {
             let goneNow = try await keysGone(from: project, locale, since: cursor)
             guard goneNow > gone else { break }
             gone = goneNow
             let perPage = max(1, page.totalKeys / max(1, page.totalPages))
             let first = number - (gone + perPage - 1) / perPage
-            page = try await self.page(max(1, first), of: project, locale)
+            page = try await self.page(max(1, first), of: project, locale, seen: page.cursor)
         }
         return page
+    }
+
+    private func page(
+        _ number: Int, of project: Project.Key, _ locale: LocaleCode, seen: String?
+    ) async throws(SyncError) -> KeyPage {
+        let server = server
+        return try await ask { () async throws(ServerError) in
+            try await server.keys(
+                of: project, locale: locale, page: number, perPage: Self.keysPerPage, seen: seen)
+        }
     }
 
     /// How many have gone: the number of all does not tell, since others may have come.
@@ -133,20 +165,23 @@ extension Synchronizer {
     }
 
     private func save(
-        _ page: KeyPage, of project: Project.Key, _ locale: LocaleCode,
+        _ pages: [KeyPage], of project: Project.Key, _ locale: LocaleCode,
         into report: inout PullReport, _ progress: @Sendable (PullProgress) -> Void
     ) throws(SyncError) {
+        guard !pages.isEmpty else { return }
         try keep { () throws(StoreError) in
-            try store.apply(page, project: project, locale: locale)
+            try store.apply(pages, project: project, locale: locale)
+            try store.catchUp()
         }
-        report.pages += 1
-        report.cursor = page.cursor
-        report.flawed += page.flawed
-        let isLast = page.page >= page.totalPages
-        progress(
-            PullProgress(
-                keys: isLast ? page.totalKeys : page.totalKeys * page.page / page.totalPages,
-                total: page.totalKeys))
+        for page in pages {
+            report.pages += 1
+            report.flawed += page.flawed
+            let isLast = page.page >= page.totalPages
+            progress(
+                PullProgress(
+                    keys: isLast ? page.totalKeys : page.totalKeys * page.page / page.totalPages,
+                    total: page.totalKeys))
+        }
     }
 
     private func readFeed(
@@ -172,9 +207,7 @@ extension Synchronizer {
         var cursor = start
         var hasMore = true
         while hasMore {
-            let seen = try keep { () throws(StoreError) in
-                try store.newestCursor(of: project)
-            }
+            let seen = try newestCursor(of: project)
             let news = try await ask { [cursor] () async throws(ServerError) in
                 try await server.news(
                     of: project, locale: locale, since: cursor, seen: seen,
@@ -184,5 +217,37 @@ extension Synchronizer {
             hasMore = news.hasMore && (news.cursor != cursor || !news.items.isEmpty)
             cursor = news.cursor
         }
+    }
+
+    private func newestCursor(of project: Project.Key) throws(SyncError) -> String? {
+        try keep { () throws(StoreError) in try store.newestCursor(of: project) }
+    }
+}
+
+/// How far the full list has been read.
+private struct PagePlace: Sendable {
+    var number: Int
+    /// That of the last page; `nil` before the first.
+    var cursor: String?
+    /// The newest that is known of the project.
+    var seen: String?
+}
+
+/// Pages of the full list that follow each other, and what kept more from coming.
+private struct FetchedPages: Sendable {
+    var pages: [KeyPage] = []
+    var error: SyncError?
+    /// Where the last of them is.
+    var place: PagePlace
+
+    init(place: PagePlace) { self.place = place }
+
+    var isEnd: Bool {
+        error != nil || pages.last.map { $0.page >= $0.totalPages } ?? false
+    }
+
+    mutating func add(_ page: KeyPage) {
+        pages.append(page)
+        place = PagePlace(number: page.page, cursor: page.cursor, seen: page.cursor)
     }
 }

@@ -1,13 +1,19 @@
 import Foundation
 import TestSupport
 
-/// `make bench`: the built program in a real terminal, with 1,000,000 keys in its store.
+/// `make bench`: the built program in a real terminal, with 1,000,000 keys in its store, or on the
+/// way there. `BENCH_ONLY` names one of both: desk, pull.
 ///
 /// Absolute figures depend on the machine; compare those of one run.
 @main
 struct Bench {
     static func main() throws {
-        let keys = Int(ProcessInfo.processInfo.environment["BENCH_KEYS"] ?? "") ?? 1_000_000
+        let only = ProcessInfo.processInfo.environment["BENCH_ONLY"]
+        if only != "pull" { try measureDesk(keys: number("BENCH_KEYS")) }
+        if only != "desk" { try FirstPull(keys: number("BENCH_PULL_KEYS")).measure() }
+    }
+
+    private static func measureDesk(keys: Int) throws {
         let store = try BenchStore(keys: keys)
         print("store: \(keys) keys, \(store.megabytes) MiB; made in \(store.seconds) s (0: reused)")
         let server = try EndlessServer()
@@ -22,7 +28,9 @@ struct Bench {
         try desk.measureTyping("typing, during a pull")
         desk.printMemory()
         try desk.measureIdle()
-        let pulled = Int(ProcessInfo.processInfo.environment["BENCH_PULL_KEYS"] ?? "") ?? 100_000
-        try FirstPull(keys: pulled).measure()
+    }
+
+    private static func number(_ name: String) -> Int {
+        Int(ProcessInfo.processInfo.environment[name] ?? "") ?? 1_000_000
     }
 }

@@ -8,14 +8,21 @@ final class BenchHome {
 
     init(store: BenchStore, server: String) throws {
         folder = try TemporaryFolder()
-        try Self.writeSession(server: server, in: folder)
+        try Self.writeSession(server: server, token: "t", in: folder)
         try FileManager.default.copyItem(atPath: store.path, toPath: try storePath())
     }
 
     /// Without a store.
-    init(server: String) throws {
+    init(server: String, token: String) throws {
         folder = try TemporaryFolder()
-        try Self.writeSession(server: server, in: folder)
+        try Self.writeSession(server: server, token: token, in: folder)
+    }
+
+    /// The store, where the program has made one.
+    var store: String? {
+        let files = FileManager.default.enumerator(atPath: folder.path("data"))?.allObjects ?? []
+        return files.compactMap { $0 as? String }.first { $0.hasSuffix("/store.sqlite") }
+            .map { folder.path("data") + "/" + $0 }
     }
 
     var environment: [String: String] {
@@ -35,24 +42,22 @@ final class BenchHome {
         process.standardOutput = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
-        let files = FileManager.default.enumerator(atPath: folder.path("data"))?.allObjects ?? []
-        guard
-            let store = files.compactMap({ $0 as? String }).first(where: {
-                $0.hasSuffix("/store.sqlite")
-            })
-        else { throw BenchFailure("`tml-translator status` made no store") }
-        let path = folder.path("data") + "/" + store
+        guard let path = store else {
+            throw BenchFailure("`tml-translator status` made no store")
+        }
         for ending in ["", "-wal", "-shm"] {
             try? FileManager.default.removeItem(atPath: path + ending)
         }
         return path
     }
 
-    private static func writeSession(server: String, in folder: TemporaryFolder) throws {
+    private static func writeSession(
+        server: String, token: String, in folder: TemporaryFolder
+    ) throws {
         let path = folder.path("data/tml-translator")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         let session =
-            #"{"server":"\#(server)","userID":1,"name":"Bench","email":"bench@example.com","token":"t"}"#
+            #"{"server":"\#(server)","userID":1,"name":"Bench","email":"bench@example.com","token":"\#(token)"}"#
         try Data(session.utf8).write(to: URL(filePath: path + "/session.json"))
     }
 }

@@ -23,17 +23,6 @@ enum BenchKeys {
         }
     }
 
-    /// A key as the server tells it.
-    static func json(_ pulled: PulledKey) -> String {
-        let key = pulled.key
-        let translations = pulled.translations.map { text in
-            #"{"id":\#(text.id),"label":"\#(text.text)","locale":"ru","rank":1,"status":"accepted","translator":{"id":9,"name":"Anna"},"revision":1,"content_revision":1,"updated_at":"2026-01-01T00:00:00Z"}"#
-        }
-        let sources = key.sources.map { #""\#($0)""# }.joined(separator: ",")
-        return
-            #"{"key":"\#(key.id.hash)","label":"\#(key.label)","description":"","locale":"en","level":0,"syntax":"tml","revision":1,"sources":[\#(sources)],"labels":[],"target":{"locale":"ru","status":"\#(pulled.target.status.rawValue)","locked":false,"revision":1},"translations":[\#(translations.joined(separator: ","))]}"#
-    }
-
     /// A page of the full list, as a pull brings it.
     static func page(_ number: Int, of total: Int, size: Int) -> KeyPage {
         let id = Project.Key(project)

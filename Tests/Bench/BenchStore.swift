@@ -52,7 +52,8 @@ struct BenchStore {
         let size = 20_000
         for page in 1...((keys + size - 1) / size) {
             try store.apply(
-                BenchKeys.page(page, of: keys, size: size), project: project.key, locale: "ru")
+                [BenchKeys.page(page, of: keys, size: size)], project: project.key, locale: "ru")
+            try store.catchUp()
         }
     }
 }

@@ -7,11 +7,10 @@ final class EndlessServer: Sendable {
     private let server: TestServer
     private let pages: Pages
 
-    /// - Parameter keys: how many are in its full list.
-    init(keys: Int = 0) throws {
+    init() throws {
         let pages = Pages()
         self.pages = pages
-        server = try TestServer { request in Self.answer(to: request, pages, keys: keys) }
+        server = try TestServer { request in Self.answer(to: request, pages) }
     }
 
     var url: String { server.url }
@@ -20,14 +19,13 @@ final class EndlessServer: Sendable {
     func startSendingPages() { pages.start() }
 
     private static func answer(
-        to request: TestServerRequest, _ pages: Pages, keys: Int
+        to request: TestServerRequest, _ pages: Pages
     ) -> TestServerReaction {
         let path = request.path
         if request.method == "POST", path.hasSuffix("/changes") { return .json(results(request)) }
         if path.hasSuffix("/users/me/projects") {
             return .json(#"{"results":[\#(project)],"pagination":{"total_pages":1}}"#)
         }
-        if path.hasSuffix("/translation_keys") { return .json(page(request, of: keys)) }
         if path.hasSuffix("/changes") { return .json(pages.next()) }
         if path.hasSuffix("/translators/me") {
             return .json(
@@ -48,18 +46,6 @@ final class EndlessServer: Sendable {
         let ids = request.text.matches(of: /"id":"([^"]*)"/).map(\.1)
         let results = ids.map { #"{"id":"\#($0)","status":"applied"}"# }
         return #"{"results":[\#(results.joined(separator: ","))],"cursor":"1"}"#
-    }
-
-    /// A page of the full list.
-    private static func page(_ request: TestServerRequest, of total: Int) -> String {
-        func number(_ name: String) -> Int {
-            let field = request.query.split(separator: "&").first { $0.hasPrefix(name + "=") }
-            return field.flatMap { Int($0.dropFirst(name.count + 1)) } ?? 1
-        }
-        let (page, size) = (number("page"), number("per_page"))
-        let keys = BenchKeys.page(page, of: total, size: size)
-        return
-            #"{"results":[\#(keys.keys.map(BenchKeys.json).joined(separator: ","))],"pagination":{"current_page":\#(page),"total_pages":\#(keys.totalPages),"total_count":\#(total)},"cursor":"1"}"#
     }
 
     /// The feed.

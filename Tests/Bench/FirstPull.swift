@@ -4,13 +4,13 @@ import TestSupport
 /// A language is opened for the first time, while a translator types and saves.
 struct FirstPull {
     private let keys: Int
-    private let server: EndlessServer
+    private let server: LargeServer
     private let home: BenchHome
 
     init(keys: Int) throws {
         self.keys = keys
-        server = try EndlessServer(keys: keys)
-        home = try BenchHome(server: server.url)
+        server = try LargeServer(keys: keys)
+        home = try BenchHome(server: server.url, token: LargeServer.token)
     }
 
     /// Tells how long it takes, what is written to the disk, and how long the longest save took.
@@ -20,18 +20,24 @@ struct FirstPull {
         guard terminal.wait(for: "Bench") else { throw BenchFailure("no project") }
         let start = ContinuousClock.now
         terminal.send("\r")
-        guard terminal.wait(for: "folder 0") else { throw BenchFailure("no first key") }
+        guard terminal.wait(limit: .seconds(60), until: { $0.text.contains(server.firstLabel) })
+        else { throw BenchFailure("no first key:\n\(terminal.text)") }
         let first = ContinuousClock.now - start
         var saves = Sample()
         while terminal.text.contains("synchronizing") || saves.values.isEmpty {
             saves.add(save(in: terminal))
         }
+        let seconds = (ContinuousClock.now - start).components.seconds
         let process = Figures(of: terminal.processIdentifier)
         print(
-            "first pull of \(keys) keys: \((ContinuousClock.now - start).components.seconds) s, "
-                + "first keys after \(milliseconds(first)) ms, \(process.written >> 20) MiB written, "
-                + "VmHWM \(process.peak) kB; a save meanwhile: p50 \(rounded(saves.quantile(0.5))) ms, "
-                + "most \(rounded(saves.quantile(1))) ms of \(saves.values.count)")
+            """
+            first pull of \(keys) keys: \(seconds) s (processor \(rounded(process.seconds)) s), \
+            first keys after \(rounded(milliseconds(first))) ms
+            first pull, disk and memory: \(process.written >> 20) MiB written for \
+            \(megabytes(of: home.store)) MiB, VmHWM \(process.peak) kB
+            first pull, saves meanwhile: p50 \(rounded(saves.quantile(0.5))) ms, \
+            most \(rounded(saves.quantile(1))) ms of \(saves.values.count)
+            """)
         terminal.send("\u{11}")
         _ = terminal.exitStatus()
     }
@@ -47,7 +53,7 @@ struct FirstPull {
         terminal.send("\u{13}")
         terminal.wait(limit: .seconds(20)) { $0.bytes > before }
         let passed = ContinuousClock.now - start
-        terminal.settle(milliseconds: 500)
+        terminal.settle(milliseconds: 300)
         return milliseconds(passed)
     }
 
@@ -55,20 +61,36 @@ struct FirstPull {
         Double(time.components.seconds) * 1000 + Double(time.components.attoseconds) / 1e15
     }
 
+    private func megabytes(of path: String?) -> Int {
+        let attributes = path.flatMap { try? FileManager.default.attributesOfItem(atPath: $0) }
+        return ((attributes?[.size] as? Int) ?? 0) >> 20
+    }
+
     /// What the system says of a process.
     private struct Figures {
-        var written = 0
-        var peak = 0
+        /// Of a processor's time.
+        var seconds: Double
+        /// Bytes that went to the disk.
+        var written: Int
+        /// The most memory that it had, in kB.
+        var peak: Int
 
         init(of process: Int32) {
-            written = Self.number("write_bytes", in: "/proc/\(process)/io")
-            peak = Self.number("VmHWM", in: "/proc/\(process)/status")
+            let folder = "/proc/\(process)/"
+            written = Self.number("write_bytes", in: folder + "io")
+            peak = Self.number("VmHWM", in: folder + "status")
+            let fields = Self.text(folder + "stat").split(separator: ")").last?
+                .split(separator: " ").dropFirst(11).prefix(2).compactMap { Double($0) }
+            seconds = (fields ?? []).reduce(0, +) / Double(sysconf(Int32(_SC_CLK_TCK)))
         }
 
         private static func number(_ name: String, in path: String) -> Int {
-            let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-            let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") } ?? ""
+            let line = text(path).split(separator: "\n").first { $0.hasPrefix(name + ":") } ?? ""
             return Int(line.filter(\.isNumber)) ?? 0
+        }
+
+        private static func text(_ path: String) -> String {
+            (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         }
     }
 }

@@ -39,7 +39,7 @@ def language(locale):
             "right_to_left": False}
 
 
-def write(path, key, count, name):
+def write(path, key, count, name, locales):
     made = random.Random(1)
     words = Words("en")
     keys = {}
@@ -48,7 +48,7 @@ def write(path, key, count, name):
         description = "" if made.random() < 0.8 else words.text(made, 3)
         keys[key_hash(label, description)] = {
             "label": label, "description": description, "locale": "en", "level": 0}
-    locales = ["en"] + LOCALES
+    locales = ["en"] + locales
     names = [f"page/{number}" for number in range(max(1, count // 200))]
     unfinished = f"{path}.new"
     with tarfile.open(unfinished, "w:gz", compresslevel=1) as archive:
@@ -80,5 +80,6 @@ if __name__ == "__main__":
     parser.add_argument("--keys", type=int, default=100_000)
     parser.add_argument("--key", default="be" * 32)
     parser.add_argument("--name", default="Bench")
+    parser.add_argument("--locales", nargs="+", default=LOCALES)
     given = parser.parse_args()
-    write(given.path, given.key, given.keys, given.name)
+    write(given.path, given.key, given.keys, given.name, given.locales)

@@ -30,7 +30,7 @@ class Filler:
     def one(self, sql, *values):
         return self.db.execute(sql, values).fetchone()
 
-    def fill(self):
+    def fill(self, locales):
         self.db.execute("PRAGMA synchronous = OFF")
         self.db.execute("PRAGMA journal_mode = WAL")
         self.db.execute("PRAGMA cache_size = -400000")
@@ -42,7 +42,7 @@ class Filler:
             self.db.execute(f"DROP TRIGGER {name}")
         self.keys()
         self.sources()
-        for locale in LOCALES:
+        for locale in locales:
             self.translations(locale)
         self.db.execute(
             "UPDATE project SET lastRevision = ? WHERE id = ?", (self.revision, self.project))
@@ -169,5 +169,6 @@ if __name__ == "__main__":
     parser.add_argument("database")
     parser.add_argument("--project", default="be" * 32)
     parser.add_argument("--keys", type=int, default=1_000_000)
+    parser.add_argument("--locales", nargs="+", default=LOCALES)
     given = parser.parse_args()
-    Filler(given.database, given.project, given.keys).fill()
+    Filler(given.database, given.project, given.keys).fill(given.locales)

@@ -32,7 +32,7 @@ struct CheckTests {
 
     @Test func itIsOfOneLanguage() throws {
         try fixture.store.apply(
-            fixture.page([fixture.pulled(1)]), project: fixture.project, locale: "de")
+            [fixture.page([fixture.pulled(1)])], project: fixture.project, locale: "de")
         _ = try fixture.store.setDismissed(true, .capital, in: fixture.form(1))
         let german = try fixture.store.detail(of: fixture.id(1), locale: "de")
         #expect(german?.dismissed == [:])

@@ -48,8 +48,9 @@ struct ListModel {
         for page in 1...pages {
             let slice = entries[((page - 1) * 1000)..<min(page * 1000, keys)]
             try fixture.store.apply(
-                fixture.page(slice.map(\.pulled), page, of: pages), project: fixture.project,
+                [fixture.page(slice.map(\.pulled), page, of: pages)], project: fixture.project,
                 locale: fixture.locale)
+            try fixture.store.catchUp()
         }
     }
 

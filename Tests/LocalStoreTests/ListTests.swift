@@ -29,7 +29,8 @@ struct ListTests {
         for page in 1...21 {
             let keys = (1...500).map { fixture.pulled(page * 500 + $0, label: "Same words") }
             try fixture.store.apply(
-                fixture.page(keys, page, of: 21), project: fixture.project, locale: "ru")
+                [fixture.page(keys, page, of: 21)], project: fixture.project, locale: "ru")
+            try fixture.store.catchUp()
         }
         #expect(try fixture.store.count(fixture.query(search: "same")) == .atLeast(10_000))
         #expect(try fixture.store.count(fixture.query()) == .exact(10_500))

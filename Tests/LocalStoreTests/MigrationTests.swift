@@ -18,7 +18,7 @@ struct MigrationTests {
         #expect(
             Schema.migrations == [
                 releasedSchema1, releasedSchema2, releasedSchema3, releasedSchema4,
-                releasedSchema5,
+                releasedSchema5, releasedSchema6,
             ])
     }
 
@@ -140,6 +140,53 @@ struct MigrationTests {
         try fixture.store.noteReturn(of: fixture.project, known: nil)
         try fixture.pull([fixture.pulled(1)])
         #expect(try fixture.store.outboxCounts() == OutboxCounts(gone: 1))
+    }
+
+    @Test func keysOfADatabaseOfSchema5AreFoundAndReferredToAsBefore() throws {
+        try make(
+            releasedSchema1 + releasedSchema2 + releasedSchema3 + releasedSchema4 + releasedSchema5
+                + """
+
+                INSERT INTO project VALUES (1, 'aa01', 'Shop', '', 'en', 1, 0, 'c7');
+                INSERT INTO language (id, project, code, locale, pull, cursor)
+                    VALUES (1, 1, 'ru', 'ru', 'feed', 'c7');
+                INSERT INTO translationKey VALUES
+                    (1, 1, '00000000000000000000000000000001', 'Hello', '', 'en', 0, 'tml',
+                     NULL, 'n', 'a', 1),
+                    (7, 1, '00000000000000000000000000000002', 'Bye', '', 'en', 0, 'tml',
+                     9, '', '', 3);
+                INSERT INTO source (id, project, name) VALUES (1, 1, 'start'), (2, 1, 'end');
+                INSERT INTO keySource VALUES (1, 1), (1, 7), (2, 7);
+                INSERT INTO target (language, key, status) VALUES (1, 1, 0), (1, 7, 0);
+                INSERT INTO searchText (rowid, text) VALUES
+                    (4294967297, 'hello' || char(10)), (4294967303, 'bye' || char(10));
+                INSERT INTO draft VALUES (1, 7, '', 'Черновик');
+                PRAGMA user_version = 5;
+                """)
+        let fixture = try StoreFixture(in: folder, path: path)
+        let store = fixture.store
+        #expect(try fixture.detail(1).key.sources == ["start"])
+        #expect(try fixture.detail(2).key.sources == ["end", "start"])
+        #expect(try fixture.detail(2).key.maxLength == 9)
+        #expect(try fixture.detail(2).drafts.map(\.text) == ["Черновик"])
+        #expect(try store.sources(of: fixture.project).map(\.keys) == [1, 2])
+        #expect(try store.keyCount(fixture.query(source: "start")) == 2)
+        #expect(try store.keyCount(fixture.query(search: "bye")) == 1)
+        try fixture.pull([fixture.pulled(2), fixture.pulled(3, sources: ["end"])])
+        #expect(try store.keyCount(fixture.query()) == 2)
+        #expect(try store.keyCount(fixture.query(search: "label")) == 2)
+        let (wrong, refersTo) = try store.pool.read { db in
+            (
+                try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count,
+                try String.fetchAll(
+                    db, sql: "SELECT DISTINCT \"table\" FROM pragma_foreign_key_list('keySource')")
+            )
+        }
+        #expect(wrong == 0)
+        #expect(Set(refersTo) == ["source", "translationKey"])
+        #expect(throws: DatabaseError.self) {
+            try store.pool.write { try $0.execute(sql: "DELETE FROM translationKey") }
+        }
     }
 
     @Test func aMigrationThatFailsLeavesTheDatabaseAsItWas() throws {

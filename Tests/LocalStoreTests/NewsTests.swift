@@ -47,7 +47,7 @@ struct NewsTests {
         #expect(try store.pullPosition(of: fixture.project, locale: "ru") == .never)
         for number in 1...3 {
             try store.apply(
-                fixture.page([fixture.pulled(number)], number, of: 3), project: fixture.project,
+                [fixture.page([fixture.pulled(number)], number, of: 3)], project: fixture.project,
                 locale: "ru")
             let position = try store.pullPosition(of: fixture.project, locale: "RU")
             #expect(
@@ -61,7 +61,7 @@ struct NewsTests {
     @Test func aPageThatComesBeforeItsTurnIsNotUsed() throws {
         #expect(throws: StoreError.self) {
             try fixture.store.apply(
-                fixture.page([fixture.pulled(1)], 2, of: 3), project: fixture.project,
+                [fixture.page([fixture.pulled(1)], 2, of: 3)], project: fixture.project,
                 locale: "ru")
         }
         #expect(try fixture.store.keyCount(fixture.query()) == 0)
@@ -70,7 +70,7 @@ struct NewsTests {
     @Test func aProjectThatWasNeverSavedIsAnError() throws {
         #expect(throws: StoreError.self) {
             try fixture.store.apply(
-                fixture.page([]), project: Project.Key("unknown"), locale: "ru")
+                [fixture.page([])], project: Project.Key("unknown"), locale: "ru")
         }
     }
 
@@ -201,7 +201,7 @@ struct NewsTests {
     @Test func languagesOfAProjectHaveTheirOwnTargets() throws {
         try fixture.pull([fixture.pulled(1, translations: [translation(5, "А")])])
         try fixture.store.apply(
-            fixture.page([fixture.pulled(1, status: .approved)]), project: fixture.project,
+            [fixture.page([fixture.pulled(1, status: .approved)])], project: fixture.project,
             locale: "de")
         #expect(try fixture.detail(1).translations.map(\.id) == [5])
         #expect(

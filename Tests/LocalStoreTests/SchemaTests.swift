@@ -52,6 +52,16 @@ struct SchemaTests {
         #expect(try failure(of: sql)?.contains("FOREIGN KEY") == true)
     }
 
+    @Test(arguments: [1, 2])
+    func aProjectHasAHashOnce(key: Int) throws {
+        let sql = """
+            INSERT INTO translationKey SELECT 9, project, hash, label, description, locale, level,
+                syntax, maxLength, note, labels, revision
+            FROM translationKey WHERE id = \(key)
+            """
+        #expect(try failure(of: sql)?.contains("UNIQUE") == true)
+    }
+
     @Test(arguments: [
         "UPDATE change SET text = NULL WHERE state = 'queued' AND kind = 'translate'",
         "UPDATE change SET vote = 1 WHERE kind = 'approve'",

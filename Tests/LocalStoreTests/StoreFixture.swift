@@ -69,7 +69,8 @@ struct StoreFixture {
     }
 
     func pull(_ keys: [PulledKey]) throws {
-        try store.apply(page(keys), project: project, locale: locale)
+        try store.apply([page(keys)], project: project, locale: locale)
+        try store.catchUp()
     }
 
     func news(_ items: [NewsItem], cursor: String = "c2") throws {

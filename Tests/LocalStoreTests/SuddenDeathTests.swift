@@ -98,7 +98,8 @@ struct SuddenDeathTests {
         case "takeBack": _ = try fixture.store.takeBack([id(1)])
         case "resolve": try fixture.store.resolve([id(3)], .keepMine)
         case "page":
-            try fixture.pull([fixture.pulled(1), fixture.pulled(4, sources: ["t"])])
+            let keys = [fixture.pulled(1), fixture.pulled(4, sources: ["t"])]
+            try fixture.store.apply([fixture.page(keys)], project: fixture.project, locale: "ru")
         default:
             try fixture.news([
                 .key(fixture.key(5)), .keyDeleted(hash: fixture.hash(3)),

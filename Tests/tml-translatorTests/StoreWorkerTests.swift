@@ -27,9 +27,11 @@ struct StoreWorkerTests {
             id: TranslationKey.ID(project: project, hash: String(repeating: "a", count: 32)),
             label: "Save")
         try store.apply(
-            KeyPage(
-                keys: [PulledKey(key: key, target: Target(), translations: [])], page: 1,
-                totalPages: 1, totalKeys: 1, cursor: "c1"), project: project, locale: "pl")
+            [
+                KeyPage(
+                    keys: [PulledKey(key: key, target: Target(), translations: [])], page: 1,
+                    totalPages: 1, totalKeys: 1, cursor: "c1")
+            ], project: project, locale: "pl")
     }
 
     private var form: FormID {

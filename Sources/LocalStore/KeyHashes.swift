@@ -1,0 +1,61 @@
+import GRDB
+
+/// Finds keys by their hashes, of which a project has each once.
+///
+/// Hashes come in no order, so that each of a page of new keys has its place on another page of a large
+/// table. New ones are therefore put into a small level, and moved into the next, larger one when it
+/// is full: in the order of hashes, so that a page of the table that is written takes many at once.
+struct KeyHashes {
+    /// How many hashes each level has before they are moved into the next; the last has no limit.
+    private static let capacities = [32_768, 196_608]
+    private static let mostMoved = 16_384
+
+    let db: Database
+
+    func key(_ hash: String, of project: Int64) throws -> Int64? {
+        try db.integer(
+            "SELECT key FROM keyHash WHERE level IN (0, 1, 2) AND project = ? AND hash = ?",
+            [project, hash])
+    }
+
+    /// The level that has to be emptied.
+    func fullLevel() throws -> Int? {
+        try Self.capacities.indices.last { level in
+            try db.integer(
+                "SELECT 1 FROM keyHash WHERE level = ? LIMIT 1 OFFSET ?",
+                [level, Self.capacities[level] - 1]) != nil
+        }
+    }
+
+    /// Moves some thousand hashes to the next level, or the last of those that are left. Whether more
+    /// are left.
+    func move(from level: Int) throws -> Bool {
+        let next = try db.row(
+            """
+            SELECT project, hash FROM keyHash WHERE level = ? ORDER BY project, hash
+            LIMIT 1 OFFSET ?
+            """, [level, Self.mostMoved])
+        let (condition, end): (String, StatementArguments) =
+            try next.map {
+                (
+                    "level = ? AND (project, hash) < (?, ?)",
+                    [try $0["project"] as Int64, try $0["hash"] as String]
+                )
+            } ?? ("level = ?", [])
+        try db.run(
+            """
+            INSERT INTO keyHash
+            SELECT level + 1, project, hash, key FROM keyHash WHERE \(condition)
+            ORDER BY project, hash
+            """, [level] + end)
+        try db.run("DELETE FROM keyHash WHERE \(condition)", [level] + end)
+        return next != nil
+    }
+
+    /// Empties every level that is full.
+    func moveAll() throws {
+        while let level = try fullLevel() {
+            while try move(from: level) {}
+        }
+    }
+}

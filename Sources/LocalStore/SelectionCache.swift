@@ -18,6 +18,9 @@ final class SelectionCache: Sendable {
 
     private let state = Locked(State())
 
+    /// How many writes have been told to `forget`.
+    var writes: Int { stamp.writes }
+
     /// To be taken before the reading whose result is kept: what was read before a write must
     /// not be remembered after it.
     var stamp: Stamp { state.withLock { $0.stamp } }

@@ -117,6 +117,9 @@ public final class TranslationStore: Sendable {
         lock?.end()
     }
 
+    /// How many transactions have changed something since the store was opened.
+    public var writes: Int { selections.writes }
+
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         do {
             return try pool.read(body)

@@ -52,6 +52,8 @@ public struct SynchronizationReport: Hashable, Sendable {
     public var flawed: [String] = []
     /// Whether the server was found to have gone back to an earlier state.
     public var wentBack = false
+    /// Whether the local copy may be another than at the last report. If not, what is shown of it still holds.
+    public var isCopyChanged = true
 
     /// What sending and fetching has come to.
     public init(

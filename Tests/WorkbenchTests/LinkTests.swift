@@ -27,6 +27,16 @@ import Testing
         #expect(!effects.contains { if case .network = $0 { true } else { false } })
     }
 
+    @Test(arguments: [false, true])
+    func theDiskIsReadAgainOnlyWhenSomethingHasChanged(isChanged: Bool) throws {
+        var stage = try opened()
+        var report = SynchronizationReport()
+        report.isCopyChanged = isChanged
+        stage.send(.network(.synchronized(report)))
+        let isRead = stage.effects.contains { if case .store = $0 { true } else { false } }
+        #expect(isRead == isChanged)
+    }
+
     @Test func aSubmissionIsSentAtOnce() throws {
         var stage = try opened()
         stage.press("e")

@@ -58,6 +58,17 @@ struct SaveTests {
         #expect(await asked(.poll(project, "de")) == ["GET me", "GET changes"])
     }
 
+    @Test(arguments: [false, true])
+    func whereNothingIsNewNothingIsReadAgain(isSaved: Bool) async throws {
+        let changes = Locked<[Bool]>([])
+        if isSaved { try submit() }
+        await worker.carryOut(.poll(project, "de")) { answer in
+            guard case .synchronized(let report) = answer else { return }
+            changes.withLock { $0.append(report.isCopyChanged) }
+        }
+        #expect(changes.withLock { $0 } == [isSaved])
+    }
+
     @Test func whoeverOpensALanguageHasItsDefinitionFetched() async {
         let asked = await asked(.synchronize(project, "de"))
         #expect(asked.first == "GET definition")

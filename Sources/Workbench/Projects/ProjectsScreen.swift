@@ -94,7 +94,8 @@ extension ProjectsScreen: SearchedScreen {
         case .failed(.projects, let why, _):
             isRefreshing = false
             failure = why
-        case .synchronized: return Reaction([.store(.projects)])
+        case .synchronized(let report):
+            return report.isCopyChanged ? Reaction([.store(.projects)]) : .none
         case .signedIn, .progress, .silent, .suggestions, .failed: break
         }
         return .none

@@ -155,7 +155,8 @@ extension TranslateScreen: ScreenContent {
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         let detail: [Effect] = selection.id.map { [.store(.detail($0, locale))] } ?? []
         var reaction = Reaction.none
-        if case .synchronized = answer {
+        if case .synchronized(let report) = answer {
+            guard report.isCopyChanged || opening.material == nil else { return .none }
             reaction.effects.append(.store(.openProject(project, locale)))
         }
         reaction += tellAll(environment) { $0.receive(answer, $1) }

@@ -34,6 +34,8 @@ final class NetworkWorker: Sendable {
     private let backoff = Locked(Backoff())
     /// The languages whose definitions were fetched since the program was started.
     private let defined = Locked<Set<LanguageID>>([])
+    /// How many writes the local copy had seen at the last report of a synchronization.
+    private let reportedWrites = Locked<Int?>(nil)
     private let mutex = AsyncMutex()
 
     init(
@@ -108,6 +110,7 @@ final class NetworkWorker: Sendable {
         try SessionFile(path: paths.session).write(signedIn)
         self.session.withLock { $0 = signedIn }
         defined.withLock { $0 = [] }
+        reportedWrites.withLock { $0 = nil }
         return session
     }
 
@@ -170,6 +173,11 @@ final class NetworkWorker: Sendable {
         var report = try report(pushed, news: pulled.news)
         report.flawed = pulled.flawed
         report.wentBack = report.wentBack || pulled.returns > 0
+        let writes = stores.store?.writes
+        report.isCopyChanged = reportedWrites.withLock { reported in
+            defer { reported = writes }
+            return reported != writes
+        }
         return report
     }
 

@@ -11,13 +11,13 @@ import Workbench
 /// What the disk answers to the workbench.
 struct StoreWorkerTests {
     let folder: TemporaryFolder
-    let open: StoreWorker
+    let worker: StoreWorker
     let project = Project.Key("aa01")
 
     init() throws {
         folder = try TemporaryFolder()
-        open = StoreWorker()
-        let store = try open.open(folder.path("data/translations.sqlite"))
+        worker = StoreWorker()
+        let store = try worker.open(folder.path("data/translations.sqlite"))
         try store.saveProjects([
             Project(
                 key: project, name: "Shop", defaultLocale: "en",
@@ -42,20 +42,20 @@ struct StoreWorkerTests {
 
     @Test func whatIsDismissedComesBackWithTheKey() {
         guard
-            case .detail(form.key, "pl", let detail?) = open.answer(
+            case .detail(form.key, "pl", let detail?) = worker.answer(
                 to: .setDismissed(true, .capital, form))
         else {
             Issue.record("No key was answered.")
             return
         }
         #expect(detail.dismissed == [Context(): [.capital]])
-        #expect(open.answer(to: .detail(form.key, "pl")) == .detail(form.key, "pl", detail))
+        #expect(worker.answer(to: .detail(form.key, "pl")) == .detail(form.key, "pl", detail))
     }
 
     @Test func whatIsSwitchedOffComesWithTheLanguage() {
         #expect(
-            open.answer(to: .setOff(true, .capital, project)) == .checksOff(project, [.capital]))
-        guard case .opened(let material) = open.answer(to: .openProject(project, "pl")) else {
+            worker.answer(to: .setOff(true, .capital, project)) == .checksOff(project, [.capital]))
+        guard case .opened(let material) = worker.answer(to: .openProject(project, "pl")) else {
             Issue.record("No language was opened.")
             return
         }
@@ -63,13 +63,36 @@ struct StoreWorkerTests {
         #expect(material.language.context("number")?.ruleKeys.contains("many") == true)
     }
 
+    /// What is compiled beside the store is what the opening is made of.
+    @Test func definitionsThatWereReadForAnOpeningAreNotReadAgain() throws {
+        let request = StoreRequest.openProject(project, "pl")
+        let read = try #require(worker.definitions(for: request))
+        let store = try #require(worker.store)
+        let shop = try #require(try store.project(project))
+        try store.saveProject(
+            ProjectDefinition(project: shop, languageDefinitions: ["pl": Array("{".utf8)]))
+        #expect(isFoundUnreadable(worker.answer(to: request, read)) == false)
+        #expect(isFoundUnreadable(worker.answer(to: request)) == true)
+    }
+
+    @Test func onlyAnOpeningHasDefinitions() {
+        #expect(worker.definitions(for: .projects) == nil)
+        #expect(worker.definitions(for: .openProject(Project.Key("none"), "pl")) == nil)
+    }
+
+    /// Whether the project's definition could not be read; `nil`: nothing was opened.
+    private func isFoundUnreadable(_ answer: StoreAnswer) -> Bool? {
+        guard case .opened(let material) = answer else { return nil }
+        return if case .programForUnreadable = material.origin { true } else { false }
+    }
+
     @Test func whatTranslationsDependOnComesWithTheLanguage() {
         let choices = ["number,number": "0:number,1:number"]
         #expect(
-            open.answer(
+            worker.answer(
                 to: .setFormChoice("0:number,1:number", shape: "number,number", project, "pl"))
                 == .formChoices(project, "pl", choices))
-        guard case .opened(let material) = open.answer(to: .openProject(project, "pl")) else {
+        guard case .opened(let material) = worker.answer(to: .openProject(project, "pl")) else {
             Issue.record("No language was opened.")
             return
         }
@@ -78,7 +101,7 @@ struct StoreWorkerTests {
 
     @Test func aProjectThatIsNotHereCannotHaveAnything() {
         let request = StoreRequest.setOff(true, .capital, Project.Key("none"))
-        guard case .failed(request, _) = open.answer(to: request) else {
+        guard case .failed(request, _) = worker.answer(to: request) else {
             Issue.record("It was taken.")
             return
         }

@@ -96,9 +96,9 @@ let package = Package(
         .executableTarget(
             name: "tml-server",
             dependencies: [
-                "TranslationService", "MachineTranslation", "Catalog", "Text", "TML", "Wire",
-                "HTTP",
-                "Locking", "CMalloc", hummingbird, mustache, logging, argumentParser, toml,
+                "TranslationService", "KeyIndex", "MachineTranslation", "Catalog", "Text", "TML",
+                "Wire", "HTTP", "Locking", "CMalloc", hummingbird, mustache, logging,
+                argumentParser, toml,
             ] + networking),
 
         // Tools for developing, tests and measurements.
@@ -154,9 +154,8 @@ let package = Package(
             grdb
         ),
         tests(
-            "tml-serverTests", "tml-server", "MachineTranslation", "TranslationService", "Catalog",
-            "Text", "TML", "Wire",
-            "HTTP", "Locking", "TestSupport", grdb),
+            "tml-serverTests", "tml-server", "MachineTranslation", "TranslationService", "KeyIndex",
+            "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",
             "Locking",
@@ -166,7 +165,7 @@ let package = Package(
             "HTTP", "Wire", "Locking", "Catalog", "Text", "TML", grdb),
         tests(
             "ModelTests", "Sync", "TranslationAPI", "HTTP", "LocalStore", "TranslationService",
-            "Wire", "Catalog", "Text", "TML", "Locking", "TestSupport", grdb),
+            "KeyIndex", "Wire", "Catalog", "Text", "TML", "Locking", "TestSupport", grdb),
         tests("HouseTests", "TestSupport"),
     ],
     swiftLanguageModes: [.v6]

@@ -43,7 +43,7 @@ package struct FrequentSearches {
     }
 
     /// As a list asks for them, in its parts.
-    package func queries(of project: Int) -> [KeyExpression] {
+    package func queries(of project: ProjectID) -> [KeyExpression] {
         words.map { word, locale in
             .word(word, locale == nil ? [.label, .description] : [.translation], project, locale)
         }

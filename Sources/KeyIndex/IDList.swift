@@ -5,7 +5,7 @@ package struct IDList {
 
     package let argument: String
 
-    package init(_ ids: [Int]) {
-        argument = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    package init<Subject>(_ ids: [RowID<Subject>]) {
+        argument = "[" + ids.map(\.description).joined(separator: ",") + "]"
     }
 }

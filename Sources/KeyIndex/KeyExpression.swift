@@ -16,7 +16,9 @@ package struct KeyCondition: Hashable {
         }
 
         /// The same for a range of what it lists.
-        package func within(_ range: ClosedRange<Int>, of column: String) -> Statement {
+        package func within<Subject>(
+            _ range: ClosedRange<RowID<Subject>>, of column: String
+        ) -> Statement {
             var statement = self
             statement.sql += " AND \(column) BETWEEN ? AND ?"
             statement.values += [range.lowerBound.databaseValue, range.upperBound.databaseValue]
@@ -24,9 +26,11 @@ package struct KeyCondition: Hashable {
         }
 
         /// Calls `body` with the ids that it lists.
-        package func all(_ db: Database, _ body: (Int) -> Void) throws {
+        package func all<Subject>(
+            _ db: Database, _ body: (RowID<Subject>) -> Void
+        ) throws {
             // `forEach` asks SQLite less for each row than a loop over the cursor.
-            try Int.fetchCursor(
+            try RowID<Subject>.fetchCursor(
                 db.cachedStatement(sql: sql), arguments: StatementArguments(values)
             ).forEach(body)
         }
@@ -72,13 +76,13 @@ package struct KeyCondition: Hashable {
     }
 
     /// Those of the keys that fulfil it.
-    package func those(_ db: Database, of keys: IDList) throws -> Set<Int> {
-        var found: Set<Int> = []
+    package func those(_ db: Database, of keys: IDList) throws -> Set<KeyID> {
+        var found: Set<KeyID> = []
         for part in parts {
             let statement = try db.cachedStatement(
                 sql: "\(part.some.sql) AND \(part.key) IN \(IDList.sql)")
             found.formUnion(
-                try Int.fetchAll(
+                try KeyID.fetchAll(
                     statement,
                     arguments: StatementArguments(
                         part.some.values + [keys.argument.databaseValue])))
@@ -104,12 +108,21 @@ package indirect enum KeyExpression {
 }
 
 extension KeyExpression {
+    /// The keys that one statement lists; `key` is the expression of a key's id in it.
+    package static func keys(
+        _ sql: String, key: String, _ values: [(any DatabaseValueConvertible)?],
+        locale: String? = nil, isLogged: Bool = true
+    ) -> KeyExpression {
+        let part = KeyCondition.Part(sql, key: key, values)
+        return .condition(KeyCondition(parts: [part], locale: locale, isLogged: isLogged))
+    }
+
     /// The word occurs in one of the places, all of them if none is named.
     ///
     /// The index serves words of three and more characters; shorter ones are looked for in every
     /// text. No text contains a NUL.
     package static func word(
-        _ word: String, _ places: [SearchedText], _ project: Int, _ locale: String?
+        _ word: String, _ places: [SearchedText], _ project: ProjectID, _ locale: String?
     ) -> KeyExpression {
         let wanted = Set(places.isEmpty ? SearchedText.allCases : places)
         let columns = indexedColumns.filter { name in
@@ -130,19 +143,16 @@ extension KeyExpression {
     /// Those of the table of keys that the index has.
     fileprivate static let indexedColumns = ["label", "description"]
 
-    private static func hash(_ hash: String, _ project: Int) -> KeyExpression {
-        .condition(
-            KeyCondition(parts: [
-                KeyCondition.Part(
-                    "SELECT k.id FROM translationKey k WHERE k.project = ? AND k.hash = ?",
-                    key: "k.id", [project, hash])
-            ]))
+    private static func hash(_ hash: String, _ project: ProjectID) -> KeyExpression {
+        .keys(
+            "SELECT k.id FROM translationKey k WHERE k.project = ? AND k.hash = ?", key: "k.id",
+            [project, hash])
     }
 }
 
 /// Where a word is looked for.
 private struct WordScope {
-    let project: Int
+    let project: ProjectID
     /// Of the table of keys.
     let columns: [String]
     /// The language of the translations; `nil` for none.

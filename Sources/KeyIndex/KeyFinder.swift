@@ -2,13 +2,13 @@ package import GRDB
 
 /// A project as one snapshot of the database has it.
 package struct IndexedProject {
-    package let id: Int
+    package let id: ProjectID
     /// Its newest step.
     package let lastRevision: Int
     /// Up to here its log was cleared.
     package let logFloor: Int
 
-    package init(id: Int, lastRevision: Int, logFloor: Int) {
+    package init(id: ProjectID, lastRevision: Int, logFloor: Int) {
         self.id = id
         self.lastRevision = lastRevision
         self.logFloor = logFloor
@@ -34,7 +34,7 @@ package final class KeyFinder {
     private var fewKeys: Int { min(1000, numbering.ids.count / 8) }
 
     private struct Change {
-        var key: Int
+        var key: KeyID
         /// `nil`: it matters in all languages.
         var locale: String?
     }
@@ -56,7 +56,7 @@ package final class KeyFinder {
     /// The ids of one page of the keys that fulfil a query, and how many do.
     package func page(
         of query: KeyExpression, in order: KeyOrder, isDescending: Bool, offset: Int, limit: Int
-    ) throws -> (ids: [Int], total: Int) {
+    ) throws -> (ids: [KeyID], total: Int) {
         let set = try set(query)
         let total = set.count
         guard offset < total else { return ([], total) }
@@ -154,7 +154,8 @@ package final class KeyFinder {
         }
     }
 
-    private func update(_ kept: inout KeptKeys, _ condition: KeyCondition, _ ids: Set<Int>) throws {
+    private func update(_ kept: inout KeptKeys, _ condition: KeyCondition, _ ids: Set<KeyID>) throws
+    {
         var set = kept.set
         let fitting = try condition.those(db, of: IDList(Array(ids)))
         for id in ids {
@@ -170,13 +171,13 @@ package final class KeyFinder {
             if let column = part.translation, let locale = condition.locale {
                 let owners = try owners(locale: locale)
                 for range in owners.ranges {
-                    try part.all.within(range, of: column).all(db) { id in
+                    try part.all.within(range, of: column).all(db) { (id: TranslationID) in
                         if let place = owners.place(of: id) { set.insert(place) }
                     }
                 }
             } else {
                 var near = 0
-                try part.all.all(db) { id in
+                try part.all.all(db) { (id: KeyID) in
                     guard let place = numbering.place(of: id, near: near) else { return }
                     set.insert(place)
                     near = place + 1
@@ -216,7 +217,7 @@ package final class KeyFinder {
 extension KeyFinder {
     /// The keys that have changed since, in what matters to a language or, without one, in
     /// themselves; `nil` when there are too many, or the log no longer knows.
-    private func changed(since revision: Int, in locale: String?) throws -> Set<Int>? {
+    private func changed(since revision: Int, in locale: String?) throws -> Set<KeyID>? {
         let known = try changes[revision] ?? read(since: revision)
         changes[revision] = .some(known)
         guard let known else { return nil }

@@ -14,10 +14,10 @@ package protocol CachedValue: Sendable {
 package final class KeyIndexCache: Sendable {
     /// What is remembered.
     package enum Name: Hashable {
-        case numbering(project: Int)
-        case set(KeyCondition, project: Int)
-        case owners(locale: String, project: Int)
-        case sequence(KeyOrder, project: Int)
+        case numbering(project: ProjectID)
+        case set(KeyCondition, project: ProjectID)
+        case owners(locale: String, project: ProjectID)
+        case sequence(KeyOrder, project: ProjectID)
     }
 
     private struct Place {

@@ -23,11 +23,11 @@ package enum KeyOrder: Hashable {
     }
 
     /// The keys of the project in this order; ignored ones, which no list shows, may be missing.
-    package func ids(_ db: Database, project: Int) throws -> [Int] {
+    package func ids(_ db: Database, project: ProjectID) throws -> [KeyID] {
         switch self {
         case .source: try idsBySource(db, project)
         case .registered, .label, .length, .updated, .rank:
-            try Int.fetchAll(
+            try KeyID.fetchAll(
                 db,
                 sql: """
                     SELECT k.id FROM translationKey k
@@ -37,16 +37,16 @@ package enum KeyOrder: Hashable {
     }
 
     /// Walking through the sources by name meets each key first in its first source.
-    private func idsBySource(_ db: Database, _ project: Int) throws -> [Int] {
-        var ids = try Int.fetchAll(
+    private func idsBySource(_ db: Database, _ project: ProjectID) throws -> [KeyID] {
+        var ids = try KeyID.fetchAll(
             db,
             sql: """
                 SELECT k.id FROM translationKey k
                 WHERE k.project = ? AND NOT EXISTS (SELECT 1 FROM keySource ks WHERE ks.key = k.id)
                 ORDER BY k.id
                 """, arguments: [project])
-        var seen: Set<Int> = []
-        let rows = try Int.fetchCursor(
+        var seen: Set<KeyID> = []
+        let rows = try KeyID.fetchCursor(
             db,
             sql: """
                 SELECT ks.key FROM source s JOIN keySource ks ON ks.source = s.id
@@ -76,7 +76,7 @@ package enum KeyOrder: Hashable {
 
     /// Calls `body` with the keys and numbers of `numbers`, in that order.
     package func eachNumber(
-        _ db: Database, project: Int, _ body: (_ key: Int, _ number: Int?) -> Void
+        _ db: Database, project: ProjectID, _ body: (_ key: KeyID, _ number: Int?) -> Void
     ) throws {
         for sql in numbers ?? [] {
             let isOfTargets = sql.contains(":locale")
@@ -118,7 +118,7 @@ package enum KeyOrder: Hashable {
     }
 
     /// What one key is compared by; `nil` for a key that is gone.
-    package func value(_ db: Database, of id: Int) throws -> SortValue? {
+    package func value(_ db: Database, of id: KeyID) throws -> SortValue? {
         let statement = try db.cachedStatement(
             sql: "SELECT \(value) FROM translationKey k WHERE k.id = :id")
         return try Row.fetchOne(statement, arguments: arguments(["id": id])).map { row in
@@ -130,7 +130,7 @@ package enum KeyOrder: Hashable {
 /// What a key is compared by.
 package struct SortValue: Comparable {
     package let value: DatabaseValue
-    package let id: Int
+    package let id: KeyID
 
     package static func < (left: SortValue, right: SortValue) -> Bool {
         switch (left.value.storage, right.value.storage) {

@@ -7,7 +7,8 @@ package struct KeySequence: CachedValue {
 
     package var byteCount: Int { places.count * 4 }
 
-    package init(_ db: Database, _ order: KeyOrder, project: Int, _ numbering: KeyNumbering) throws
+    package init(_ db: Database, _ order: KeyOrder, project: ProjectID, _ numbering: KeyNumbering)
+        throws
     {
         self.order = order
         guard order.numbers == nil else {
@@ -23,7 +24,7 @@ package struct KeySequence: CachedValue {
     }
 
     private static func sorted(
-        _ db: Database, _ order: KeyOrder, project: Int, _ numbering: KeyNumbering
+        _ db: Database, _ order: KeyOrder, project: ProjectID, _ numbering: KeyNumbering
     ) throws -> [Int32] {
         let nothing = Int.min
         var numbers = Array(repeating: nothing, count: numbering.ids.count)
@@ -39,14 +40,15 @@ package struct KeySequence: CachedValue {
     }
 
     /// Puts the keys, which have changed or are new, where they belong now.
-    package mutating func move(_ ids: Set<Int>, _ db: Database, _ numbering: KeyNumbering) throws {
+    package mutating func move(_ ids: Set<KeyID>, _ db: Database, _ numbering: KeyNumbering) throws
+    {
         var moving = KeyBitSet(none: numbering.ids.count)
         for id in ids {
             if let place = numbering.place(of: id) { moving.insert(place) }
         }
         places.removeAll { moving.contains(Int($0)) }
         let values = try ids.compactMap { try order.value(db, of: $0) }.sorted()
-        var known: [Int: SortValue] = [:]
+        var known: [KeyID: SortValue] = [:]
         var result: [Int32] = []
         result.reserveCapacity(places.count + values.count)
         var copied = 0
@@ -64,7 +66,7 @@ package struct KeySequence: CachedValue {
     /// Where the first key stands that does not come before `value`.
     private func index(
         of value: SortValue, from start: Int = 0, _ db: Database, _ numbering: KeyNumbering,
-        _ known: inout [Int: SortValue]
+        _ known: inout [KeyID: SortValue]
     ) throws -> Int {
         var (low, high) = (start, places.count)
         while low < high {
@@ -81,8 +83,8 @@ package struct KeySequence: CachedValue {
     package func suffix(
         from value: DatabaseValue, _ db: Database, _ numbering: KeyNumbering
     ) throws -> ArraySlice<Int32> {
-        var known: [Int: SortValue] = [:]
-        let start = SortValue(value: value, id: 0)
+        var known: [KeyID: SortValue] = [:]
+        let start = SortValue(value: value, id: .noRow)
         return places[try index(of: start, db, numbering, &known)...]
     }
 

@@ -8,9 +8,9 @@ package final class ListPreparation: Sendable {
     private let isEnding = Locked(false)
     /// The revision that each project had when it was looked at the last time, and whether what it
     /// needs was ready then.
-    private let seen = Locked<[Int: (revision: Int, isReady: Bool)]>([:])
+    private let seen = Locked<[ProjectID: (revision: Int, isReady: Bool)]>([:])
     /// The searches that are made ready for each big project, and the revision at which they were.
-    private let searches = Locked<[Int: (revision: Int, searches: FrequentSearches)]>([:])
+    private let searches = Locked<[ProjectID: (revision: Int, searches: FrequentSearches)]>([:])
 
     private static let interval = DispatchTimeInterval.seconds(5)
 
@@ -41,7 +41,7 @@ package final class ListPreparation: Sendable {
     }
 
     /// Whether the project has something to be worked out and is at rest; at first every one is.
-    package func isDue(_ project: Int, revision: Int) -> Bool {
+    package func isDue(_ project: ProjectID, revision: Int) -> Bool {
         seen.withLock { seen in
             guard let last = seen[project] else { return true }
             if last.revision != revision { seen[project] = (revision, false) }
@@ -49,22 +49,23 @@ package final class ListPreparation: Sendable {
         }
     }
 
-    package func note(_ project: Int, isReadyAt revision: Int) {
+    package func note(_ project: ProjectID, isReadyAt revision: Int) {
         seen.withLock { $0[project] = (revision, true) }
     }
 
     /// Whether the project's searches are to be made ready: its lists are, at this revision.
-    package func isWithoutSearches(_ project: Int, revision: Int) -> Bool {
+    package func isWithoutSearches(_ project: ProjectID, revision: Int) -> Bool {
         let isReady = seen.withLock { $0[project]?.isReady == true }
         return isReady && searches.withLock { $0[project]?.revision != revision }
     }
 
     /// Those that were made ready for the project the last time.
-    package func searches(of project: Int) -> FrequentSearches? {
+    package func searches(of project: ProjectID) -> FrequentSearches? {
         searches.withLock { $0[project]?.searches }
     }
 
-    package func note(_ project: Int, _ searches: FrequentSearches, areReadyAt revision: Int) {
+    package func note(_ project: ProjectID, _ searches: FrequentSearches, areReadyAt revision: Int)
+    {
         self.searches.withLock { $0[project] = (revision, searches) }
     }
 }

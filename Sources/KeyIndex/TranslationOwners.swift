@@ -7,17 +7,17 @@ package import GRDB
 /// that was deleted stays here; nothing lists it any more.
 package struct TranslationOwners: CachedValue {
     /// The id that the first bit stands for.
-    private var first = 0
+    private var first = TranslationID.noRow
     /// A bit for each id that is known.
     private var known: [UInt64] = []
     /// For each of these words, how many ids come before it.
     private var ranks: [Int32] = []
     /// The places of the keys, in the order of the ids.
     private var places: [Int32] = []
-    private var last = -1
+    private var last = TranslationID.noRow
 
     package init(
-        _ db: Database, project: Int, locale: String, _ numbering: KeyNumbering
+        _ db: Database, project: ProjectID, locale: String, _ numbering: KeyNumbering
     ) throws {
         // By an index that has no texts: sorting is faster than reading those.
         let rows = try Row.fetchCursor(
@@ -33,7 +33,7 @@ package struct TranslationOwners: CachedValue {
 
     /// Adds the new translations of these keys.
     package mutating func extend(
-        _ db: Database, keys: Set<Int>, locale: String, _ numbering: KeyNumbering
+        _ db: Database, keys: Set<KeyID>, locale: String, _ numbering: KeyNumbering
     ) throws {
         guard !keys.isEmpty else { return }
         let rows = try Row.fetchCursor(
@@ -47,8 +47,8 @@ package struct TranslationOwners: CachedValue {
 
     private static func pairs(
         _ rows: RowCursor, _ numbering: KeyNumbering
-    ) throws -> [(id: Int, place: Int32)] {
-        var pairs: [(id: Int, place: Int32)] = []
+    ) throws -> [(id: TranslationID, place: Int32)] {
+        var pairs: [(id: TranslationID, place: Int32)] = []
         var near = 0
         while let row = try rows.next() {
             guard let place = numbering.place(of: row[1], near: near) else { continue }
@@ -58,9 +58,9 @@ package struct TranslationOwners: CachedValue {
         return pairs
     }
 
-    private mutating func append(_ pair: (id: Int, place: Int32)) {
+    private mutating func append(_ pair: (id: TranslationID, place: Int32)) {
         if places.isEmpty { first = pair.id }
-        let bit = pair.id - first
+        let bit = pair.id.rawValue - first.rawValue
         while known.count <= bit >> 6 {
             known.append(0)
             ranks.append(Int32(places.count))
@@ -77,7 +77,7 @@ package struct TranslationOwners: CachedValue {
 
     /// Where the ids are, in at most 17 ranges: what is imported language by language lies together,
     /// and what is between need not be looked at.
-    package var ranges: [ClosedRange<Int>] {
+    package var ranges: [ClosedRange<TranslationID>] {
         let leastGap = max(1024, known.count / 16)
         var ranges: [Range<Int>] = []
         for (index, word) in known.enumerated() where word != 0 {
@@ -87,12 +87,16 @@ package struct TranslationOwners: CachedValue {
                 ranges.append(index..<index + 1)
             }
         }
-        return ranges.map { first + $0.lowerBound * 64...first + $0.upperBound * 64 - 1 }
+        return ranges.map { range in
+            id(ofBit: range.lowerBound * 64)...id(ofBit: range.upperBound * 64 - 1)
+        }
     }
 
+    private func id(ofBit bit: Int) -> TranslationID { TranslationID(first.rawValue + bit) }
+
     /// The place of a translation's key; `nil` for one into another language.
-    package func place(of id: Int) -> Int? {
-        let bit = id - first
+    package func place(of id: TranslationID) -> Int? {
+        let bit = id.rawValue - first.rawValue
         guard bit >= 0, bit >> 6 < known.count else { return nil }
         let (word, mask) = (known[bit >> 6], (1 as UInt64) << UInt64(bit & 63))
         guard word & mask != 0 else { return nil }

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import Locking
 import TML
 import TestSupport
@@ -12,17 +13,18 @@ import Wire
 /// The real service with its people; what its manager does to make the others' work harder.
 final class ModelService {
     struct Person: Sendable {
-        let user: Int
+        let user: UserID
         let email: String
         let role: MemberRole
 
         var session: ServiceSession { ServiceSession(userID: user, isAdmin: false) }
     }
 
-    static let translator = Person(user: 1, email: "translator@example.com", role: .translator)
-    static let reviewer = Person(user: 2, email: "reviewer@example.com", role: .reviewer)
-    static let anna = Person(user: 3, email: "anna@example.com", role: .translator)
-    static let manager = Person(user: 4, email: "manager@example.com", role: .manager)
+    static let translator = Person(
+        user: UserID(1), email: "translator@example.com", role: .translator)
+    static let reviewer = Person(user: UserID(2), email: "reviewer@example.com", role: .reviewer)
+    static let anna = Person(user: UserID(3), email: "anna@example.com", role: .translator)
+    static let manager = Person(user: UserID(4), email: "manager@example.com", role: .manager)
 
     let service: TranslationService
     let clock = ModelClock()
@@ -68,7 +70,7 @@ final class ModelService {
 
     func remove(_ person: Person) throws {
         let member = try service.database.pool.read { db in
-            try Int.fetchOne(
+            try MemberID.fetchOne(
                 db, sql: "SELECT id FROM membership WHERE user = ? AND removedAt IS NULL",
                 arguments: [person.user])
         }

@@ -1,4 +1,5 @@
 import Catalog
+import KeyIndex
 import TML
 import Testing
 import Text
@@ -54,12 +55,13 @@ import Wire
     }
 
     @Test func aRemovedCommentLeavesATombstone() throws {
-        let id = try #require(try comment("Hm")["id"]?.integer)
+        let number = try #require(try comment("Hm")["id"]?.integer)
+        let id = CommentID(number)
         let before = try position()
         _ = try stage.service.comments.remove(stage.anna, id: id, once: nil)
         let news = try feed(since: before)
         #expect(news.map(\.action) == ["deleted"])
-        #expect(news[0].id == id)
+        #expect(news[0].id == number)
         #expect(news[0].other == nil)
         #expect(throws: ServiceError.notFound("There is no such comment")) {
             try stage.service.comments.remove(stage.anna, id: id, once: nil)

@@ -1,4 +1,5 @@
 import Catalog
+import KeyIndex
 import TML
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ import Wire
         #expect(edited.contentRevision > made.contentRevision)
         #expect(try stage.translations().map(\.label) == [ExactText("caf" + new)])
         let history = try stage.service.translations.history(
-            stage.translator, translation: made.id, page: PageRequest()
+            stage.translator, translation: TranslationID(made.id), page: PageRequest()
         ).records
         #expect(history.map { $0.object?["label"] } == [.string("caf" + old)])
     }

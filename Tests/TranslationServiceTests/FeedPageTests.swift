@@ -1,4 +1,5 @@
 import Catalog
+import KeyIndex
 import TML
 import Testing
 import Text
@@ -11,29 +12,24 @@ import Wire
 
     init() throws { stage = try Stage() }
 
-    private func feed(_ since: String?, limit: Int = 1000) throws -> ChangeFeed {
-        try stage.service.feed.page(
-            stage.reviewer, stage.key, since: since, locale: "ru", limit: limit)
-    }
-
     @Test func aPageSaysWhetherThereIsMore() throws {
-        let start = try feed(nil).cursor
+        let start = try stage.feed(nil).cursor
         for label in ["а", "б", "в"] {
             try stage.applied(stage.create(label), as: stage.reviewer)
         }
-        let first = try feed(start, limit: 2)
+        let first = try stage.feed(start, limit: 2)
         #expect(first.hasMore)
         #expect(first.results.map { $0.translation?.label } == ["а", "б"])
-        let rest = try feed(first.cursor, limit: 2)
+        let rest = try stage.feed(first.cursor, limit: 2)
         #expect(!rest.hasMore)
         #expect(rest.results.map { $0.translation?.label } == ["в"])
-        #expect(try feed(rest.cursor).results.isEmpty)
-        #expect(rest.results[0].actor?.userID == stage.reviewer.userID)
+        #expect(try stage.feed(rest.cursor).results.isEmpty)
+        #expect(rest.results[0].actor?.userID == stage.reviewer.userID.rawValue)
     }
 
     @Test(arguments: [1, 2, 1000])
     func aNewKeyComesBeforeWhatItHas(limit: Int) throws {
-        var cursor = try feed(nil).cursor
+        var cursor = try stage.feed(nil).cursor
         try register("Outbox", in: "menu")
         let hash = KeyHash.key(label: "Outbox", description: "")
         try stage.applied(stage.create("Исходящие", hash), as: stage.reviewer)
@@ -41,7 +37,7 @@ import Wire
         var told: [String] = []
         var hasMore = true
         while hasMore {
-            let page = try feed(cursor, limit: limit)
+            let page = try stage.feed(cursor, limit: limit)
             told += page.results.map(\.type)
             (cursor, hasMore) = (page.cursor, page.hasMore)
         }
@@ -51,12 +47,12 @@ import Wire
 
     @Test func aKeyThatIsBackIsToldAsCreatedBeforeWhatItHas() throws {
         try stage.applied(stage.create("Почта"), as: stage.reviewer)
-        let start = try feed(nil).cursor
+        let start = try stage.feed(nil).cursor
         for fields: JSONObject in [["ignored": true], ["ignored": false], ["note": "Short"]] {
             _ = try stage.service.keyDetails.set(
                 stage.session(.manager), stage.key, hash: Stage.inbox, fields, once: nil)
         }
-        let news = try feed(start).results
+        let news = try stage.feed(start).results
         #expect(news.map(\.type) == ["key", "translation"])
         #expect(news.first?.action == "created")
         #expect(news.first?.translationKey?.note == "Short")
@@ -74,7 +70,7 @@ import Wire
         var approve = stage.about(made, .approve)
         approve.data.note = "As in the glossary"
         try stage.applied(approve, as: stage.reviewer)
-        let news = try feed(String(made.revision)).results
+        let news = try stage.feed(String(made.revision)).results
         #expect(news.map(\.note) == ["As in the glossary"])
     }
 }

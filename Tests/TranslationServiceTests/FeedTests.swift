@@ -12,11 +12,6 @@ import Wire
 
     init() throws { stage = try Stage() }
 
-    private func feed(_ since: String?, limit: Int = 1000) throws -> ChangeFeed {
-        try stage.service.feed.page(
-            stage.reviewer, stage.key, since: since, locale: "ru", limit: limit)
-    }
-
     @Test func everyStepTakesTheNextNumber() throws {
         let before = try stage.service.changes.lastRevision(of: stage.key)
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
@@ -26,7 +21,7 @@ import Wire
         _ = try stage.send(stage.create(" "), as: stage.anna)
         _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
         #expect(try stage.service.changes.lastRevision(of: stage.key) == before + 3)
-        let news = try feed(String(before)).results
+        let news = try stage.feed(String(before)).results
         #expect(news.map(\.revision) == [before + 2, before + 3])
         #expect(news.map(\.type) == ["translation", "lock"])
         #expect(news.map(\.action) == ["approved", "locked"])
@@ -35,10 +30,10 @@ import Wire
     }
 
     @Test func theFeedTellsNothingTwiceAndNothingOfOtherLanguages() throws {
-        let start = try feed(nil)
+        let start = try stage.feed(nil)
         #expect(start.results.map(\.key) == [Stage.inbox, Stage.messages, Stage.short, Stage.hard])
         let french = try stage.applied(stage.create("Boîte", locale: "fr"), as: stage.anna)
-        let news = try feed(start.cursor)
+        let news = try stage.feed(start.cursor)
         #expect(news.results.isEmpty)
         #expect(try news.cursor == stage.cursor(french.revision))
         let all = try stage.service.feed.page(
@@ -47,7 +42,7 @@ import Wire
     }
 
     @Test func keysComeWithTheirSourcesAndLabels() throws {
-        let key = try #require(feed("0").results.first { $0.key == Stage.messages })
+        let key = try #require(try stage.feed("0").results.first { $0.key == Stage.messages })
         #expect(key.translationKey?.sources == ["navigation", "inbox/list"])
         #expect(key.translationKey?.labels == ["menu", "plural"])
     }
@@ -55,24 +50,24 @@ import Wire
     @Test(arguments: ["abc", "-1", "1.5", " ", "1~", "~1", "2~1"])
     func aCursorThatIsNoneOfOursIsRefused(cursor: String) {
         #expect(throws: ServiceError.malformed("The cursor is none of this server")) {
-            try feed(cursor)
+            try stage.feed(cursor)
         }
     }
 
     @Test func aCursorFromTheFutureHasExpired() throws {
         let last = try stage.service.changes.lastRevision(of: stage.key)
         let expired = ServiceError.cursorExpired(cursor: try stage.cursor(last), wentBack: true)
-        #expect(throws: expired) { try feed(String(last + 1)) }
-        #expect(throws: expired) { try feed("\(last + 1)-mark") }
+        #expect(throws: expired) { try stage.feed(String(last + 1)) }
+        #expect(throws: expired) { try stage.feed("\(last + 1)-mark") }
     }
 
     @Test func aCursorOfAnotherHistoryHasExpired() throws {
         let last = try stage.service.changes.lastRevision(of: stage.key)
         let cursor = try stage.cursor(last)
-        #expect(try feed(cursor).results.isEmpty)
+        #expect(try stage.feed(cursor).results.isEmpty)
         let other = "\(last)-" + (cursor.split(separator: "-").last.map { "0\($0)" } ?? "")
         let expired = ServiceError.cursorExpired(cursor: cursor, wentBack: true)
-        #expect(throws: expired) { try feed(other) }
+        #expect(throws: expired) { try stage.feed(other) }
         for seen in [other, String(last + 1)] {
             #expect(throws: expired) {
                 try stage.service.feed.page(
@@ -97,10 +92,10 @@ import Wire
         try stage.service.maintenance.prune()
         let fresh = try stage.cursor(made.revision + 1)
         #expect(throws: ServiceError.cursorExpired(cursor: fresh, wentBack: false)) {
-            try feed(String(made.revision - 1))
+            try stage.feed(String(made.revision - 1))
         }
-        #expect(throws: ServiceError.self) { try feed(nil) }
-        let news = try feed(String(made.revision))
+        #expect(throws: ServiceError.self) { try stage.feed(nil) }
+        let news = try stage.feed(String(made.revision))
         #expect(news.results.map { $0.translation?.label } == ["Входящие"])
     }
 
@@ -109,13 +104,15 @@ import Wire
         let cursor = try stage.cursor(made.revision)
         stage.clock.advance(Limits.logLifetime)
         try stage.service.maintenance.prune()
-        #expect(try feed(String(made.revision - 1)).results.count == 1)
+        #expect(try stage.feed(String(made.revision - 1)).results.count == 1)
         stage.clock.advance(1)
         try stage.service.maintenance.prune()
-        #expect(throws: ServiceError.self) { try feed(String(made.revision - 1)) }
-        #expect(try feed(String(stage.service.changes.lastRevision(of: stage.key))).results.isEmpty)
+        #expect(throws: ServiceError.self) { try stage.feed(String(made.revision - 1)) }
+        #expect(
+            try stage.feed(String(stage.service.changes.lastRevision(of: stage.key))).results
+                .isEmpty)
         // The step is forgotten, and with it whether it was that one.
-        #expect(try feed(cursor).results.isEmpty)
+        #expect(try stage.feed(cursor).results.isEmpty)
         #expect(try stage.service.maintenance.check() == [])
     }
 
@@ -126,10 +123,10 @@ import Wire
         for round in 0..<40 {
             try act(&random, round)
             if Int.random(in: 0..<4, using: &random) == 0 {
-                try follower.catchUp(limit: Int.random(in: 1...5, using: &random), feed)
+                try follower.catchUp(limit: Int.random(in: 1...5, using: &random), stage.feed)
             }
         }
-        try follower.catchUp(limit: 3, feed)
+        try follower.catchUp(limit: 3, stage.feed)
         for hash in [Stage.inbox, Stage.messages] {
             let theirs = try stage.translations(hash).map(\.translation).sorted { $0.id < $1.id }
             #expect(follower.translations(of: hash) == theirs)

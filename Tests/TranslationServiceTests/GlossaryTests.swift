@@ -1,4 +1,5 @@
 import Catalog
+import KeyIndex
 import TML
 import Testing
 import Text
@@ -57,8 +58,9 @@ import Wire
     }
 
     @Test func aChangeLeavesWhatItDoesNotName() throws {
-        let id = try #require(
+        let number = try #require(
             try add(["keyword": "release", "translations": ["ru": "релиз"]])["id"]?.integer)
+        let id = TermID(number)
         let before = try stage.service.changes.lastRevision(of: stage.key)
         let answer = try stage.service.glossary.change(
             stage.reviewer, id: id, ["description": "A set"], once: nil)

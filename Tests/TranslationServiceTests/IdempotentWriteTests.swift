@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import KeyIndex
 import Locking
 import TML
 import Testing
@@ -151,14 +152,15 @@ import Wire
 
     @Test func aProjectIsFoundByItsRecords() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.translator)
-        let finder = ProjectFinder.owner(of: "translation", made.id)
+        let finder = ProjectFinder.owner(of: "translation", TranslationID(made.id))
         let answer = try stage.service.database.write(stage.anna, in: finder, once: nil) {
             access, _ in
             #expect(access.member.name == "Anna Example")
             return .ok([:])
         }
         #expect(answer.project == stage.key)
-        let nothing = ProjectFinder.owner(of: "translation", 999, called: "text")
+        let nothing = ProjectFinder.owner(
+            of: "translation", TranslationID(999), called: "text")
         #expect(throws: ServiceError.notFound("There is no such text")) {
             try stage.service.database.write(stage.anna, in: nothing, once: nil) { _, _ in .ok([:])
             }

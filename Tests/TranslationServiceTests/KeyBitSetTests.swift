@@ -78,7 +78,7 @@ import Wire
         }
         let numbering = try stage.service.database.read { db in try KeyNumbering(db, project: 1) }
         #expect(numbering.ids.count >= 300)
-        for wanted in -1...(id + 50) {
+        for wanted in (-1...(id + 50)).map(KeyID.init(_:)) {
             let near = Int.random(in: 0...numbering.ids.count + 1, using: &random)
             let expected = numbering.ids.firstIndex(of: wanted)
             #expect(numbering.place(of: wanted) == expected)
@@ -94,7 +94,7 @@ import Wire
         var random = SeededRandom(seed: seed)
         let stage = try Stage()
         let keys = try stage.service.database.read {
-            try Int.fetchAll($0, sql: "SELECT id FROM translationKey")
+            try KeyID.fetchAll($0, sql: "SELECT id FROM translationKey")
         }
         func owners() throws -> (TranslationOwners, KeyNumbering) {
             try stage.service.database.read { db in
@@ -125,7 +125,7 @@ import Wire
     }
 
     private static func add(
-        _ stage: Stage, _ keys: [Int], _ round: Int, _ random: inout SeededRandom
+        _ stage: Stage, _ keys: [KeyID], _ round: Int, _ random: inout SeededRandom
     ) throws {
         try stage.service.database.write { db in
             var id = try Int.fetchOne(db, sql: "SELECT max(id) FROM translation") ?? 0

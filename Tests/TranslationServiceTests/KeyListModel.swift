@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import KeyIndex
 import TML
 import Testing
 import Wire
@@ -23,13 +24,13 @@ struct KeyListModel {
         var hasRejected = false
         var isLocked = false
         var rank: Int?
-        var translators: Set<Int>
+        var translators: Set<MemberID>
     }
 
     private let keys: [Key]
     private let member: Member
 
-    init(_ service: TranslationService, locale: String, user: Int) throws {
+    init(_ service: TranslationService, locale: String, user: UserID) throws {
         (keys, member) = try service.database.read { db in
             let member = try #require(try Member.find(db, project: 1, user: user))
             let rows = try Row.fetchAll(db, sql: "SELECT * FROM translationKey WHERE project = 1")
@@ -68,7 +69,7 @@ struct KeyListModel {
             status: target?["status"] ?? "untranslated",
             hasRejected: translations.contains { $0["status"] == "rejected" },
             isLocked: target?["isLocked"] ?? false, rank: target?["bestRank"],
-            translators: Set(translations.compactMap { $0["translator"] as Int? }))
+            translators: Set(translations.compactMap { $0["translator"] as MemberID? }))
     }
 
     /// The ids of the page, and how long the list is.
@@ -87,10 +88,15 @@ struct KeyListModel {
             return false
         }
         let isLocked = request.lock == .locked
-        let me = request.translator == 0 ? member.id : request.translator
+        let author: MemberID? =
+            switch request.translator {
+            case .whoAsks: member.id
+            case .member(let id): id
+            case nil: nil
+            }
         return request.statuses.isEmpty || request.statuses.contains { Self.has($0, key) }
             ? (request.lock == .any || key.isLocked == isLocked)
-                && (me.map(key.translators.contains) ?? true)
+                && (author.map(key.translators.contains) ?? true)
                 && request.words.allSatisfy { Self.contains($0, key, request.places) }
                 && (request.sources.isEmpty
                     || request.sources.contains(where: key.sources.contains))

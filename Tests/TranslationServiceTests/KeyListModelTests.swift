@@ -54,7 +54,7 @@ import Wire
                             limit: request.page.perPage)
                     }
                     #expect(found.total == page.total)
-                    #expect(Set(found.ids) == Set(page.records.compactMap(\.id)))
+                    #expect(Set(found.ids.map(\.rawValue)) == Set(page.records.compactMap(\.id)))
                 }
             }
         }
@@ -129,7 +129,8 @@ import Wire
         if chance(6) {
             request.updatedSince = work.stage.clock.now - .random(in: 0...60, using: &random)
         }
-        if chance(6) { request.translator = .random(in: 0...3, using: &random) }
+        let authors: [KeyListRequest.Author] = [.whoAsks, .member(1), .member(2), .member(3)]
+        if chance(6) { request.translator = authors.randomElement(using: &random) }
         if chance(8) { request.isFollowed = true }
         request.sort = KeyListRequest.Sort.allCases.randomElement(using: &random) ?? .id
         request.order = chance(2) ? .ascending : .descending
@@ -217,7 +218,7 @@ struct RandomWork {
             Int.random(in: 0...1, using: &random) * 50, Bool.random(using: &random)
         )
         try write { writer in
-            let id = try Int.fetchOne(
+            let id = try KeyID.fetchOne(
                 writer.db, sql: "SELECT id FROM translationKey WHERE hash = ?", arguments: [key])
             try writer.db.execute(
                 sql: "UPDATE translationKey SET level = ?, isIgnored = ? WHERE id = ?",

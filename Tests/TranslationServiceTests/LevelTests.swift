@@ -1,4 +1,5 @@
 import Catalog
+import KeyIndex
 import TML
 import Testing
 import Wire
@@ -89,7 +90,7 @@ import Wire
         let cursor = try feed(nil).cursor
         let me = try stage.service.members.membership(stage.anna, stage.key)
         _ = try stage.service.members.remove(
-            stage.reviewer, stage.key, id: me.translator.id)
+            stage.reviewer, stage.key, id: MemberID(me.translator.id))
         try setRole(.translator)
         try requireExpired(cursor)
     }

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+public import KeyIndex
 import Locking
 import TML
 import Testing
@@ -8,6 +9,11 @@ import Text
 import Wire
 
 @testable import TranslationService
+
+/// The ids of a stage's rows, which are as they were added.
+extension RowID: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Int) { self.init(value) }
+}
 
 /// A service in a folder of its own with a small project, and the people in it.
 final class Stage {
@@ -48,6 +54,11 @@ final class Stage {
         } catch {
             Issue.record("the stage cannot be cleared: \(error)")
         }
+    }
+
+    /// What the reviewer is told of since a cursor.
+    func feed(_ since: String?, limit: Int = 1000) throws -> ChangeFeed {
+        try service.feed.page(reviewer, key, since: since, locale: "ru", limit: limit)
     }
 
     /// A change with an id of its own.

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
 import Testing
 import Text
@@ -61,7 +62,7 @@ import Wire
         try stage.service.database.write { db in
             let project = try #require(try StoredProject.find(db, key: stage.key))
             let translation = try #require(
-                try StoredTranslation.find(db, project: project.id, id: made.id))
+                try StoredTranslation.find(db, project: project.id, id: TranslationID(made.id)))
             let writer = ProjectWriter(db: db, project: project, actor: nil, now: 5)
             try writer.countingAhead {
                 #expect(throws: ServiceError.notFound("late")) {

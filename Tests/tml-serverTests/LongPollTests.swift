@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import HTTP
+import KeyIndex
 import TML
 import TestSupport
 import Testing
@@ -53,7 +54,7 @@ import Wire
         try other.database.write { db in
             let project = try #require(try StoredProject.find(db, key: stage.project))
             let writer = ProjectWriter(db: db, project: project, actor: nil, now: 1)
-            let key = try Int.fetchOne(db, sql: "SELECT min(id) FROM translationKey")
+            let key = try KeyID.fetchOne(db, sql: "SELECT min(id) FROM translationKey")
             try writer.touch(key: try #require(key))
         }
         let sent = ContinuousClock.now

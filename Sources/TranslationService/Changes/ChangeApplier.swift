@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
 import Text
 import Wire
@@ -16,9 +17,9 @@ struct ChangeApplier {
         var key: StoredKey
         /// `nil` for what concerns a key in all languages.
         var locale: String?
-        var translation: Int?
+        var translation: TranslationID?
         /// The comment that it made.
-        var comment: Int?
+        var comment: CommentID?
         /// A create found the same text.
         var isSameText = false
         /// What else the answer says, for instance `comment` or `warnings`.
@@ -28,7 +29,7 @@ struct ChangeApplier {
     let access: Access
     let writer: ProjectWriter
     /// What an earlier change made, when this one refers to it: translation and revision.
-    var reference: (translation: Int, revision: Int)?
+    var reference: (translation: TranslationID, revision: Int)?
 
     var db: Database { writer.db }
     var member: Member { access.member }
@@ -222,8 +223,8 @@ extension ChangeApplier {
     }
 
     /// The comment that is meant: by its id, or by the change that made it.
-    private func comment(of change: ChangeRecord) throws -> Int {
-        if let id = change.commentID { return id }
+    private func comment(of change: ChangeRecord) throws -> CommentID {
+        if let id = change.commentID { return CommentID(id) }
         guard let ref = change.ref else { throw RequestText.required("comment_id") }
         let store = IdempotencyStore(db: db, now: writer.now)
         let comment = try store.made(by: ref, of: access.member.userID)?.comment
@@ -257,7 +258,8 @@ extension ChangeApplier {
     func subject(
         of change: ChangeRecord, own: Permission, any: Permission
     ) throws -> (StoredTranslation, StoredKey) {
-        guard let id = change.translationID ?? reference?.translation else {
+        guard let id = change.translationID.map(TranslationID.init(_:)) ?? reference?.translation
+        else {
             throw Self.missing("translation_id")
         }
         let found = try StoredTranslation.find(db, project: access.project.id, id: id)
@@ -278,7 +280,7 @@ extension ChangeApplier {
 
     /// What to say of a translation that is not there: deleted, if the log remembers it, or the
     /// sender knows whose it was.
-    private func gone(_ id: Int, _ change: ChangeRecord, _ needed: Permission) throws
+    private func gone(_ id: TranslationID, _ change: ChangeRecord, _ needed: Permission) throws
         -> ServiceError
     {
         guard let tombstone = try Tombstone.find(db, project: access.project.id, translation: id)
@@ -324,7 +326,7 @@ extension ChangeApplier {
 
 /// Locks and base revisions: what stands in the way of a change that would be allowed.
 extension ChangeApplier {
-    func requireUnlocked(_ key: Int, _ locale: String) throws {
+    func requireUnlocked(_ key: KeyID, _ locale: String) throws {
         let target = try writer.target(key: key, locale: locale)
         guard target.isLocked, !member.allows(.lockKeys, in: LocaleCode(locale)) else { return }
         throw ServiceError.locked(
@@ -371,7 +373,7 @@ extension ChangeApplier {
     }
 
     func conflict(
-        _ kind: Conflict.Kind, _ change: ChangeRecord, current: Int?, revision: Int
+        _ kind: Conflict.Kind, _ change: ChangeRecord, current: TranslationID?, revision: Int
     ) -> ServiceError {
         do {
             let reader = TranslationReader(access: access)
@@ -398,7 +400,7 @@ extension ChangeApplier.Outcome {
     func target(_ db: Database, _ access: Access) throws -> TargetRecord? {
         guard let locale else { return nil }
         return try db.first(sql: Self.ofTarget, arguments: [key.id, locale]) { row in
-            TargetRecord(row, from: 0, locale: locale)
+            try TargetRecord(row, from: 0, locale: locale)
         } ?? TargetRecord(locale: locale)
     }
 

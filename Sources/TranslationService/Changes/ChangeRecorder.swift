@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import Wire
 
 /// Answers one change within its transaction: from the record of answers if it was seen before,
@@ -83,7 +84,7 @@ extension ChangeRecorder {
     /// The record that the change named by `ref` made; throws `.invalid` when there is none.
     private func reference(
         of change: ChangeRecord
-    ) throws -> (translation: Int, revision: Int)? {
+    ) throws -> (translation: TranslationID, revision: Int)? {
         guard change.translationID == nil, change.operation != .removeComment,
             let ref = change.ref
         else { return nil }

@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import Text
 public import Wire
 
@@ -144,7 +145,8 @@ extension Changes {
         _ session: ServiceSession, _ change: ChangeRecord, in project: Project.Key? = nil,
         once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
-        let finder = project.map(ProjectFinder.key) ?? .translation(change.translationID ?? 0)
+        let finder =
+            project.map(ProjectFinder.key) ?? .translation(TranslationID(change.translationID ?? 0))
         return try database.write(session, in: finder, once: once) { access, writer in
             let outcome = try ChangeApplier(access: access, writer: writer).apply(change)
             var answer = try outcome.answer(
@@ -157,7 +159,7 @@ extension Changes {
 
 extension ProjectFinder {
     /// The project of a translation, also of one that was deleted.
-    static func translation(_ id: Int) -> ProjectFinder {
+    static func translation(_ id: TranslationID) -> ProjectFinder {
         let owner = owner(of: "translation", id)
         return ProjectFinder(missing: owner.missing) { db in
             do {

@@ -201,11 +201,12 @@ struct FeedReader {
             // It was out of use, and is back.
             if item.type == "key", item.action == "deleted" { item.action = "created" }
             switch item.type {
-            case "translation", "vote": item.translation = item.id.flatMap { translations[$0] }
-            case "key", "label": item.translationKey = (row["key"] as Int?).flatMap { keys[$0] }
+            case "translation", "vote":
+                item.translation = item.id.flatMap { translations[TranslationID($0)] }
+            case "key", "label": item.translationKey = (row["key"] as KeyID?).flatMap { keys[$0] }
             default: item.other = others.record(of: row)
             }
-            if let key: Int = row["key"], let locale = item.locale {
+            if let key: KeyID = row["key"], let locale = item.locale {
                 item.target = targets[locale]?[key]
             }
             return item
@@ -220,8 +221,10 @@ struct FeedReader {
         return item
     }
 
-    static func objects(_ rows: [Row], of type: String) -> [Int] {
-        rows.filter { ($0["type"] as String) == type }.compactMap { $0["object"] as Int? }
+    static func objects<Subject>(_ rows: [Row], of type: String) -> [RowID<Subject>] {
+        rows.filter { ($0["type"] as String) == type }.compactMap {
+            $0["object"] as RowID<Subject>?
+        }
     }
 
     private static func item(_ row: Row) -> FeedItemRecord {
@@ -239,12 +242,12 @@ struct FeedReader {
 
     private func keysOfEntries(
         _ db: Database, _ rows: [Row]
-    ) throws -> [Int: TranslationKeyRecord] {
-        let ids = Self.objects(rows, of: "key") + Self.objects(rows, of: "label")
+    ) throws -> [KeyID: TranslationKeyRecord] {
+        let ids: [KeyID] = Self.objects(rows, of: "key") + Self.objects(rows, of: "label")
         guard !ids.isEmpty else { return [:] }
         let reader = KeyReader(access: access, locale: nil, include: [.sources, .labels])
         let pairs = try reader.records(db, ids: Array(Set(ids))).compactMap { record in
-            record.id.map { ($0, record) }
+            record.id.map { (KeyID($0), record) }
         }
         return Dictionary(pairs) { $1 }
     }
@@ -252,14 +255,14 @@ struct FeedReader {
     /// Locale → key → target, without the best translation.
     private func targetsOfEntries(
         _ db: Database, _ rows: [Row]
-    ) throws -> [String: [Int: TargetRecord]] {
-        var keys: [String: Set<Int>] = [:]
+    ) throws -> [String: [KeyID: TargetRecord]] {
+        var keys: [String: Set<KeyID>] = [:]
         for row in rows {
-            if let locale: String = row["locale"], let key: Int = row["key"] {
+            if let locale: String = row["locale"], let key: KeyID = row["key"] {
                 keys[locale, default: []].insert(key)
             }
         }
-        var targets: [String: [Int: TargetRecord]] = [:]
+        var targets: [String: [KeyID: TargetRecord]] = [:]
         for (locale, ids) in keys {
             targets[locale] = try KeyReader(access: access, locale: locale, include: [])
                 .targets(db, ids: Array(ids))
@@ -270,9 +273,9 @@ struct FeedReader {
 
 /// The records of the entries of the feed that are about neither keys nor translations.
 struct OtherRecords {
-    private let comments: [Int: JSON]
-    private let terms: [Int: JSON]
-    private let releases: [Int: JSON]
+    private let comments: [CommentID: JSON]
+    private let terms: [TermID: JSON]
+    private let releases: [ReleaseID: JSON]
     /// By locale.
     private let languages: [String: JSON]
 
@@ -291,17 +294,17 @@ struct OtherRecords {
     func record(of row: Row) -> JSON? {
         let id: Int? = row["object"]
         return switch row["type"] as String {
-        case "comment": id.flatMap { comments[$0] }
-        case "glossary": id.flatMap { terms[$0] }
-        case "release": id.flatMap { releases[$0] }
+        case "comment": id.flatMap { comments[CommentID($0)] }
+        case "glossary": id.flatMap { terms[TermID($0)] }
+        case "release": id.flatMap { releases[ReleaseID($0)] }
         case "language": (row["locale"] as String?).flatMap { languages[$0] }
         default: nil
         }
     }
 
     private static func releases(
-        _ db: Database, _ project: StoredProject, _ ids: [Int], _ address: String
-    ) throws -> [Int: JSON] {
+        _ db: Database, _ project: StoredProject, _ ids: [ReleaseID], _ address: String
+    ) throws -> [ReleaseID: JSON] {
         guard !ids.isEmpty else { return [:] }
         let rows = try Row.fetchAll(
             db, sql: "SELECT * FROM release WHERE project = ? AND id IN \(IDList.sql)",

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
 import Text
 
@@ -7,7 +8,7 @@ import Text
 extension ProjectWriter {
     /// A translation to be added.
     struct NewTranslation {
-        var key: Int
+        var key: KeyID
         var locale: String
         var label: ExactText
         var context: Context
@@ -23,7 +24,7 @@ extension ProjectWriter {
     ///
     /// A machine's text that nobody has edited starts without a vote, an imported one at the rank
     /// from which translations count, or one above.
-    func add(_ new: NewTranslation) throws -> Int {
+    func add(_ new: NewTranslation) throws -> TranslationID {
         let revision = try nextRevision()
         let voter = new.isImported || new.isMachine ? nil : actor
         let id = try insert(new, votedBy: voter, revision)
@@ -37,7 +38,7 @@ extension ProjectWriter {
     /// The row, with what counting its author's vote, the only one, would make of it.
     private func insert(
         _ new: NewTranslation, votedBy voter: Member?, _ revision: Int
-    ) throws -> Int {
+    ) throws -> TranslationID {
         let threshold = new.isImported ? try facts.threshold(in: new.locale) : 0
         let importedRank = threshold + (new.isPreferred ? 1 : 0)
         let rank = importedRank + (voter.map { power(of: $0, in: new.locale) } ?? 0)
@@ -57,7 +58,7 @@ extension ProjectWriter {
                 new.provider,
                 new.isImported, new.isImported ? nil : actor?.id, revision, now,
             ])
-        return Int(db.lastInsertedRowID)
+        return db.lastInsertedID()
     }
 
     /// Gives a translation another text or context.
@@ -147,16 +148,18 @@ extension ProjectWriter {
     }
 
     /// Whether the voter's row already says this.
-    func hasVoted(_ value: Int, _ voter: Member, on translation: Int) throws -> Bool {
+    func hasVoted(_ value: Int, _ voter: Member, on translation: TranslationID) throws -> Bool {
         let given: Int? = try db.first(
             sql: "SELECT value FROM vote WHERE translation = ? AND translator = ?",
             arguments: [translation, voter.id]
-        ) { $0[0] }
+        ) { try $0[0] }
         return (given ?? 0) == value
     }
 
     /// One vote for each translator: a second one replaces the first.
-    func setVote(_ value: Int, of voter: Member, on translation: Int, _ locale: String) throws {
+    func setVote(_ value: Int, of voter: Member, on translation: TranslationID, _ locale: String)
+        throws
+    {
         guard value != 0 else {
             return try db.run(
                 sql: "DELETE FROM vote WHERE translation = ? AND translator = ?",
@@ -177,7 +180,7 @@ extension ProjectWriter {
     }
 
     /// Counts the votes and, unless a reviewer has said something, sets the status by the rank.
-    func recount(_ translation: Int, _ locale: String) throws {
+    func recount(_ translation: TranslationID, _ locale: String) throws {
         let counted: (rank: Int, status: String)? = try db.first(
             sql: """
                 UPDATE translation
@@ -189,7 +192,7 @@ extension ProjectWriter {
                       FROM vote WHERE translation = ?1) v
                 WHERE id = ?1 RETURNING rank, status
                 """, arguments: [translation]
-        ) { ($0[0], $0[1]) }
+        ) { (try $0[0], try $0[1]) }
         guard let counted, let status = TranslationStatus(rawValue: counted.status) else { return }
         let byRank = try self.status(byRank: counted.rank, in: locale)
         // The status is in indexes: it is not written anew for nothing.
@@ -257,7 +260,7 @@ extension ProjectWriter {
     }
 
     /// Locks or unlocks a key in a language.
-    func setLock(_ isLocked: Bool, key: Int, locale: String) throws {
+    func setLock(_ isLocked: Bool, key: KeyID, locale: String) throws {
         let revision = try nextRevision()
         try refreshTarget(key: key, locale: locale, revision: revision)
         try db.run(
@@ -282,7 +285,7 @@ extension ProjectWriter {
     /// It is approved if every context that the translations distinguish has an approved one,
     /// else accepted if every context has an accepted or approved one, else pending; untranslated
     /// when there is none but rejected ones.
-    func refreshTarget(key: Int, locale: String, revision: Int) throws {
+    func refreshTarget(key: KeyID, locale: String, revision: Int) throws {
         let ranked = try rankedTranslations(key, locale)
         let best = ranked.first { $0.status != .rejected }
         let arguments: StatementArguments = [
@@ -312,21 +315,22 @@ extension ProjectWriter {
 
     /// What the target is worked out from, best first.
     private struct RankedTranslation {
-        let id: Int
+        let id: TranslationID
         let context: String
         let status: TranslationStatus
         let rank: Int
     }
 
     private func rankedTranslations(
-        _ key: Int, _ locale: String
+        _ key: KeyID, _ locale: String
     ) throws -> [RankedTranslation] {
         var ranked: [RankedTranslation] = []
         try db.each(sql: Self.ranking, arguments: [key, locale]) { row in
             ranked.append(
                 RankedTranslation(
-                    id: row[0], context: row[1],
-                    status: TranslationStatus(rawValue: row[2]) ?? .pending, rank: row[3]))
+                    id: try row[0], context: try row[1],
+                    status: TranslationStatus(rawValue: try row[2]) ?? .pending,
+                    rank: try row[3]))
         }
         return ranked
     }
@@ -350,7 +354,7 @@ extension ProjectWriter {
     }
 
     /// The target as answers to changes carry it.
-    func target(key: Int, locale: String) throws -> TargetState {
+    func target(key: KeyID, locale: String) throws -> TargetState {
         try db.first(
             sql: """
                 SELECT status, isLocked, lockedBy, lockedAt, translationCount, revision FROM target
@@ -363,19 +367,19 @@ extension ProjectWriter {
 struct TargetState {
     var status = TargetStatus.untranslated
     var isLocked = false
-    var lockedBy: Int?
+    var lockedBy: MemberID?
     var lockedAt: Int?
     var translationCount = 0
     var revision = 0
 
     init() {}
 
-    init(_ row: StatementRow) {
-        status = TargetStatus(rawValue: row[0]) ?? .untranslated
-        isLocked = row[1]
-        lockedBy = row[2]
-        lockedAt = row[3]
-        translationCount = row[4]
-        revision = row[5]
+    init(_ row: StatementRow) throws {
+        status = try TargetStatus(rawValue: row[0]) ?? .untranslated
+        isLocked = try row[1]
+        lockedBy = try row[2]
+        lockedAt = try row[3]
+        translationCount = try row[4]
+        revision = try row[5]
     }
 }

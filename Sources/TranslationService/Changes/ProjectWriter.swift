@@ -1,4 +1,5 @@
 import GRDB
+import KeyIndex
 import TML
 
 /// Writes to one project within one transaction: numbers every step and logs it.
@@ -83,9 +84,9 @@ struct ProjectWriter {
     }
 
     /// Enters a step into the log; `note` is what a reviewer wrote about it.
-    func log(
-        _ revision: Int, _ subject: Subject, _ action: String, key: Int?, locale: String?,
-        object: Int?, note: String? = nil
+    func log<Object>(
+        _ revision: Int, _ subject: Subject, _ action: String, key: KeyID?, locale: String?,
+        object: RowID<Object>?, note: String? = nil
     ) throws {
         let statement = try db.cachedStatement(
             sql: """
@@ -103,7 +104,7 @@ struct ProjectWriter {
 
     /// Notes that a member has another level than before, and so sees other keys: what they have
     /// read until now is no good any more (`tml-service.md` 3.12).
-    func tellLevel(of member: Int, locale: String?) throws {
+    func tellLevel(of member: MemberID, locale: String?) throws {
         try log(nextRevision(), .member, "updated", key: nil, locale: locale, object: member)
     }
 }

@@ -1,10 +1,11 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
 
 /// A row of the table of keys, as the rules need it.
 struct StoredKey {
-    let id: Int
+    let id: KeyID
     let hash: String
     let label: String
     let locale: String
@@ -23,16 +24,16 @@ struct StoredKey {
         "SELECT \(Column.list) FROM translationKey WHERE project = ? AND hash = ?"
     private static let byID = "SELECT \(Column.list) FROM translationKey WHERE id = ?"
 
-    private init(_ row: StatementRow) {
-        id = row[Column.id]
-        hash = row[Column.hash]
-        label = row[Column.label]
-        locale = row[Column.locale]
-        level = row[Column.level]
-        maxLength = row[Column.maxLength]
-        note = row[Column.note]
-        isIgnored = row[Column.isIgnored]
-        revision = row[Column.revision]
+    private init(_ row: StatementRow) throws {
+        id = try row[Column.id]
+        hash = try row[Column.hash]
+        label = try row[Column.label]
+        locale = try row[Column.locale]
+        level = try row[Column.level]
+        maxLength = try row[Column.maxLength]
+        note = try row[Column.note]
+        isIgnored = try row[Column.isIgnored]
+        revision = try row[Column.revision]
     }
 
     /// Whether it is to be translated: neither ignored nor without a label.
@@ -44,12 +45,12 @@ struct StoredKey {
         !label.isEmpty && (!isIgnored || member.allows(.writeKeys))
     }
 
-    static func find(_ db: Database, project: Int, hash: String) throws -> StoredKey? {
+    static func find(_ db: Database, project: ProjectID, hash: String) throws -> StoredKey? {
         try db.first(
             sql: byHash, arguments: [project, hash.lowercased()], StoredKey.init)
     }
 
-    static func find(_ db: Database, id: Int) throws -> StoredKey? {
+    static func find(_ db: Database, id: KeyID) throws -> StoredKey? {
         try db.first(sql: byID, arguments: [id], StoredKey.init)
     }
 

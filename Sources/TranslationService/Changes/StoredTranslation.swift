@@ -1,18 +1,19 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
 import Text
 
 /// A row of the table of translations, as the rules need it.
 struct StoredTranslation {
-    let id: Int
-    let key: Int
+    let id: TranslationID
+    let key: KeyID
     let locale: String
     let label: ExactText
     let context: Context
     let status: TranslationStatus
     let isImported: Bool
-    let translator: Int?
+    let translator: MemberID?
     let textRevision: Int
     let contentRevision: Int
     let revision: Int
@@ -23,18 +24,18 @@ struct StoredTranslation {
         case contentRevision, revision
     }
 
-    private init(_ row: StatementRow) {
-        id = row[Column.id]
-        key = row[Column.key]
-        locale = row[Column.locale]
-        label = ExactText(row[Column.label])
-        context = Context(code: row[Column.context]) ?? Context()
-        status = TranslationStatus(rawValue: row[Column.status]) ?? .pending
-        isImported = row[Column.isImported]
-        translator = row[Column.translator]
-        textRevision = row[Column.textRevision]
-        contentRevision = row[Column.contentRevision]
-        revision = row[Column.revision]
+    private init(_ row: StatementRow) throws {
+        id = try row[Column.id]
+        key = try row[Column.key]
+        locale = try row[Column.locale]
+        label = try ExactText(row[Column.label])
+        context = try Context(code: row[Column.context]) ?? Context()
+        status = try TranslationStatus(rawValue: row[Column.status]) ?? .pending
+        isImported = try row[Column.isImported]
+        translator = try row[Column.translator]
+        textRevision = try row[Column.textRevision]
+        contentRevision = try row[Column.contentRevision]
+        revision = try row[Column.revision]
     }
 
     /// How translations are asked for.
@@ -56,13 +57,15 @@ struct StoredTranslation {
         }
     }
 
-    static func find(_ db: Database, project: Int, id: Int) throws -> StoredTranslation? {
+    static func find(_ db: Database, project: ProjectID, id: TranslationID) throws
+        -> StoredTranslation?
+    {
         try db.first(sql: Query.byID, arguments: [id, project], StoredTranslation.init)
     }
 
     /// The translation with the same text for the same context.
     static func same(
-        _ db: Database, key: Int, locale: String, label: ExactText, context: Context
+        _ db: Database, key: KeyID, locale: String, label: ExactText, context: Context
     ) throws -> StoredTranslation? {
         try db.first(
             sql: Query.byText, arguments: [key, locale, context.code, label.string],
@@ -81,11 +84,11 @@ struct StoredTranslation {
 
     /// The translations for a context that archives have brought, in the order in which they came.
     static func imported(
-        _ db: Database, key: Int, locale: String, context: Context
+        _ db: Database, key: KeyID, locale: String, context: Context
     ) throws -> [StoredTranslation] {
         var found: [StoredTranslation] = []
         try db.each(sql: Query.imported, arguments: [key, locale, context.code]) { row in
-            found.append(StoredTranslation(row))
+            found.append(try StoredTranslation(row))
         }
         return found
     }
@@ -93,7 +96,7 @@ struct StoredTranslation {
     /// The newest translation that others than `member` have added or changed since `revision`;
     /// one for the same context before others.
     static func newest(
-        _ db: Database, key: Int, locale: String, notBy member: Int, since revision: Int,
+        _ db: Database, key: KeyID, locale: String, notBy member: MemberID, since revision: Int,
         preferring context: Context
     ) throws -> StoredTranslation? {
         try db.first(
@@ -104,12 +107,14 @@ struct StoredTranslation {
 
 /// What the change log remembers of a translation that was deleted (`tml-service.md` 9.4, rule 11).
 struct Tombstone {
-    let project: Int
-    let key: Int
+    let project: ProjectID
+    let key: KeyID
     let locale: String
     let revision: Int
 
-    static func find(_ db: Database, project: Int, translation: Int) throws -> Tombstone? {
+    static func find(_ db: Database, project: ProjectID, translation: TranslationID) throws
+        -> Tombstone?
+    {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT key, locale, revision FROM changeLog
@@ -123,8 +128,8 @@ struct Tombstone {
     }
 
     /// In whichever project it was.
-    static func find(_ db: Database, translation: Int) throws -> Tombstone? {
-        for project in try Int.fetchAll(db, sql: "SELECT id FROM project") {
+    static func find(_ db: Database, translation: TranslationID) throws -> Tombstone? {
+        for project in try ProjectID.fetchAll(db, sql: "SELECT id FROM project") {
             if let found = try find(db, project: project, translation: translation) {
                 return found
             }

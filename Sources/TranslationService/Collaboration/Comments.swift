@@ -1,6 +1,6 @@
 public import Catalog
 import GRDB
-import KeyIndex
+public import KeyIndex
 import TML
 public import Text
 import Wire
@@ -39,12 +39,12 @@ public struct Comments: Sendable {
 
     /// Removes a comment: one's own, or anybody's with `comments.moderate`.
     public func remove(
-        _ session: ServiceSession, id: Int, once: IdempotencyKey?
+        _ session: ServiceSession, id: CommentID, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: .owner(of: "comment", id), once: once) {
             (editor: CommentEditor) in
             try editor.remove(id)
-            return ["id": .integer(id)]
+            return ["id": .integer(id.rawValue)]
         }
     }
 }
@@ -55,7 +55,7 @@ struct CommentEditor: Collaboration {
     let writer: ProjectWriter
 
     /// Adds a comment; returns its id.
-    func add(_ hash: String, locale wanted: String?, message: JSON?) throws -> Int {
+    func add(_ hash: String, locale wanted: String?, message: JSON?) throws -> CommentID {
         let locale = try locale(wanted)
         try member.require(.createComments, in: LocaleCode(locale))
         let key = try key(hash, in: locale)
@@ -72,7 +72,7 @@ struct CommentEditor: Collaboration {
                 "message": message, "translator": access.actor?.id, "revision": revision,
                 "now": writer.now,
             ])
-        let id = Int(db.lastInsertedRowID)
+        let id: CommentID = db.lastInsertedID()
         try writer.log(
             revision, .comment, "created", key: key.id, locale: locale, object: id)
         try writer.refreshTarget(key: key.id, locale: locale, revision: revision)
@@ -82,7 +82,7 @@ struct CommentEditor: Collaboration {
     /// Removes a comment: one's own, or anybody's with `comments.moderate`. Returns the key it was
     /// on and its locale.
     @discardableResult
-    func remove(_ id: Int) throws -> (key: StoredKey, locale: String) {
+    func remove(_ id: CommentID) throws -> (key: StoredKey, locale: String) {
         let row = try Row.fetchOne(
             db,
             sql: """
@@ -91,7 +91,7 @@ struct CommentEditor: Collaboration {
                 """, arguments: [id, access.project.id])
         guard let row else { throw ServiceError.notFound("There is no such comment") }
         let locale: String = row["locale"]
-        let author: Int? = row["translator"]
+        let author: MemberID? = row["translator"]
         let isOwn = author != nil && author == access.actor?.id
         try member.require(isOwn ? .createComments : .moderateComments, in: LocaleCode(locale))
         let key = try key(row["hash"], in: locale)
@@ -116,7 +116,7 @@ enum CommentReader {
     private static let select = "SELECT \(columns) FROM \(source)"
 
     static func page(
-        _ db: Database, key: Int, locale: String?, _ page: PageRequest
+        _ db: Database, key: KeyID, locale: String?, _ page: PageRequest
     ) throws -> Page<JSON> {
         try Page.fetch(
             db, columns,
@@ -125,7 +125,7 @@ enum CommentReader {
     }
 
     /// The comments with these ids.
-    static func records(_ db: Database, ids: [Int]) throws -> [Int: JSON] {
+    static func records(_ db: Database, ids: [CommentID]) throws -> [CommentID: JSON] {
         guard !ids.isEmpty else { return [:] }
         let rows = try Row.fetchAll(
             db, sql: "\(select) WHERE c.id IN \(IDList.sql)", arguments: [IDList(ids).argument])
@@ -135,7 +135,7 @@ enum CommentReader {
     /// All comments on these keys in a language, or in all, by the id of the key.
     static func records(
         _ db: Database, keys: IDList, locale: String?
-    ) throws -> [Int: [JSON]] {
+    ) throws -> [KeyID: [JSON]] {
         let rows = try Row.fetchAll(
             db,
             sql: """

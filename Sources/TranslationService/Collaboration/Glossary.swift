@@ -1,7 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
-import KeyIndex
+public import KeyIndex
 import TML
 public import Text
 import Wire
@@ -42,7 +42,7 @@ public struct Glossary: Sendable {
     ///
     /// Throws `.conflict`, with the word as it is now, when that is newer than the revision `base`.
     public func change(
-        _ session: ServiceSession, id: Int, _ fields: JSONObject, base: Int? = nil,
+        _ session: ServiceSession, id: TermID, _ fields: JSONObject, base: Int? = nil,
         once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: Self.owner(ofTerm: id), once: once) {
@@ -53,16 +53,16 @@ public struct Glossary: Sendable {
 
     /// Removes a word from the glossary; throws `.conflict` as `change` does.
     public func remove(
-        _ session: ServiceSession, id: Int, base: Int? = nil, once: IdempotencyKey?
+        _ session: ServiceSession, id: TermID, base: Int? = nil, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: Self.owner(ofTerm: id), once: once) {
             (editor: GlossaryEditor) in
             try editor.remove(id, base: base)
-            return ["id": .integer(id)]
+            return ["id": .integer(id.rawValue)]
         }
     }
 
-    private static func owner(ofTerm id: Int) -> ProjectFinder {
+    private static func owner(ofTerm id: TermID) -> ProjectFinder {
         .owner(of: "glossaryTerm", id, called: "word in the glossary")
     }
 }
@@ -86,11 +86,11 @@ struct GlossaryEditor: Collaboration {
                 VALUES (:project, :keyword, :description, :locale, :translations, :partOfSpeech,
                         :isNotTranslated, :isCaseSensitive, :revision, :now)
                 """, arguments: arguments(term, revision, id: nil))
-        return try finish("created", Int(db.lastInsertedRowID), revision)
+        return try finish("created", db.lastInsertedID(), revision)
     }
 
     /// Changes a word; what is not named stays. Returns its record.
-    func change(_ id: Int, _ fields: JSONObject, base: Int?) throws -> JSON {
+    func change(_ id: TermID, _ fields: JSONObject, base: Int?) throws -> JSON {
         try member.require(.writeGlossary)
         let term = try Term(self, fields, old: try term(id, since: base))
         try requireOther(than: id, term)
@@ -107,7 +107,7 @@ struct GlossaryEditor: Collaboration {
         return try finish("updated", id, revision)
     }
 
-    func remove(_ id: Int, base: Int?) throws {
+    func remove(_ id: TermID, base: Int?) throws {
         try member.require(.writeGlossary)
         _ = try term(id, since: base)
         let revision = try writer.nextRevision()
@@ -116,7 +116,7 @@ struct GlossaryEditor: Collaboration {
     }
 
     /// The word as it is; throws `.conflict` when it has changed since a revision.
-    private func term(_ id: Int, since base: Int?) throws -> Row {
+    private func term(_ id: TermID, since base: Int?) throws -> Row {
         let term = try term(id)
         let revision: Int = term["revision"]
         guard let base, base < revision else { return term }
@@ -126,7 +126,7 @@ struct GlossaryEditor: Collaboration {
         throw ServiceError.conflict(conflict)
     }
 
-    private func term(_ id: Int) throws -> Row {
+    private func term(_ id: TermID) throws -> Row {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM glossaryTerm WHERE id = ? AND project = ?",
             arguments: [id, access.project.id])
@@ -135,8 +135,8 @@ struct GlossaryEditor: Collaboration {
     }
 
     /// The same word may stand twice if it is another part of speech.
-    private func requireOther(than id: Int?, _ term: Term) throws {
-        let same = try Int.fetchOne(
+    private func requireOther(than id: TermID?, _ term: Term) throws {
+        let same = try TermID.fetchOne(
             db,
             sql: """
                 SELECT id FROM glossaryTerm
@@ -150,12 +150,12 @@ struct GlossaryEditor: Collaboration {
         }
     }
 
-    private func finish(_ action: String, _ id: Int, _ revision: Int) throws -> JSON {
+    private func finish(_ action: String, _ id: TermID, _ revision: Int) throws -> JSON {
         try writer.log(revision, .glossary, action, key: nil, locale: nil, object: id)
         return try GlossaryReader.record(try term(id))
     }
 
-    private func arguments(_ term: Term, _ revision: Int, id: Int?) -> StatementArguments {
+    private func arguments(_ term: Term, _ revision: Int, id: TermID?) -> StatementArguments {
         var arguments: StatementArguments = [
             "project": access.project.id, "keyword": term.keyword,
             "description": term.description, "locale": term.locale,
@@ -244,7 +244,7 @@ private struct Term {
 /// Reads the glossary of a project.
 struct GlossaryReader {
     let db: Database
-    let project: Int
+    let project: ProjectID
 
     func page(search: String?, locale: String?, _ page: PageRequest) throws -> Page<JSON> {
         let source = """
@@ -262,7 +262,7 @@ struct GlossaryReader {
     }
 
     /// The words with these ids.
-    func records(ids: [Int]) throws -> [Int: JSON] {
+    func records(ids: [TermID]) throws -> [TermID: JSON] {
         guard !ids.isEmpty else { return [:] }
         let rows = try Row.fetchAll(
             db,

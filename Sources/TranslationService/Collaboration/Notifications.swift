@@ -23,7 +23,9 @@ public struct Notifications: Sendable {
             let levels = try Self.levels(db, session).text
             return (try Self.rows(db, levels, page), try Self.count(db, levels))
         }
-        let unseen = rows.filter { ($0["viewedAt"] as Int?) == nil }.map { $0["id"] as Int }
+        let unseen = rows.filter { ($0["viewedAt"] as Int?) == nil }.map {
+            $0["id"] as RowID<Stored.Notification>
+        }
         if !unseen.isEmpty {
             try database.write { db in
                 try db.execute(
@@ -36,7 +38,7 @@ public struct Notifications: Sendable {
 
     /// What the person may see, by membership and by `membership/locale`.
     private static func levels(_ db: Database, _ session: ServiceSession) throws -> JSON {
-        let ids = try Int.fetchAll(
+        let ids = try MemberID.fetchAll(
             db,
             sql: """
                 SELECT m.id FROM membership m JOIN project p ON p.id = m.project
@@ -46,7 +48,7 @@ public struct Notifications: Sendable {
         var levels = JSONObject()
         for member in try ids.compactMap({ try Member.find(db, id: $0) })
         where member.allows(.readKeys) {
-            levels[String(member.id)] = .integer(member.role.level)
+            levels[member.id.description] = .integer(member.role.level)
             for (locale, role) in member.localeRoles {
                 levels["\(member.id)/\(locale.rawValue)"] = .integer(role.level)
             }
@@ -110,8 +112,9 @@ struct NotificationWriter {
     /// After a comment, a translation or a reviewer's verdict: a row for everybody who follows the
     /// key and for the author of the translation, or of those that a comment is about; never for
     /// who did it. What nobody did is told to nobody.
-    func notify(
-        _ subject: ProjectWriter.Subject, _ action: String, key: Int?, locale: String?, object: Int?
+    func notify<Object>(
+        _ subject: ProjectWriter.Subject, _ action: String, key: KeyID?, locale: String?,
+        object: RowID<Object>?
     ) throws {
         guard let actor = writer.actor, let key, let locale, let object,
             let authors = Self.authors(subject, action)
@@ -132,18 +135,18 @@ struct NotificationWriter {
     /// Who has written what it is about; `nil` for what nobody is told. Of a translation that is
     /// gone, its history knows. A new one has been written by who did it.
     private static func authors(_ subject: ProjectWriter.Subject, _ action: String) -> String? {
-        switch (subject, action) {
-        case (.translation, "created"): ""
-        case (.translation, "deleted"):
+        switch subject {
+        case .translation where action == "created": ""
+        case .translation where action == "deleted":
             """
             UNION SELECT translator FROM translationHistory WHERE translation = ?4
                 AND revision = (SELECT max(revision) FROM translationHistory
                                 WHERE translation = ?4)
             """
-        case (.translation, _): "UNION SELECT translator FROM translation WHERE id = ?4"
-        case (.comment, "created"):
+        case .translation: "UNION SELECT translator FROM translation WHERE id = ?4"
+        case .comment where action == "created":
             "UNION SELECT translator FROM translation WHERE key = ?5 AND locale = ?6"
-        default: nil
+        case .comment, .key, .vote, .lock, .language, .label, .glossary, .release, .member: nil
         }
     }
 }

@@ -183,7 +183,7 @@ extension BundleWriter {
     }
 
     private func writeTranslations(
-        _ locale: String, of sources: [Int]?, to file: BundleFile
+        _ locale: String, of sources: [SourceID]?, to file: BundleFile
     ) throws {
         let translations = BundleTranslations(
             project: content.project, locale: locale, accept: accept, sources: sources)
@@ -212,7 +212,7 @@ struct BundleContent {
         /// Without `sources/` and `.json`.
         let path: String
         /// The ids of the sources.
-        var sources: [Int]
+        var sources: [SourceID]
 
         /// The names of the sources within them.
         func nested(_ db: Database) throws -> [String] {
@@ -262,7 +262,7 @@ struct BundleContent {
         let sources = try Row.fetchAll(
             db, sql: "SELECT id, name FROM source WHERE project = ? ORDER BY id",
             arguments: [project.id]
-        ).map { (id: $0["id"] as Int, name: $0["name"] as String) }
+        ).map { (id: $0["id"] as SourceID, name: $0["name"] as String) }
         sourceNames = sources.map(\.name)
         files = Self.files(of: sources)
         ignoredKeys = try String.fetchAll(
@@ -273,7 +273,7 @@ struct BundleContent {
 
     /// Left out are names that cannot be paths, and those below a source whose file takes the
     /// place of the folder: `a.json/b` beside `a`.
-    private static func files(of sources: [(id: Int, name: String)]) -> [SourceFile] {
+    private static func files(of sources: [(id: SourceID, name: String)]) -> [SourceFile] {
         var files: [SourceFile] = []
         var places: [ExactText: Int] = [:]
         for source in sources {
@@ -305,7 +305,7 @@ struct BundleTranslations {
     let locale: String
     let accept: Acceptance
     /// The sources whose keys are wanted; `nil`: all keys.
-    var sources: [Int]?
+    var sources: [SourceID]?
 
     /// One key with what it is worth in the language.
     struct Key {
@@ -338,7 +338,7 @@ struct BundleTranslations {
         let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
         var group: Group?
         while let row = try rows.next() {
-            let id: Int = row[0]
+            let id: KeyID = row[0]
             if group?.id != id {
                 if let group { try body(group.key) }
                 group = Group(row)
@@ -369,7 +369,7 @@ struct BundleTranslations {
 
 /// The rows of one key.
 private struct Group {
-    let id: Int
+    let id: KeyID
     private let row: Row
     private var found: [(rank: [Int], json: JSON)] = []
 

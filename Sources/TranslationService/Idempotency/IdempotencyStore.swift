@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import Locking
 public import Text
 import Wire
@@ -78,7 +79,7 @@ struct IdempotencyStore {
 
 /// A change as its sender named it, among all of that sender.
 struct ChangeKey {
-    let user: Int
+    let user: UserID
     let id: String
     /// SHA-256 of what the change says.
     let hash: [UInt8]
@@ -86,8 +87,8 @@ struct ChangeKey {
 
 /// The records that a change made.
 struct MadeRecords {
-    var translation: Int?
-    var comment: Int?
+    var translation: TranslationID?
+    var comment: CommentID?
     var revision: Int?
 }
 
@@ -97,7 +98,7 @@ extension IdempotencyStore {
         let kept: (hash: Data, text: String)? = try db.first(
             sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
             arguments: [change.user, change.id]
-        ) { ($0[0], $0[1]) }
+        ) { (try $0[0], try $0[1]) }
         guard let kept else { return nil }
         try Self.require(kept.hash, is: change.hash)
         return try ChangeResultRecord(bytes: Array(kept.text.utf8))
@@ -117,20 +118,22 @@ extension IdempotencyStore {
     }
 
     /// What an earlier change of somebody made; `nil` when it is not known.
-    func made(by id: String, of user: Int) throws -> MadeRecords? {
+    func made(by id: String, of user: UserID) throws -> MadeRecords? {
         try db.first(
             sql: """
                 SELECT translation, comment, revision FROM answeredChange WHERE user = ? AND id = ?
                 """, arguments: [user, id]
-        ) { MadeRecords(translation: $0[0], comment: $0[1], revision: $0[2]) }
+        ) { row in
+            MadeRecords(translation: try row[0], comment: try row[1], revision: try row[2])
+        }
     }
 
     /// Whether an earlier change of somebody failed.
-    func hasFailed(_ id: String, of user: Int) throws -> Bool {
+    func hasFailed(_ id: String, of user: UserID) throws -> Bool {
         let answer: String? = try db.first(
             sql: "SELECT answer FROM answeredChange WHERE user = ? AND id = ?",
             arguments: [user, id]
-        ) { $0[0] }
+        ) { try $0[0] }
         guard let answer else { return false }
         return try ChangeResultRecord(bytes: Array(answer.utf8)).failure != nil
     }

@@ -1,4 +1,5 @@
 import GRDB
+import KeyIndex
 import TML
 import Text
 
@@ -27,7 +28,7 @@ struct NewRows {
     }
 
     /// Adds a key; its hash must not be here yet. Returns its id.
-    func add(_ key: NewKey) throws -> Int {
+    func add(_ key: NewKey) throws -> KeyID {
         try writer.insert(key, revision: writer.nextRevision())
     }
 
@@ -77,7 +78,7 @@ struct NewTranslations {
     /// What is not written yet: the locale, then key, label, context, revision of one after another.
     private var waiting: [(any DatabaseValueConvertible)?]
     /// Keys that have something in this language already.
-    private var taken: Set<Int>
+    private var taken: Set<KeyID>
 
     /// So many rows are inserted by one statement, which costs much less than one by one.
     private static let rowsAtOnce = 16
@@ -86,7 +87,7 @@ struct NewTranslations {
         self.writer = writer
         waiting = [locale]
         taken = try Set(
-            Int.fetchAll(
+            KeyID.fetchAll(
                 writer.db, sql: "SELECT key FROM target WHERE project = ? AND locale = ?",
                 arguments: [writer.project.id, locale]))
         rank = try writer.facts.threshold(in: locale)
@@ -118,7 +119,7 @@ struct NewTranslations {
 
     /// Adds the translations of a key and returns how many they are; `nil`, and does nothing, when
     /// the key has something in this language already.
-    mutating func add(_ ofKey: ReleaseArchive.Translations, to key: Int) throws -> Int? {
+    mutating func add(_ ofKey: ReleaseArchive.Translations, to key: KeyID) throws -> Int? {
         guard !taken.contains(key) else { return nil }
         guard !ofKey.list.isEmpty else { return 0 }
         taken.insert(key)
@@ -136,7 +137,7 @@ struct NewTranslations {
         return count
     }
 
-    private mutating func insert(_ key: Int, _ label: String, _ context: String) throws {
+    private mutating func insert(_ key: KeyID, _ label: String, _ context: String) throws {
         waiting.append(key)
         waiting.append(label)
         waiting.append(context)

@@ -1,4 +1,5 @@
 import GRDB
+import KeyIndex
 import TML
 import Text
 import Wire
@@ -36,7 +37,7 @@ struct ProjectBuilder {
 
     /// A language of the project with its definition; the service's common one is replaced too.
     /// One that the project has already stays published or not, as its managers want it.
-    func add(_ language: ReleaseArchive.Language, to project: Int) throws {
+    func add(_ language: ReleaseArchive.Language, to project: ProjectID) throws {
         try db.execute(
             sql: """
                 INSERT INTO language

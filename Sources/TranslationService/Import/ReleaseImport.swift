@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
 import Text
 import Wire
@@ -17,15 +18,15 @@ struct ReleaseImport {
     /// Keys of which only the hash is known until now, and labels that were found for such later.
     private var nameless: Set<String> = []
     private var names: [NewKey] = []
-    private var addedKeys: Set<Int> = []
+    private var addedKeys: Set<KeyID> = []
     /// Whether the project had keys before.
     private let hadKeys: Bool
     /// What is being added in bulk.
     private var rows: NewRows?
     /// Keys to be locked in a language.
-    private var locked: [(key: Int, locale: String)] = []
+    private var locked: [(key: KeyID, locale: String)] = []
     /// Translations of keys that have something in the language already.
-    private var later: [(ReleaseArchive.Translations, key: Int, locale: String)] = []
+    private var later: [(ReleaseArchive.Translations, key: KeyID, locale: String)] = []
     private var done = 0
 
     init(_ db: Database, _ file: ReleaseFile, name: String?, now: Int) throws {
@@ -128,7 +129,7 @@ struct ReleaseImport {
     }
 
     /// A key that is here keeps its label when the archive has none.
-    private mutating func known(_ new: NewKey) throws -> (id: Int, ProjectWriter.Registration)? {
+    private mutating func known(_ new: NewKey) throws -> (id: KeyID, ProjectWriter.Registration)? {
         guard new.label.isEmpty else { return try writer.registerKnown(new) }
         guard let key = try StoredKey.find(db, project: writer.project.id, hash: new.hash) else {
             return nil
@@ -138,7 +139,7 @@ struct ReleaseImport {
     }
 
     /// The id of a key that may be known by its hash alone.
-    private mutating func id(of hash: String) throws -> Int? {
+    private mutating func id(of hash: String) throws -> KeyID? {
         if keys[hash] == nil {
             try add(
                 NewKey(
@@ -189,7 +190,7 @@ struct ReleaseImport {
 
     private mutating func add(_ list: SourceList) throws {
         keys = list.keys
-        var moved: Set<Int> = []
+        var moved: Set<KeyID> = []
         // All by name before any that are within others, so that they keep their order.
         let ids = try list.sources.map { try writer.source(named: $0.name) }
         for (source, id) in zip(list.sources, ids) {
@@ -228,7 +229,7 @@ struct ReleaseImport {
     }
 
     private mutating func add(
-        _ ofKey: ReleaseArchive.Translations, _ key: Int, _ locale: String
+        _ ofKey: ReleaseArchive.Translations, _ key: KeyID, _ locale: String
     ) throws {
         for translation in ofKey.list { try add(translation, of: ofKey, key, locale) }
         if ofKey.isLocked, try !writer.target(key: key, locale: locale).isLocked {
@@ -240,7 +241,7 @@ struct ReleaseImport {
     /// has is replaced by what the archive has for its context; people's work is never touched.
     private mutating func add(
         _ translation: ReleaseArchive.Translation, of ofKey: ReleaseArchive.Translations,
-        _ key: Int, _ locale: String
+        _ key: KeyID, _ locale: String
     ) throws {
         let same = try StoredTranslation.same(
             db, key: key, locale: locale, label: translation.label, context: translation.context)

@@ -1,4 +1,5 @@
 import GRDB
+import KeyIndex
 import TML
 import Text
 
@@ -7,7 +8,7 @@ struct SourceList: Sendable {
     struct Source: Sendable {
         var name: String
         /// By their ids.
-        var keys: Set<Int> = []
+        var keys: Set<KeyID> = []
         /// Hashes that nothing else in the archive names.
         var strangers: Set<String> = []
         /// The names of the sources within it.
@@ -87,7 +88,7 @@ struct PageText: Sendable {
 /// the work of people, and before what a page agrees with.
 struct PageTexts {
     let writer: ProjectWriter
-    let key: Int
+    let key: KeyID
     let locale: String
     /// Whether a page has what `translations.json` has.
     let isAgreedWith: Bool
@@ -168,14 +169,14 @@ struct ArchiveKeys: Sendable {
     }
 
     private var places: [String: Int] = [:]
-    private var ids: [Int] = []
+    private var ids: [KeyID] = []
     /// By locale, then by the place of the key.
     private var entries: [String: [Entry]] = [:]
 
     /// The id of the key with that hash.
-    subscript(hash: String) -> Int? { places[hash].map { ids[$0] } }
+    subscript(hash: String) -> KeyID? { places[hash].map { ids[$0] } }
 
-    mutating func add(_ hash: String, id: Int) {
+    mutating func add(_ hash: String, id: KeyID) {
         places[hash] = ids.count
         ids.append(id)
     }

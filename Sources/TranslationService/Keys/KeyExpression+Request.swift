@@ -6,7 +6,7 @@ import Wire
 
 extension KeyExpression {
     /// What a list shows; hidden and ignored keys never.
-    init(_ request: KeyListRequest, project: Int, locale: String?, member: Member) {
+    init(_ request: KeyListRequest, project: ProjectID, locale: String?, member: Member) {
         let level = member.role(in: locale.map { LocaleCode($0) }).level
         var conditions: [KeyExpression] = [
             .visible(project, level: min(request.levelMax ?? level, level))
@@ -31,11 +31,11 @@ extension KeyExpression {
     }
 
     /// Not ignored, with a label, and not above the level. Looked for are the others, which are few.
-    private static func visible(_ project: Int, level: Int) -> KeyExpression {
+    private static func visible(_ project: ProjectID, level: Int) -> KeyExpression {
         func part(_ hides: String, _ values: [Int]) -> KeyCondition.Part {
             KeyCondition.Part(
                 "SELECT k.id FROM translationKey k WHERE k.project = ? AND \(hides)",
-                key: "k.id", [project] + values)
+                key: "k.id", [project] + values as [any DatabaseValueConvertible])
         }
         return .not(
             .condition(
@@ -48,7 +48,7 @@ extension KeyExpression {
     }
 
     private static func conditions(
-        inLocale request: KeyListRequest, _ project: Int, _ locale: String, _ member: Member
+        inLocale request: KeyListRequest, _ project: ProjectID, _ locale: String, _ member: Member
     ) -> [KeyExpression] {
         var conditions: [KeyExpression] = []
         if !request.statuses.isEmpty {
@@ -60,19 +60,19 @@ extension KeyExpression {
         case .unlocked: conditions.append(.not(.locked(project, locale)))
         }
         if let translator = request.translator {
-            conditions.append(.translated(by: translator == 0 ? member.id : translator, locale))
+            conditions.append(.translated(by: translator.id(for: member), locale))
         }
         return conditions
     }
 
     /// What most lists with a language are made of.
-    static func usual(_ project: Int, _ locale: String) -> [KeyExpression] {
+    static func usual(_ project: ProjectID, _ locale: String) -> [KeyExpression] {
         let statuses = [KeyListRequest.Status.pending, .accepted, .approved, .rejected]
         return statuses.map { status($0, project, locale) } + [locked(project, locale)]
     }
 
     private static func status(
-        _ status: KeyListRequest.Status, _ project: Int, _ locale: String
+        _ status: KeyListRequest.Status, _ project: ProjectID, _ locale: String
     ) -> KeyExpression {
         let translated = [KeyListRequest.Status.pending, .accepted, .approved]
         return switch status {
@@ -80,89 +80,69 @@ extension KeyExpression {
         case .with: .any(translated.map { .status($0, project, locale) })
         case .without: .not(.status(.with, project, locale))
         case .pending, .accepted, .approved:
-            .condition(
-                KeyCondition(
-                    parts: [
-                        KeyCondition.Part(
-                            """
-                            SELECT g.key FROM target g
-                            WHERE g.project = ? AND g.locale = ? AND g.status = ?
-                            """, key: "g.key", [project, locale, status.rawValue])
-                    ], locale: locale))
+            .keys(
+                """
+                SELECT g.key FROM target g
+                WHERE g.project = ? AND g.locale = ? AND g.status = ?
+                """, key: "g.key", [project, locale, status.rawValue], locale: locale)
         case .rejected:
-            .condition(
-                KeyCondition(
-                    parts: [
-                        KeyCondition.Part(
-                            """
-                            SELECT t.key FROM translation t
-                            WHERE t.project = ? AND t.locale = ? AND t.status = 'rejected'
-                            """, key: "t.key", [project, locale])
-                    ], locale: locale))
+            .keys(
+                """
+                SELECT t.key FROM translation t
+                WHERE t.project = ? AND t.locale = ? AND t.status = 'rejected'
+                """, key: "t.key", [project, locale], locale: locale)
         }
     }
 
-    private static func locked(_ project: Int, _ locale: String) -> KeyExpression {
-        .condition(
-            KeyCondition(
-                parts: [
-                    KeyCondition.Part(
-                        """
-                        SELECT g.key FROM target g
-                        WHERE g.project = ? AND g.locale = ? AND g.isLocked = 1
-                        """, key: "g.key", [project, locale])
-                ], locale: locale))
+    private static func locked(_ project: ProjectID, _ locale: String) -> KeyExpression {
+        .keys(
+            """
+            SELECT g.key FROM target g
+            WHERE g.project = ? AND g.locale = ? AND g.isLocked = 1
+            """, key: "g.key", [project, locale], locale: locale)
     }
 
-    private static func translated(by translator: Int, _ locale: String) -> KeyExpression {
-        .condition(
-            KeyCondition(
-                parts: [
-                    KeyCondition.Part(
-                        "SELECT t.key FROM translation t WHERE t.translator = ? AND t.locale = ?",
-                        key: "t.key", [translator, locale])
-                ], locale: locale))
+    private static func translated(by translator: MemberID, _ locale: String) -> KeyExpression {
+        .keys(
+            "SELECT t.key FROM translation t WHERE t.translator = ? AND t.locale = ?",
+            key: "t.key", [translator, locale], locale: locale)
     }
 
     /// By its name or the hash of it.
-    private static func source(_ name: String, _ project: Int) -> KeyExpression {
-        .condition(
-            KeyCondition(parts: [
-                KeyCondition.Part(
-                    StoredSource.keys(ofProject: "?", named: "?"), key: "ks.key",
-                    [project, name, name])
-            ]))
+    private static func source(_ name: String, _ project: ProjectID) -> KeyExpression {
+        .keys(
+            StoredSource.keys(ofProject: "?", named: "?"), key: "ks.key", [project, name, name])
     }
 
-    private static func label(_ name: String, _ project: Int) -> KeyExpression {
-        .condition(
-            KeyCondition(parts: [
-                KeyCondition.Part(
-                    "SELECT l.key FROM keyLabel l WHERE l.project = ? AND l.name = ?",
-                    key: "l.key", [project, name])
-            ]))
+    private static func label(_ name: String, _ project: ProjectID) -> KeyExpression {
+        .keys(
+            "SELECT l.key FROM keyLabel l WHERE l.project = ? AND l.name = ?", key: "l.key",
+            [project, name])
     }
 
     /// With one of these tokens, named as in the table of tokens.
-    static func token(anyOf names: [String], _ project: Int) -> KeyExpression {
-        .condition(
-            KeyCondition(parts: [
-                KeyCondition.Part(
-                    """
-                    SELECT n.key FROM keyToken n
-                    WHERE n.project = ? AND n.token IN (SELECT value FROM json_each(?))
-                    """, key: "n.key", [project, JSON.array(names.map(JSON.string)).text])
-            ]))
+    static func token(anyOf names: [String], _ project: ProjectID) -> KeyExpression {
+        .keys(
+            """
+            SELECT n.key FROM keyToken n
+            WHERE n.project = ? AND n.token IN (SELECT value FROM json_each(?))
+            """, key: "n.key", [project, JSON.array(names.map(JSON.string)).text])
     }
 
     /// Following is the member's own affair, so the project's log does not tell of it.
-    private static func followed(by member: Int) -> KeyExpression {
-        .condition(
-            KeyCondition(
-                parts: [
-                    KeyCondition.Part(
-                        "SELECT f.key FROM follow f WHERE f.member = ?", key: "f.key", [member])
-                ], isLogged: false))
+    private static func followed(by member: MemberID) -> KeyExpression {
+        .keys(
+            "SELECT f.key FROM follow f WHERE f.member = ?", key: "f.key", [member],
+            isLogged: false)
+    }
+}
+
+extension KeyListRequest.Author {
+    fileprivate func id(for member: Member) -> MemberID {
+        switch self {
+        case .whoAsks: member.id
+        case .member(let id): id
+        }
     }
 }
 

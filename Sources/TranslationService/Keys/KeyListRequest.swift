@@ -1,3 +1,4 @@
+public import KeyIndex
 import Wire
 
 /// What a list of keys shows, and in what order (`tml-service.md` 3.11).
@@ -15,6 +16,14 @@ public struct KeyListRequest: Hashable, Sendable {
     /// Where words are looked for.
     public enum Place: String, Hashable, Sendable, CaseIterable {
         case label, description, translation, key
+    }
+
+    /// Whose translations are wanted.
+    public enum Author: Hashable, Sendable {
+        /// Who asks for the list.
+        case whoAsks
+        /// A member of the project.
+        case member(MemberID)
     }
 
     /// By what the list is ordered.
@@ -53,8 +62,8 @@ public struct KeyListRequest: Hashable, Sendable {
     public var levelMax: Int?
     /// Seconds since 1970.
     public var updatedSince: Int?
-    /// The id of a translator; 0 stands for who asks.
-    public var translator: Int?
+    /// Whose translations keys must have; `nil`: anybody's or none.
+    public var translator: Author?
     /// Only keys that who asks follows.
     public var isFollowed: Bool
     /// Only keys with a token that has rules in the language.
@@ -102,8 +111,7 @@ public struct KeyListRequest: Hashable, Sendable {
         labels = parameters.list("labels")
         levelMax = try parameters.integer("level_max")
         updatedSince = try Self.time(parameters)
-        translator =
-            parameters.text("translator") == "me" ? 0 : try parameters.integer("translator")
+        translator = try Self.author(parameters)
         if parameters.text("include") != nil { include = Set(try parameters.choices("include")) }
         sort = try parameters.choice("sort") ?? .registered
         order = try parameters.choice("order") ?? .ascending
@@ -118,6 +126,13 @@ public struct KeyListRequest: Hashable, Sendable {
             throw .invalid("updated_since", "invalid", "updated_since is not a time")
         }
         return time.secondsSince1970
+    }
+
+    /// The number 0 means who asks as well.
+    private static func author(_ parameters: RequestParameters) throws(ServiceError) -> Author? {
+        if parameters.text("translator") == "me" { return .whoAsks }
+        guard let number = try parameters.integer("translator") else { return nil }
+        return number == 0 ? .whoAsks : .member(MemberID(number))
     }
 
     private func requireLocale() throws(ServiceError) {

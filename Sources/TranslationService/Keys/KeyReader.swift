@@ -13,11 +13,14 @@ struct KeyReader {
     var origin = ""
 
     /// The keys with these ids, in this order.
-    func records(_ db: Database, ids: [Int]) throws -> [TranslationKeyRecord] {
+    func records(_ db: Database, ids: [KeyID]) throws -> [TranslationKeyRecord] {
         guard !ids.isEmpty else { return [] }
         let list = IDList(ids)
-        var records: [Int: TranslationKeyRecord] = [:]
-        try each(db, list) { row in records[row[Column.id]] = record(row) }
+        var records: [KeyID: TranslationKeyRecord] = [:]
+        try each(db, list) { row in
+            let id: KeyID = try row[Column.id]
+            records[id] = try record(row)
+        }
         try addTranslations(db, list, to: &records)
         if include.contains(.sources) { try addSources(db, list, to: &records) }
         if include.contains(.labels) { try addLabels(db, list, to: &records) }
@@ -27,11 +30,12 @@ struct KeyReader {
     }
 
     /// What these keys amount to in the language, without their best translations.
-    func targets(_ db: Database, ids: [Int]) throws -> [Int: TargetRecord] {
+    func targets(_ db: Database, ids: [KeyID]) throws -> [KeyID: TargetRecord] {
         guard let locale else { return [:] }
-        var targets: [Int: TargetRecord] = [:]
+        var targets: [KeyID: TargetRecord] = [:]
         try each(db, IDList(ids)) { row in
-            targets[row[Column.id]] = TargetRecord(row, from: Column.end, locale: locale)
+            let id: KeyID = try row[Column.id]
+            targets[id] = try TargetRecord(row, from: Column.end, locale: locale)
         }
         return targets
     }
@@ -55,38 +59,38 @@ struct KeyReader {
         """
 
     private func each(
-        _ db: Database, _ list: IDList, _ body: (StatementRow) -> Void
+        _ db: Database, _ list: IDList, _ body: (StatementRow) throws -> Void
     ) throws {
         try db.each(sql: Self.select, arguments: [locale, list.argument], body)
     }
 
-    private func record(_ row: StatementRow) -> TranslationKeyRecord {
-        let description: String = row[Column.description]
+    private func record(_ row: StatementRow) throws -> TranslationKeyRecord {
+        let description: String = try row[Column.description]
         var record = TranslationKeyRecord(
-            key: row[Column.hash], label: row[Column.label],
-            summary: description.isEmpty ? nil : description, locale: row[Column.locale])
-        record.id = row[Column.id]
-        record.level = row[Column.level]
-        record.syntax = row[Column.syntax]
-        record.maxLength = row[Column.maxLength]
-        record.note = row[Column.note]
-        record.isIgnored = row[Column.isIgnored]
-        record.wordCount = row[Column.wordCount]
-        record.length = row[Column.length]
-        record.registeredAt = WireTime(secondsSince1970: row[Column.registeredAt]).text
-        record.verifiedAt = WireTime(secondsSince1970: row[Column.verifiedAt]).text
-        let updatedAt: Int = row[Column.updatedAt]
-        let targetUpdatedAt: Int = row[Column.end + TargetColumn.updatedAt.rawValue] ?? 0
+            key: try row[Column.hash], label: try row[Column.label],
+            summary: description.isEmpty ? nil : description, locale: try row[Column.locale])
+        record.id = try row[Column.id]
+        record.level = try row[Column.level]
+        record.syntax = try row[Column.syntax]
+        record.maxLength = try row[Column.maxLength]
+        record.note = try row[Column.note]
+        record.isIgnored = try row[Column.isIgnored]
+        record.wordCount = try row[Column.wordCount]
+        record.length = try row[Column.length]
+        record.registeredAt = WireTime(secondsSince1970: try row[Column.registeredAt]).text
+        record.verifiedAt = WireTime(secondsSince1970: try row[Column.verifiedAt]).text
+        let updatedAt: Int = try row[Column.updatedAt]
+        let targetUpdatedAt: Int = try row[Column.end + TargetColumn.updatedAt.rawValue] ?? 0
         record.updatedAt = WireTime(secondsSince1970: max(updatedAt, targetUpdatedAt)).text
-        record.revision = row[Column.revision]
+        record.revision = try row[Column.revision]
         if let locale {
-            record.target = TargetRecord(row, from: Column.end, locale: locale)
+            record.target = try TargetRecord(row, from: Column.end, locale: locale)
         }
         return record
     }
 
     private func addTranslations(
-        _ db: Database, _ list: IDList, to records: inout [Int: TranslationKeyRecord]
+        _ db: Database, _ list: IDList, to records: inout [KeyID: TranslationKeyRecord]
     ) throws {
         guard let locale else { return }
         let reader = TranslationReader(access: access)
@@ -99,7 +103,7 @@ struct KeyReader {
     }
 
     private func addSources(
-        _ db: Database, _ list: IDList, to records: inout [Int: TranslationKeyRecord]
+        _ db: Database, _ list: IDList, to records: inout [KeyID: TranslationKeyRecord]
     ) throws {
         for id in records.keys { records[id]?.sources = [] }
         let rows = try Row.fetchCursor(
@@ -112,7 +116,7 @@ struct KeyReader {
     }
 
     private func addLabels(
-        _ db: Database, _ list: IDList, to records: inout [Int: TranslationKeyRecord]
+        _ db: Database, _ list: IDList, to records: inout [KeyID: TranslationKeyRecord]
     ) throws {
         for id in records.keys { records[id]?.labels = [] }
         let rows = try Row.fetchCursor(
@@ -126,7 +130,7 @@ struct KeyReader {
 /// What keys have been commented and pictured with.
 extension KeyReader {
     func addCounts(
-        _ db: Database, _ list: IDList, to records: inout [Int: TranslationKeyRecord]
+        _ db: Database, _ list: IDList, to records: inout [KeyID: TranslationKeyRecord]
     ) throws {
         for id in records.keys {
             records[id]?.commentCount = 0
@@ -152,7 +156,7 @@ extension KeyReader {
 
     /// Comments and screenshots themselves, if they are included.
     func addCollaboration(
-        _ db: Database, _ list: IDList, to records: inout [Int: TranslationKeyRecord]
+        _ db: Database, _ list: IDList, to records: inout [KeyID: TranslationKeyRecord]
     ) throws {
         if include.contains(.comments) {
             let comments = try CommentReader.records(db, keys: list, locale: locale)
@@ -183,24 +187,24 @@ enum TargetColumn: Int, StatementColumn {
 
 extension TargetRecord {
     /// Reads a row in which the columns of the target begin at `first`.
-    init(_ row: StatementRow, from first: Int, locale: String) {
+    init(_ row: StatementRow, from first: Int, locale: String) throws {
         func value<Value: StatementColumnConvertible>(
             _ column: TargetColumn
-        ) -> Value? {
-            row[first + column.rawValue]
+        ) throws -> Value? {
+            try row[first + column.rawValue]
         }
-        let status: String? = value(.status)
+        let status: String? = try value(.status)
         self.init(
             locale: locale, status: status.flatMap(TargetStatus.init) ?? .untranslated,
-            revision: value(.revision) ?? 0)
-        isLocked = value(.isLocked) ?? false
-        translationCount = value(.translationCount) ?? 0
-        if let id: Int = value(.lockedBy) {
-            var locker = TranslatorRecord(id: id, displayName: value(.lockerName) ?? "")
-            locker.userID = value(.lockerUser)
+            revision: try value(.revision) ?? 0)
+        isLocked = try value(.isLocked) ?? false
+        translationCount = try value(.translationCount) ?? 0
+        if let id: Int = try value(.lockedBy) {
+            var locker = TranslatorRecord(id: id, displayName: try value(.lockerName) ?? "")
+            locker.userID = try value(.lockerUser)
             lockedBy = locker
         }
-        let second: Int? = value(.lockedAt)
+        let second: Int? = try value(.lockedAt)
         lockedAt = second.map { WireTime(secondsSince1970: $0).text }
     }
 }

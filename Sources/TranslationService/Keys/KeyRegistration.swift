@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import TML
 public import Text
 import Wire
@@ -184,7 +185,7 @@ private struct Registrar {
 
     private let defaultLevel: Int
     private let locales: [LocaleCode]
-    private var sources: [ExactText: Int] = [:]
+    private var sources: [ExactText: SourceID] = [:]
 
     init(writer: ProjectWriter, level: Int) throws {
         self.writer = writer
@@ -195,7 +196,7 @@ private struct Registrar {
 
     /// Each name of a path is a source, and has those after it nested in it.
     mutating func add(_ source: KeyRegistration.Source) throws {
-        var path: [Int] = []
+        var path: [SourceID] = []
         for name in source.path {
             let id = try id(named: name)
             for parent in path where parent != id { try writer.nest(id, in: parent) }
@@ -204,14 +205,14 @@ private struct Registrar {
         for key in source.keys { try add(key, to: path.last) }
     }
 
-    private mutating func id(named name: String) throws -> Int {
+    private mutating func id(named name: String) throws -> SourceID {
         if let id = sources[ExactText(name)] { return id }
         let id = try writer.source(named: name)
         sources[ExactText(name)] = id
         return id
     }
 
-    private func add(_ key: KeyRegistration.Key, to source: Int?) throws {
+    private func add(_ key: KeyRegistration.Key, to source: SourceID?) throws {
         let hash = KeyHash.key(label: key.label, description: key.description)
         let known = try writer.verify(hash: hash)
         let id = try known ?? writer.register(new(key, hash)).id

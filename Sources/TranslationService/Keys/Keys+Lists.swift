@@ -32,14 +32,14 @@ extension Keys {
         }
     }
 
-    private func revisions() throws -> [(project: Int, revision: Int)] {
+    private func revisions() throws -> [(project: ProjectID, revision: Int)] {
         try database.read { db in
             try Row.fetchAll(db, sql: "SELECT id, lastRevision FROM project ORDER BY id")
         }
         .map { ($0[0], $0[1]) }
     }
 
-    private func isBig(_ project: Int, _ least: Int) throws -> Bool {
+    private func isBig(_ project: ProjectID, _ least: Int) throws -> Bool {
         try database.read { db in
             try Int.fetchOne(
                 db,
@@ -49,7 +49,7 @@ extension Keys {
         } == least
     }
 
-    private func prepareLists(of project: Int, _ threads: Int) throws {
+    private func prepareLists(of project: ProjectID, _ threads: Int) throws {
         let locales = try locales(of: project)
         let pieces = Self.usualPieces(project, locales)
         let failure = Locked<(any Error)?>(nil)
@@ -78,7 +78,7 @@ extension Keys {
         }
     }
 
-    private func frequentSearches(of project: Int, _ cost: Int) throws -> FrequentSearches? {
+    private func frequentSearches(of project: ProjectID, _ cost: Int) throws -> FrequentSearches? {
         var searches = preparation.searches(of: project)
         let locales = try locales(of: project)
         try prepare(project) { finder in
@@ -89,13 +89,13 @@ extension Keys {
         return searches
     }
 
-    private func locales(of project: Int) throws -> [String] {
+    private func locales(of project: ProjectID) throws -> [String] {
         try database.read { db in try StoredProject.find(db, id: project)?.locales(db) ?? [] }
     }
 
     /// Each in a transaction of its own, so that none keeps the log of the database from being
     /// carried over for long.
-    func prepare(_ project: Int, _ body: (KeyFinder) throws -> Void) throws {
+    func prepare(_ project: ProjectID, _ body: (KeyFinder) throws -> Void) throws {
         guard !preparation.isEnded else { return }
         try database.read { db in
             guard let project = try StoredProject.find(db, id: project) else { return }
@@ -109,7 +109,7 @@ extension Keys {
 
     /// What most lists of the project are made of.
     private static func usualPieces(
-        _ project: Int, _ locales: [String]
+        _ project: ProjectID, _ locales: [String]
     ) -> [@Sendable (KeyFinder) throws -> Void] {
         [{ finder in _ = try finder.sequence(.label) }]
             + locales.map { locale in

@@ -24,7 +24,7 @@ extension ProjectWriter {
     }
 
     /// Adds a key, or notes that it is still in use; re-sending is harmless.
-    func register(_ new: NewKey) throws -> (id: Int, Registration) {
+    func register(_ new: NewKey) throws -> (id: KeyID, Registration) {
         if let known = try registerKnown(new) { return known }
         let revision = try nextRevision()
         let id = try insert(new, revision: revision)
@@ -33,7 +33,7 @@ extension ProjectWriter {
     }
 
     /// The same for a key that is here; `nil`, and does nothing, for another.
-    func registerKnown(_ new: NewKey) throws -> (id: Int, Registration)? {
+    func registerKnown(_ new: NewKey) throws -> (id: KeyID, Registration)? {
         let row = try db.cachedRow(
             sql: "SELECT * FROM translationKey WHERE project = ? AND hash = ?",
             arguments: [project.id, new.hash])
@@ -41,7 +41,7 @@ extension ProjectWriter {
     }
 
     /// The row of a key alone; returns its id.
-    func insert(_ new: NewKey, revision: Int) throws -> Int {
+    func insert(_ new: NewKey, revision: Int) throws -> KeyID {
         try db.run(
             sql: """
                 INSERT INTO translationKey
@@ -54,15 +54,15 @@ extension ProjectWriter {
                 new.syntax, new.maxLength, new.note, new.isIgnored, Self.wordCount(new.label),
                 new.label.unicodeScalars.count, now, revision,
             ])
-        return Int(db.lastInsertedRowID)
+        return db.lastInsertedID()
     }
 
     /// Notes that a key is still in use; what is kept of it stays as it is. `nil` if it is not here,
     /// or only its hash is.
-    func verify(hash: String) throws -> Int? {
+    func verify(hash: String) throws -> KeyID? {
         let find = try db.cachedStatement(
             sql: "SELECT id FROM translationKey WHERE project = ? AND hash = ? AND label <> ''")
-        let id = try Int.fetchOne(find, arguments: [project.id, hash])
+        let id = try KeyID.fetchOne(find, arguments: [project.id, hash])
         if let id {
             try db.cachedStatement(sql: "UPDATE translationKey SET verifiedAt = ? WHERE id = ?")
                 .execute(arguments: [now, id])
@@ -81,7 +81,7 @@ extension ProjectWriter {
     /// Label and description make the hash, so only the rest can have changed; except with an
     /// archive whose hashes are its own.
     private func verify(_ row: Row, _ new: NewKey) throws -> Registration {
-        let id: Int = row["id"]
+        let id: KeyID = row["id"]
         let isSame =
             ExactText(row["label"]) == ExactText(new.label)
             && ExactText(row["description"]) == ExactText(new.description)
@@ -115,8 +115,8 @@ extension ProjectWriter {
     }
 
     /// The id of the source of that name, made if it is not here.
-    func source(named name: String) throws -> Int {
-        let id = try Int.fetchOne(
+    func source(named name: String) throws -> SourceID {
+        let id = try SourceID.fetchOne(
             db, sql: "SELECT id FROM source WHERE project = ? AND name = ?",
             arguments: [project.id, name])
         if let id { return id }
@@ -125,22 +125,22 @@ extension ProjectWriter {
                 INSERT INTO source (project, name, hash, createdAt, updatedAt)
                 VALUES (?, ?, ?, ?, ?)
                 """, arguments: [project.id, name, KeyHash.source(named: name), now, now])
-        return Int(db.lastInsertedRowID)
+        return db.lastInsertedID()
     }
 
     /// Returns the keys that were not there yet.
     @discardableResult
-    func put(keys: some Sequence<Int>, inSource source: Int) throws -> [Int] {
+    func put(keys: some Sequence<KeyID>, inSource source: SourceID) throws -> [KeyID] {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO keySource (source, key) SELECT ?, value FROM json_each(?)
                 WHERE true ON CONFLICT DO NOTHING RETURNING key
                 """)
-        return try Int.fetchAll(statement, arguments: [source, IDList(Array(keys)).argument])
+        return try KeyID.fetchAll(statement, arguments: [source, IDList(Array(keys)).argument])
     }
 
     /// Tells the feed that something about a key has changed: the key itself, or its labels.
-    func touch(key: Int, as subject: Subject = .key, action: String = "updated") throws {
+    func touch(key: KeyID, as subject: Subject = .key, action: String = "updated") throws {
         let revision = try nextRevision()
         try db.execute(
             sql: "UPDATE translationKey SET updatedAt = ?, revision = ? WHERE id = ?",
@@ -148,14 +148,14 @@ extension ProjectWriter {
         try log(revision, subject, action, key: key, locale: nil, object: key)
     }
 
-    func nest(_ child: Int, in parent: Int) throws {
+    func nest(_ child: SourceID, in parent: SourceID) throws {
         try db.execute(
             sql: """
                 INSERT INTO nestedSource (parent, child) VALUES (?, ?) ON CONFLICT DO NOTHING
                 """, arguments: [parent, child])
     }
 
-    func tag(key: Int, with label: String) throws {
+    func tag(key: KeyID, with label: String) throws {
         try db.execute(
             sql: """
                 INSERT INTO keyLabel (project, name, key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
@@ -166,7 +166,7 @@ extension ProjectWriter {
 extension ProjectWriter {
     /// Tells the feed once more of everything that a key has, because there is somebody now who
     /// could not see it before. Nobody did any of it: nobody is notified.
-    func tellAnew(key: Int) throws {
+    func tellAnew(key: KeyID) throws {
         let teller = ProjectWriter(db: db, project: project, actor: nil, now: now, facts: facts)
         try teller.tellTranslationsAnew(key)
         try teller.tellCommentsAnew(key)
@@ -179,32 +179,34 @@ extension ProjectWriter {
         }
     }
 
-    private func tellTranslationsAnew(_ key: Int) throws {
+    private func tellTranslationsAnew(_ key: KeyID) throws {
         let rows = try Row.fetchAll(
             db, sql: "SELECT id, locale FROM translation WHERE key = ? ORDER BY id",
             arguments: [key])
         for row in rows {
+            let id: TranslationID = row["id"]
             let revision = try nextRevision()
             try db.execute(
                 sql: "UPDATE translation SET revision = ? WHERE id = ?",
-                arguments: [revision, row["id"] as Int])
+                arguments: [revision, id])
             try log(
                 revision, .translation, "updated", key: key, locale: row["locale"],
-                object: row["id"])
+                object: id)
             try refreshTarget(key: key, locale: row["locale"], revision: revision)
         }
     }
 
-    private func tellCommentsAnew(_ key: Int) throws {
+    private func tellCommentsAnew(_ key: KeyID) throws {
         let rows = try Row.fetchAll(
             db, sql: "SELECT id, locale FROM comment WHERE key = ? ORDER BY id", arguments: [key])
         for row in rows {
+            let id: CommentID = row["id"]
             let revision = try nextRevision()
             try db.execute(
                 sql: "UPDATE comment SET revision = ? WHERE id = ?",
-                arguments: [revision, row["id"] as Int])
+                arguments: [revision, id])
             try log(
-                revision, .comment, "created", key: key, locale: row["locale"], object: row["id"])
+                revision, .comment, "created", key: key, locale: row["locale"], object: id)
         }
     }
 }

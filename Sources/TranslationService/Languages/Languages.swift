@@ -1,5 +1,6 @@
 public import Catalog
 import GRDB
+import KeyIndex
 import LanguageData
 public import TML
 public import Text
@@ -177,7 +178,8 @@ extension ProjectWriter {
                 VALUES (?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                project.id, spelled, language["id"] as Int, JSON.object(definition).text, now, now,
+                project.id, spelled, language["id"] as RowID<Stored.Language>,
+                JSON.object(definition).text, now, now,
             ])
         return (try logged(spelled, "created"), true)
     }
@@ -226,7 +228,7 @@ extension ProjectWriter {
     }
 
     private func endRoles(in locale: String) throws {
-        let members = try Int.fetchAll(
+        let members = try MemberID.fetchAll(
             db,
             sql: """
                 DELETE FROM localeRole
@@ -247,9 +249,9 @@ extension ProjectWriter {
 
 /// A language of a project, read for an answer.
 struct LanguageRow {
-    let id: Int
-    let project: Int
-    let language: Int
+    let id: RowID<Stored.ProjectLanguage>
+    let project: ProjectID
+    let language: RowID<Stored.Language>
     let record: LanguageRecord
     let state: String
     let createdAt: Int
@@ -285,12 +287,12 @@ struct LanguageRow {
         }.map(\.record)
     }
 
-    static func find(_ db: Database, project: Int, locale: String) throws -> LanguageRow? {
+    static func find(_ db: Database, project: ProjectID, locale: String) throws -> LanguageRow? {
         try all(db, project: project).first { $0.record.locale == locale }
     }
 
     /// All languages of a project, in the order in which they were added.
-    static func all(_ db: Database, project: Int) throws -> [LanguageRow] {
+    static func all(_ db: Database, project: ProjectID) throws -> [LanguageRow] {
         try Row.fetchAll(
             db,
             sql: """
@@ -306,8 +308,8 @@ struct LanguageRow {
         var language = record
         language.status = nil
         return [
-            "id": .integer(id), "project_id": .integer(project),
-            "language_id": .integer(self.language), "state": .string(state),
+            "id": .integer(id.rawValue), "project_id": .integer(project.rawValue),
+            "language_id": .integer(self.language.rawValue), "state": .string(state),
             "language": language.json,
             "created_at": .string(WireTime(secondsSince1970: createdAt).text),
             "updated_at": .string(WireTime(secondsSince1970: updatedAt).text),

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import KeyIndex
 import Text
 import Wire
 
@@ -150,7 +151,7 @@ extension Inspection {
 
 /// A project that has releases, or a folder for them.
 private struct PublishedProject {
-    let id: Int
+    let id: ProjectID
     let key: String
     let folder: ReleaseFolder
     /// The version that the database has.

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
 
 /// A project together with the member who asks.
@@ -52,7 +53,7 @@ struct Access {
     }
 
     /// Who is named as the author of what is written; nobody for an app.
-    var actor: Member? { member.id == 0 ? nil : member }
+    var actor: Member? { member.id == .noRow ? nil : member }
 
     /// A member record for an administrator who is none; it gets its row with the first write.
     private static func administrator(
@@ -63,7 +64,7 @@ struct Access {
             arguments: [session.userID])
         return row.map { row in
             Member(
-                id: 0, userID: session.userID, uuid: row["uuid"], name: row["name"],
+                id: .noRow, userID: session.userID, uuid: row["uuid"], name: row["name"],
                 email: row["email"], gender: row["gender"], role: .admin, localeRoles: [:],
                 isInline: true, isBlocked: false)
         }
@@ -79,7 +80,7 @@ struct Access {
     {
         let access = try Access(db, session, finder)
         project = access.project
-        if access.member.id == 0, !session.isApplication {
+        if access.member.id == .noRow, !session.isApplication {
             let id = try Member.enter(
                 db, project: project.id, user: session.userID, role: .admin, locale: nil, now: now)
             member = try Member.find(db, id: id) ?? access.member
@@ -131,10 +132,12 @@ struct ProjectFinder {
 
     /// The project of a row of a table that has a column `project`; `name` is the record's in the
     /// sentence of a failure, that of the table unless given.
-    static func owner(of table: String, _ id: Int, called name: String? = nil) -> ProjectFinder {
+    static func owner<Record>(
+        of table: String, _ id: RowID<Record>, called name: String? = nil
+    ) -> ProjectFinder {
         let missing = ServiceError.notFound("There is no such \(name ?? table)")
         return ProjectFinder(missing: missing) { db in
-            let project = try Int.fetchOne(
+            let project = try ProjectID.fetchOne(
                 db, sql: "SELECT project FROM \(table) WHERE id = ?", arguments: [id])
             guard let project, let found = try StoredProject.find(db, id: project) else {
                 throw missing

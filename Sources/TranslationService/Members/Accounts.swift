@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 public import Wire
 
 /// Accounts: making them, signing in, and who a token belongs to.
@@ -78,7 +79,7 @@ public struct Accounts: Sendable {
                                  FROM localeRole l WHERE l.member = m.id), '')
                             FROM membership m JOIN project p ON p.id = m.project
                             WHERE m.user = ? AND m.removedAt IS NULL ORDER BY p.name
-                            """, arguments: [row["id"] as Int])
+                            """, arguments: [row["id"] as UserID])
                     return Account(
                         email: row["email"], name: row["name"], isAdmin: row["isAdmin"],
                         isClosed: row["passwordHash"] == Self.noPassword, roles: roles)
@@ -255,7 +256,7 @@ extension Accounts {
 
     /// Who asks, and the sign-in that is to stay.
     private struct Asker {
-        let user: Int
+        let user: UserID
         let email: String
         let sign: String?
         let token: Data?

@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+public import KeyIndex
 public import Text
 import Wire
 
@@ -86,8 +87,10 @@ public struct Invitations: Sendable {
         }
     }
 
-    private static func requireStranger(_ db: Database, _ email: String, _ project: Int) throws {
-        let user = try Int.fetchOne(
+    private static func requireStranger(_ db: Database, _ email: String, _ project: ProjectID)
+        throws
+    {
+        let user = try UserID.fetchOne(
             db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
         guard let user, try Member.find(db, project: project, user: user) != nil else { return }
         throw ServiceError.invalid("emails", "member", "\(email) is a member already")
@@ -120,7 +123,7 @@ public struct Invitations: Sendable {
 
     /// Takes an invitation back; throws `.notFound` for one that is not pending.
     public func revoke(
-        _ session: ServiceSession, _ key: Project.Key, id: Int, once: IdempotencyKey? = nil
+        _ session: ServiceSession, _ key: Project.Key, id: InvitationID, once: IdempotencyKey? = nil
     ) throws(ServiceError) -> WriteAnswer {
         try database.write(once: once) { db in
             let access = try Access(db, session, key)
@@ -221,13 +224,13 @@ extension Invitations {
 
     private static func makeAccount(
         _ db: Database, email: String, name: String, hash: String, now: Int
-    ) throws -> Int {
+    ) throws -> UserID {
         try db.execute(
             sql: """
                 INSERT INTO user (uuid, email, name, passwordHash, isAdmin, createdAt, updatedAt)
                 VALUES (?, ?, ?, ?, 0, ?, ?)
                 """, arguments: [UUID().uuidString.lowercased(), email, name, hash, now, now])
-        return Int(db.lastInsertedRowID)
+        return db.lastInsertedID()
     }
 
     /// Makes the person of an account a member, who proves it with the password, and signs the
@@ -248,7 +251,7 @@ extension Invitations {
         try accept(secret, user: page.session.userID)
     }
 
-    private func accept(_ secret: Secret, user: Int) throws(ServiceError) {
+    private func accept(_ secret: Secret, user: UserID) throws(ServiceError) {
         let now = database.clock()
         try database.write { db in
             try PendingInvitation(db, secret, at: now).accept(db, by: user, at: now)
@@ -258,8 +261,8 @@ extension Invitations {
 
 /// An invitation that was found by its secret and can still be accepted.
 private struct PendingInvitation {
-    let id: Int
-    let projectID: Int
+    let id: InvitationID
+    let projectID: ProjectID
     let shown: Invitation
 
     init(_ db: Database, _ secret: Secret, at now: Int) throws {
@@ -285,7 +288,7 @@ private struct PendingInvitation {
     }
 
     /// An invitation never lowers the role that somebody has got meanwhile.
-    func accept(_ db: Database, by user: Int, at now: Int) throws {
+    func accept(_ db: Database, by user: UserID, at now: Int) throws {
         let known = try Member.find(db, project: projectID, user: user)
         let role = max(known?.role ?? shown.role, shown.role)
         try Member.enter(db, project: projectID, user: user, role: role, locale: nil, now: now)

@@ -1,13 +1,14 @@
 import Catalog
 import GRDB
+import KeyIndex
 import TML
 import Wire
 
 /// A person's membership of one project.
 struct Member: Hashable {
     /// The translator's id.
-    let id: Int
-    let userID: Int
+    let id: MemberID
+    let userID: UserID
     let uuid: String
     let name: String
     let email: String
@@ -38,8 +39,8 @@ struct Member: Hashable {
 
     /// The short form that records carry.
     var brief: TranslatorRecord {
-        var record = TranslatorRecord(id: id, displayName: name)
-        record.userID = userID
+        var record = TranslatorRecord(id: id.rawValue, displayName: name)
+        record.userID = userID.rawValue
         return record
     }
 }
@@ -51,22 +52,22 @@ extension Member {
         FROM membership m JOIN user u ON u.id = m.user
         """
 
-    static func find(_ db: Database, project: Int, user: Int) throws -> Member? {
+    static func find(_ db: Database, project: ProjectID, user: UserID) throws -> Member? {
         let row = try db.cachedRow(
             sql: "\(columns) WHERE m.project = ? AND m.user = ? AND m.removedAt IS NULL",
             arguments: [project, user])
         return try row.map { try Member(db, $0) }
     }
 
-    static func find(_ db: Database, id: Int) throws -> Member? {
+    static func find(_ db: Database, id: MemberID) throws -> Member? {
         let row = try db.cachedRow(sql: "\(columns) WHERE m.id = ?", arguments: [id])
         return try row.map { try Member(db, $0) }
     }
 
     /// The app behind a project's own token; it is no row.
     init(applicationOf project: StoredProject) {
-        id = 0
-        userID = 0
+        id = .noRow
+        userID = .noRow
         uuid = ""
         name = project.name
         email = ""
@@ -78,7 +79,7 @@ extension Member {
     }
 
     private init(_ db: Database, _ row: Row) throws {
-        let member: Int = row["id"]
+        let member: MemberID = row["id"]
         id = member
         userID = row["user"]
         uuid = row["uuid"]
@@ -101,8 +102,9 @@ extension Member {
     /// Returns the translator's id.
     @discardableResult
     static func enter(
-        _ db: Database, project: Int, user: Int, role: MemberRole, locale: String?, now: Int
-    ) throws -> Int {
+        _ db: Database, project: ProjectID, user: UserID, role: MemberRole, locale: String?,
+        now: Int
+    ) throws -> MemberID {
         let row = try id(db, project: project, user: user)
         let before = try find(db, project: project, user: user)
         let id = try save(
@@ -116,22 +118,23 @@ extension Member {
 
     /// Tells the log that a member sees other keys than before.
     private static func tellLevel(
-        _ db: Database, of member: Int, project: Int, locale: String?, now: Int
+        _ db: Database, of member: MemberID, project: ProjectID, locale: String?, now: Int
     ) throws {
         guard let project = try StoredProject.find(db, id: project) else { return }
         try ProjectWriter(db: db, project: project, actor: nil, now: now)
             .tellLevel(of: member, locale: locale)
     }
 
-    private static func id(_ db: Database, project: Int, user: Int) throws -> Int? {
-        try Int.fetchOne(
+    private static func id(_ db: Database, project: ProjectID, user: UserID) throws -> MemberID? {
+        try MemberID.fetchOne(
             db, sql: "SELECT id FROM membership WHERE project = ? AND user = ?",
             arguments: [project, user])
     }
 
     private static func save(
-        _ db: Database, project: Int, user: Int, role: MemberRole, locale: String?, now: Int
-    ) throws -> Int {
+        _ db: Database, project: ProjectID, user: UserID, role: MemberRole, locale: String?,
+        now: Int
+    ) throws -> MemberID {
         let projectRole = locale == nil ? role : nil
         try db.execute(
             sql: """
@@ -145,7 +148,7 @@ extension Member {
             arguments: [
                 "project": project, "user": user, "role": projectRole?.rawValue, "now": now,
             ])
-        let id = try id(db, project: project, user: user) ?? 0
+        let id = try id(db, project: project, user: user) ?? .noRow
         if let locale {
             try db.execute(
                 sql: """

@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+public import KeyIndex
 public import TML
 public import Text
 public import Wire
@@ -36,7 +37,7 @@ public struct Members: Sendable {
     ) throws(ServiceError) -> [TranslatorRecord] {
         try database.read { db in
             let project = try Access(db, session, key).project
-            let ids = try Int.fetchAll(
+            let ids = try MemberID.fetchAll(
                 db,
                 sql: """
                     SELECT id FROM membership
@@ -54,7 +55,7 @@ public struct Members: Sendable {
     /// One member, by the id that records of translations have, for who may see the project;
     /// throws `.notFound`. The email address is for people only.
     public func record(
-        _ session: ServiceSession, id: Int
+        _ session: ServiceSession, id: MemberID
     ) throws(ServiceError) -> TranslatorRecord {
         try database.read { db in
             let finder = ProjectFinder.owner(of: "membership", id, called: "translator")
@@ -74,8 +75,8 @@ public struct Members: Sendable {
 
     /// What of a member is for others to see.
     static func translator(_ member: Member) -> TranslatorRecord {
-        var translator = TranslatorRecord(id: member.id, displayName: member.name)
-        translator.userID = member.userID
+        var translator = TranslatorRecord(id: member.id.rawValue, displayName: member.name)
+        translator.userID = member.userID.rawValue
         translator.email = member.email
         translator.name = member.name
         translator.role = member.role.rawValue
@@ -115,7 +116,7 @@ public struct Members: Sendable {
     /// without the permission or for a higher role than one's own, `.notFound`, and `.invalid` for
     /// the last admin.
     public func remove(
-        _ session: ServiceSession, _ key: Project.Key, id: Int, once: IdempotencyKey? = nil
+        _ session: ServiceSession, _ key: Project.Key, id: MemberID, once: IdempotencyKey? = nil
     ) throws(ServiceError) -> WriteAnswer {
         let now = database.clock()
         return try database.write(once: once) { db in
@@ -125,7 +126,7 @@ public struct Members: Sendable {
     }
 
     private static func remove(
-        _ db: Database, _ access: Access, id: Int, now: Int
+        _ db: Database, _ access: Access, id: MemberID, now: Int
     ) throws {
         try access.member.require(.manageTranslators)
         guard let member = try Member.find(db, id: id, in: access.project.id) else {
@@ -155,7 +156,7 @@ public struct Members: Sendable {
         let now = database.clock()
         let known = try database.read { db in try Access(db, session, key) }
         let access =
-            known.member.id != 0 || session.isApplication
+            known.member.id != .noRow || session.isApplication
             ? known
             : try database.write { db in try Access(writing: db, session, key, now: now) }
         return Self.record(of: access.member)
@@ -194,7 +195,7 @@ public struct Members: Sendable {
         let now = database.clock()
         try database.write { db in
             guard
-                let user = try Int.fetchOne(
+                let user = try UserID.fetchOne(
                     db, sql: "SELECT id FROM user WHERE email = ?",
                     arguments: [Accounts.folded(email)])
             else { throw ServiceError.notFound("There is no account \(email)") }
@@ -233,7 +234,7 @@ public struct Members: Sendable {
 
 extension Member {
     /// A member of the project who has not been removed.
-    static func find(_ db: Database, id: Int, in project: Int) throws -> Member? {
+    static func find(_ db: Database, id: MemberID, in project: ProjectID) throws -> Member? {
         let isThere = try Bool.fetchOne(
             db,
             sql: """
@@ -251,7 +252,7 @@ extension Member {
         }
     }
 
-    fileprivate func remove(_ db: Database, from project: Int, now: Int) throws {
+    fileprivate func remove(_ db: Database, from project: ProjectID, now: Int) throws {
         try db.execute(
             sql: """
                 UPDATE membership SET removedAt = :now, isBlocked = 1, updatedAt = :now

@@ -1,5 +1,6 @@
 public import Catalog
 import GRDB
+import KeyIndex
 import TML
 public import Text
 import Wire
@@ -28,7 +29,7 @@ public struct Memory: Sendable {
 struct MemorySubject {
     let text: String
     /// The key that it is the label of, which is not shown.
-    let key: Int?
+    let key: KeyID?
     let locale: String
 
     init(_ db: Database, _ access: Access, _ request: MemoryRequest) throws {
@@ -113,7 +114,7 @@ public struct MemoryRequest: Hashable, Sendable {
 /// Looks for labels like a text among very many, by the index of texts.
 struct MemorySearch {
     struct Match {
-        var key: Int
+        var key: KeyID
         var label: String
         var score: Double
     }
@@ -132,7 +133,7 @@ struct MemorySearch {
     func best(_ limit: Int, least: Double) throws -> [Match] {
         let text = ComparedText(subject.text)
         let comparison = WordComparison(text)
-        var matches: [Int: Match] = [:]
+        var matches: [KeyID: Match] = [:]
         for row in try candidates(like: text, least: least) {
             let label: String = row["label"]
             guard let score = comparison.score(ComparedText(label), least: least) else { continue }

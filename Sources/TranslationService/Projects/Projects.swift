@@ -1,5 +1,6 @@
 public import Catalog
 import GRDB
+import KeyIndex
 public import TML
 public import Text
 public import Wire
@@ -62,7 +63,7 @@ public struct Projects: Sendable {
         }
     }
 
-    private static func count(_ db: Database, _ table: String, _ project: Int) throws -> Int {
+    private static func count(_ db: Database, _ table: String, _ project: ProjectID) throws -> Int {
         try Int.fetchOne(
             db, sql: "SELECT count(*) FROM \(table) WHERE project = ?", arguments: [project]) ?? 0
     }
@@ -161,7 +162,7 @@ extension Projects {
                 key, String(name), new.summary, new.defaultLocale.rawValue,
                 JSON.object(new.details).text, now, now,
             ])
-        guard let project = try StoredProject.find(db, id: Int(db.lastInsertedRowID)) else {
+        guard let project = try StoredProject.find(db, id: db.lastInsertedID()) else {
             throw ServiceError.notFound("The project is gone")
         }
         try addPeopleAndLanguages(db, new, project, session, now)

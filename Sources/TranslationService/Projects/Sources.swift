@@ -1,5 +1,6 @@
 public import Catalog
 import GRDB
+public import KeyIndex
 import TML
 import Text
 public import Wire
@@ -31,7 +32,7 @@ public struct Sources: Sendable {
     /// The project that a source with this id belongs to, for somebody who is in it; throws
     /// `.notFound`.
     public func project(
-        of id: Int, _ session: ServiceSession
+        of id: SourceID, _ session: ServiceSession
     ) throws(ServiceError) -> Project.Key {
         try database.read { db in
             Project.Key(try Access(db, session, .owner(of: "source", id)).project.key)
@@ -72,7 +73,7 @@ public struct Sources: Sendable {
                 statement,
                 arguments: [access.project.id, access.member.role(in: nil).level, source.id]) ?? 0
         return SourceRecord(
-            id: source.id, key: source.hash, name: source.name, keyCount: count - hidden,
+            id: source.id.rawValue, key: source.hash, name: source.name, keyCount: count - hidden,
             createdAt: WireTime(secondsSince1970: source.createdAt).text,
             updatedAt: WireTime(secondsSince1970: source.updatedAt).text)
     }
@@ -80,8 +81,8 @@ public struct Sources: Sendable {
 
 /// A row of the table of sources.
 struct StoredSource: Hashable {
-    let id: Int
-    let project: Int
+    let id: SourceID
+    let project: ProjectID
     let name: String
     /// MD5 of the name.
     let hash: String
@@ -97,7 +98,7 @@ struct StoredSource: Hashable {
         updatedAt = row["updatedAt"]
     }
 
-    static func find(_ db: Database, id: Int) throws -> StoredSource? {
+    static func find(_ db: Database, id: SourceID) throws -> StoredSource? {
         try Row.fetchOne(db, sql: "SELECT * FROM source WHERE id = ?", arguments: [id])
             .map(StoredSource.init)
     }
@@ -116,7 +117,7 @@ struct StoredSource: Hashable {
         _ db: Database, _ project: StoredProject, reference: String
     ) throws -> StoredSource? {
         guard Hexadecimal.isText(reference, count: 32) else {
-            let source = try Int(reference).flatMap { try find(db, id: $0) }
+            let source = try Int(reference).flatMap { try find(db, id: SourceID($0)) }
             return source?.project == project.id ? source : nil
         }
         let hash = reference.lowercased()

@@ -7,7 +7,7 @@ import Wire
 
 /// A row of the table of projects.
 struct StoredProject {
-    let id: Int
+    let id: ProjectID
     let key: String
     let name: String
     let summary: String
@@ -41,7 +41,7 @@ struct StoredProject {
         return row.map(StoredProject.init)
     }
 
-    static func find(_ db: Database, id: Int) throws -> StoredProject? {
+    static func find(_ db: Database, id: ProjectID) throws -> StoredProject? {
         let row = try db.cachedRow(
             sql: "SELECT * FROM project WHERE id = ?", arguments: [id])
         return row.map(StoredProject.init)
@@ -57,7 +57,7 @@ struct StoredProject {
     func currentRevision(_ db: Database) throws -> Int {
         try db.first(
             sql: "SELECT lastRevision FROM project WHERE id = ?", arguments: [id]
-        ) { $0[0] } ?? lastRevision
+        ) { try $0[0] } ?? lastRevision
     }
 
     /// The members that are only passed on; empty should the text be damaged.
@@ -72,7 +72,7 @@ struct StoredProject {
     /// As lists show it.
     var record: ProjectRecord {
         var record = ProjectRecord(
-            id: id, key: key, name: name, summary: summary, defaultLocale: defaultLocale,
+            id: id.rawValue, key: key, name: name, summary: summary, defaultLocale: defaultLocale,
             threshold: threshold)
         let details = passedOn
         record.type = details["type"]?.string ?? "web"

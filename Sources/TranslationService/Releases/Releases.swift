@@ -1,6 +1,7 @@
 public import Catalog
 public import Foundation
 import GRDB
+import KeyIndex
 import TML
 public import Text
 import Wire
@@ -191,7 +192,7 @@ extension Releases {
                 project.id, version, request.kind.rawValue, request.accept.rawValue,
                 JSON.array(locales.map(JSON.string)).text, writer.actor?.id, now,
             ])
-        let release = try StoredRelease.find(db, id: Int(db.lastInsertedRowID))
+        let release = try StoredRelease.find(db, id: db.lastInsertedID())
         try writer.log(
             writer.nextRevision(), .release, "created", key: nil, locale: nil, object: release.id)
         return ReleaseBuild(
@@ -202,7 +203,7 @@ extension Releases {
     /// 14 digits of UTC (`tml-service.md` 5.1), later than those of all releases before, also when
     /// the clock was turned back or two are made within a second.
     private static func newVersion(
-        _ db: Database, project: Int, _ folder: ReleaseFolder, at now: Int
+        _ db: Database, project: ProjectID, _ folder: ReleaseFolder, at now: Int
     ) throws -> String {
         let last = try String.fetchOne(
             db, sql: "SELECT max(version) FROM release WHERE project = ?", arguments: [project])
@@ -216,7 +217,7 @@ extension Releases {
     }
 
     /// With the lock held: what still counts as being built was left by a program that died.
-    static func clearAbandoned(_ db: Database, project: Int, _ folder: ReleaseFolder) throws {
+    static func clearAbandoned(_ db: Database, project: ProjectID, _ folder: ReleaseFolder) throws {
         let rows = try Row.fetchAll(
             db, sql: "SELECT id, version FROM release WHERE project = ? AND state = 'generating'",
             arguments: [project])
@@ -229,7 +230,7 @@ extension Releases {
 }
 
 extension StoredRelease {
-    static func markFailed(_ db: Database, id: Int, _ reason: String) throws {
+    static func markFailed(_ db: Database, id: ReleaseID, _ reason: String) throws {
         try db.execute(
             sql: "UPDATE release SET state = 'failed', error = ? WHERE id = ?",
             arguments: [reason, id])
@@ -388,7 +389,7 @@ extension Releases {
     }
 
     private struct ReleaseState {
-        let id: Int
+        let id: ProjectID
         let key: String
         let current: String?
         let isBuilding: Bool

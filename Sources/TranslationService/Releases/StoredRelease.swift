@@ -1,4 +1,5 @@
 import GRDB
+import KeyIndex
 public import Text
 import Wire
 
@@ -8,8 +9,8 @@ struct StoredRelease {
         case generating, generated, published, failed
     }
 
-    let id: Int
-    let project: Int
+    let id: ReleaseID
+    let project: ProjectID
     let version: String
     let state: State
     let kind: ReleaseRequest.Kind
@@ -41,7 +42,7 @@ struct StoredRelease {
         generatedAt = row["generatedAt"]
     }
 
-    static func find(_ db: Database, project: Int, version: String) throws -> StoredRelease {
+    static func find(_ db: Database, project: ProjectID, version: String) throws -> StoredRelease {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM release WHERE project = ? AND version = ?",
             arguments: [project, version])
@@ -49,7 +50,7 @@ struct StoredRelease {
         return try StoredRelease(row)
     }
 
-    static func find(_ db: Database, id: Int) throws -> StoredRelease {
+    static func find(_ db: Database, id: ReleaseID) throws -> StoredRelease {
         let row = try Row.fetchOne(db, sql: "SELECT * FROM release WHERE id = ?", arguments: [id])
         guard let row else { throw ServiceError.notFound("The release is gone") }
         return try StoredRelease(row)
@@ -59,7 +60,8 @@ struct StoredRelease {
     /// slash at the end.
     func record(at base: String) -> JSONObject {
         var object: JSONObject = [
-            "id": .integer(id), "version": .string(version), "state": .string(state.rawValue),
+            "id": .integer(id.rawValue), "version": .string(version),
+            "state": .string(state.rawValue),
             "type": .string(kind.rawValue),
             "export_type": .string(locales.isEmpty ? "complete" : "partial"),
             "progress": .integer(progress), "current": .boolean(isCurrent),
@@ -130,7 +132,7 @@ struct Publication {
     let db: Database
     let folder: ReleaseFolder
     /// The project's id.
-    let project: Int
+    let project: ProjectID
 
     func makeCurrent(_ release: StoredRelease) throws {
         try db.execute(

@@ -1,6 +1,7 @@
 import Catalog
 package import Foundation
 import GRDB
+import KeyIndex
 import TML
 import Text
 import Wire
@@ -76,7 +77,7 @@ private struct SampleLoader {
         for language in sample.languages { try builder.add(language, to: project.id) }
         let people = try people(of: project)
         let writer = ProjectWriter(db: db, project: project, actor: nil, now: now)
-        var keys: [String: Int] = [:]
+        var keys: [String: KeyID] = [:]
         for key in sample.keys { keys[key.new.hash] = try add(key, writer) }
         for (locale, targets) in sample.targets.sorted(by: { $0.key < $1.key }) {
             for target in targets {
@@ -89,7 +90,7 @@ private struct SampleLoader {
     private func people(of project: StoredProject) throws -> [SampleProject.Author: Member] {
         var people: [SampleProject.Author: Member] = [:]
         for person in Demo.people {
-            let user = try Int.fetchOne(
+            let user = try UserID.fetchOne(
                 db, sql: "SELECT id FROM user WHERE email = ?", arguments: [person.email])
             guard let user else { throw ServiceError.notFound("\(person.email) is missing") }
             let id = try Member.enter(
@@ -99,7 +100,7 @@ private struct SampleLoader {
         return people
     }
 
-    private func add(_ key: SampleProject.Key, _ writer: ProjectWriter) throws -> Int {
+    private func add(_ key: SampleProject.Key, _ writer: ProjectWriter) throws -> KeyID {
         let id = try writer.register(key.new).id
         for source in key.sources {
             try writer.put(keys: [id], inSource: try writer.source(named: source))
@@ -109,7 +110,7 @@ private struct SampleLoader {
     }
 
     private func add(
-        _ target: SampleProject.Target, _ key: Int, _ locale: String, _ project: StoredProject,
+        _ target: SampleProject.Target, _ key: KeyID, _ locale: String, _ project: StoredProject,
         _ people: [SampleProject.Author: Member]
     ) throws {
         func writer(_ author: SampleProject.Author) -> ProjectWriter {

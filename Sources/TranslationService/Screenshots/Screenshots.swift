@@ -1,7 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
-import KeyIndex
+public import KeyIndex
 import TML
 public import Text
 import Wire
@@ -39,7 +39,7 @@ public struct Screenshots: Sendable {
 
     /// The picture of a screenshot, a PNG; for those who may see one of the keys on it.
     public func image(
-        _ session: ServiceSession, screenshot id: Int
+        _ session: ServiceSession, screenshot id: ScreenshotID
     ) throws(ServiceError) -> [UInt8] {
         try database.read { db in
             let access = try Access(db, session, .owner(of: "screenshot", id))
@@ -108,7 +108,7 @@ struct ScreenshotEditor: Collaboration {
         }
     }
 
-    private func store(_ new: NewScreenshot) throws -> Int {
+    private func store(_ new: NewScreenshot) throws -> ScreenshotID {
         try db.execute(
             sql: """
                 INSERT INTO screenshot (project, title, description, width, height, createdAt)
@@ -118,7 +118,7 @@ struct ScreenshotEditor: Collaboration {
                 access.project.id, new.title, new.description, new.header.width,
                 new.header.height, writer.now,
             ])
-        let id = Int(db.lastInsertedRowID)
+        let id: ScreenshotID = db.lastInsertedID()
         try db.execute(
             sql: "INSERT INTO screenshotImage (screenshot, png) VALUES (?, ?)",
             arguments: [id, Data(new.image)])
@@ -211,7 +211,7 @@ struct ScreenshotReader {
 
     /// The screenshots with these keys, by the id of the key, the oldest first; each with the place
     /// where the key is.
-    func records(keys: IDList) throws -> [Int: [JSON]] {
+    func records(keys: IDList) throws -> [KeyID: [JSON]] {
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -223,7 +223,7 @@ struct ScreenshotReader {
     }
 
     /// One page of the screenshots with a key.
-    func page(key: Int, _ page: PageRequest) throws -> Page<JSON> {
+    func page(key: KeyID, _ page: PageRequest) throws -> Page<JSON> {
         Page(of: try records(keys: IDList([key]))[key] ?? [], page) { $0 }
     }
 

@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+public import KeyIndex
 import Text
 
 /// A token to be given out (`tml-service.md` 2.1).
@@ -15,9 +16,9 @@ struct AccessGrant {
 
     var kind: Kind
     /// `nil` for a project's own.
-    var user: Int?
+    var user: UserID?
     /// The only project that it opens.
-    var project: Int?
+    var project: ProjectID?
     /// The same for all tokens of one sign-in, so that they can be taken back together.
     var sign: String?
     /// The OAuth client it is given to.
@@ -46,9 +47,9 @@ struct AccessGrant {
 
 /// The tokens of one sign-in; they are taken back together.
 struct TokenFamily {
-    var user: Int
+    var user: UserID
     /// The only project that they open.
-    var project: Int?
+    var project: ProjectID?
     /// The OAuth client they are given to.
     var client: String?
     /// Names the family.
@@ -82,15 +83,15 @@ struct TokenFamily {
 
 /// Who sent a request, as its token tells.
 public struct ServiceSession: Hashable, Sendable {
-    /// The person; 0 for a project's own token.
-    public let userID: Int
+    /// The person; `noRow` for a project's own token.
+    public let userID: UserID
     /// Whether the person administers the whole service.
     public let isAdmin: Bool
     /// The only project that the token opens; `nil`: all of the person's.
     public let project: Project.Key?
 
     /// A person's token.
-    public init(userID: Int, isAdmin: Bool, project: Project.Key? = nil) {
+    public init(userID: UserID, isAdmin: Bool, project: Project.Key? = nil) {
         self.userID = userID
         self.isAdmin = isAdmin
         self.project = project
@@ -98,11 +99,11 @@ public struct ServiceSession: Hashable, Sendable {
 
     /// A project's own token, as SDKs carry it.
     public init(applicationOf project: Project.Key) {
-        self.init(userID: 0, isAdmin: false, project: project)
+        self.init(userID: .noRow, isAdmin: false, project: project)
     }
 
     /// Whether no person stands behind the token, but an app.
-    public var isApplication: Bool { userID == 0 }
+    public var isApplication: Bool { userID == .noRow }
 
     /// Names the sender in records of answers and limits.
     public var name: String {

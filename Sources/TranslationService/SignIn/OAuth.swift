@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import Text
 
 /// The grants of `POST /oauth/token` (`tml-service.md` 2.3). All throw `.grantRefused`.
@@ -28,7 +29,7 @@ public struct OAuth: Sendable {
 
     private func grantedUser(
         _ email: String, _ password: Secret, _ address: String
-    ) throws(ServiceError) -> Int {
+    ) throws(ServiceError) -> UserID {
         do {
             return try signIn.user(email: email, password: password, address: address)
         } catch {
@@ -59,8 +60,8 @@ public struct OAuth: Sendable {
                 try TokenFamily.revoke(db, sign: sign)
                 return nil
             }
-            let user: Int = row["user"]
-            let project = try (row["project"] as Int?).flatMap {
+            let user: UserID = row["user"]
+            let project = try (row["project"] as ProjectID?).flatMap {
                 try StoredProject.find(db, id: $0)
             }
             try Self.requireEntrance(db, project, user)
@@ -95,7 +96,7 @@ public struct OAuth: Sendable {
 
     /// Throws `.grantRefused` unless the person may enter the project; every project is open to an
     /// administrator, and no project is asked for by `nil`.
-    static func requireEntrance(_ db: Database, _ project: StoredProject?, _ user: Int) throws {
+    static func requireEntrance(_ db: Database, _ project: StoredProject?, _ user: UserID) throws {
         guard let project else { return }
         if let member = try Member.find(db, project: project.id, user: user) {
             guard member.isBlocked else { return }
@@ -184,7 +185,7 @@ extension OAuth {
                 return nil
             }
             try Self.check(row, verifier, redirectURI, now)
-            let user: Int = row["user"]
+            let user: UserID = row["user"]
             try Self.requireEntrance(db, client.project, user)
             try db.execute(
                 sql: "UPDATE authorizationCode SET usedAt = ? WHERE hash = ?",

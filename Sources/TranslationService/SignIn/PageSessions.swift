@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import Text
 public import Wire
 
@@ -71,7 +72,7 @@ public struct PageSessions: Sendable {
         try open(user: try signIn.user(email: email, password: password, address: address))
     }
 
-    func open(user: Int) throws(ServiceError) -> Secret {
+    func open(user: UserID) throws(ServiceError) -> Secret {
         let now = database.clock()
         return try database.write { db in
             try TokenFamily(user: user).token(.page, db, for: Limits.pageLifetime, at: now)

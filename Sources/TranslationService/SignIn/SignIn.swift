@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import Locking
 import Text
 
@@ -43,7 +44,7 @@ public struct SignIn: Sendable {
             throw .invalidToken
         }
         let project = (row["project"] as String?).map { Project.Key($0) }
-        if let user: Int = row["id"] {
+        if let user: UserID = row["id"] {
             return ServiceSession(userID: user, isAdmin: row["isAdmin"], project: project)
         }
         guard let project else { throw .invalidToken }
@@ -51,7 +52,7 @@ public struct SignIn: Sendable {
     }
 
     /// The account with that password; throws as `token` does.
-    func user(email: String, password: Secret, address: String) throws(ServiceError) -> Int {
+    func user(email: String, password: Secret, address: String) throws(ServiceError) -> UserID {
         let now = database.clock()
         let folded = Accounts.folded(email)
         let account = try database.read { db in
@@ -76,7 +77,7 @@ public struct SignIn: Sendable {
 
 /// An account that somebody wants to sign in to, and where they are.
 private struct PasswordAccount {
-    let id: Int
+    let id: UserID
     let passwordHash: String
     /// Whether its owner has signed in from there before.
     let isFamiliar: Bool

@@ -27,7 +27,7 @@ enum SearchIndex {
         for subject in Subject.all {
             let hasNotes: Bool? = try db.first(
                 sql: "SELECT EXISTS (SELECT 1 FROM \(subject.notes))", arguments: []
-            ) { $0[0] }
+            ) { try $0[0] }
             if hasNotes == true { try settle(db, subject) }
         }
     }

@@ -8,22 +8,25 @@ struct StatementRow {
     fileprivate let statement: SQLiteStatement
 
     subscript<Value: StatementColumnConvertible>(_ column: some StatementColumn) -> Value {
-        self[column.rawValue]
+        get throws { try self[column.rawValue] }
     }
 
-    /// A column that may be NULL is read as an optional value.
+    /// A column that may be NULL is read as an optional value. Throws `.storage` for one that must
+    /// not be, as in a damaged database.
     subscript<Value: StatementColumnConvertible>(_ index: Int) -> Value {
-        guard let value = Value.fromStatement(statement, atUncheckedIndex: CInt(index)) else {
-            preconditionFailure("column \(index) is NULL")
+        get throws {
+            guard let value = Value.fromStatement(statement, atUncheckedIndex: CInt(index)) else {
+                throw ServiceError.storage("column \(index) of a row is NULL, or of another type")
+            }
+            return value
         }
-        return value
     }
 }
 
 extension Database {
     /// Calls `body` with each row of a statement that is prepared once for each connection.
     func each(
-        sql: String, arguments: StatementArguments, _ body: (StatementRow) -> Void
+        sql: String, arguments: StatementArguments, _ body: (StatementRow) throws -> Void
     ) throws {
         let rows = StatementRows(try cachedStatement(sql: sql))
         try rows._statement.setArguments(arguments)
@@ -32,11 +35,11 @@ extension Database {
 
     /// What `read` makes of the first row; the statement is run to its end.
     func first<Value>(
-        sql: String, arguments: StatementArguments, _ read: (StatementRow) -> Value
+        sql: String, arguments: StatementArguments, _ read: (StatementRow) throws -> Value
     ) throws -> Value? {
         var first: Value?
         try each(sql: sql, arguments: arguments) { row in
-            if first == nil { first = read(row) }
+            if first == nil { first = try read(row) }
         }
         return first
     }

@@ -50,35 +50,36 @@ struct TranslationReader {
     }
 
     /// One translation; `nil` when it is not there.
-    func record(_ db: Database, id: Int) throws -> TranslationRecord? {
+    func record(_ db: Database, id: TranslationID) throws -> TranslationRecord? {
         try records(db, sql: Query.byID, arguments: [access.member.id, id]).first?.record
     }
 
     /// Who gave a translation its present text, which need not be its author; `nil` once the log does
     /// not reach back to that.
-    func editor(_ db: Database, id: Int) throws -> TranslatorRecord? {
+    func editor(_ db: Database, id: TranslationID) throws -> TranslatorRecord? {
         try db.first(sql: Query.editor, arguments: [id]) { row in
-            Self.person(row[Editor.id], row[Editor.name], row[Editor.user])
+            Self.person(try row[Editor.id], try row[Editor.name], try row[Editor.user])
         } ?? nil
     }
 
     /// The translations with these ids.
-    func records(_ db: Database, ids: [Int]) throws -> [Int: TranslationRecord] {
+    func records(_ db: Database, ids: [TranslationID]) throws -> [TranslationID: TranslationRecord]
+    {
         let found = try records(
             db, sql: Query.byIDs, arguments: [access.member.id, IDList(ids).argument])
-        return Dictionary(found.map { ($0.record.id, $0.record) }) { $1 }
+        return Dictionary(found.map { (TranslationID($0.record.id), $0.record) }) { $1 }
     }
 
     /// All translations of these keys, of one language or of all, best first.
-    func records(_ db: Database, keys: [Int], locale: String?) throws -> [TranslationRecord] {
+    func records(_ db: Database, keys: [KeyID], locale: String?) throws -> [TranslationRecord] {
         try read(db, keys: IDList(keys), locale: locale).map(\.record)
     }
 
     /// The same, by the id of the key.
     func recordsByKey(
         _ db: Database, keys: IDList, locale: String
-    ) throws -> [Int: [TranslationRecord]] {
-        var byKey: [Int: [TranslationRecord]] = [:]
+    ) throws -> [KeyID: [TranslationRecord]] {
+        var byKey: [KeyID: [TranslationRecord]] = [:]
         for (key, record) in try read(db, keys: keys, locale: locale) {
             byKey[key, default: []].append(record)
         }
@@ -87,7 +88,7 @@ struct TranslationReader {
 
     private func read(
         _ db: Database, keys: IDList, locale: String?
-    ) throws -> [(key: Int, record: TranslationRecord)] {
+    ) throws -> [(key: KeyID, record: TranslationRecord)] {
         let arguments: StatementArguments = [access.member.id, keys.argument]
         guard let locale else { return try records(db, sql: Query.byKeys, arguments: arguments) }
         return try records(db, sql: Query.byKeysInLocale, arguments: arguments + [locale])
@@ -97,17 +98,17 @@ struct TranslationReader {
 extension TranslationReader {
     private func records(
         _ db: Database, sql: String, arguments: StatementArguments
-    ) throws -> [(key: Int, record: TranslationRecord)] {
-        var records: [(key: Int, record: TranslationRecord)] = []
+    ) throws -> [(key: KeyID, record: TranslationRecord)] {
+        var records: [(key: KeyID, record: TranslationRecord)] = []
         try db.each(sql: sql, arguments: arguments) { row in
-            records.append((row[Column.key], Self.record(row)))
+            records.append((try row[Column.key], try Self.record(row)))
         }
         try describeContexts(db, of: &records)
         return records
     }
 
     private func describeContexts(
-        _ db: Database, of records: inout [(key: Int, record: TranslationRecord)]
+        _ db: Database, of records: inout [(key: KeyID, record: TranslationRecord)]
     ) throws {
         var languages: [String: DefinedRules] = [:]
         for place in records.indices where !records[place].record.context.isAlways {
@@ -157,32 +158,32 @@ extension TranslationReader {
         }
     }
 
-    private static func record(_ row: StatementRow) -> TranslationRecord {
-        let context: String = row[Column.context]
+    private static func record(_ row: StatementRow) throws -> TranslationRecord {
+        let context: String = try row[Column.context]
         var record = TranslationRecord(
-            id: row[Column.id], key: row[Column.hash], locale: row[Column.locale],
-            label: ExactText(row[Column.label]),
+            id: try row[Column.id], key: try row[Column.hash], locale: try row[Column.locale],
+            label: ExactText(try row[Column.label]),
             context: context.isEmpty ? Context() : Context(code: context) ?? Context())
-        record.rank = row[Column.rank]
-        record.positiveVotes = row[Column.positiveVotes]
-        record.negativeVotes = row[Column.negativeVotes]
-        record.myVote = row[Column.myVote] ?? 0
-        record.status = TranslationStatus(rawValue: row[Column.status]) ?? .pending
-        record.isLocked = row[Column.isLocked] ?? false
-        record.isMachine = row[Column.isMachine]
-        record.isImported = row[Column.isImported]
-        record.provider = row[Column.provider]
+        record.rank = try row[Column.rank]
+        record.positiveVotes = try row[Column.positiveVotes]
+        record.negativeVotes = try row[Column.negativeVotes]
+        record.myVote = try row[Column.myVote] ?? 0
+        record.status = TranslationStatus(rawValue: try row[Column.status]) ?? .pending
+        record.isLocked = try row[Column.isLocked] ?? false
+        record.isMachine = try row[Column.isMachine]
+        record.isImported = try row[Column.isImported]
+        record.provider = try row[Column.provider]
         record.translator = person(
-            row[Column.translator], row[Column.authorName], row[Column.authorUser])
-        record.approvedBy = person(row[Column.approvedBy], row[Column.approverName], nil)
-        record.approvedAt = time(row[Column.approvedAt])
-        record.rejectedBy = person(row[Column.rejectedBy], row[Column.rejecterName], nil)
-        record.rejectedAt = time(row[Column.rejectedAt])
-        record.rejectReason = (row[Column.rejectReason] as String?).map { ExactText($0) }
-        record.revision = row[Column.revision]
-        record.contentRevision = row[Column.contentRevision]
-        record.createdAt = time(row[Column.createdAt])
-        record.updatedAt = time(row[Column.updatedAt])
+            try row[Column.translator], try row[Column.authorName], try row[Column.authorUser])
+        record.approvedBy = person(try row[Column.approvedBy], try row[Column.approverName], nil)
+        record.approvedAt = time(try row[Column.approvedAt])
+        record.rejectedBy = person(try row[Column.rejectedBy], try row[Column.rejecterName], nil)
+        record.rejectedAt = time(try row[Column.rejectedAt])
+        record.rejectReason = (try row[Column.rejectReason] as String?).map { ExactText($0) }
+        record.revision = try row[Column.revision]
+        record.contentRevision = try row[Column.contentRevision]
+        record.createdAt = time(try row[Column.createdAt])
+        record.updatedAt = time(try row[Column.updatedAt])
         return record
     }
 

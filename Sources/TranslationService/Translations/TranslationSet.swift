@@ -16,7 +16,7 @@ struct TranslationSet {
 
     /// A key of the set.
     struct Key {
-        let id: Int
+        let id: KeyID
         let hash: String
     }
 
@@ -54,7 +54,7 @@ struct TranslationSet {
 
     /// Lists of translations by hash, in the order of the keys.
     func results(_ db: Database, _ keys: [Key]) throws -> JSONObject {
-        var lists: [Int: [Ordered<JSON>]] = [:]
+        var lists: [KeyID: [Ordered<JSON>]] = [:]
         for row in try rows(db, keys) {
             let context = Context(code: row["context"]) ?? Context()
             var translation: JSONObject = ["label": .string(row["label"])]

@@ -1,5 +1,6 @@
 public import Catalog
 import GRDB
+public import KeyIndex
 import TML
 public import Text
 public import Wire
@@ -12,7 +13,8 @@ public struct Translations: Sendable {
     let database: ServiceDatabase
 
     /// A translation as who asks may see it.
-    public func record(_ session: ServiceSession, id: Int) throws(ServiceError) -> TranslationRecord
+    public func record(_ session: ServiceSession, id: TranslationID) throws(ServiceError)
+        -> TranslationRecord
     {
         try read(session, translation: id) { db, access in
             guard let record = try TranslationReader(access: access).record(db, id: id) else {
@@ -44,7 +46,7 @@ public struct Translations: Sendable {
 
     /// Who voted for and against it: `translator`, `value`, `created_at`; the newest first.
     public func votes(
-        _ session: ServiceSession, translation id: Int, page: PageRequest
+        _ session: ServiceSession, translation id: TranslationID, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try entries("vote", "x.at DESC, x.translator DESC", session, id, page) { row in
             [
@@ -57,7 +59,7 @@ public struct Translations: Sendable {
     /// What it was before: `revision`, `label`, `context`, `translator`, `at` of the time when it
     /// became something else; the newest first.
     public func history(
-        _ session: ServiceSession, translation id: Int, page: PageRequest
+        _ session: ServiceSession, translation id: TranslationID, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
         try entries("translationHistory", "x.revision DESC", session, id, page) { row in
             [
@@ -71,7 +73,8 @@ public struct Translations: Sendable {
 
     /// One page of the rows of a table that belong to a translation, each with its translator.
     private func entries(
-        _ table: String, _ order: String, _ session: ServiceSession, _ id: Int, _ page: PageRequest,
+        _ table: String, _ order: String, _ session: ServiceSession, _ id: TranslationID,
+        _ page: PageRequest,
         _ record: (Row) -> JSON
     ) throws(ServiceError) -> Page<JSON> {
         try read(session, translation: id) { db, _ in
@@ -89,7 +92,8 @@ public struct Translations: Sendable {
     private static var noTranslation: ServiceError { .notFound("There is no such translation") }
 
     private func read<Value>(
-        _ session: ServiceSession, translation id: Int, _ body: (Database, Access) throws -> Value
+        _ session: ServiceSession, translation id: TranslationID,
+        _ body: (Database, Access) throws -> Value
     ) throws(ServiceError) -> Value {
         try database.read { db in
             let access = try Access(db, session, .owner(of: "translation", id))
@@ -173,7 +177,7 @@ extension Translations {
             let access = try Access(db, session, project)
             let known = try locale.map { try access.project.knownLocale(db, $0) }
             let set = TranslationSet(access: access, locale: known ?? nil)
-            let id = try Int.fetchOne(
+            let id = try KeyID.fetchOne(
                 db,
                 sql: """
                     SELECT id FROM translationKey
@@ -196,8 +200,8 @@ extension Translations {
 
 extension TranslationSet {
     /// The ids of a key's translations of the language, or of all languages if there is none.
-    fileprivate func usable(_ db: Database, key: Int) throws -> [Int] {
-        try Int.fetchAll(
+    fileprivate func usable(_ db: Database, key: KeyID) throws -> [TranslationID] {
+        try TranslationID.fetchAll(
             db,
             sql: """
                 SELECT t.id FROM translation t
@@ -297,7 +301,7 @@ private struct TranslationList {
         let context = Context(code: row["context"]) ?? Context()
         let isMachine: Bool = row["isMachine"]
         let isImported: Bool = row["isImported"]
-        let translator: Int? = row["translator"]
+        let translator: MemberID? = row["translator"]
         let isWritten = translator != nil && !isMachine && !isImported
         let isLocked: Bool = row["isLocked"]
         return [

@@ -1,5 +1,6 @@
 import Catalog
 import Hummingbird
+import KeyIndex
 import Text
 import TranslationService
 import Wire
@@ -24,6 +25,27 @@ extension APIContext {
         }
     }
 
+    /// Who sent the request, and the project that it names.
+    func asker(
+        _ request: Request, _ context: ServerContext, naming: ProjectNaming = .inPath
+    ) async throws -> (session: ServiceSession, project: Project.Key) {
+        let session = try await session(request, context)
+        return (session, try project(request, context, session, naming))
+    }
+
+    /// The same for what the path says of a source: a number tells the project by itself, unless
+    /// the path names one; an MD5 needs `app_id` or the token to tell it.
+    func asker(
+        _ request: Request, _ context: ServerContext, ofSource reference: String
+    ) async throws -> (session: ServiceSession, project: Project.Key) {
+        let session = try await session(request, context)
+        guard reference.utf8.count < 32, let number = Int(reference),
+            context.parameters.get("key") == nil
+        else { return (session, try project(request, context, session)) }
+        let id = SourceID(number)
+        return (session, try await run { try $0.sources.project(of: id, session) })
+    }
+
     /// Asks the service as who sent the request.
     func read<Answer: Sendable>(
         _ request: Request, _ context: ServerContext,
@@ -39,45 +61,60 @@ extension APIContext {
         _ work:
             @escaping @Sendable (TranslationService, ServiceSession, Project.Key) throws -> Answer
     ) async throws -> Answer {
-        let session = try await session(request, context)
-        let key = try project(request, context, session, naming)
+        let (session, key) = try await asker(request, context, naming: naming)
         return try await run { service in try work(service, session, key) }
     }
 
     /// Asks the service about the record whose number the path has; throws `.notFound` for what is
     /// no number. `name` is what the record is called in that sentence.
-    func readRecord<Answer: Sendable>(
+    func readRecord<Answer: Sendable, Subject>(
         _ request: Request, _ context: ServerContext, called name: String,
-        _ work: @escaping @Sendable (TranslationService, ServiceSession, Int) throws -> Answer
+        _ work:
+            @escaping @Sendable (TranslationService, ServiceSession, RowID<Subject>) throws ->
+            Answer
     ) async throws -> Answer {
         let session = try await session(request, context)
-        let id = try number("id", context, called: name)
+        let id: RowID<Subject> = RowID(try number("id", context, called: name))
         return try await run { service in try work(service, session, id) }
     }
 
-    /// Writes to the project of the path what the fields of the body say.
+    /// Who sent a write, the project that it names, and its body, in which `tokenIn` may find the
+    /// token.
+    func submission(
+        _ request: Request, _ context: ServerContext, limit: Int, naming: ProjectNaming = .inPath,
+        tokenIn find: (_ body: [UInt8]) -> Secret? = APIContext.token(inForm:)
+    ) async throws -> (session: ServiceSession, project: Project.Key, body: [UInt8]) {
+        let (session, body) = try await sender(request, context, limit: limit, tokenIn: find)
+        return (session, try project(request, context, session, naming), body)
+    }
+
+    /// Writes to the project of the request what the fields of the body say. `parameters` are fields
+    /// that may also stand in the address.
     func write(
-        _ request: Request, _ context: ServerContext, limit: Int,
+        _ request: Request, _ context: ServerContext, limit: Int, naming: ProjectNaming = .inPath,
+        parameters names: [String] = [],
         _ work:
             @escaping @Sendable (
                 TranslationService, ServiceSession, Project.Key, JSONObject, IdempotencyKey?
             ) throws -> WriteAnswer
     ) async throws -> Response {
-        try await write(body: request, context, limit: limit) { service, session, key, body, once in
-            try work(service, session, key, APIContext.fields(of: body), once)
+        try await write(body: request, context, limit: limit, naming: naming) {
+            service, session, key, body, once in
+            try work(service, session, key, fields(request, body, names), once)
         }
     }
 
     /// The same for a body that is more than fields.
     func write(
         body request: Request, _ context: ServerContext, limit: Int,
+        naming: ProjectNaming = .inPath,
         _ work:
             @escaping @Sendable (
                 TranslationService, ServiceSession, Project.Key, [UInt8], IdempotencyKey?
             ) throws -> WriteAnswer
     ) async throws -> Response {
-        let (session, body) = try await sender(request, context, limit: limit)
-        let key = try project(context, session)
+        let (session, key, body) = try await submission(
+            request, context, limit: limit, naming: naming)
         return try await once(request, session, body) { service, once in
             try work(service, session, key, body, once)
         }
@@ -91,8 +128,7 @@ extension APIContext {
                 TranslationService, ServiceSession, Project.Key, IdempotencyKey?
             ) throws -> WriteAnswer
     ) async throws -> Response {
-        let session = try await session(request, context)
-        let key = try project(context, session)
+        let (session, key) = try await asker(request, context)
         return try await once(request, session, []) { service, once in
             try work(service, session, key, once)
         }
@@ -100,16 +136,16 @@ extension APIContext {
 
     /// Writes to the record whose number the path has. Without a limit there is no body; its only
     /// field is then the parameter `base_revision`.
-    func writeRecord(
+    func writeRecord<Subject>(
         _ request: Request, _ context: ServerContext, called name: String, limit: Int? = nil,
         _ work:
             @escaping @Sendable (
-                TranslationService, ServiceSession, Int, JSONObject, IdempotencyKey?
+                TranslationService, ServiceSession, RowID<Subject>, JSONObject, IdempotencyKey?
             ) throws -> WriteAnswer
     ) async throws -> Response {
         guard let limit else {
             let session = try await session(request, context)
-            let id = try number("id", context, called: name)
+            let id: RowID<Subject> = RowID(try number("id", context, called: name))
             let base = parameters(request).text("base_revision").map(JSON.string)
             return try await once(request, session, []) { service, once in
                 let fields: JSONObject = base.map { ["base_revision": $0] } ?? JSONObject()
@@ -117,7 +153,7 @@ extension APIContext {
             }
         }
         let (session, body) = try await sender(request, context, limit: limit)
-        let id = try number("id", context, called: name)
+        let id: RowID<Subject> = RowID(try number("id", context, called: name))
         return try await once(request, session, body) { service, once in
             try work(service, session, id, APIContext.fields(of: body), once)
         }

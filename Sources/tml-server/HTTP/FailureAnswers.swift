@@ -86,11 +86,10 @@ struct FailureAnswers: RouterMiddleware {
     /// SDKs take 403 for an expired token, so a missing permission must be something else
     /// (`tml-service.md` 1.5).
     private static func status(of error: ServiceError, path: String) -> Int? {
-        switch error {
-        case .invalidToken where isForSDKs(path): 403
-        case .forbidden where isForSDKs(path): 422
-        default: nil
-        }
+        guard isForSDKs(path) else { return nil }
+        if case .invalidToken = error { return 403 }
+        if case .forbidden = error { return 422 }
+        return nil
     }
 
     /// Everything below `/v2/sdk`, rows 5, 16, 26, 29, 33 and 34 of `tml-service.md` 3, and the

@@ -11,7 +11,10 @@ extension ServiceError {
     var retryAfter: Int? {
         switch self {
         case .tooManyRequests(let seconds), .inProgress(let seconds): seconds
-        default: nil
+        case .invalidToken, .wrongPassword, .forbidden, .notFound, .conflict, .busy, .locked,
+            .malformed, .invalid, .baseRevisionRequired, .idempotencyMismatch, .tooLarge,
+            .unsupportedMedia, .cursorExpired, .grantRefused, .storage:
+            nil
         }
     }
 }

@@ -97,12 +97,11 @@ struct PageContext: Sendable {
 
     /// What a person is told.
     static func sentence(of error: ServiceError) -> String {
-        switch error {
-        case .wrongPassword: "The email address or the password is wrong"
-        case .tooManyRequests(let seconds):
-            "There were too many attempts. Try again in \(seconds) seconds"
-        default: error.sentence
+        if case .wrongPassword = error { return "The email address or the password is wrong" }
+        if case .tooManyRequests(let seconds) = error {
+            return "There were too many attempts. Try again in \(seconds) seconds"
         }
+        return error.sentence
     }
 }
 

@@ -26,8 +26,7 @@ struct ChangeRoutes: RouteGroup {
             }
         }
         router.get("v1/projects/:key/changes") { request, context in
-            let session = try await api.session(request, context)
-            let key = try api.project(context, session)
+            let (session, key) = try await api.asker(request, context)
             let wait = try api.parameters(request).integer("wait") ?? 0
             let seconds = min(max(wait, 0), Self.longestWait)
             guard seconds > 0 else { return try await feed(key, session, request, seconds: 0) }

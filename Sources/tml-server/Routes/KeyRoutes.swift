@@ -10,8 +10,7 @@ struct KeyRoutes: RouteGroup {
 
     func add(to router: Router<ServerContext>) {
         router.get("v1/projects/:key/translation_keys") { [api] request, context in
-            let session = try await api.session(request, context)
-            let key = try api.project(context, session)
+            let (session, key) = try await api.asker(request, context)
             let wanted = try api.keyList(request)
             let format: ListFormat = try api.parameters(request).choice("format") ?? .list
             let makePage = { @Sendable in
@@ -40,8 +39,7 @@ struct KeyRoutes: RouteGroup {
         router.get(
             "v1/projects/:key/translation_keys/:md5/translations"
         ) { [api] request, context in
-            let session = try await api.session(request, context)
-            let key = try api.project(context, session)
+            let (session, key) = try await api.asker(request, context)
             let hash = api.part("md5", context)
             let parameters = api.parameters(request)
             let statuses: [TranslationStatus] = try parameters.choices("status")

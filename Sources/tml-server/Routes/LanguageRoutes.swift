@@ -11,18 +11,19 @@ struct LanguageRoutes: RouteGroup {
 
     func add(to router: Router<ServerContext>) {
         router.get("v1/languages") { [api] request, context in
-            _ = try await api.session(request, context)
             let parameters = api.parameters(request)
-            let page = try await api.run { service in
+            let page = try await api.read(request, context) { service, _ in
                 try service.languages.page(
                     search: parameters.text("search"), page: parameters.page())
             }
             return Answers.page(page, api.links(request))
         }
         router.get("v1/languages/:locale") { [api] request, context in
-            _ = try await api.session(request, context)
             let locale = LocaleCode(api.part("locale", context))
-            return Answers.record(try await api.run { try $0.languages.record(locale) })
+            let language = try await api.read(request, context) { service, _ in
+                try service.languages.record(locale)
+            }
+            return Answers.record(language)
         }
         addDefinitions(to: router)
         addLists(to: router)
@@ -73,13 +74,13 @@ extension LanguageRoutes {
     private func addWrites(to router: Router<ServerContext>) {
         let path: RouterPath = "v1/projects/:key/languages"
         router.post(path) { request, context in
-            try await write(request, context) { service, key, session, fields, once in
+            try await write(request, context) { service, session, key, fields, once in
                 try service.languages.add(
                     Self.locale(fields), to: key, session, once: once)
             }
         }
         router.put(path) { request, context in
-            try await write(request, context) { service, key, session, fields, once in
+            try await write(request, context) { service, session, key, fields, once in
                 let locale = try Self.locale(fields)
                 let word = fields["state"]?.string ?? ""
                 guard let state = Languages.State(rawValue: word) else {
@@ -89,7 +90,7 @@ extension LanguageRoutes {
             }
         }
         router.delete(path) { request, context in
-            try await write(request, context) { service, key, session, fields, once in
+            try await write(request, context) { service, session, key, fields, once in
                 try service.languages.remove(
                     Self.locale(fields), from: key, session, once: once)
             }
@@ -100,16 +101,12 @@ extension LanguageRoutes {
         _ request: Request, _ context: ServerContext,
         _ work:
             @escaping @Sendable (
-                TranslationService, Project.Key, ServiceSession, JSONObject, IdempotencyKey?
+                TranslationService, ServiceSession, Project.Key, JSONObject, IdempotencyKey?
             ) throws -> WriteAnswer
     ) async throws -> Response {
-        let (session, body) = try await api.sender(
-            request, context, limit: 65536)
-        let key = try api.project(request, context, session)
-        return try await api.once(request, session, body) { [api] service, once in
-            let fields = try api.fields(request, body, ["locale", "state"])
-            return try work(service, key, session, fields, once)
-        }
+        try await api.write(
+            request, context, limit: 65536, naming: .inPathOrParameters,
+            parameters: ["locale", "state"], work)
     }
 
     private static func locale(_ fields: JSONObject) throws -> LocaleCode {

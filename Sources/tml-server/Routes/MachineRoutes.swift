@@ -16,8 +16,8 @@ struct MachineRoutes: RouteGroup {
 
     func add(to router: Router<ServerContext>) {
         router.post("v1/projects/:key/machine_translations") { [api, machines] request, context in
-            let (session, body) = try await api.sender(request, context, limit: Self.bodyLimit)
-            let key = try api.project(context, session)
+            let (session, key, body) = try await api.submission(
+                request, context, limit: Self.bodyLimit)
             let wanted = try MachineRequest(APIContext.fields(of: body))
             let job = try await api.run { try $0.machine.job(session, key, wanted) }
             let found = try await machines.suggestions(for: job, from: wanted.provider)

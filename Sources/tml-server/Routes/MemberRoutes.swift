@@ -1,5 +1,6 @@
 import Catalog
 import Hummingbird
+import KeyIndex
 import Text
 import TranslationService
 import Wire
@@ -26,7 +27,7 @@ struct MemberRoutes: RouteGroup {
             return Answers.record(member)
         }
         router.delete("v1/projects/:key/translators/:id") { request, context in
-            let id = Int(api.part("id", context)) ?? 0
+            let id = MemberID(Int(api.part("id", context)) ?? 0)
             return try await api.write(request, context) { service, session, key, once in
                 try service.members.remove(session, key, id: id, once: once)
             }
@@ -42,7 +43,7 @@ struct MemberRoutes: RouteGroup {
             try await invite(request, context)
         }
         router.delete("v1/projects/:key/requests/:id") { request, context in
-            let id = Int(api.part("id", context)) ?? 0
+            let id = InvitationID(Int(api.part("id", context)) ?? 0)
             return try await api.write(request, context) { service, session, key, once in
                 try service.invitations.revoke(session, key, id: id, once: once)
             }
@@ -52,9 +53,7 @@ struct MemberRoutes: RouteGroup {
     /// The links are in this answer and nowhere else, so no answer is kept for an
     /// `Idempotency-Key`: a second request makes new links and voids the first ones.
     private func invite(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let (session, body) = try await api.sender(
-            request, context, limit: 65536)
-        let key = try api.project(context, session)
+        let (session, key, body) = try await api.submission(request, context, limit: 65536)
         let fields = try APIContext.fields(of: body)
         guard (fields["type"]?.string ?? "invite") == "invite" else {
             throw ServiceError.invalid([

@@ -61,8 +61,7 @@ struct ProjectRoutes: RouteGroup {
     @Sendable private func create(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let (session, body) = try await api.sender(
-            request, context, limit: 65536)
+        let (session, body) = try await api.sender(request, context, limit: 65536)
         return try await api.once(request, session, body) { [api, makers] service, once in
             let fields = try api.fields(request, body, ["name", "type", "url"])
             return try service.projects.create(

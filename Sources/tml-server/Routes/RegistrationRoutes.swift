@@ -27,8 +27,7 @@ struct RegistrationRoutes: RouteGroup {
     private func register(
         _ request: Request, _ context: ServerContext, answer: JSON
     ) async throws -> Response {
-        let (session, body) = try await api.sender(
-            request, context, limit: Self.bodyLimit)
+        let (session, body) = try await api.sender(request, context, limit: Self.bodyLimit)
         let fields = try api.fields(request, body, ["source_keys", "base64", "app_id"])
         let key = try api.project(request, context, session, fields: fields)
         return try await api.once(request, session, body) { service, once in
@@ -43,9 +42,8 @@ struct RegistrationRoutes: RouteGroup {
     @Sendable private func select(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let (session, _) = try await api.sender(
-            request, context, limit: 65536)
-        let key = try api.project(request, context, session)
+        let (session, key, _) = try await api.submission(
+            request, context, limit: 65536, naming: .inPathOrParameters)
         let hash = api.part("md5", context)
         _ = try await api.run { service in
             try service.keys.record(session, key, hash: hash, locale: nil, include: [])

@@ -42,11 +42,12 @@ struct ScreenshotRoutes: RouteGroup {
         func form(_ body: [UInt8]) -> Multipart? {
             boundary.flatMap { Multipart(body, boundary: $0) }
         }
-        let (session, body) = try await api.sender(request, context, limit: Self.bodyLimit) {
+        let (session, key, body) = try await api.submission(
+            request, context, limit: Self.bodyLimit
+        ) {
             form($0)?["access_token"]?.text.map { Secret($0) }
         }
         let parts = form(body)
-        let key = try api.project(context, session)
         let origin = api.origin(request)
         return try await api.once(request, session, body) { [most] service, once in
             let new = try Self.screenshot(parts, isMultipart: boundary != nil)

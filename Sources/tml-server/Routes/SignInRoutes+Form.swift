@@ -61,9 +61,7 @@ extension SignInRoutes {
 extension ServiceError {
     /// Whether another password, or some patience, can help.
     var isAboutPassword: Bool {
-        switch self {
-        case .wrongPassword, .tooManyRequests: true
-        default: false
-        }
+        if case .tooManyRequests = self { return true }
+        return self == .wrongPassword
     }
 }

@@ -1,4 +1,3 @@
-import Catalog
 import Hummingbird
 import Text
 import TranslationService
@@ -22,9 +21,8 @@ struct SourceRoutes: RouteGroup {
         }
         router.get("v2/sdk/projects/:key/sources", use: sourcesByName)
         router.get("v1/sources/:source") { request, context in
-            let session = try await api.session(request, context)
             let reference = api.part("source", context)
-            let key = try await project(ofSource: reference, request, context, session)
+            let (session, key) = try await api.asker(request, context, ofSource: reference)
             let record = try await api.run { service in
                 try service.sources.record(session, key, reference: reference)
             }
@@ -38,10 +36,9 @@ struct SourceRoutes: RouteGroup {
     @Sendable private func sourcesByName(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await api.session(request, context)
-        let key = try api.project(request, context, session)
         let wanted = api.parameters(request).pageIfAsked()
-        let page = try await api.run { service in
+        let page = try await api.read(request, context, naming: .inPathOrParameters) {
+            service, session, key in
             try service.sources.page(session, key, page: wanted)
         }
         let records: [JSON] = page.records.map { source in
@@ -62,9 +59,8 @@ struct SourceRoutes: RouteGroup {
     @Sendable private func keys(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await api.session(request, context)
         let reference = api.part("source", context)
-        let key = try await project(ofSource: reference, request, context, session)
+        let (session, key) = try await api.asker(request, context, ofSource: reference)
         let wanted = try KeyListRequest(api.parameters(request))
         let page = try await api.run { service in
             var wanted = wanted
@@ -73,16 +69,5 @@ struct SourceRoutes: RouteGroup {
             return try service.keys.page(session, key, wanted)
         }
         return Answers.page(page, api.links(request))
-    }
-
-    /// A number tells the project by itself; an MD5 needs `app_id` or the token to tell it.
-    private func project(
-        ofSource reference: String, _ request: Request, _ context: ServerContext,
-        _ session: ServiceSession
-    ) async throws -> Project.Key {
-        guard reference.utf8.count < 32, let id = Int(reference) else {
-            return try api.project(request, context, session)
-        }
-        return try await api.run { try $0.sources.project(of: id, session) }
     }
 }

@@ -21,8 +21,8 @@ struct TranslationSetRoutes: RouteGroup {
             "v1/applications/:key/translations",
         ] {
             router.get(RouterPath(path)) { request, context in
-                let session = try await api.session(request, context)
-                let key = try api.project(request, context, session)
+                let (session, key) = try await api.asker(
+                    request, context, naming: .inPathOrParameters)
                 return try await answer(request, session, key, source: nil)
             }
         }
@@ -33,14 +33,8 @@ struct TranslationSetRoutes: RouteGroup {
     @Sendable private func ofSource(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let session = try await api.session(request, context)
         let source = api.part("source", context)
-        let key: Project.Key
-        if source.utf8.count < 32, let id = Int(source), context.parameters.get("key") == nil {
-            key = try await api.run { try $0.sources.project(of: id, session) }
-        } else {
-            key = try api.project(request, context, session)
-        }
+        let (session, key) = try await api.asker(request, context, ofSource: source)
         return try await answer(request, session, key, source: source)
     }
 

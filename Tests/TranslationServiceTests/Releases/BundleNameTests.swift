@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import TML
 import TestSupport
 import Testing
@@ -107,7 +108,7 @@ extension Stage {
             let source = try writer.source(named: name)
             for hash in hashes {
                 let id = try #require(
-                    try Int.fetchOne(
+                    try KeyID.fetchOne(
                         db, sql: "SELECT id FROM translationKey WHERE hash = ?", arguments: [hash]))
                 try writer.put(keys: [id], inSource: source)
             }

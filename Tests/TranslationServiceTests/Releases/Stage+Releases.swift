@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import KeyIndex
 import TML
 import Testing
 import Text
@@ -26,7 +27,8 @@ extension Stage {
                 email: email, name: "Manager", passwordHash: "-", isAdmin: false)
             try service.members.setRole(.manager, of: email, in: key)
             let id = try service.database.read { db in
-                try Int.fetchOne(db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
+                try UserID.fetchOne(
+                    db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
             }
             return ServiceSession(userID: try #require(id), isAdmin: false)
         }

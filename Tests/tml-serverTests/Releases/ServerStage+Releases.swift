@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import HTTP
+import KeyIndex
 import TestSupport
 import Testing
 import Text
@@ -55,7 +56,7 @@ extension ServerStage {
             let project = try #require(try StoredProject.find(db, key: project))
             let writer = ProjectWriter(db: db, project: project, actor: nil, now: now)
             let key = try #require(
-                try Int.fetchOne(
+                try KeyID.fetchOne(
                     db, sql: "SELECT min(id) FROM translationKey WHERE project = ?",
                     arguments: [project.id]))
             try writer.put(keys: [key], inSource: writer.source(named: name))

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import HTTP
 import Hummingbird
+import KeyIndex
 import Locking
 import TML
 import TestSupport
@@ -101,9 +102,9 @@ extension ServerStage {
     func makeToken(of email: String) throws -> Secret {
         let now = clock.now
         return try service.database.write { db in
-            let found = try Int.fetchOne(
+            let found = try UserID.fetchOne(
                 db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
-            let user: Int = try #require(found)
+            let user: UserID = try #require(found)
             return try AccessGrant(kind: .access, user: user, expiresAt: now + 86400)
                 .issue(db, at: now)
         }

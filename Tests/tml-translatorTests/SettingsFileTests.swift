@@ -61,6 +61,10 @@ import Testing
             "line 2: [suggestions]: there is no setting engnie; did you mean engine?"
         ),
         ("[suggestions]\nengine = \"ajax\"", "line 2: [suggestions]: engine must be a table"),
+        (
+            "\n[sugestions]\nenabled = true",
+            "line 2: there is no table sugestions; did you mean suggestions?"
+        ),
         ("suggestions = true", "line 1: suggestions must be a table"),
     ])
     func whatIsWrongIsSaidWithItsPlace(text: String, part: String) {

@@ -28,7 +28,10 @@ struct SuggestionSettings: Sendable {
 
     /// Reads the table out of the whole file; throws `Mistakes`.
     init(in file: TOMLTable) throws {
-        guard let value = file[Self.name] else { return }
+        guard let value = file[Self.name] else {
+            try Self.requireNoneMisspelt(in: file)
+            return
+        }
         guard let table = value.table else {
             throw Mistakes(all: [([Self.name], "suggestions must be a table, [suggestions]")])
         }
@@ -47,6 +50,14 @@ struct SuggestionSettings: Sendable {
 }
 
 extension SuggestionSettings {
+    /// A table that nobody reads would switch suggestions off without a word.
+    private static func requireNoneMisspelt(in file: TOMLTable) throws {
+        for name in file.keys where Spelling.nearest(to: name, among: [Self.name]) != nil {
+            let sentence = "there is no table \(name); did you mean \(Self.name)?"
+            throw Mistakes(all: [([name], sentence)])
+        }
+    }
+
     private struct Wrong: Error {
         var sentence: String
     }

@@ -106,6 +106,7 @@ bench:
 	scripts/bench $(SWIFT_FLAGS)
 	scripts/prepare build test
 	swift build $(SWIFT_FLAGS) -c release --product tml-translator
+	swift build $(SWIFT_FLAGS) -c release --product tml-server
 	swift build $(SWIFT_FLAGS) -c release --product tml-bench
 	"$$(swift build -c release --show-bin-path)/tml-bench"
 

@@ -81,6 +81,7 @@ let package = Package(
             dependencies: [
                 "Text", "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
                 "LocalStore", "TranslationAPI", "Sync", "Display", "Terminal", "Workbench",
+                "CMalloc",
                 argumentParser, toml,
             ]),
 

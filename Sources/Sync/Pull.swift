@@ -39,7 +39,7 @@ public struct PullReport: Hashable, Sendable {
 extension Synchronizer {
     static let keysPerPage = 500
     /// So many pages are stored in one transaction, as long as the next ones are fetched.
-    static let pagesPerWrite = 8
+    static let pagesPerWrite = 4
     static let newsPerPage = 500
     /// A server that is another one at every request is not followed for ever.
     static let mostReturns = 3

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMalloc
 import Foundation
 
 /// The workstation: without a subcommand it opens the screen; the subcommands are for scripts.
@@ -22,6 +23,8 @@ struct TMLTranslator: ParsableCommand {
 
     /// What stops a command is said in a sentence, in which nothing acts on the terminal.
     static func main() {
+        // The C library would keep free memory for each thread that has ever worked.
+        mallopt(M_ARENA_MAX, 1)
         do {
             var command = try parseAsRoot()
             do { try command.run() } catch { throw CommandError.told(error) }

@@ -37,6 +37,20 @@ import Testing
         #expect(isRead == isChanged)
     }
 
+    @Test func whatTheDiskDidNotGiveIsAskedForAgain() throws {
+        var stage = try opened()
+        let key = try #require(stage.screen.selection.id)
+        stage.send(.store(.failed(.detail(key, "ru"), .store("disk I/O error"))))
+        stage.forgetEffects()
+        var report = SynchronizationReport()
+        report.isCopyChanged = false
+        stage.send(.network(.synchronized(report)))
+        #expect(stage.effects.contains(.store(.detail(key, "ru"))))
+        stage.forgetEffects()
+        stage.send(.network(.synchronized(report)))
+        #expect(!stage.effects.contains(.store(.detail(key, "ru"))))
+    }
+
     @Test func aSubmissionIsSentAtOnce() throws {
         var stage = try opened()
         stage.press("e")

@@ -16,6 +16,8 @@ public struct TranslateScreen: Equatable, Sendable {
     var focus = PaneID.keys
     private(set) var opening = ProjectOpening.awaited
     private(set) var selection = SelectedKey.none
+    /// Whether the disk has failed to give something, which the next synchronization asks for again.
+    private var isReadingDue = false
     /// What was typed for keys that are still to come.
     private(set) var typedAhead = TypedAhead()
 
@@ -147,6 +149,7 @@ extension TranslateScreen: ScreenContent {
         let reaction = tellAll(environment) { $0.receive(answer, $1) }
         if case .failed(let request, let failure) = answer {
             // What is missing is asked for again at the next opportunity, not at once.
+            isReadingDue = true
             return reaction + fail(request, failure)
         }
         return reaction + take(answer, environment) + Reaction(follow(environment))
@@ -156,7 +159,10 @@ extension TranslateScreen: ScreenContent {
         let detail: [Effect] = selection.id.map { [.store(.detail($0, locale))] } ?? []
         var reaction = Reaction.none
         if case .synchronized(let report) = answer {
-            guard report.isCopyChanged || opening.material == nil else { return .none }
+            guard report.isCopyChanged || opening.material == nil || isReadingDue else {
+                return .none
+            }
+            isReadingDue = false
             reaction.effects.append(.store(.openProject(project, locale)))
         }
         reaction += tellAll(environment) { $0.receive(answer, $1) }

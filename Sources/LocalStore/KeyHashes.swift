@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// Finds keys by their hashes, of which a project has each once.
 ///
@@ -16,6 +17,16 @@ struct KeyHashes {
         try db.integer(
             "SELECT key FROM keyHash WHERE level IN (0, 1, 2) AND project = ? AND hash = ?",
             [project, hash])
+    }
+
+    /// Those of the hashes that are here, with their keys.
+    func keys(_ hashes: [String], of project: Int64) throws -> [ExactText: Int64] {
+        let rows = try db.rows(
+            """
+            SELECT hash, key FROM keyHash WHERE level IN (0, 1, 2) AND project = ?
+                AND hash IN (SELECT value FROM json_each(?))
+            """, [project, JSON.array(hashes.map(JSON.string)).text])
+        return try Dictionary(rows.map { (ExactText(try $0["hash"]), try $0["key"]) }) { $1 }
     }
 
     /// The level that has to be emptied.

@@ -14,6 +14,11 @@ struct KeyTable {
             try update(key, id, project: project)
             return (id, false)
         }
+        return (try add(key, project: project), true)
+    }
+
+    /// Saves a key that is not here; gives its number.
+    func add(_ key: TranslationKey, project: Int64) throws -> Int64 {
         try db.run(
             """
             INSERT INTO translationKey (
@@ -23,10 +28,11 @@ struct KeyTable {
             """, fields(of: key) + [project, key.id.hash])
         let id = db.lastInsertedRowID
         try add(key.sources, to: id, project: project)
-        return (id, true)
+        return id
     }
 
-    private func update(_ key: TranslationKey, _ id: Int64, project: Int64) throws {
+    /// Saves a key over what is known of it.
+    func update(_ key: TranslationKey, _ id: Int64, project: Int64) throws {
         try db.run(
             """
             UPDATE translationKey SET
@@ -202,15 +208,21 @@ extension KeyTable {
     }
 
     private func add(_ names: [String], to key: Int64, project: Int64) throws {
-        for name in names {
+        for name in names where try !add(name, to: key, project: project) {
             try db.run(
                 "INSERT INTO source (project, name) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 [project, name])
-            try db.run(
-                """
-                INSERT INTO keySource (source, key)
-                SELECT id, ? FROM source WHERE project = ? AND name = ? ON CONFLICT DO NOTHING
-                """, [key, project, name])
+            _ = try add(name, to: key, project: project)
         }
+    }
+
+    /// Whether there is such a source, and the key was not of it.
+    private func add(_ name: String, to key: Int64, project: Int64) throws -> Bool {
+        try db.run(
+            """
+            INSERT INTO keySource (source, key)
+            SELECT id, ? FROM source WHERE project = ? AND name = ? ON CONFLICT DO NOTHING
+            """, [key, project, name])
+        return db.changesCount > 0
     }
 }

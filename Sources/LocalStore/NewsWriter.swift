@@ -9,10 +9,34 @@ struct NewsWriter {
     let project: Int64
     let language: Int64
     let round: Int64
+    private let searchedTo: Int64
 
-    /// Replaces everything that is known of a key, but for our work on it.
-    func save(_ pulled: PulledKey) throws {
-        let (key, isNew) = try keys.save(pulled.key, project: project)
+    /// For one transaction.
+    init(db: Database, project: Int64, language: Int64, round: Int64) throws {
+        self.db = db
+        self.project = project
+        self.language = language
+        self.round = round
+        searchedTo = try SearchTable(db: db).searchedTo(language)
+    }
+
+    /// Replaces everything that is known of these keys, but for our work on them.
+    func save(_ pulled: [PulledKey]) throws {
+        var known = try KeyHashes(db: db).keys(pulled.map(\.key.id.hash), of: project)
+        for pulled in pulled {
+            let hash = ExactText(pulled.key.id.hash)
+            if let id = known[hash] {
+                try keys.update(pulled.key, id, project: project)
+                try save(pulled, key: id, isNew: false)
+            } else {
+                let id = try keys.add(pulled.key, project: project)
+                known[hash] = id
+                try save(pulled, key: id, isNew: true)
+            }
+        }
+    }
+
+    private func save(_ pulled: PulledKey, key: Int64, isNew: Bool) throws {
         let place = TargetPlace(language: language, key: key)
         if try isNew || !keys.hasTarget(at: place) {
             let toReview = pulled.translations.contains { $0.status == .pending }
@@ -24,7 +48,7 @@ struct NewsWriter {
             try save(pulled.translations, at: place)
             try keys.refreshToReview(at: place)
         }
-        try search.refresh(at: place)
+        try search.refresh(at: place, searchedTo: searchedTo)
     }
 
     /// Removes the keys that the full pull did not bring.
@@ -54,7 +78,7 @@ struct NewsWriter {
         }
         for place in touched {
             try keys.refreshToReview(at: place)
-            try search.refresh(at: place)
+            try search.refresh(at: place, searchedTo: searchedTo)
         }
     }
 }

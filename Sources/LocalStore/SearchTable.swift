@@ -43,53 +43,88 @@ struct SearchTable {
 
     /// Puts the next texts that wait in.
     func advance(_ language: Int64) throws {
-        let keys = try db.integers(
+        let texts = try texts(
             """
-            SELECT key FROM target JOIN language ON language.id = target.language
-            WHERE target.language = ? AND key > searchedTo ORDER BY key LIMIT ?
-            """, [language, Self.textsPerStep])
-        for key in keys { try save(at: TargetPlace(language: language, key: key)) }
+            IN (SELECT target.key FROM target JOIN language ON language.id = target.language
+                WHERE target.language = ?1 AND target.key > searchedTo
+                ORDER BY target.key LIMIT ?2)
+            ORDER BY translationKey.id
+            """, [language, Int64(Self.textsPerStep)])
+        for text in texts { try save(text) }
         try db.run(
             """
             UPDATE language
             SET searchedTo = iif(?1 < ?2 AND pull <> 'pages', ?3, coalesce(?4, searchedTo))
             WHERE id = ?5
-            """, [keys.count, Self.textsPerStep, Self.allKeys, keys.last, language])
+            """,
+            [texts.count, Self.textsPerStep, Self.allKeys, texts.last?.place.key, language])
+    }
+
+    /// Keys up to this one are found by their texts; those of later ones wait.
+    func searchedTo(_ language: Int64) throws -> Int64 {
+        try db.integer("SELECT searchedTo FROM language WHERE id = ?", [language]) ?? Self.allKeys
     }
 
     /// Brings the text of a target up to date, unless it waits; unchanged text is not indexed again.
     func refresh(at place: TargetPlace) throws {
-        let waits = try db.integer(
-            "SELECT searchedTo < ? FROM language WHERE id = ?", [place.key, place.language])
-        if waits == 0 { try save(at: place) }
+        try refresh(at: place, searchedTo: try searchedTo(place.language))
     }
 
-    private func save(at place: TargetPlace) throws {
-        guard let text = try text(at: place) else { return }
-        let stored = try String.fetchOne(
-            // The table below the index is quicker to read.
-            db.cachedStatement(sql: "SELECT c0 FROM searchText_content WHERE id = ?"),
-            arguments: [place.searchRow])
-        guard stored.map({ ExactText($0) }) != text else { return }
-        if stored != nil { try remove(at: place) }
+    /// The same, for who asks for many places how far the search has come.
+    func refresh(at place: TargetPlace, searchedTo: Int64) throws {
+        guard place.key <= searchedTo, let text = try searchText(at: place) else { return }
+        try save(text)
+    }
+
+    private func save(_ text: SearchText) throws {
+        guard text.stored != text.text else { return }
+        if text.stored != nil { try remove(at: text.place) }
         try db.run(
-            "INSERT INTO searchText (rowid, text) VALUES (?, ?)", [place.searchRow, text.string])
+            "INSERT INTO searchText (rowid, text) VALUES (?, ?)",
+            [text.place.searchRow, text.text.string])
     }
 
     /// What the target is found by, once it does not wait any more.
-    func text(at place: TargetPlace) throws -> ExactText? {
-        guard
-            let key = try db.row(
-                "SELECT label, description FROM translationKey WHERE id = ?", [place.key])
-        else { return nil }
-        let texts = try db.rows(
-            "SELECT text FROM translation WHERE language = ? AND key = ? ORDER BY id",
-            [place.language, place.key])
-        let parts = try [key["label"], key["description"]] + texts.map { try $0["text"] as String }
-        return ExactText(parts.joined(separator: "\n").lowercased())
+    func text(at place: TargetPlace) throws -> ExactText? { try searchText(at: place)?.text }
+
+    private func searchText(at place: TargetPlace) throws -> SearchText? {
+        try texts("= ?2", [place.language, place.key]).first
+    }
+
+    /// - Parameter keys: a condition of `translationKey.id`, in which the language is `?1`.
+    private func texts(_ keys: String, _ arguments: StatementArguments) throws -> [SearchText] {
+        try db.rows(
+            // The table below the index is quicker to read. An aggregate takes the rows in the order
+            // of its subquery.
+            """
+            SELECT translationKey.id AS key, ?1 AS language, label, description, c0 AS stored, (
+                SELECT group_concat(text, char(10)) FROM (
+                    SELECT text FROM translation WHERE language = ?1 AND key = translationKey.id
+                    ORDER BY id)) AS translations
+            FROM translationKey
+            LEFT JOIN searchText_content ON searchText_content.id = (?1 << 32 | translationKey.id)
+            WHERE translationKey.id \(keys)
+            """, arguments
+        ).map(SearchText.init)
     }
 
     func remove(at place: TargetPlace) throws {
         try db.run("DELETE FROM searchText WHERE rowid = ?", [place.searchRow])
+    }
+}
+
+/// What a target is found by, as its texts say it and as the index has it.
+private struct SearchText {
+    let place: TargetPlace
+    let text: ExactText
+    let stored: ExactText?
+
+    init(_ row: StoredRow) throws {
+        place = TargetPlace(language: try row["language"], key: try row["key"])
+        let parts: [String?] = [
+            try row["label"], try row["description"], try row["translations"],
+        ]
+        text = ExactText(parts.compactMap { $0 }.joined(separator: "\n").lowercased())
+        stored = (try row["stored"] as String?).map { ExactText($0) }
     }
 }

@@ -12,10 +12,16 @@ struct StoredRow {
         self.row = row.copy()
         for (index, (column, value)) in self.row.enumerated() {
             guard case .string(let text) = value.storage else { continue }
-            let isWhole = try row.withUnsafeData(atIndex: index) { $0 == Data(text.utf8) }
-            guard isWhole else {
+            guard try row.withUnsafeData(atIndex: index, { Self.holds($0, text) }) else {
                 throw StoreError.damaged("The text in the column \(column) is not UTF-8.")
             }
+        }
+    }
+
+    private static func holds(_ data: Data?, _ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { utf8 in
+            (data ?? Data()).withUnsafeBytes { $0.elementsEqual(UnsafeRawBufferPointer(utf8)) }
         }
     }
 

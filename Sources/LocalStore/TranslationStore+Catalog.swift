@@ -37,10 +37,10 @@ extension TranslationStore {
     ) throws {
         let table = LanguageTable(db: db)
         let round = try table.begin(page, of: language)
-        let writer = NewsWriter(
+        let writer = try NewsWriter(
             db: db, project: try Places(db: db).knownProject(project), language: language,
             round: round)
-        for pulled in page.keys { try writer.save(pulled) }
+        try writer.save(page.keys)
         try ProjectTable(db: db).setNewest(page.cursor, of: project)
         guard page.page >= page.totalPages else { return }
         try writer.removeUnseen()
@@ -77,7 +77,7 @@ extension TranslationStore {
             let places = Places(db: db)
             let language = try places.ensuredLanguage(locale, of: project)
             let table = LanguageTable(db: db)
-            let writer = NewsWriter(
+            let writer = try NewsWriter(
                 db: db, project: try places.knownProject(project), language: language,
                 round: try table.round(of: language))
             try writer.apply(news.items)

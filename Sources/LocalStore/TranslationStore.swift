@@ -184,7 +184,7 @@ public final class TranslationStore: Sendable {
             try db.execute(
                 sql: """
                     PRAGMA synchronous = FULL;
-                    PRAGMA cache_size = -8000;
+                    PRAGMA cache_size = -4000;
                     PRAGMA wal_autocheckpoint = 8000;
                     """)
         }

@@ -102,7 +102,8 @@ extension Synchronizer {
         var fetched = await fetch(1, of: project, locale, after: last)
         while !fetched.isEnd {
             let last = fetched.place
-            async let next = fetch(Self.pagesPerWrite, of: project, locale, after: last)
+            let count = min(Self.pagesPerWrite, fetched.pagesLeft)
+            async let next = fetch(count, of: project, locale, after: last)
             try save(fetched.pages, of: project, locale, into: &report, progress)
             fetched = await next
         }
@@ -110,13 +111,27 @@ extension Synchronizer {
         if let error = fetched.error { throw error }
     }
 
+    /// The pages are asked for at the same time, so that the server makes one while another is read.
     private func fetch(
         _ count: Int, of project: Project.Key, _ locale: LocaleCode, after last: PagePlace
     ) async -> FetchedPages {
+        let numbers = last.number + 1...last.number + count
+        let answers = await withTaskGroup(of: PageAnswer.self) { group in
+            for number in numbers {
+                group.addTask { [self] in
+                    await answer(number, of: project, locale, seen: last.seen)
+                }
+            }
+            return await group.reduce(into: [:]) { $0[$1.number] = $1.result }
+        }
         var fetched = FetchedPages(place: last)
         do {
-            while fetched.pages.count < count, !fetched.isEnd {
-                fetched.add(try await page(after: fetched.place, of: project, locale))
+            for number in numbers where !fetched.isEnd {
+                guard let answer = answers[number], number == fetched.place.number + 1 else {
+                    break
+                }
+                fetched.add(
+                    try await checked(try answer.get(), after: fetched.place, of: project, locale))
             }
         } catch {
             fetched.error = error
@@ -124,13 +139,25 @@ extension Synchronizer {
         return fetched
     }
 
+    private func answer(
+        _ number: Int, of project: Project.Key, _ locale: LocaleCode, seen: String?
+    ) async -> PageAnswer {
+        do {
+            return PageAnswer(
+                number: number,
+                result: .success(try await page(number, of: project, locale, seen: seen)))
+        } catch {
+            return PageAnswer(number: number, result: .failure(error))
+        }
+    }
+
     /// The page after another one; but when keys have gone since that, those after them have moved
     /// up. Then it is the first page that they may have come to.
-    private func page(
-        after last: PagePlace, of project: Project.Key, _ locale: LocaleCode
+    private func checked(
+        _ page: KeyPage, after last: PagePlace, of project: Project.Key, _ locale: LocaleCode
     ) async throws(SyncError) -> KeyPage {
         let number = last.number + 1
-        var page = try await page(number, of: project, locale, seen: last.seen)
+        var page = page
         var gone = 0
         while let cursor = last.cursor, page.cursor != cursor {
             let goneNow = try await keysGone(from: project, locale, since: cursor)
@@ -233,6 +260,12 @@ private struct PagePlace: Sendable {
     var seen: String?
 }
 
+/// What a request for a page of the full list brought.
+private struct PageAnswer: Sendable {
+    var number: Int
+    var result: Result<KeyPage, SyncError>
+}
+
 /// Pages of the full list that follow each other, and what kept more from coming.
 private struct FetchedPages: Sendable {
     var pages: [KeyPage] = []
@@ -242,9 +275,10 @@ private struct FetchedPages: Sendable {
 
     init(place: PagePlace) { self.place = place }
 
-    var isEnd: Bool {
-        error != nil || pages.last.map { $0.page >= $0.totalPages } ?? false
-    }
+    var isEnd: Bool { error != nil || pagesLeft == 0 }
+
+    /// Pages after the last one, as its answer counts them; before the first there is one at least.
+    var pagesLeft: Int { pages.last.map { max(0, $0.totalPages - $0.page) } ?? 1 }
 
     mutating func add(_ page: KeyPage) {
         pages.append(page)

@@ -35,9 +35,9 @@ public struct JSONObject: Hashable, Sendable {
     ///
     /// Setting `nil` removes the member; a new one goes to the end.
     public subscript(name: String) -> JSON? {
-        get { members.last { $0.name == name }?.value }
+        get { place(of: name).map { members[$0].value } }
         set {
-            if let newValue, let place = members.lastIndex(where: { $0.name == name }) {
+            if let newValue, let place = place(of: name) {
                 members[place].value = newValue
             } else if let newValue {
                 members.append(Member(name: name, value: newValue))
@@ -45,6 +45,15 @@ public struct JSONObject: Hashable, Sendable {
                 members.removeAll { $0.name == name }
             }
         }
+    }
+
+    private func place(of name: String) -> Int? {
+        var place = members.count
+        while place > 0 {
+            place -= 1
+            if members[place].name == name { return place }
+        }
+        return nil
     }
 
     /// Puts a member at the end, without looking whether there is one of that name.

@@ -2,11 +2,15 @@
 struct JSONParser {
     /// Deeper nesting is refused, so that no text can use up the stack.
     static let depthLimit = 128
+    /// Of an object with more members the names differ anyway.
+    private static let namesLimit = 64
 
     private let bytes: [UInt8]
     private let end: Int
     private var place: Int
     private var depth = 0
+    /// The names of the last object's members at each depth: those of the next are mostly the same.
+    private var lastNames: [[String]] = []
 
     init(_ bytes: [UInt8]) { self.init(bytes, in: 0..<bytes.count) }
 
@@ -84,10 +88,12 @@ extension JSONParser {
         var members: [JSONObject.Member] = []
         skipSpace()
         if skip(UInt8(ascii: "}")) { return .object(JSONObject()) }
+        while lastNames.count <= depth { lastNames.append([]) }
+        members.reserveCapacity(lastNames[depth].count)
         repeat {
             skipSpace()
             guard next == UInt8(ascii: "\"") else { throw error() }
-            let name = try string()
+            let name = try name(at: members.count)
             skipSpace()
             guard skip(UInt8(ascii: ":")) else { throw error() }
             members.append(JSONObject.Member(name: name, value: try value()))
@@ -95,6 +101,33 @@ extension JSONParser {
         } while skip(UInt8(ascii: ","))
         guard skip(UInt8(ascii: "}")) else { throw error() }
         return .object(JSONObject(members))
+    }
+
+    /// A member's name, which is that of the last object at this place, if the text says so.
+    private mutating func name(at index: Int) throws(JSONError) -> String {
+        let isKnown = index < lastNames[depth].count
+        if isKnown, skip(quoted: lastNames[depth][index]) { return lastNames[depth][index] }
+        let start = place
+        let name = try string()
+        // Of a name with escapes the text has other bytes.
+        let plain = place - start == name.utf8.count + 2 ? name : ""
+        if isKnown {
+            lastNames[depth][index] = plain
+        } else if index < Self.namesLimit {
+            lastNames[depth].append(plain)
+        }
+        return name
+    }
+
+    /// Passes a string in which nothing is escaped; false, and nowhere, when it is another one.
+    private mutating func skip(quoted text: String) -> Bool {
+        let utf8 = text.utf8
+        let last = place + 1 + utf8.count
+        guard last < end, bytes[last] == UInt8(ascii: "\""),
+            bytes[place + 1..<last].elementsEqual(utf8)
+        else { return false }
+        place = last + 1
+        return true
     }
 
     private mutating func array() throws(JSONError) -> JSON {
@@ -126,10 +159,21 @@ extension JSONParser {
             if !skip(UInt8(ascii: "+")) { _ = skip(UInt8(ascii: "-")) }
             try digits()
         }
+        if isWhole, place - start <= Self.shortDigits { return .integer(integer(from: start)) }
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
         if isWhole, let integer = Int(text) { return .integer(integer) }
         guard let double = Double(text), double.isFinite else { throw error() }
         return .number(double)
+    }
+
+    /// So many characters are no number that `Int` could not hold.
+    private static let shortDigits = 18
+
+    private func integer(from start: Int) -> Int {
+        let isNegative = bytes[start] == UInt8(ascii: "-")
+        let digits = bytes[(isNegative ? start + 1 : start)..<place]
+        let value = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        return isNegative ? -value : value
     }
 
     private mutating func digits() throws(JSONError) {

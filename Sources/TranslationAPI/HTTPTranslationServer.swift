@@ -137,11 +137,11 @@ public struct HTTPTranslationServer: TranslationServer {
     ) async throws(ServerError) -> KeyPage {
         let response = try await send(
             .keys(of: project, locale: locale, page: page, perPage: perPage, seen: seen))
-        let record: PageRecord<TranslationKeyRecord> = try ServerAnswer.record(
-            try ServerAnswer.json(response))
+        let (json, isFlawed) = try ServerAnswer.read(response)
+        let record: PageRecord<TranslationKeyRecord> = try ServerAnswer.record(json)
         var keys = record.keyPage(of: project)
         if record.pagination == nil { keys.page = page }
-        if ServerAnswer.isFlawed(response) {
+        if isFlawed {
             keys.flawed = keys.keys.filter(\.isFlawed).map(\.key.label.string)
         }
         return keys
@@ -155,9 +155,10 @@ public struct HTTPTranslationServer: TranslationServer {
     ) async throws(ServerError) -> NewsPage {
         let response = try await send(
             .news(of: project, locale: locale, since: cursor, seen: seen, limit: limit))
-        let feed: ChangeFeed = try ServerAnswer.record(try ServerAnswer.json(response))
+        let (json, isFlawed) = try ServerAnswer.read(response)
+        let feed: ChangeFeed = try ServerAnswer.record(json)
         var news = feed.newsPage(of: project)
-        if ServerAnswer.isFlawed(response) {
+        if isFlawed {
             news.flawed = news.items.compactMap(\.flawedText?.string)
         }
         return news

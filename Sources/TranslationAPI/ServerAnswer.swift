@@ -9,11 +9,21 @@ enum ServerAnswer {
     /// - Throws: what a failing status means; what a failure within a success means; `.unreadable`
     ///   when it is not an answer of a translation service.
     static func json(_ response: HTTPResponse) throws(ServerError) -> JSON {
+        try read(response).json
+    }
+
+    /// The body of a success, and whether bytes in it had to be replaced because they were no UTF-8;
+    /// throws what `json` throws.
+    static func read(
+        _ response: HTTPResponse
+    ) throws(ServerError) -> (json: JSON, isFlawed: Bool) {
         guard response.isSuccess else { throw error(response) }
-        let json = try parsed(response)
-        guard let object = json.object else { throw .unreadable("The answer is not an object") }
+        let read = try parsed(response)
+        guard let object = read.json.object else {
+            throw .unreadable("The answer is not an object")
+        }
         if let failure = failure(in: object) { throw error(failure, response) }
-        return json
+        return read
     }
 
     /// A record of the body; `.unreadable` when something it cannot do without is missing.
@@ -25,11 +35,6 @@ enum ServerAnswer {
         } catch {
             throw .unreadable(words(error))
         }
-    }
-
-    /// Whether there are bytes in it that are no UTF-8.
-    static func isFlawed(_ response: HTTPResponse) -> Bool {
-        String(validating: response.body, as: UTF8.self) == nil
     }
 
     /// Throws what a failure means that no translation service says in this way: whoever answers in
@@ -66,13 +71,15 @@ extension ServerAnswer {
     }
 
     /// A byte that is no UTF-8 is replaced: the rest can be read all the same.
-    private static func parsed(_ response: HTTPResponse) throws(ServerError) -> JSON {
-        if let json = try? JSON(parsing: response.body) { return json }
-        guard isFlawed(response),
+    private static func parsed(
+        _ response: HTTPResponse
+    ) throws(ServerError) -> (json: JSON, isFlawed: Bool) {
+        if let json = try? JSON(parsing: response.body) { return (json, false) }
+        guard String(validating: response.body, as: UTF8.self) == nil,
             let json = try? JSON(
                 parsing: Array(String(decoding: response.body, as: UTF8.self).utf8))
         else { throw .unreadable(description(of: response)) }
-        return json
+        return (json, true)
     }
 
     /// Old servers tell failures with status 200; `results` means that it is none.

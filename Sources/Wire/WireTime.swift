@@ -15,8 +15,35 @@ public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// `nil` for what is no such time, as one with a 13th month.
     public init?(_ text: String) {
-        guard let parts = Parts(text) else { return nil }
-        self.init(secondsSince1970: parts.secondsSince1970)
+        if Self.isWritten(text) {
+            self.init(written: text)
+        } else if let parts = Parts(text) {
+            self.init(secondsSince1970: parts.secondsSince1970)
+        } else {
+            return nil
+        }
+    }
+
+    private init(written text: String) { self.text = text }
+
+    /// Whether the text is what a time is written as: nearly all are, and reading one takes longer. Of
+    /// the last days of a month, which not every month has, nothing is said.
+    private static func isWritten(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.count == 19, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] == 0x20,
+                bytes[13] == 0x3A, bytes[16] == 0x3A
+            else { return false }
+            func number(_ place: Int) -> Int? {
+                guard bytes[place].isDigit, bytes[place + 1].isDigit else { return nil }
+                return Int(bytes[place] - 0x30) * 10 + Int(bytes[place + 1] - 0x30)
+            }
+            guard number(0) != nil, number(2) != nil, let month = number(5), let day = number(8),
+                let hour = number(11), let minute = number(14), let second = number(17)
+            else { return false }
+            return (1...12).contains(month) && (1...28).contains(day) && hour < 24 && minute < 60
+                && second < 60
+        }
     }
 
     /// Years 0 to 9999; anything else is clamped.

@@ -15,6 +15,27 @@ import Text
         #expect(try JSON(parsing: Array(text.utf8)) == .string(expected))
     }
 
+    /// Names are taken over from one object to the next where the text has the same bytes.
+    @Test(arguments: [
+        (#"[{"a\\b": 1}, {"a\b": 2}]"#, ["a\\b", "a\u{8}"]),
+        (#"[{"\"": 1}, {"": 2}, {"": 3}]"#, ["\"", "", ""]),
+        (#"[{"é": 1}, {"e\#u{301}": 2}, {"é": 3}]"#, ["é", "e\u{301}", "é"]),
+        (#"[{"ab": 1}, {"a": 2}, {"abc": 3}, {"abc": {"ab": 4}}]"#, ["ab", "a", "abc", "abc"]),
+    ])
+    func namesAreThoseOfTheText(text: String, names: [String]) throws {
+        let objects = try JSON(parsing: Array(text.utf8)).array ?? []
+        let found = objects.compactMap { $0.object?.members.first.map { ExactText($0.name) } }
+        #expect(found == names.map { ExactText($0) })
+    }
+
+    @Test(arguments: [
+        ("-0", 0), ("7", 7), ("-999999999999999999", -999_999_999_999_999_999),
+        ("9223372036854775807", .max), ("-9223372036854775808", .min),
+    ])
+    func wholeNumbersAreRead(text: String, expected: Int) throws {
+        #expect(try JSON(parsing: Array(text.utf8)) == .integer(expected))
+    }
+
     @Test(arguments: [
         "", " ", "{", "[1,]", "{\"a\" 1}", "{a:1}", "01x", "tru", "\"abc", "\"\\x\"", "\"\\u12\"",
         "1 2", "[1}", "\"\n\"", "\"\\n\t\"", "\"\u{1B}\"", "01", "-01", ".5", "1e999", "[1,,2]",

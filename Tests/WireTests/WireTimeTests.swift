@@ -11,12 +11,17 @@ import Wire
         ("2016-03-07 12:00:00 UTC", "2016-03-07 12:00:00"),
         ("2016-03-07T12:00Z", "2016-03-07 12:00:00"),
         ("2016-03-07", "2016-03-07 00:00:00"),
+        ("2016-02-30 12:00:00", "2016-03-01 12:00:00"),
+        ("2016-03-07 12:00:60", "2016-03-07 12:00:59"),
     ])
     func bothFormsAreRead(text: String, expected: String) {
         #expect(WireTime(text)?.text == expected)
     }
 
-    @Test(arguments: ["", "yesterday", "2016-13-01", "2016-03-07 25:00:00", "2016-03-07x"])
+    @Test(arguments: [
+        "", "yesterday", "2016-13-01", "2016-03-07 25:00:00", "2016-03-07x", "2016-03-07 12:0:00.",
+        "2016-00-07 12:00:00",
+    ])
     func anythingElseIsNoTime(text: String) {
         #expect(WireTime(text) == nil)
     }

@@ -16,17 +16,14 @@ struct KeyReader {
     func records(_ db: Database, ids: [KeyID]) throws -> [TranslationKeyRecord] {
         guard !ids.isEmpty else { return [] }
         let list = IDList(ids)
-        var records: [KeyID: TranslationKeyRecord] = [:]
-        try each(db, list) { row in
-            let id: KeyID = try row[Column.id]
-            records[id] = try record(row)
-        }
+        var records = KeyRecords()
+        try each(db, list) { row in records.append(try row[Column.id], try record(row)) }
         try addTranslations(db, list, to: &records)
         if include.contains(.sources) { try addSources(db, list, to: &records) }
         if include.contains(.labels) { try addLabels(db, list, to: &records) }
         try addCounts(db, list, to: &records)
         try addCollaboration(db, list, to: &records)
-        return ids.compactMap { records[$0] }
+        return records[ids]
     }
 
     /// What these keys amount to in the language, without their best translations.
@@ -90,51 +87,55 @@ struct KeyReader {
     }
 
     private func addTranslations(
-        _ db: Database, _ list: IDList, to records: inout [KeyID: TranslationKeyRecord]
+        _ db: Database, _ list: IDList, to records: inout KeyRecords
     ) throws {
         guard let locale else { return }
         let reader = TranslationReader(access: access)
         let translations = try reader.recordsByKey(db, keys: list, locale: locale)
-        for id in records.keys {
+        records.each { id, record in
             let ofKey = translations[id] ?? []
-            records[id]?.target?.best = ofKey.first { $0.status != .rejected }
-            if include.contains(.translations) { records[id]?.translations = ofKey }
+            record.target?.best = ofKey.first { $0.status != .rejected }
+            if include.contains(.translations) { record.translations = ofKey }
         }
     }
 
     private func addSources(
-        _ db: Database, _ list: IDList, to records: inout [KeyID: TranslationKeyRecord]
+        _ db: Database, _ list: IDList, to records: inout KeyRecords
     ) throws {
-        for id in records.keys { records[id]?.sources = [] }
+        records.each { $1.sources = [] }
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
                     SELECT ks.key, s.name FROM keySource ks JOIN source s ON s.id = ks.source
                     WHERE ks.key IN \(IDList.sql) ORDER BY s.id
                     """), arguments: [list.argument])
-        while let row = try rows.next() { records[row[0]]?.sources?.append(row[1]) }
+        while let row = try rows.next() {
+            records.change(row[0]) { $0.sources?.append(row[1]) }
+        }
     }
 
     private func addLabels(
-        _ db: Database, _ list: IDList, to records: inout [KeyID: TranslationKeyRecord]
+        _ db: Database, _ list: IDList, to records: inout KeyRecords
     ) throws {
-        for id in records.keys { records[id]?.labels = [] }
+        records.each { $1.labels = [] }
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: "SELECT key, name FROM keyLabel WHERE key IN \(IDList.sql) ORDER BY name"),
             arguments: [list.argument])
-        while let row = try rows.next() { records[row[0]]?.labels?.append(row[1]) }
+        while let row = try rows.next() {
+            records.change(row[0]) { $0.labels?.append(row[1]) }
+        }
     }
 }
 
 /// What keys have been commented and pictured with.
 extension KeyReader {
     func addCounts(
-        _ db: Database, _ list: IDList, to records: inout [KeyID: TranslationKeyRecord]
+        _ db: Database, _ list: IDList, to records: inout KeyRecords
     ) throws {
-        for id in records.keys {
-            records[id]?.commentCount = 0
-            records[id]?.screenshotCount = 0
+        records.each {
+            $1.commentCount = 0
+            $1.screenshotCount = 0
         }
         let comments = try Row.fetchCursor(
             db.cachedStatement(
@@ -144,28 +145,58 @@ extension KeyReader {
                       AND \(locale == nil ? ":locale IS NULL" : "locale = :locale")
                     GROUP BY key
                     """), arguments: ["keys": list.argument, "locale": locale])
-        while let row = try comments.next() { records[row[0]]?.commentCount = row[1] }
+        while let row = try comments.next() {
+            records.change(row[0]) { $0.commentCount = row[1] }
+        }
         let screenshots = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
                     SELECT key, count(*) FROM screenshotKey
                     WHERE key IN \(IDList.sql) GROUP BY key
                     """), arguments: [list.argument])
-        while let row = try screenshots.next() { records[row[0]]?.screenshotCount = row[1] }
+        while let row = try screenshots.next() {
+            records.change(row[0]) { $0.screenshotCount = row[1] }
+        }
     }
 
     /// Comments and screenshots themselves, if they are included.
     func addCollaboration(
-        _ db: Database, _ list: IDList, to records: inout [KeyID: TranslationKeyRecord]
+        _ db: Database, _ list: IDList, to records: inout KeyRecords
     ) throws {
         if include.contains(.comments) {
             let comments = try CommentReader.records(db, keys: list, locale: locale)
-            for id in records.keys { records[id]?.comments = comments[id] ?? [] }
+            records.each { $1.comments = comments[$0] ?? [] }
         }
         if include.contains(.screenshots) {
             let screenshots = try ScreenshotReader(db: db, origin: origin).records(keys: list)
-            for id in records.keys { records[id]?.screenshots = screenshots[id] ?? [] }
+            records.each { $1.screenshots = screenshots[$0] ?? [] }
         }
+    }
+}
+
+/// Records by the ids of their keys; they are large, and changed where they are.
+struct KeyRecords {
+    private var ids: [KeyID] = []
+    private var records: [TranslationKeyRecord] = []
+    private var places: [KeyID: Int] = [:]
+
+    mutating func append(_ id: KeyID, _ record: TranslationKeyRecord) {
+        places[id] = records.count
+        ids.append(id)
+        records.append(record)
+    }
+
+    /// The records of these keys, in this order; of some there may be none.
+    subscript(ids: [KeyID]) -> [TranslationKeyRecord] {
+        ids.compactMap { places[$0].map { records[$0] } }
+    }
+
+    mutating func change(_ id: KeyID, _ body: (inout TranslationKeyRecord) -> Void) {
+        if let place = places[id] { body(&records[place]) }
+    }
+
+    mutating func each(_ body: (KeyID, inout TranslationKeyRecord) -> Void) {
+        for place in records.indices { body(ids[place], &records[place]) }
     }
 }
 

@@ -83,7 +83,8 @@ let package = Package(
                 "LocalStore", "TranslationAPI", "Sync", "Display", "Terminal", "Workbench",
                 "CMalloc",
                 argumentParser, toml,
-            ]),
+            ],
+            resources: [.copy("Themes")]),
 
         // The server.
         module("KeyIndex", "Text", "Locking", grdb),
@@ -159,8 +160,7 @@ let package = Package(
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",
-            "Locking",
-            "Catalog", "Text", "TML", "TestSupport"),
+            "Terminal", "Locking", "Catalog", "Text", "TML", "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
             "HTTP", "Wire", "Locking", "Catalog", "Text", "TML", grdb),

@@ -165,6 +165,10 @@ void cn_suspend(void) {
     cn_enter();
 }
 
+void cn_ask_for_background(void) {
+    if (screen && !is_away) write_out("\033]11;?\033\\");
+}
+
 void cn_redraw(void) {
     if (!screen || is_away) return;
     reset_prog_mode();

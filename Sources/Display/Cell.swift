@@ -8,17 +8,22 @@ public struct Cell: Hashable, Sendable {
     public var text: String
     /// 1 or 2, or 0 for a right half.
     public var width: Int
-    /// What the text is; the theme turns the role into colours and attributes.
+    /// What the text is; the theme turns the role into a colour and attributes.
     public var role: Role
     /// How the cell stands out beside what its role says; none as a rule.
     public var emphasis: Emphasis
+    /// What it lies on.
+    public var ground: Ground
 
     /// A cell as it is given: nothing checks that the text has that width.
-    public init(_ text: String, width: Int = 1, role: Role, emphasis: Emphasis = []) {
+    public init(
+        _ text: String, width: Int = 1, role: Role, emphasis: Emphasis = [], ground: Ground = .base
+    ) {
         self.text = text
         self.width = width
         self.role = role
         self.emphasis = emphasis
+        self.ground = ground
     }
 
     /// An empty column.
@@ -34,6 +39,7 @@ public struct Cell: Hashable, Sendable {
     public static func == (left: Cell, right: Cell) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8) && left.width == right.width
             && left.role == right.role && left.emphasis == right.emphasis
+            && left.ground == right.ground
     }
 
     /// Goes with `==`: by the bytes of the text.
@@ -42,5 +48,6 @@ public struct Cell: Hashable, Sendable {
         hasher.combine(width)
         hasher.combine(role)
         hasher.combine(emphasis)
+        hasher.combine(ground)
     }
 }

@@ -30,7 +30,8 @@ public struct Frame: Hashable, Sendable {
         return cells[row * size.columns..<(row + 1) * size.columns]
     }
 
-    /// Writes a text on one line, safe for terminals: see `TextCells`.
+    /// Writes a text on one line, safe for terminals: see `TextCells`. It lies on the ground that is
+    /// there.
     ///
     /// `point` may lie left of the area: then the text is seen from where the area begins.
     ///
@@ -62,15 +63,22 @@ public struct Frame: Hashable, Sendable {
         return max(0, min(cells.count, area.right.subtracting(point.column)))
     }
 
-    /// Fills the area with a character; one that is not of a single column counts as a space.
+    /// Fills the area with a character on the ground that is there; one that is not of a single
+    /// column counts as a space.
     public mutating func fill(_ area: Rect, role: Role, with character: Character = " ") {
         let cells = TextCells.cells(of: String(character), role: role)
         fill(area, with: cells.count == 1 ? cells[0] : Cell(" ", role: role))
     }
 
-    /// Gives what is already there another role.
-    public mutating func restyle(_ area: Rect, role: Role) {
-        forEachIndex(of: area) { cells, index in cells[index].role = role }
+    /// Clears the area and lays a ground there.
+    public mutating func lay(_ ground: Ground, in area: Rect) {
+        fill(area, role: .text)
+        setGround(ground, under: area)
+    }
+
+    /// Lays a ground under what is already there.
+    public mutating func setGround(_ ground: Ground, under area: Rect) {
+        forEachIndex(of: area) { cells, index in cells[index].ground = ground }
     }
 
     /// What a reader sees in a row, spaces at its end included.
@@ -102,8 +110,10 @@ extension Frame {
                 case 0: source > slice.startIndex && slice[source - 1].width == 2
                 default: !cell.text.isEmpty
                 }
+            let ground = cells[start + offset].ground
             cells[start + offset] =
                 isWhole ? cell : Cell(" ", role: cell.role, emphasis: cell.emphasis)
+            cells[start + offset].ground = ground
         }
     }
 
@@ -120,7 +130,8 @@ extension Frame {
     }
 
     private mutating func blank(_ index: Int) {
-        cells[index] = Cell(" ", role: cells[index].role, emphasis: cells[index].emphasis)
+        let cell = cells[index]
+        cells[index] = Cell(" ", role: cell.role, emphasis: cell.emphasis, ground: cell.ground)
     }
 
     private mutating func forEachIndex(of area: Rect, _ body: (inout [Cell], Int) -> Void) {

@@ -8,6 +8,8 @@ public enum InputEvent: Hashable, Sendable {
     case focusIn, focusOut
     /// Reported only when the terminal was asked for it.
     case mouse(Mouse)
+    /// The terminal was asked for its background, and that is light or dark.
+    case background(isLight: Bool)
     /// There will be no further input: the terminal is gone.
     case endOfInput
 }

@@ -1,30 +1,27 @@
-/// What a piece of text on the screen is. The theme gives each role its colours and attributes.
+/// What a piece of text on the screen is. The theme gives each role its colour and attributes, to be
+/// read on every ground.
 public enum Role: UInt8, Hashable, Sendable, CaseIterable {
-    /// Text as such, what is of less account, titles, and the lines around panes: of others, and of
-    /// the one with the focus.
-    case text, dim, heading, border, focusedBorder
+    /// Text as such, what is of less account, and titles.
+    case text, dim, heading
+    /// Lines between parts of the screen, for terminals that show no grounds; and what tells at a
+    /// glance where the focus is.
+    case rule, accent
     /// The words of a label, its tokens, its decorations, and the note that explains it.
     case label, token, decoration, description
-    /// The row with the cursor, in the pane that has the focus and in one that has not.
-    case selected, selectedDim
-    /// A text field without the focus, and with it.
-    case field, focusedField
     /// What a key does, and the name of the key.
     case hint, hintKey
-    /// The status line: as a rule, with a server that answers, and when something wants attention.
-    case statusLine, statusGood, statusWarning
     /// What the translator is told: as a rule, of a failure, of a danger, of a success.
     case notice, error, warning, good
+    /// The place in a text that is wrong, or may be.
+    case mistake, doubt
     /// Where a form stands.
     case draft, queued, sent, accepted, approved, pending, untranslated, conflict, refused, locked
-    /// What a search found within a text.
-    case match
+    /// What a search found within a text; what a change takes away, and what it brings.
+    case match, removed, added
     /// A rendered translation, the values put into it, and the tokens nothing was put in for.
     case preview, previewValue, unresolved
     /// The text of a suggestion, and where it comes from.
     case suggestion, origin
-    /// The text of a dialog, its titles, and its buttons without the focus and with it.
-    case dialog, dialogTitle, button, focusedButton
     /// What is done of a progress bar, and what is not.
     case progress, progressRest
     /// A glyph that stands for a character one would not see.
@@ -34,5 +31,5 @@ public enum Role: UInt8, Hashable, Sendable, CaseIterable {
     public var letter: Character { Role.letters[Int(rawValue)] }
 
     /// In the order of the cases.
-    private static let letters = Array(" .HbBltdDkKfFhjsgwneWGaqQcApuCXLm%vUSoxTyYzZi")
+    private static let letters = Array(" .H|BltdDhjneWGxyaqQcApuCXLm-+%vUSozZi")
 }

@@ -1,5 +1,6 @@
 import CNcurses
 public import Display
+import Foundation
 import Glibc
 
 /// The terminal the program runs in, by way of ncurses.
@@ -25,25 +26,33 @@ public final class NcursesTerminal {
     /// Readable when something was typed, or when the terminal is gone.
     public let inputDescriptor: Int32 = STDIN_FILENO
 
-    private let palette: [PaintedRole]
+    /// How many colours there are to show a theme in.
+    public let depth: ColorDepth
+    private var palette: Palette
     private var input: TerminalInput
     /// What curses holds; nil after it was resized.
     private var shown: Frame?
 
     /// Takes over the terminal. Call `CharacterSet.prepare()` before.
-    public init(theme: Theme, reports: Reports = []) throws(TerminalError) {
+    ///
+    /// - Parameter colors: the deepest that is wanted; the terminal may have fewer.
+    public init(
+        theme: Theme, colors: ColorDepth = .direct, reports: Reports = []
+    ) throws(TerminalError) {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         guard CharacterSet.isUTF8 else { throw .notUTF8(CharacterSet.name) }
         let name = getenv("TERM").map { String(cString: $0) } ?? ""
         for variable in ["LINES", "COLUMNS"] where !Self.isPlausible(variable) {
             unsetenv(variable)
         }
-        switch Int(cn_open(reports.rawValue)) {
+        switch Self.open(reports, isDirect: colors == .direct, terminal: name) {
         case CN_OPENED: break
         case CN_NO_CURSOR_ADDRESSING: throw .noCursorAddressing(name)
         default: throw .unknownTerminal(name)
         }
-        palette = Role.allCases.map { PaintedRole($0, of: theme) }
+        let offered = ColorDepth(colors: Int(cn_colors()))
+        depth = colors.rawValue < offered.rawValue ? colors : offered
+        palette = Palette(theme, depth: depth)
         input = TerminalInput(
             descriptor: inputDescriptor, decoder: KeyDecoder(sequences: TerminalKeys.sequences()))
     }
@@ -77,6 +86,18 @@ public final class NcursesTerminal {
         cn_show(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))
     }
 
+    /// Shows everything in another theme, from the next frame on.
+    public func use(_ theme: Theme) {
+        palette = Palette(theme, depth: depth)
+        shown = nil
+    }
+
+    /// Asks the terminal for its background, if it is of a kind that understands the question. The
+    /// answer is an event; there need not be one.
+    public func askForBackground() {
+        if depth.rawValue >= ColorDepth.indexed.rawValue { cn_ask_for_background() }
+    }
+
     /// Sends everything anew, and sets the terminal's modes anew.
     public func redraw() { cn_redraw() }
 
@@ -100,6 +121,26 @@ extension NcursesTerminal {
         return Int(text).map { (1...1000).contains($0) } ?? false
     }
 
+    /// Opens the terminal, with a description that has 24-bit colours where the terminal has them and
+    /// its own description does not say so.
+    private static func open(_ reports: Reports, isDirect: Bool, terminal name: String) -> Int {
+        let environment = ProcessInfo.processInfo.environment
+        let offers = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
+        if isDirect, offers, var entry = TerminfoEntry(named: name, environment: environment) {
+            entry.useDirectColors()
+            setenv("TERMINFO", entry.environmentValue, 1)
+            defer {
+                if let former = environment["TERMINFO"] {
+                    setenv("TERMINFO", former, 1)
+                } else {
+                    unsetenv("TERMINFO")
+                }
+            }
+            if Int(cn_open(reports.rawValue)) == CN_OPENED { return CN_OPENED }
+        }
+        return Int(cn_open(reports.rawValue))
+    }
+
     private func put(_ row: Int, of frame: Frame) {
         let cells = frame.cells(ofRow: row)
         guard let former = shown?.cells(ofRow: row) else {
@@ -114,7 +155,7 @@ extension NcursesTerminal {
 
     private func put(_ cell: Cell, row: Int, column: Int) {
         guard cell.width > 0 else { return }
-        var painted = palette[Int(cell.role.rawValue)].cell(adding: cell.emphasis)
+        var painted = palette.look(of: cell)
         painted.width = Int32(cell.width)
         withUnsafeMutableBytes(of: &painted.scalars) { bytes in
             let scalars = bytes.bindMemory(to: UInt32.self)

@@ -82,6 +82,7 @@ extension SequenceReader {
         switch bytes[position + 1] {
         case UInt8(ascii: "["): return readControl(at: position)
         case UInt8(ascii: "O"): return readKeypad(at: position)
+        case UInt8(ascii: "]"): return readAnswer(at: position)
         case SequenceReader.escape: return readTwoEscapes(at: position)
         default: return addingAlt(to: readPlain(at: position + 1))
         }
@@ -133,6 +134,24 @@ extension SequenceReader {
         }
         let sequence = ControlSequence(parameters: bytes[position + 2..<end], final: bytes[end])
         return .complete(sequence.meaning, length: end + 1 - position)
+    }
+
+    /// ESC ] and the answer about the background, up to BEL or ESC \; anything else is Alt-].
+    private func readAnswer(at position: Int) -> Reading {
+        let rest = bytes[(position + 2)...]
+        let known = BackgroundAnswer.beginning
+        guard zip(rest, known).allSatisfy({ $0 == $1 }) else {
+            return addingAlt(to: readPlain(at: position + 1))
+        }
+        guard let end = rest.firstIndex(where: { $0 == 0x07 || $0 == SequenceReader.escape }) else {
+            let isTooLong = rest.count > SequenceReader.controlLimit
+            return isTooLong ? .complete(.nothing, length: rest.count + 2) : .unfinished
+        }
+        let isBell = bytes[end] == 0x07
+        guard isBell || end + 1 < bytes.count else { return .unfinished }
+        let answer = BackgroundAnswer(rest[..<end].dropFirst(known.count))
+        let meaning = answer.map { Meaning.event(.background(isLight: $0.isLight)) } ?? .nothing
+        return .complete(meaning, length: end - position + (isBell ? 1 : 2))
     }
 
     private func isParameter(_ byte: UInt8) -> Bool {

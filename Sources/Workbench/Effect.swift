@@ -12,4 +12,6 @@ public enum Effect: Equatable, Sendable {
     case suspend
     /// Draw everything anew, as Ctrl-L does.
     case redraw
+    /// Show everything in the theme of that name.
+    case theme(String)
 }

@@ -4,7 +4,6 @@ public import Display
 public func render(_ state: WorkbenchState) -> Frame {
     var frame = Frame(size: state.size)
     let whole = Rect(origin: Point(row: 0, column: 0), size: state.size)
-    frame.fill(whole, role: .text)
     guard state.size.rows >= leastSize.rows, state.size.columns >= leastSize.columns else {
         drawTooSmall(on: &frame, in: whole)
         return frame
@@ -39,7 +38,7 @@ extension WorkbenchState {
         var less = environment
         less.size.rows -= told.rows
         let rest = area.splitBottom(rows: told.rows).rest
-        frame.fill(area, role: .text)
+        frame.lay(.base, in: area)
         screen.draw(on: &frame, in: rest, less)
         dialog?.draw(on: &frame, in: rest, keymap: settings.keymap)
     }

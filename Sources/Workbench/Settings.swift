@@ -7,17 +7,21 @@ public struct Settings: Equatable, Sendable {
     /// The engine's name as the translator is told it.
     public var engineName: String?
 
+    /// The names of the themes there are.
+    public var themes: [String]
+
     /// How times are told.
     public var calendar: LocalCalendar
 
     /// Without a configuration file these are what a new user has.
     public init(
         keymap: Keymap = .standard, suggestionsEnabled: Bool = false, engineName: String? = nil,
-        calendar: LocalCalendar = LocalCalendar()
+        themes: [String] = [], calendar: LocalCalendar = LocalCalendar()
     ) {
         self.calendar = calendar
         self.keymap = keymap
         self.suggestionsEnabled = suggestionsEnabled
         self.engineName = engineName
+        self.themes = themes
     }
 }

@@ -70,6 +70,10 @@ extension Strings {
         "\(length.count) of \(length.limit) letters"
     }
 
+    // What an empty form says.
+    static func typeHere(copy key: String) -> String { "type here; \(key) copies the label" }
+    static func openToType(_ key: String) -> String { "empty; \(key) to type" }
+
     // What stands above the forms.
     static func conflict(_ conflict: Conflict, _ key: String) -> String {
         switch conflict.kind {

@@ -12,13 +12,14 @@ extension Strings {
         case .signOut: "Sign out"
         case .discardDrafts: "Throw away"
         case .fix: "Put it right"
-        case .issues, .checks, .rejectReason, .filter, .source, .arrangement, .dimensions,
+        case .theme, .issues, .checks, .rejectReason, .filter, .source, .arrangement, .dimensions,
             .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp, .drop,
             .report:
             "Yes"
         }
     }
 
+    static let themeQuestion = "Which theme?"
     static let questionTitle = "Question"
     static let menuTitle = "Choose"
     static let typeToNarrow = "Type to narrow the list"

@@ -98,11 +98,6 @@ extension Strings {
         }
     }
 
-    /// Of a whole key.
-    static func word(of row: KeyRow) -> String {
-        row.isLocked ? "locked" : word(FormState(row))
-    }
-
     static let noKeysYet = "This project has no keys yet."
     static let keysComing = "The keys are being fetched."
     static let keysNotFetched = "The keys have not been fetched yet. F5 fetches them."

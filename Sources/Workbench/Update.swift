@@ -35,7 +35,7 @@ extension WorkbenchState {
         case .key(let key): return press(key)
         case .paste(let text): return paste(text)
         case .endOfInput: return end()
-        case .focusIn, .focusOut, .mouse: return []
+        case .focusIn, .focusOut, .mouse, .background: return []
         }
     }
 

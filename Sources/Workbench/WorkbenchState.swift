@@ -195,6 +195,7 @@ extension WorkbenchState {
             return []
         }
         if case .workbench(let body) = row.action { return body(&self) }
+        if case .given(let body) = row.action { return body(&self, invocation.argument) }
         let reaction = screens[screens.count - 1].take(.command(invocation), environment)
         guard let reaction else {
             if isByName { tell(Notice(Strings.doesNothingHere(row), .warning)) }
@@ -220,6 +221,12 @@ extension WorkbenchState {
     mutating func openCommandLine() -> [Effect] {
         commandLine = CommandLine(history: givenByName)
         return []
+    }
+
+    /// - Parameter name: `nil`: that is asked for.
+    mutating func chooseTheme(_ name: String?) -> [Effect] {
+        if let name { return [.theme(name)] }
+        return apply(.dialog(.menu(.theme, Strings.themeQuestion, items: settings.themes)))
     }
 
     mutating func signInAgain() -> [Effect] {
@@ -249,6 +256,11 @@ extension WorkbenchState {
         switch question {
         case .quit: return end()
         case .signOut: return leaveAll() + [.store(.forgetSession)]
+        case .theme:
+            guard case .item(let number) = answer, settings.themes.indices.contains(number) else {
+                return []
+            }
+            return [.theme(settings.themes[number])]
         case .issues, .fix, .checks, .rejectReason, .discardDrafts, .filter, .source, .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
             .drop, .report:

@@ -52,10 +52,10 @@ import Testing
     }
 
     @Test func aBoxHasItsTitleInTheTopLine() {
-        let drawn = frame { $0.box(area, title: "Keys", role: .border, titleRole: .heading) }
+        let drawn = frame { $0.box(area, title: "Keys", role: .rule, titleRole: .heading) }
         #expect((0..<3).map(drawn.text) == ["┌ Keys ──┐", "│        │", "└────────┘"])
         let narrow = frame {
-            $0.box(area, title: "Übersetzung", role: .border, titleRole: .heading)
+            $0.box(area, title: "Übersetzung", role: .rule, titleRole: .heading)
         }
         #expect(narrow.text(ofRow: 0) == "┌ Übers… ┐")
     }
@@ -67,9 +67,10 @@ import Testing
         #expect(drawn.text(ofRow: 0) == "␛]0;x␇    ")
     }
 
-    @Test func theGoldenTextShowsTextAndRoles() {
+    @Test func theGoldenTextShowsTextRolesAndGrounds() {
         var drawn = frame {
-            $0.box(area, title: "日", role: .border, titleRole: .heading)
+            $0.box(area, title: "日", role: .rule, titleRole: .heading)
+            $0.setGround(.field, under: Rect(row: 1, column: 1, rows: 1, columns: 8))
             $0.write("{n}", at: Point(row: 1, column: 1), in: area, role: .token)
         }
         drawn.cursor = Point(row: 1, column: 4)
@@ -80,15 +81,41 @@ import Testing
                 ┌ 日 ────┐
                 │{n}     │
                 └────────┘
-                roles  H=heading b=border t=token
-                bHHHHbbbbb
-                bttt     b
-                bbbbbbbbbb
+                roles  H=heading |=rule t=token
+                |HHHH|||||
+                |ttt     |
+                ||||||||||
+                grounds  f=field
+
+                 ffffffff
+
 
                 """)
     }
 
-    @Test func everyRoleHasALetterOfItsOwn() {
+    @Test func whatIsWrittenLiesOnTheGroundThatIsThere() {
+        let drawn = frame {
+            $0.lay(.dialog, in: area)
+            $0.setGround(.field, under: area.splitTop(rows: 1).top)
+            $0.write("日x", at: area.origin, in: area, role: .token)
+            $0.fill(area.row(1), role: .dim, with: "─")
+        }
+        #expect(drawn[row: 0, column: 1] == .rightHalf(role: .token).lying(on: .field))
+        #expect(drawn[row: 0, column: 2] == Cell("x", role: .token, ground: .field))
+        #expect(drawn[row: 1, column: 0] == Cell("─", role: .dim, ground: .dialog))
+    }
+
+    @Test func aGroundIsLaidOverWhatWasThere() {
+        let drawn = frame {
+            $0.write("日本", at: area.origin, in: area, role: .token)
+            $0.lay(.dialog, in: area.splitLeft(columns: 3).left)
+        }
+        #expect(drawn.text(ofRow: 0) == String(repeating: " ", count: 10))
+        #expect(drawn[row: 0, column: 2] == Cell(" ", role: .text, ground: .dialog))
+    }
+
+    @Test func everyRoleAndGroundHasALetterOfItsOwn() {
+        #expect(Set(Ground.allCases.map(\.letter)).count == Ground.allCases.count)
         #expect(Set(Role.allCases.map(\.letter)).count == Role.allCases.count)
     }
 
@@ -111,7 +138,7 @@ import Testing
         }
         #expect(
             frame.goldenText.split(separator: "\n", omittingEmptySubsequences: false).count
-                == 4 + 2 * size.rows)
+                == 5 + 3 * size.rows)
     }
 
     private func scribble(on frame: inout Frame, _ random: inout SeededRandom) {
@@ -126,12 +153,20 @@ import Testing
         let text = TextSamples.random(&random, upTo: 6)
         switch Int.random(in: 0..<5, using: &random) {
         case 0: frame.fill(area, role: .dim, with: text.first ?? "日")
-        case 1: frame.box(area, title: text, role: .border, titleRole: .heading)
-        case 2: frame.restyle(area, role: .selected)
+        case 1: frame.box(area, title: text, role: .rule, titleRole: .heading)
+        case 2: frame.setGround(.selected, under: area)
         case 3:
             let cells = [Cell("日", width: 2, role: .text), .rightHalf(role: .dim), .blank]
             frame.write(cells: cells.shuffled(using: &random), at: point, in: area)
         default: frame.write(text, at: point, in: area, role: .label)
         }
+    }
+}
+
+extension Cell {
+    fileprivate func lying(on ground: Ground) -> Cell {
+        var cell = self
+        cell.ground = ground
+        return cell
     }
 }

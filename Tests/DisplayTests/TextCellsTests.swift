@@ -57,8 +57,8 @@ import Testing
     }
 
     @Test func standInsHaveARoleOfTheirOwnInAnEditorOnly() {
-        let revealed = TextCells.cells(of: "a\u{A0}\n", role: .field, revealing: true)
-        #expect(revealed.map(\.role) == [.field, .invisible, .invisible])
+        let revealed = TextCells.cells(of: "a\u{A0}\n", role: .text, revealing: true)
+        #expect(revealed.map(\.role) == [.text, .invisible, .invisible])
         #expect(TextCells.cells(of: "a\n", role: .label).map(\.role) == [.label, .label])
     }
 

@@ -23,6 +23,8 @@ enum RandomFrame {
             let text = pieces.randomElement(using: &random) ?? ""
             let role = Role.allCases.randomElement(using: &random) ?? .text
             frame.write(text, at: point, in: frame.area, role: role)
+            let area = Rect(origin: point, size: Size(rows: 2, columns: text.utf8.count))
+            frame.setGround(Ground.allCases.randomElement(using: &random) ?? .base, under: area)
         }
         withoutMarksAtTheEdge(&frame)
         frame.cursor = Point(

@@ -7,7 +7,7 @@ import TestSupport
 ///
 /// It shows the size, the events it got and the text typed so far. Ctrl-Q ends it, Ctrl-T is a trap,
 /// Ctrl-O runs out of stack, Ctrl-Z suspends, Ctrl-E gives the terminal away for a line, Ctrl-L
-/// redraws. With `frames SEED` each key shows the next random frame instead.
+/// redraws. With `fixed` it uses a theme of its own colours; with `frames SEED` each key shows the next random frame instead.
 @main struct TerminalProbe {
     private let terminal: NcursesTerminal
     private var log: [String] = []
@@ -26,11 +26,20 @@ import TestSupport
         }
     }
 
+    /// Of colours that are the same everywhere.
+    private static let fixed = Theme(
+        name: "fixed",
+        grounds: Dictionary(
+            uniqueKeysWithValues: Ground.allCases.map { ($0, .init(.fixed(RGB(0x16161E)))) }),
+        hues: [.error: .fixed(RGB(0xF7768E))])
+
     private init() throws(TerminalError) {
         let environment = getenv("NO_COLOR").map { ["NO_COLOR": String(cString: $0)] } ?? [:]
         let arguments = CommandLine.arguments
         let reports: NcursesTerminal.Reports = arguments.contains("mouse") ? [.mouse, .focus] : []
-        terminal = try NcursesTerminal(theme: .detect(environment), reports: reports)
+        terminal = try NcursesTerminal(
+            theme: arguments.contains("fixed") ? Self.fixed : .terminal,
+            colors: .wanted(environment), reports: reports)
         if arguments.count == 3, arguments[1] == "frames" {
             frames = UInt64(arguments[2]).map(SeededRandom.init)
         }
@@ -101,8 +110,9 @@ import TestSupport
         let (top, rest) = frame.area.splitTop(rows: 1)
         let (line, list) = rest.splitTop(rows: 1)
         frame.write(
-            "ready \(size.columns)x\(size.rows)", at: top.origin, in: top, role: .statusLine)
-        let used = frame.write(field, at: line.origin, in: line, role: .focusedField)
+            "ready \(size.columns)x\(size.rows)", at: top.origin, in: top, role: .text)
+        frame.setGround(.status, under: top)
+        let used = frame.write(field, at: line.origin, in: line, role: .text)
         frame.cursor = line.origin.moved(columns: min(used, line.columns - 1))
         for (row, event) in log.suffix(max(0, list.rows - 1)).enumerated() {
             let area = list.row(row)

@@ -214,12 +214,37 @@ import Testing
     @Test func rolesHaveColoursUnlessTheyAreUnwanted() throws {
         let colored = try probe()
         colored.settle()
-        #expect(colored.look(row: 23, column: 0).foreground != nil)
-        #expect(colored.look(row: 23, column: 0).isReversed)
+        #expect(colored.look(row: 23, column: 0).foreground == 1)
+        #expect(colored.look(row: 0, column: 0).isReversed)
         let plain = try probe(environment: ["NO_COLOR": "1"])
         plain.settle()
         #expect(plain.look(row: 23, column: 0).foreground == nil)
-        #expect(plain.look(row: 23, column: 0).isReversed && plain.look(row: 23, column: 0).isBold)
+        #expect(plain.look(row: 23, column: 0).isBold)
+        #expect(plain.look(row: 0, column: 0).isReversed)
+    }
+
+    @Test(arguments: ["xterm-256color", "screen-256color"])
+    func twentyFourBitsAreUsedWhereTheyAreOffered(_ name: String) throws {
+        let environment = ["COLORTERM": "truecolor", "TERM": name]
+        let deep = try probe("fixed", environment: environment)
+        deep.settle()
+        #expect(deep.look(row: 23, column: 0).foreground == 0xF7768E)
+        #expect(deep.look(row: 23, column: 0).background == 0x16161E)
+        deep.send("\u{1B}[A")
+        #expect(deep.wait { $0.row(2).contains("up") }, "\(deep.text)")
+        let few = try probe("fixed", environment: ["TERM": name])
+        few.settle()
+        #expect(few.look(row: 23, column: 0).foreground == 204)
+    }
+
+    @Test(arguments: [
+        ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", "background(isLight: true)"),
+        ("\u{1B}]11;rgb:16/16/1e\u{7}", "background(isLight: false)"),
+    ])
+    func theTerminalSaysWhatItsBackgroundIs(_ answer: String, _ event: String) throws {
+        let pty = try probe()
+        pty.send(answer)
+        #expect(pty.wait { $0.row(2) == event }, "\(pty.text)")
     }
 
     @Test func theMouseAndTheFocusAreReportedIfWanted() throws {

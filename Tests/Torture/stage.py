@@ -198,7 +198,7 @@ class Station:
         self.terminal.see("DE tongue", limit)
         self.terminal.drain()
         self.terminal.send("\r")
-        self.terminal.see("─ Keys", limit)
+        self.terminal.see("Keys ─", limit)
         self.settle()
         return self
 
@@ -236,7 +236,7 @@ class Station:
     @property
     def form(self):
         """The state that stands above the form in the editor: draft, queued, sent, accepted…"""
-        found = re.search(r"[─┬┼├] German ─+ ([a-z ]+) ──", self.terminal.text)
+        found = re.search(r"[│▍]German ─+ ([a-z ]+) [○✎↑→!×◐●✓–]", self.terminal.text)
         return found[1] if found else ""
 
     def quit(self):

@@ -60,13 +60,8 @@ class Translator:
     @property
     def number(self):
         """The number of the phrase in the label pane."""
-        found = re.search(r"[│|]Phrase number (\d+)", self.terminal.text)
+        found = re.search(r"[│|▍]Phrase number (\d+)", self.terminal.text)
         return int(found[1]) if found else None
-
-    def state(self, number):
-        """The state of a phrase in the list of keys."""
-        found = re.search(rf"Phrase number {number:05d} \S+ ?\S* +(\w+) [│├]", self.terminal.text)
-        return found[1] if found else ""
 
     def begin(self, upto=15):
         """From the list into the editor of one of the first keys."""

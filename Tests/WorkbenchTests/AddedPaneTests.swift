@@ -44,7 +44,9 @@ private struct SourcesPane: TranslatePane {
             isFocused: shared.focus == Self.id)
     }
 
-    func hasContent(_ shared: Shared) -> Bool { false }
+    func hasContent(_ shared: Shared) -> Bool {
+        shared.current?.detail.key.sources.isEmpty == false
+    }
 
     private struct Picture: PanePicture {
         let sources: [String]
@@ -123,7 +125,7 @@ private struct SourcesPane: TranslatePane {
     @Test(arguments: [(120, 40), (200, 60)])
     func aWideWindowShowsItBesideTheOthers(_ columns: Int, _ rows: Int) throws {
         let stage = try stage(columns: columns, rows: rows)
-        #expect(stage.shows("Translations 3") && stage.shows("Suggestions"))
+        #expect(stage.shows("Translations 3"))
         #expect(stage.shows("Sources of the key"))
     }
 

@@ -29,6 +29,6 @@ struct FrameTextTests {
     func aBarIsFullOnlyWhenEverythingIsDone(percent: Int, filled: Int) {
         var frame = Frame(size: Size(rows: 1, columns: 20))
         frame.progressBar(percent, in: frame.area)
-        #expect(frame.text(ofRow: 0).count { $0 == "█" } == filled)
+        #expect(frame.text(ofRow: 0).count { $0 == "━" } == filled)
     }
 }

@@ -20,11 +20,11 @@ import Text
         stage.type("С")
         stage.send(.alarm(.saveDrafts))
         #expect(stage.store.keys[1].drafts.count == 1)
-        #expect(stage.lines.contains { $0.hasPrefix("~ Save") })
+        #expect(stage.lines.contains { $0.contains("✎ Save") })
         stage.press(key)
         stage.send(.alarm(.saveDrafts))
         #expect(stage.store.keys[1].drafts.isEmpty)
-        #expect(!stage.lines.contains { $0.hasPrefix("~ Save") })
+        #expect(!stage.lines.contains { $0.contains("✎ Save") })
         #expect(stage.states == [.empty])
     }
 
@@ -35,7 +35,7 @@ import Text
         #expect(stage.states == [.draft])
         stage.press("backspace", "ctrl+down")
         #expect(stage.store.keys[1].drafts.isEmpty)
-        #expect(!stage.lines.contains { $0.hasPrefix("~ Save") })
+        #expect(!stage.lines.contains { $0.contains("✎ Save") })
     }
 
     @Test func aGhostOfEarlierDaysGoesWhenItsKeyIsLeft() throws {

@@ -55,7 +55,7 @@ struct HelpTests {
         for _ in 0..<50 { _ = help.perform(.pageDown, .example) }
         let last = help.top
         #expect(last > 0)
-        #expect(last == help.lines(.standard, columns: 78).lines.count - 20)
+        #expect(last == help.lines(.standard, columns: 78).lines.count - 21)
         _ = help.perform(.selectLast, .example)
         #expect(help.top == last)
         _ = help.perform(.selectFirst, .example)

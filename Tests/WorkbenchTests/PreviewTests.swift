@@ -205,13 +205,15 @@ import Text
         #expect(stage.state.notice?.grade == .error && stage.texts.count == 3)
     }
 
-    /// Of long names of tokens the numbers would be cut.
+    /// Each token is named once, above all forms.
     @Test func headingsOfSeveralTokensBeginWithTheNumbers() throws {
         var stage = TranslateStage(
             StageStore(try Examples.material(), [Examples.key(Self.label)]), columns: 120, rows: 40)
         stage.press("e", "alt+g")
         stage.type("{letter_count} number × {photo_count} number")
         stage.press("enter")
-        #expect(stage.shows("2–4, 22–24, 32–34… · 1, 21, 31…  {letter_count} few"))
+        #expect(stage.shows("2–4, 22–24, 32–34… · 1, 21, 31… "))
+        #expect(stage.shows(" few · one ") && !stage.shows("{letter_count} few"))
+        #expect(stage.shows("Russian {letter_count} · {photo_count} ─"))
     }
 }

@@ -183,7 +183,7 @@ import Text
         #expect(stage.store.outbox.map(\.kind) == [.approve, .approve, .approve])
         #expect(stage.state.notice?.text.hasPrefix("Approved: 3 forms.") == true)
         stage.press("home", "shift+tab")
-        #expect(stage.lines.count { $0.contains("^ approval") } == 3)
+        #expect(stage.lines.count { $0.contains("↑ approval") } == 3)
     }
 
     @Test func aKeyIsRejectedWithAllItsForms() throws {

@@ -57,7 +57,7 @@ struct TextEditorLayoutTests {
                 columns: Int.random(in: 1...20, using: &random))
             var frame = Frame(size: Size(rows: 8, columns: 24))
             let area = Rect(origin: Point(row: 1, column: 2), size: size)
-            editor.draw(on: &frame, in: area, isFocused: true)
+            editor.draw(on: &frame, in: area, isFocused: true, ground: .field)
             #expect(frame.cursor.map(area.contains) == true, "seed \(seed)")
         }
     }
@@ -131,13 +131,14 @@ struct TextEditorLayoutTests {
         let editor = TextEditor(text: "é {n} x")
         var frame = Frame(size: Size(rows: 1, columns: 10))
         editor.draw(
-            on: &frame, in: frame.area, isFocused: true, highlights: [(range: 3..<6, role: .token)])
+            on: &frame, in: frame.area, isFocused: true, highlights: [(range: 3..<6, role: .token)],
+            ground: .field)
         let roles = (0..<8).map { frame[row: 0, column: $0].role }
         #expect(
             roles == [
-                .focusedField, .focusedField, .token, .token, .token, .focusedField, .focusedField,
-                .focusedField,
+                .text, .text, .token, .token, .token, .text, .text, .text,
             ])
+        #expect(frame.cells(ofRow: 0).allSatisfy { $0.ground == .field })
     }
 
     @Test func theLongestTextIsEditedInPieces() {
@@ -183,13 +184,13 @@ extension TextEditor {
 
     func cursorPoint(columns: Int, rows: Int) -> Point? {
         var frame = Frame(size: Size(rows: rows, columns: columns))
-        draw(on: &frame, in: frame.area, isFocused: true)
+        draw(on: &frame, in: frame.area, isFocused: true, ground: .field)
         return frame.cursor
     }
 
     func drawn(columns: Int, rows: Int, isFocused: Bool = true) -> [String] {
         var frame = Frame(size: Size(rows: rows, columns: columns))
-        draw(on: &frame, in: frame.area, isFocused: isFocused)
+        draw(on: &frame, in: frame.area, isFocused: isFocused, ground: .field)
         return (0..<rows).map { row in
             let line = frame.text(ofRow: row)
             return String(line.reversed().drop { $0 == " " }.reversed())

@@ -257,7 +257,7 @@ import Text
         let gone = stage.store.keys.remove(at: 1)
         stage.press("down")
         #expect(stage.state.notice?.text == Strings.keyIsGone)
-        #expect(!stage.shows("· \(gone.key.label)"))
+        #expect(!stage.shows("○ \(gone.key.label)"))
         #expect(stage.screen.list.count == 6)
     }
 }

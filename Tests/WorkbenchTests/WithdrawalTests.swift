@@ -26,7 +26,7 @@ import Text
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
         #expect(stage.texts == ["Сохранить"] && stage.states == [.draft])
         #expect(stage.shows("Taken back: the text is a draft again."))
-        #expect(stage.lines.contains { $0.hasPrefix("~ Save") })
+        #expect(stage.lines.contains { $0.contains("✎ Save") })
         #expect(!stage.screen.hints(stage.state.environment).contains(.takeBack))
         stage.press("f3")
         #expect(stage.states == [.queued] && stage.store.outbox.count == 1)

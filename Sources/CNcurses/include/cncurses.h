@@ -46,6 +46,8 @@ void cn_leave(void);
 void cn_enter(void);
 // Leaves, stops the process group as Ctrl-Z does, and enters again once it goes on.
 void cn_suspend(void);
+// Asks the terminal which colour its background has; the answer comes as input.
+void cn_ask_for_background(void);
 // Draws everything anew, and sets the modes anew, when the next frame is shown.
 void cn_redraw(void);
 

@@ -7,6 +7,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case help
     case quit
     case redraw
+    case theme
     case suspend
     case synchronize
     case outbox

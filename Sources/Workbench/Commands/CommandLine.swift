@@ -107,7 +107,7 @@ extension CommandLine {
     /// Draws the line, and beside what is typed what it may mean.
     func draw(on frame: inout Frame, in area: Rect) {
         let (row, _) = area.splitTop(rows: 1)
-        frame.fill(row, role: .hint)
+        frame.lay(.base, in: row)
         frame.write(":", at: row.origin, in: row, role: .hintKey)
         let room = row.splitLeft(columns: 1).rest
         let wanted = max(TextCells.columns(of: field.text) + 1, 20)

@@ -45,6 +45,8 @@ extension CommandRow {
     enum Action: Sendable {
         /// The workbench, whatever screen is shown.
         case workbench(@Sendable (inout WorkbenchState) -> [Effect])
+        /// The same, by what was given with the command's name.
+        case given(@Sendable (inout WorkbenchState, String?) -> [Effect])
         /// The translate screen, whatever has the focus.
         case screen(@Sendable (inout TranslateScreen) -> Reaction)
         /// A pane of it, likewise; see `on`.
@@ -101,7 +103,7 @@ extension Command {
     var isAboutTextAlone: Bool {
         switch row.action {
         case .text, .form: true
-        case .workbench, .screen, .pane, .list, .issue, .conflict, .focused: false
+        case .workbench, .given, .screen, .pane, .list, .issue, .conflict, .focused: false
         }
     }
 }

@@ -32,6 +32,9 @@ extension CommandTable {
             .redraw, "Draw the screen anew.", keys: [.everywhere: ["ctrl+l"]],
             .workbench { _ in [.redraw] }),
         CommandRow(
+            .theme, "Show everything in other colours, until the end.", argument: .text,
+            .given { $0.chooseTheme($1) }),
+        CommandRow(
             .suspend, "Stop for a while and give the terminal back.",
             keys: [.everywhere: ["ctrl+z"]], .workbench { _ in [.suspend] }),
         CommandRow(

@@ -144,12 +144,10 @@ extension ConflictDialog {
         let width = area.columns - (area.columns >= 100 ? 12 : 0)
         let partition = Partition(self, width: width - 4, rows: area.rows - 2)
         let box = area.centered(Size(rows: partition.height + 2, columns: width))
-        frame.fill(box, role: .dialog)
-        frame.box(box, title: Strings.conflictTitle, role: .dialog, titleRole: .dialogTitle)
-        var rest = box.inset(rows: 1, columns: 2)
+        var rest = frame.dialog(box, title: Strings.conflictTitle)
         if partition.hasHead {
             let used = frame.writeParagraph(
-                explanation, in: rest.splitTop(rows: partition.explanation).top, role: .dialog)
+                explanation, in: rest.splitTop(rows: partition.explanation).top, role: .text)
             rest = rest.splitTop(rows: used).rest
             frame.writeLine(Strings.labelAndForm(of: change), in: rest.row(0), role: .label)
             rest = rest.splitTop(rows: 2).rest
@@ -177,7 +175,7 @@ extension ConflictDialog {
         case .oneRowEach:
             for (number, side) in sides.suffix(area.rows).enumerated() {
                 let (head, text) = area.row(number).splitLeft(columns: min(8, area.columns / 4))
-                frame.writeLine(side.heading, in: head, role: .dialogTitle)
+                frame.writeLine(side.heading, in: head, role: .heading)
                 drawText(of: side, on: &frame, in: text)
             }
         }
@@ -186,14 +184,14 @@ extension ConflictDialog {
     private func draw(_ side: Side, on frame: inout Frame, in area: Rect) {
         let (head, text) = area.splitTop(rows: 1)
         let about = side.about.isEmpty ? "" : " (\(side.about))"
-        frame.writeLine(side.heading + about, in: head, role: .dialogTitle)
+        frame.writeLine(side.heading + about, in: head, role: .heading)
         drawText(of: side, on: &frame, in: text)
     }
 
     private func drawText(of side: Side, on frame: inout Frame, in area: Rect) {
         let highlights = side.marks.map { (range: $0, role: Role.match) }
         side.editor.draw(
-            on: &frame, in: area, isFocused: false, highlights: highlights, role: .field,
+            on: &frame, in: area, isFocused: false, highlights: highlights, ground: .field,
             firstRow: scroll)
     }
 
@@ -201,11 +199,11 @@ extension ConflictDialog {
         for (number, choice) in choices.enumerated() {
             let isSelected = number == selection
             let row = area.row(number)
-            let role = isSelected ? Role.focusedButton : .dialog
-            frame.fill(row, role: role)
             let sentence = Strings.sentence(choice, about: change)
-            frame.writeLine((isSelected ? "› " : "  ") + sentence, in: row, role: role)
-            if isSelected { frame.cursor = row.isEmpty ? nil : row.origin }
+            frame.writeLine(sentence, in: row.splitLeft(columns: 2).rest, role: .text)
+            guard isSelected else { continue }
+            frame.select(row)
+            frame.cursor = row.isEmpty ? nil : row.origin
         }
     }
 }

@@ -174,11 +174,9 @@ extension Dialog {
         let content = rowsOfContent(columns: inner)
         let height = min(area.rows, lines + content + 3)
         let box = area.centered(Size(rows: height, columns: width))
-        frame.fill(box, role: .dialog)
-        frame.box(box, title: title, role: .dialog, titleRole: .dialogTitle)
-        let inside = box.inset(rows: 1, columns: 2)
+        let inside = frame.dialog(box, title: title)
         let (message, rest) = inside.splitTop(rows: min(lines, max(1, inside.rows - content - 1)))
-        frame.writeParagraph(text, in: message, role: .dialog)
+        frame.writeParagraph(text, in: message, role: .text)
         let gap = min(1, max(0, rest.rows - content))
         drawContent(on: &frame, in: rest.splitTop(rows: gap).rest, keymap)
     }
@@ -230,14 +228,18 @@ extension Dialog {
     private func drawButtons(
         on frame: inout Frame, in area: Rect, word: String, _ keymap: Keymap
     ) {
-        let buttons: [(Command, String, Role)] = [
-            (.open, word, .focusedButton), (.back, Strings.cancelButton, .button),
+        let buttons: [(Command, String, Ground)] = [
+            (.open, word, .selected), (.back, Strings.cancelButton, .field),
         ]
         var rest = area
-        for (command, word, role) in buttons {
-            let key = keymap.keys(for: command, in: places).first.map { $0.shownName + "  " }
-            let used = frame.writeLine(" \(key ?? "")\(word) ", in: rest, role: role)
-            rest = rest.splitLeft(columns: used + 2).rest
+        for (command, word, ground) in buttons {
+            let key = keymap.keys(for: command, in: places).first.map { " \($0.shownName) " } ?? ""
+            var used = frame.writeLine(key, in: rest, role: .hintKey)
+            let place = rest.splitLeft(columns: used).rest
+            used += frame.writeLine(" \(word) ", in: place, role: .text)
+            let (button, others) = rest.splitTop(rows: 1).top.splitLeft(columns: used)
+            frame.setGround(ground, under: button)
+            rest = others.splitLeft(columns: 2).rest
         }
     }
 }
@@ -250,16 +252,15 @@ extension Menu {
         for (row, number) in window.enumerated() {
             let line = list.row(row)
             let isSelected = number == cursor.selection
-            let role = isSelected ? Role.selected : .dialog
-            frame.fill(line, role: role)
             frame.writeLine(
-                (isSelected ? "› " : "  ") + text(ofRow: number),
-                in: line.splitRight(columns: 1).rest, role: role)
+                text(ofRow: number),
+                in: line.splitLeft(columns: 2).rest.splitRight(columns: 1).rest, role: .text)
+            if isSelected { frame.select(line) }
         }
         if shown.isEmpty { frame.writeLine(Strings.nothingFound, in: list, role: .warning) }
         frame.markScrolling(
             in: list, above: window.lowerBound > 0, below: window.upperBound < shown.count,
-            role: .dialog)
+            role: .dim)
         field.draw(
             on: &frame, in: bottom, isFocused: true, placeholder: Strings.typeToNarrow)
     }

@@ -5,6 +5,8 @@ public enum DialogQuestion: Hashable, Sendable {
     /// Stop although a draft could not be saved.
     case quit
     case signOut
+    /// Which theme, by number.
+    case theme
     /// What is to be done about an issue.
     case issues
     /// Whether an issue is put right, and whether that was chosen among the issues.

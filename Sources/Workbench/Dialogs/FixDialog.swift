@@ -8,6 +8,8 @@ struct FixDialog: Equatable, Sendable {
         var heading: String
         var text: TextEditor
         var changed: Range<Int>
+        /// Whether the fix takes that away, or brings it.
+        var change: Role
     }
 
     private let sides: [Side]
@@ -16,18 +18,20 @@ struct FixDialog: Equatable, Sendable {
         let range = offered.fix.range
         let end = range.lowerBound + offered.fix.replacement.utf8.count
         sides = [
-            Self.side(Strings.beforeFix, offered.text.string, range),
+            Self.side(Strings.beforeFix, offered.text.string, range, .removed),
             Self.side(
                 Strings.afterFix, offered.fix.applied(to: offered.text.string),
-                range.lowerBound..<end),
+                range.lowerBound..<end, .added),
         ]
     }
 
     /// With the cursor where something changes, so that a long text is shown there.
-    private static func side(_ heading: String, _ text: String, _ changed: Range<Int>) -> Side {
+    private static func side(
+        _ heading: String, _ text: String, _ changed: Range<Int>, _ change: Role
+    ) -> Side {
         var editor = TextEditor(text: text)
         editor.move(toUTF8: changed.lowerBound)
-        return Side(heading: heading, text: editor, changed: changed)
+        return Side(heading: heading, text: editor, changed: changed, change: change)
     }
 
     /// A text of more rows is shown in part.
@@ -50,10 +54,10 @@ struct FixDialog: Equatable, Sendable {
             let (place, below) = rest.splitTop(rows: rows)
             rest = below
             let (head, text) = place.splitTop(rows: rows > 1 ? 1 : 0)
-            frame.writeLine(side.heading, in: head, role: .dialogTitle)
+            frame.writeLine(side.heading, in: head, role: .heading)
             side.text.draw(
-                on: &frame, in: text, isFocused: true, highlights: [(side.changed, .match)],
-                role: .field)
+                on: &frame, in: text, isFocused: true, highlights: [(side.changed, side.change)],
+                ground: .field)
         }
     }
 }

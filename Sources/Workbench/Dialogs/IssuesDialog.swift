@@ -40,7 +40,8 @@ struct IssuesDialog: Equatable, Sendable {
         switch command.row.action {
         case .issue(let chosen): action = chosen
         case .focused where command == .open: action = .goTo
-        case .focused, .workbench, .screen, .pane, .form, .list, .text, .conflict: return .stays
+        case .focused, .workbench, .given, .screen, .pane, .form, .list, .text, .conflict:
+            return .stays
         }
         return .answered(.issue(selected.placed, action))
     }
@@ -58,12 +59,10 @@ extension IssuesDialog {
         let list = EntryList(entries: items.map(\.entry))
         let wanted = (said == 0 ? 0 : said + 1) + list.height(columns: inner) + 1 + text
         let box = area.centered(Size(rows: min(area.rows, wanted + 2), columns: width))
-        frame.fill(box, role: .dialog)
-        frame.box(box, title: Strings.issuesTitle, role: .dialog, titleRole: .dialogTitle)
-        var rest = box.inset(rows: 1, columns: 2)
+        var rest = frame.dialog(box, title: Strings.issuesTitle)
         if said > 0, rest.rows > 3 {
             let room = rest.splitTop(rows: min(said, rest.rows - 3)).top
-            let used = frame.writeParagraph(introduction, in: room, role: .dialog)
+            let used = frame.writeParagraph(introduction, in: room, role: .text)
             rest = rest.splitTop(rows: min(rest.rows - 2, used + 1)).rest
         }
         let (issues, below) = rest.splitBottom(rows: rest.rows > 2 ? min(text, rest.rows / 2) : 0)
@@ -81,9 +80,9 @@ extension IssuesDialog {
     private func drawText(on frame: inout Frame, in area: Rect) {
         guard let selected, let text = selected.text else { return }
         let marks = selected.placed.issue.range.map {
-            [(range: $0, role: selected.placed.issue.grade.role)]
+            [(range: $0, role: selected.placed.issue.grade.placeRole)]
         }
-        text.draw(on: &frame, in: area, isFocused: true, highlights: marks ?? [], role: .field)
+        text.draw(on: &frame, in: area, isFocused: true, highlights: marks ?? [], ground: .field)
     }
 }
 
@@ -93,7 +92,7 @@ extension IssuesDialog.Item {
         let role: Role = isDismissed ? .dim : issue.grade.role
         return EntryList.Entry(
             mark: isDismissed ? "- " : issue.grade.mark, markRole: role,
-            text: Strings.sentence(issue), role: isDismissed ? .dim : .dialog,
+            text: Strings.sentence(issue), role: isDismissed ? .dim : .text,
             note: isDismissed ? Strings.dismissed(place) : place, noteRole: .dim)
     }
 }

@@ -13,7 +13,7 @@ struct ReportDialog: Equatable, Sendable {
         for point in points {
             text.newLine()
             text.append("- ", .dim)
-            text.append(point, .dialog)
+            text.append(point, .text)
         }
         self.text = text
     }

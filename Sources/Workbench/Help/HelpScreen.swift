@@ -44,8 +44,8 @@ extension HelpScreen: SearchedScreen {
 
 extension HelpScreen {
     private mutating func scroll(_ command: Command, _ environment: ScreenEnvironment) -> Bool {
-        // Without the frame, the line of hints and the status line; and the search, if it is shown.
-        let page = max(1, environment.size.rows - 4 - (search.isEmpty ? 0 : 1))
+        // Without the title, the line of hints and the status line; and the search, if it is shown.
+        let page = max(1, environment.size.rows - 3 - (search.isEmpty ? 0 : 1))
         let lines = lines(environment.settings.keymap, columns: environment.size.columns - 2).lines
         let last = max(0, lines.count - page)
         guard let motion = command.motion else { return false }

@@ -35,10 +35,9 @@ struct OutboxColumns {
     func draw(
         _ change: Change, on frame: inout Frame, in row: Rect, isSelected: Bool, isMarked: Bool
     ) {
-        let role = isSelected ? Role.selected : .text
-        frame.fill(row, role: role)
-        let marks = (isSelected ? "›" : " ") + (isMarked ? "*" : " ")
-        frame.write(marks, at: row.origin, in: row, role: role)
+        if isMarked {
+            frame.write("*", at: row.origin.moved(columns: 1), in: row, role: .accent)
+        }
         let state = change.state.role
         let (mine, theirs) = texts(of: change)
         draw(
@@ -48,9 +47,8 @@ struct OutboxColumns {
                 Strings.labelAndForm(of: change),
                 mine, theirs,
             ], on: &frame, in: row,
-            roles: isSelected
-                ? Array(repeating: .selected, count: widths.count)
-                : [state, .text, .dim, .text, .label, .text, state])
+            roles: [state, .text, .dim, .text, .label, .text, state])
+        if isSelected { frame.select(row) }
     }
 
     /// What was written and what stands against it: from shortly before the place where two texts begin

@@ -1,12 +1,12 @@
 import Display
 
 /// How the outbox divides the screen: a list, and below it the selected change; on a screen of few
-/// rows both share a frame.
+/// rows both share a title.
 struct OutboxLayout {
     let isRoomy: Bool
-    /// The list, with its frame; without room for two frames, all of it.
+    /// The list, with its title; without room for two, all of it.
     let list: Rect
-    /// The selected change, with its frame; empty without room for one.
+    /// The selected change, with its title; empty without room for one.
     let detail: Rect
     /// Rows at the bottom of the list that say what the selected change's state means.
     let note: Int
@@ -18,9 +18,9 @@ struct OutboxLayout {
         note = isRoomy ? 0 : 2
     }
 
-    /// Rows of the list on a screen of that size: without the frame, the heading and the last lines.
+    /// Rows of the list on a screen of that size: without the title, the heading and the last lines.
     static func listRows(in size: Size) -> Int {
         let layout = OutboxLayout(Rect(size: Size(rows: size.rows - 2, columns: size.columns)))
-        return max(1, layout.list.rows - 3 - layout.note)
+        return max(1, layout.list.rows - 2 - layout.note)
     }
 }

@@ -81,7 +81,8 @@ extension OutboxScreen: ScreenContent {
             guard case .item(let number) = answer else { break }
             return resolve(decisions[number].changes, decisions[number].choice)
         case .drop(let ids): return Reaction([.store(.drop(ids))])
-        case .quit, .signOut, .issues, .fix, .checks, .rejectReason, .discardDrafts, .filter,
+        case .quit, .signOut, .theme, .issues, .fix, .checks, .rejectReason, .discardDrafts,
+            .filter,
             .source, .arrangement, .dimensions, .sampleToken, .sampleValue, .sampleGender, .report:
             break
         }
@@ -293,7 +294,7 @@ extension OutboxScreen {
             context.isAlways ? "" : Strings.condition(context), since,
         ]
         let title = parts.filter { !$0.isEmpty }.joined(separator: " · ")
-        var rest = frame.pane(area, title: title, isFocused: false).inset(rows: 0, columns: 1)
+        var rest = frame.pane(area, title: title, isFocused: false)
         let top = rest.splitTop(rows: max(1, min(3, rest.rows - 2))).top
         let explained = frame.writeParagraph(
             Strings.explanation(of: change, after: lastFailure), in: top, role: change.state.role)
@@ -308,7 +309,7 @@ extension OutboxScreen {
     private func drawTexts(of change: Change, on frame: inout Frame, in area: Rect) {
         guard let sides = ConflictDialog(change)?.sides.suffix(2), area.rows > 1 else {
             return TextEditor(text: Strings.myVerdict(change.kind)).draw(
-                on: &frame, in: area, isFocused: false, role: .text)
+                on: &frame, in: area, isFocused: false, ground: nil)
         }
         var rest = area
         let width = (area.columns - 2) / 2
@@ -318,7 +319,7 @@ extension OutboxScreen {
             frame.writeLine(side.heading, in: head, role: .dim)
             side.editor.draw(
                 on: &frame, in: text, isFocused: false,
-                highlights: side.marks.map { (range: $0, role: Role.match) }, role: .text)
+                highlights: side.marks.map { (range: $0, role: Role.match) }, ground: nil)
             rest = after.splitLeft(columns: 2).rest
         }
     }

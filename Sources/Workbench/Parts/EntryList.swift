@@ -36,7 +36,7 @@ struct EntryList {
             rest = below
             draw(entry, on: &frame, in: place)
             guard isFocused, index == cursor.selection else { continue }
-            frame.restyle(place, role: .selected)
+            frame.setGround(.selected, under: place)
             frame.cursor = place.origin
         }
         return area.rows - rest.rows

@@ -38,12 +38,38 @@ extension Frame {
 }
 
 extension Frame {
-    /// Draws the frame of a pane and gives back what is inside it.
-    mutating func pane(_ area: Rect, title: String, isFocused: Bool) -> Rect {
-        box(
-            area, title: title, role: isFocused ? .focusedBorder : .border,
-            titleRole: isFocused ? .focusedBorder : .heading)
-        return area.inset(by: 1)
+    /// Writes what there is to know or to put right: a sign in its colour, and the words beside it.
+    ///
+    /// - Returns: the rows used.
+    @discardableResult
+    mutating func writeSaid(
+        _ sign: String, _ text: String, in area: Rect, role: Role, textRole: Role = .dim
+    ) -> Int {
+        let used = write(sign, at: area.origin, in: area, role: role)
+        let words = area.splitLeft(columns: used + 1).rest
+        return writeParagraph(text, in: words, role: textRole)
+    }
+}
+
+extension Frame {
+    /// Draws the title of a part of the screen and gives back what is below it, between margins.
+    mutating func pane(_ area: Rect, title: String, note: String = "", isFocused: Bool) -> Rect {
+        let pane = PaneArea(area: area)
+        paneTitle(title, note: note, in: pane.title, isFocused: isFocused)
+        return pane.body
+    }
+
+    /// Lays the ground of a dialog and gives back what is inside its edge.
+    mutating func dialog(_ box: Rect, title: String) -> Rect {
+        lay(.dialog, in: box)
+        self.box(box, title: title, role: .rule, titleRole: .heading)
+        return box.inset(rows: 1, columns: 2)
+    }
+
+    /// Shows a line as the selected one: where it lies, and by a mark at its left edge.
+    mutating func select(_ row: Rect, isFocused: Bool = true) {
+        setGround(isFocused ? .selected : .selectedAway, under: row)
+        if isFocused { focusMark(in: row) }
     }
 
     /// Draws a bar that is filled by that many hundredths; never full or empty by rounding alone.
@@ -53,8 +79,8 @@ extension Frame {
         var filled = whole * percent / 100
         if percent > 0, filled == 0 { filled = 1 }
         let (done, rest) = row.splitLeft(columns: min(whole, filled))
-        fill(done, role: .progress, with: "█")
-        fill(rest, role: .progressRest, with: "░")
+        fill(done, role: .progress, with: "━")
+        fill(rest, role: .progressRest, with: "─")
     }
 }
 

@@ -15,19 +15,22 @@ struct StatusLine: Equatable, Sendable {
         drawHints(on: &frame, in: hints)
         drawStatus(on: &frame, in: row, withNotice: told.isEmpty)
         guard let notice, !told.isEmpty else { return }
-        let (text, role) = line(of: notice)
-        frame.fill(told, role: role)
-        frame.writeParagraph(text, in: told.inset(rows: 0, columns: 1), role: role)
+        frame.lay(.status, in: told)
+        let inside = told.inset(rows: 0, columns: 1)
+        let (sign, role) = Self.sign(of: notice.grade)
+        let used = frame.write(sign, at: inside.origin, in: inside, role: role)
+        frame.writeParagraph(
+            notice.text, in: inside.splitLeft(columns: used).rest, role: Self.role(of: notice))
     }
 
     /// The rows above the hints that a notice takes: none where it has room beside the status, and
     /// once a key was pressed.
     func rowsAbove(columns: Int) -> Int {
         guard let notice, notice.isFresh else { return 0 }
-        let text = line(of: notice).0
-        let room = columns - linkColumns(of: columns) - 2
-        if TextCells.columns(of: text) <= room { return 0 }
-        return min(3, TextCells.lines(of: text, columns: max(1, columns - 2)).count)
+        let sign = TextCells.columns(of: Self.sign(of: notice.grade).0)
+        let room = columns - linkColumns(of: columns) - 2 - sign
+        if TextCells.columns(of: notice.text) <= room { return 0 }
+        return min(3, TextCells.lines(of: notice.text, columns: max(1, columns - 2 - sign)).count)
     }
 
     private func linkColumns(of columns: Int) -> Int {
@@ -36,42 +39,51 @@ struct StatusLine: Equatable, Sendable {
 
     /// The link keeps its place at the right; what is left of it is cut where it must be.
     private func drawStatus(on frame: inout Frame, in row: Rect, withNotice isTold: Bool) {
-        frame.fill(row, role: .statusLine)
+        frame.lay(.status, in: row)
         let (rest, end) = row.splitRight(columns: linkColumns(of: row.columns))
         var inside = rest.inset(rows: 0, columns: 1)
         if let notice, isTold {
-            let (text, role) = line(of: notice)
-            let used = frame.writeLine(text, in: inside, role: role)
+            let (sign, role) = Self.sign(of: notice.grade)
+            let before = frame.write(sign, at: inside.origin, in: inside, role: role)
+            inside = inside.splitLeft(columns: before).rest
+            let used = frame.writeLine(notice.text, in: inside, role: Self.role(of: notice))
             inside = inside.splitLeft(columns: used + 2).rest
         }
         let left = status.dropLast().filter { !$0.isEmpty }.joined(separator: " · ")
-        frame.writeLine(left, in: inside, role: .statusLine)
+        frame.writeLine(left, in: inside, role: notice != nil && isTold ? .dim : .text)
         frame.writeLine(status.last ?? "", in: end.inset(rows: 0, columns: 1), role: linkRole)
     }
 
     private var linkRole: Role {
-        if outbox.conflicting + outbox.refused + outbox.gone > 0 { return .statusWarning }
+        if outbox.conflicting + outbox.refused + outbox.gone > 0 { return .warning }
         switch link {
-        case .offline, .refusing, .signedOut: return .statusWarning
-        case .online, .synchronizing: return .statusGood
-        case .notAsked: return .statusLine
+        case .offline, .refusing, .signedOut: return .warning
+        case .online, .synchronizing: return .good
+        case .notAsked: return .dim
         }
     }
 
-    private func line(of notice: Notice) -> (String, Role) {
-        let (sign, role): (String, Role) =
-            switch notice.grade {
-            case .information: ("", .notice)
-            case .good: ("✓ ", .good)
-            case .warning: ("! ", .warning)
-            case .error: ("× ", .error)
-            }
-        return (sign + notice.text, role)
+    private static func sign(of grade: Notice.Grade) -> (String, Role) {
+        switch grade {
+        case .information: ("", .notice)
+        case .good: ("✓ ", .good)
+        case .warning: ("! ", .warning)
+        case .error: ("× ", .error)
+        }
+    }
+
+    /// What is only to be known stands back behind what is to be done; an error does not.
+    private static func role(of notice: Notice) -> Role {
+        switch notice.grade {
+        case .information: .notice
+        case .good, .warning: .text
+        case .error: .error
+        }
     }
 
     /// Whole hints, as many as fit; `…` says that there are more.
     private func drawHints(on frame: inout Frame, in row: Rect) {
-        frame.fill(row, role: .hint)
+        frame.lay(.base, in: row)
         let area = row.inset(rows: 0, columns: 1)
         var column = area.left
         for (number, hint) in hints.enumerated() {

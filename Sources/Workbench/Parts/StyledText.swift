@@ -66,7 +66,7 @@ struct StyledText: Equatable, Sendable {
         isEmpty ? 0 : min(limit, lines(columns: columns, atMost: limit).count)
     }
 
-    /// Draws the lines from `top` on, with marks where there are more.
+    /// Draws the lines from `top` on, with marks in the column right of them where there are more.
     func draw(on frame: inout Frame, in area: Rect, top: Int = 0) {
         guard !area.isEmpty, !isEmpty else { return }
         let lines = lines(columns: area.columns, atMost: top + area.rows + 1)
@@ -76,7 +76,8 @@ struct StyledText: Equatable, Sendable {
                 cells: cells(of: line), at: area.row(row).origin, in: area)
         }
         frame.markScrolling(
-            in: area, above: first > 0, below: lines.count > first + area.rows, role: .dim)
+            in: area, besides: true, above: first > 0, below: lines.count > first + area.rows,
+            role: .dim)
     }
 }
 

@@ -65,33 +65,30 @@ struct ProjectColumns {
     func draw(
         _ language: ProjectGroup.Row, on frame: inout Frame, in row: Rect, isSelected: Bool
     ) {
-        let role = isSelected ? Role.selected : .text
-        frame.fill(row, role: role)
-        if isSelected { frame.write("›", at: row.origin, in: row, role: role) }
+        defer { if isSelected { frame.select(row) } }
         var rest = row.splitLeft(columns: 3).rest
-        frame.writeLine(language.name, in: take(name, from: &rest), role: role)
+        frame.writeLine(language.name, in: take(name, from: &rest), role: .text)
         let locale = language.language.locale.rawValue
         frame.writeLine(
             locale,
             in: take(code, from: &rest).splitRight(columns: 1).rest
-                .splitLeft(columns: 1).rest, role: isSelected ? role : .dim)
+                .splitLeft(columns: 1).rest, role: .dim)
         guard let progress = language.progress else {
             let sentence = Strings.notFetchedYet
             let fits = rest.columns >= TextCells.columns(of: sentence)
-            let dim = isSelected ? role : .dim
-            if fits { frame.writeLine(sentence, in: rest, role: dim) }
-            if !fits { writeRight("–", on: &frame, in: take(percent, from: &rest), role: dim) }
+            if fits { frame.writeLine(sentence, in: rest, role: .dim) }
+            if !fits { writeRight("–", on: &frame, in: take(percent, from: &rest), role: .dim) }
             return
         }
         let place = take(bar, from: &rest)
         frame.progressBar(progress.percentDone, in: place)
         let percent = take(self.percent, from: &rest)
-        writeRight("\(progress.percentDone) %", on: &frame, in: percent, role: role)
+        writeRight("\(progress.percentDone) %", on: &frame, in: percent, role: .text)
         for figure in figures {
             let number = figure.number(in: progress)
             writeRight(
                 Strings.number(number), on: &frame, in: take(figure.width, from: &rest),
-                role: isSelected ? role : number == 0 ? .dim : figure.role)
+                role: number == 0 ? .dim : figure.role)
         }
     }
 

@@ -207,7 +207,7 @@ extension SignInScreen {
             draw(field, on: &frame, in: take(1, from: &rest), environment)
             if let complaint = complaint(about: field) {
                 let (_, below) = rest.splitLeft(columns: labelWidth)
-                let rows = frame.writeParagraph("× " + complaint, in: below, role: .error)
+                let rows = frame.writeSaid("×", complaint, in: below, role: .error)
                 _ = take(rows, from: &rest)
             }
             if isRoomy { _ = take(1, from: &rest) }
@@ -234,7 +234,8 @@ extension SignInScreen {
             case .email: (Strings.emailField, email, "")
             case .password: (Strings.passwordField, password, "")
             }
-        frame.writeLine(word, in: name, role: isFocused ? .heading : .text)
+        frame.writeLine(word, in: name, role: isFocused ? .heading : .dim)
+        if isFocused { frame.focusMark(in: name.splitRight(columns: 1).right) }
         content.draw(on: &frame, in: box, isFocused: isFocused, placeholder: example)
     }
 
@@ -245,7 +246,7 @@ extension SignInScreen {
             let sentence = Strings.signingIn(to: TypedAddress.name(of: server), cancel: key)
             frame.writeParagraph(sentence, in: area, role: .notice)
         } else if let url = TypedAddress.url(from: server.text), TypedAddress.isOpen(url) {
-            frame.writeParagraph("! " + Strings.plainHTTP, in: area, role: .warning)
+            frame.writeSaid("!", Strings.plainHTTP, in: area, role: .warning)
         }
     }
 }

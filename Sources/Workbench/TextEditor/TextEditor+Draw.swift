@@ -8,20 +8,21 @@ extension TextEditor {
     /// - Parameters:
     ///   - highlights: ranges of UTF-8 code units of the text, and what they are; of several that
     ///     hold a place, the last one counts.
+    ///   - ground: what it is laid on; `nil`: what is there.
     ///   - firstRow: without the focus, the row to begin with.
     public func draw(
         on frame: inout Frame, in area: Rect, isFocused: Bool,
-        highlights: [(range: Range<Int>, role: Role)] = [], role: Role? = nil, firstRow: Int = 0
+        highlights: [(range: Range<Int>, role: Role)] = [], ground: Ground?, firstRow: Int = 0
     ) {
         guard !area.isEmpty else { return }
-        let base = role ?? (isFocused ? .focusedField : .field)
-        frame.fill(area, role: base)
+        frame.fill(area, role: .text)
+        if let ground { frame.setGround(ground, under: area) }
         let visible =
             isFocused
             ? visibleRows(columns: area.columns, height: area.rows, around: position)
             : rows(from: firstRow, columns: area.columns, height: area.rows)
         for (number, row) in visible.rows.enumerated() {
-            draw(row, on: &frame, in: area.row(number), base: base, highlights: highlights)
+            draw(row, on: &frame, in: area.row(number), highlights: highlights)
         }
         if isFocused { placeCursor(on: &frame, in: area, rows: visible.rows) }
         frame.markScrolling(
@@ -51,12 +52,12 @@ extension TextEditor {
     }
 
     private func draw(
-        _ row: TextRow, on frame: inout Frame, in area: Rect, base: Role,
+        _ row: TextRow, on frame: inout Frame, in area: Rect,
         highlights: [(range: Range<Int>, role: Role)]
     ) {
         let here = highlights.filter { $0.range.overlaps(row.range) }
         for (number, cluster) in row.clusters.enumerated() {
-            let role = here.last { $0.range.contains(cluster.range.lowerBound) }?.role ?? base
+            let role = here.last { $0.range.contains(cluster.range.lowerBound) }?.role ?? .text
             let at = Point(row: area.top, column: area.left + cluster.column)
             if isOddSpace(number, in: row) {
                 _ = frame.write("·", at: at, in: area, role: .invisible)

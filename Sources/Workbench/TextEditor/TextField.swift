@@ -55,7 +55,7 @@ public struct TextField: Equatable, Sendable {
     ) {
         let (row, _) = area.splitTop(rows: 1)
         guard !row.isEmpty else { return }
-        frame.fill(row, role: isFocused ? .focusedField : .field)
+        frame.lay(isFocused ? .focusedField : .field, in: row)
         if isEmpty, !placeholder.isEmpty { frame.writeLine(placeholder, in: row, role: .dim) }
         let shown = isHidden ? String(repeating: "•", count: text.count) : text
         let before = editor.cursor
@@ -64,7 +64,7 @@ public struct TextField: Equatable, Sendable {
         let cursor = before < places.count ? places[before].column : width
         let first = isFocused ? firstColumn(cursor: cursor, width: width, room: row.columns) : 0
         let cells = TextCells.cells(
-            of: shown, role: isFocused ? .focusedField : .field, revealing: true)
+            of: shown, role: .text, revealing: true)
         frame.write(
             cells: cells, at: Point(row: row.top, column: row.left - first), in: row)
         markEdges(on: &frame, in: row, first: first, width: width)

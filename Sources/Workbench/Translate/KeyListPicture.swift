@@ -18,12 +18,13 @@ struct KeyListPicture: PanePicture {
     func wish(in size: Size) -> PaneRows { PaneRows(least: 2, wanted: size.rows) }
 
     func draw(on frame: inout Frame, in area: PaneArea) {
+        frame.lay(.side, in: area.area)
         let note =
             keys.row == nil && keys.count == nil
             ? "…" : Strings.position(keys.cursor.selection, of: keys.cursor.count)
         frame.paneTitle(Strings.keysTitle, note: note, in: area.title, isFocused: isFocused)
-        let (line, list) = area.body.splitTop(rows: 1)
-        drawNarrowing(on: &frame, in: line)
+        let (line, list) = area.area.splitTop(rows: 1).rest.splitTop(rows: 1)
+        drawNarrowing(on: &frame, in: line.inset(rows: 0, columns: 1))
         guard keys.cursor.count != 0 else {
             frame.writeParagraph(whyEmpty, in: list.inset(rows: 0, columns: 1), role: .dim)
             return
@@ -34,9 +35,8 @@ struct KeyListPicture: PanePicture {
     /// The search field, or which keys the list shows.
     private func drawNarrowing(on frame: inout Frame, in row: Rect) {
         guard let field = keys.searchField else {
-            let role: Role = keys.isNarrowed ? .hintKey : .dim
-            frame.writeLine(
-                Strings.narrowing(keys.query), in: row.inset(rows: 0, columns: 1), role: role)
+            let role: Role = keys.isNarrowed ? .accent : .dim
+            frame.writeLine(Strings.narrowing(keys.query), in: row, role: role)
             return
         }
         let (mark, rest) = row.splitLeft(columns: 1)
@@ -52,12 +52,12 @@ struct KeyListPicture: PanePicture {
             let isSelected = line == keys.cursor.selection
             if let key = keys.row(at: line) {
                 KeyLine(row: key, searched: searched).draw(
-                    on: &frame, in: row, isSelected: isSelected)
+                    on: &frame, in: row.inset(rows: 0, columns: 1), isSelected: isSelected)
             } else if keys.cursor.count != nil {
-                frame.write("…", at: row.origin.moved(columns: 2), in: row, role: .dim)
+                frame.write("…", at: row.origin.moved(columns: 3), in: row, role: .dim)
             }
             guard isSelected else { continue }
-            frame.restyle(row, role: isFocused ? .selected : .selectedDim)
+            frame.select(row, isFocused: isFocused)
             if isFocused, keys.searchField == nil { frame.cursor = row.origin }
         }
     }
@@ -72,41 +72,30 @@ extension KeyListPane {
     }
 }
 
-/// A key in one line of the list: a mark for its state, the label, and where there is room the
-/// state as a word.
+/// A key in one line of the list: a sign for its state, and the label.
 struct KeyLine {
     var row: KeyRow
     /// What the list was searched for.
     var searched: SearchTerms
 
-    /// From this width on the state is said in a word too; for the selected key the editor says it.
-    static let columnsForWord = 34
-
     func draw(on frame: inout Frame, in area: Rect, isSelected: Bool) {
         let state = FormState(row)
         let role: Role = row.isLocked ? .locked : state.role
-        let (mark, rest) = area.splitLeft(columns: 2)
+        let (mark, label) = area.splitLeft(columns: 2)
         frame.write(row.isLocked ? "#" : state.mark, at: mark.origin, in: mark, role: role)
-        guard area.columns >= Self.columnsForWord else {
-            drawLabel(on: &frame, in: rest)
-            return
-        }
-        let word = Strings.word(of: row)
-        let (label, end) = rest.splitRight(columns: TextCells.columns(of: word) + 2)
-        drawLabel(on: &frame, in: label)
-        frame.write(word, at: end.origin.moved(columns: 1), in: end, role: role)
+        drawLabel(on: &frame, in: label, role: isSelected ? .label : .text)
     }
 
     /// The beginning of the label, its tokens and decorations coloured by their brackets alone:
     /// the label pane knows better.
-    private func drawLabel(on frame: inout Frame, in area: Rect) {
+    private func drawLabel(on frame: inout Frame, in area: Rect, role: Role) {
         guard area.columns > 0 else { return }
         var (cells, isWhole) = beginning(scalars: area.columns + 2)
         if !isWhole, cells.count <= area.columns {
             (cells, isWhole) = beginning(scalars: area.columns * 16)
         }
         if !isWhole || cells.count > area.columns { cells = Self.cut(cells, to: area.columns) }
-        Self.colour(&cells)
+        Self.colour(&cells, role)
         if !searched.isEmpty {
             for index in searched.places(in: cells.map(\.text)).joined() {
                 cells[index].role = .match
@@ -132,12 +121,12 @@ struct KeyLine {
         return kept + TextCells.cells(of: "…", role: .label)
     }
 
-    private static func colour(_ cells: inout [Cell]) {
-        var role = Role.label
+    private static func colour(_ cells: inout [Cell], _ plain: Role) {
+        var role = plain
         for index in cells.indices {
-            if role == .label { role = opening(cells[index].text) ?? .label }
+            if role == plain { role = opening(cells[index].text) ?? plain }
             cells[index].role = role
-            if closes(cells[index].text, role) { role = .label }
+            if closes(cells[index].text, role) { role = plain }
         }
     }
 

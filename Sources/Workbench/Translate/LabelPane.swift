@@ -52,14 +52,17 @@ private struct LabelPicture: PanePicture {
     let note: String
     let isFocused: Bool
 
-    /// The label is shown whole as long as it leaves half of the room to the others; what explains
-    /// it gives way before.
+    /// Rows that a label, however long, leaves to the others if that is less than half of all.
+    private static let leftRows = 6
+
+    /// The label is shown whole, and before all others; what explains it gives way.
     func wish(in size: Size) -> PaneRows {
-        let columns = max(1, size.columns - 1)
-        let half = max(2, size.rows / 2)
-        let label = 1 + bareLabel.height(columns: columns, limit: half)
+        let columns = max(1, size.columns - PaneArea.margins)
+        let most = max(2, size.rows / 2, size.rows - Self.leftRows)
+        let label = 1 + bareLabel.height(columns: columns, limit: most)
         let whole = 1 + text.height(columns: columns, limit: size.rows)
-        return PaneRows(least: 2, first: max(2, min(half, label)), wanted: min(whole, half))
+        let first = max(2, min(most, label))
+        return PaneRows(least: 2, first: first, wanted: max(first, min(whole, size.rows / 2)))
     }
 
     func isStop(in area: PaneArea) -> Bool {

@@ -1,55 +1,54 @@
 import Display
 
-/// Where a pane is: a line with its title, and below it the rest.
+/// Where a pane is: a line with its title, and below it the rest; a column at the left for what tells
+/// where the focus is, and one at the right for what tells that there is more.
 struct PaneArea: Equatable, Sendable {
     var area: Rect
+    /// Whether something else is at its left, so that a line has to part them.
+    var isBeside = false
 
     static let none = PaneArea(area: Rect(size: .none))
+    /// The columns that a text in it has less than the pane.
+    static let margins = 2
 
     var isShown: Bool { !area.isEmpty }
     var title: Rect { area.splitTop(rows: 1).top }
-    var body: Rect { area.splitTop(rows: 1).rest }
+    var body: Rect { area.splitTop(rows: 1).rest.inset(rows: 0, columns: 1) }
 }
 
 extension Frame {
-    /// Draws the line above a pane: its title, and at the right a note.
+    /// Draws the line between a pane and what is at its left.
+    mutating func margin(of pane: PaneArea) {
+        if pane.isBeside { verticalRule(pane.area, role: .rule) }
+    }
+
+    /// Draws the line above a pane: its title, what belongs to that, and at the right a note.
     mutating func paneTitle(
-        _ title: String, note: String = "", noteRole: Role = .dim, in row: Rect, isFocused: Bool
+        _ title: String, about: String = "", note: String = "", noteRole: Role = .dim,
+        in row: Rect, isFocused: Bool
     ) {
         guard !row.isEmpty else { return }
-        let role: Role = isFocused ? .focusedBorder : .border
-        horizontalRule(row, role: role)
+        if isFocused { focusMark(in: row) }
         let inside = row.inset(rows: 0, columns: 1)
-        let noteWidth = note.isEmpty ? 0 : TextCells.columns(of: note) + 3
-        let titleWidth = TextCells.columns(of: title) + 2
-        let shown = TextCells.clipped(title, to: max(0, inside.columns - 2))
-        write(
-            " \(shown) ", at: inside.origin, in: inside, role: isFocused ? role : .heading,
-            emphasis: isFocused ? .bold : [])
-        guard noteWidth > 0, titleWidth + 4 < inside.columns else { return }
-        let room = min(noteWidth, inside.columns - titleWidth - 1)
-        let place = inside.splitRight(columns: room).right
-        write(
-            " \(TextCells.clipped(note, to: room - 3)) ", at: place.origin, in: place,
-            role: noteRole)
-    }
-
-    /// Draws a line between columns, joined to the titles beside it.
-    mutating func divider(_ line: Rect) {
-        verticalRule(line, role: .border)
-        for row in line.top..<max(line.top, line.bottom) {
-            let left = isRule(row, line.left - 1)
-            let right = isRule(row, line.left + 1)
-            guard left || right else { continue }
-            let isTop = row == line.top
-            let sign = left ? (right ? (isTop ? "┬" : "┼") : "┤") : "├"
-            let place = Point(row: row, column: line.left)
-            write(isTop && !(left && right) ? "│" : sign, at: place, in: line, role: .border)
+        let used = writeLine(
+            title, in: inside, role: isFocused ? .heading : .dim, emphasis: .bold)
+        var rest = inside.splitLeft(columns: used + 1).rest
+        let noteWidth = note.isEmpty ? 0 : TextCells.columns(of: note)
+        let room = min(noteWidth, max(0, rest.columns - 2))
+        if room > 3 || room == noteWidth, room > 0 {
+            let place = rest.splitRight(columns: room).right
+            writeLine(note, in: place, role: noteRole)
+            rest = rest.splitRight(columns: room + 1).rest
         }
+        if !about.isEmpty, rest.columns > 6 {
+            let used = writeLine(about, in: rest, role: .dim)
+            rest = rest.splitLeft(columns: used + 1).rest
+        }
+        horizontalRule(rest, role: .rule)
     }
 
-    private func isRule(_ row: Int, _ column: Int) -> Bool {
-        guard area.contains(Point(row: row, column: column)) else { return false }
-        return self[row: row, column: column].text == "─"
+    /// Tells at the left edge of a line that the focus is there.
+    mutating func focusMark(in row: Rect) {
+        write("▍", at: row.origin, in: row, role: .accent)
     }
 }

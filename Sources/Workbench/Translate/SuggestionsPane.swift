@@ -84,7 +84,7 @@ extension SuggestionsPane {
             engine: shared.environment.settings.engineName, whyNone: whyNone(shared))
     }
 
-    func hasContent(_ shared: Shared) -> Bool { offer != .none }
+    func hasContent(_ shared: Shared) -> Bool { offer != .none && offer != .offered([]) }
 
     var waiting: String { offered.isEmpty ? "" : Strings.suggestionsWait(offered.count) }
 }
@@ -156,7 +156,7 @@ private struct SuggestionsPicture: PanePicture {
     let whyNone: String
 
     func wish(in size: Size) -> PaneRows {
-        let height = 1 + max(1, entries.height(columns: size.columns))
+        let height = 1 + max(1, entries.height(columns: max(1, size.columns - PaneArea.margins)))
         return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
     }
 

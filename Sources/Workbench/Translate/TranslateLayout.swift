@@ -5,14 +5,16 @@ import TML
 /// Which panes the translate screen has, in the order of the tab key, and where each has its place.
 ///
 /// A narrow window shows the list, or what lies beside it; a usual one the list at the left and the
-/// panes of the key at the right, one above the other, the last place shared by several; a wide one
-/// shows these beside each other; in a very wide one they have a column of their own.
+/// panes of the key at the right, one above the other, the last place shared by several. A wide one
+/// shows these beside each other; with more room the list shows translations, too; and the widest has a
+/// third column, for the lower panes and for what stands aside there. A lower pane that has nothing to
+/// show takes no room.
 enum TranslateLayout {
     static let standard = [
         PaneRow(.list) { KeyListPane(project: $0, locale: $1) },
-        PaneRow(.stack(need: 2), isAloneInNarrow: true) { _, _ in LabelPane() },
-        PaneRow(.stack(need: 1), isAloneInNarrow: true) { _, _ in FormsPane() },
-        PaneRow(.stack(need: 3)) { _, _ in PreviewPane() },
+        PaneRow(.stack(need: 1), isAloneInNarrow: true) { _, _ in LabelPane() },
+        PaneRow(.stack(need: 2), isAloneInNarrow: true) { _, _ in FormsPane() },
+        PaneRow(.stack(need: 3), isAsideInWidest: true) { _, _ in PreviewPane() },
         PaneRow(.lower) { _, _ in TranslationsPane() },
         PaneRow(.lower) { _, _ in SuggestionsPane() },
     ]
@@ -21,15 +23,20 @@ enum TranslateLayout {
     static let usualColumns = 60
     /// From here on the lower panes are beside each other.
     static let wideColumns = 110
-    /// From here on they have a column of their own.
-    static let widestColumns = 160
+    /// From here on the list shows translations beside the labels.
+    static let roomyColumns = 140
+    /// From here on there is a third column.
+    static let widestColumns = 180
+    /// From here on the panes of the key have an empty row between them.
+    static let roomyRows = 34
 
     static func listColumns(in area: Rect) -> Int {
         switch area.columns {
-        case ..<70: 22
-        case ..<wideColumns: 27
-        case ..<widestColumns: 36
-        default: 44
+        case ..<70: 23
+        case ..<wideColumns: 28
+        case ..<roomyColumns: 38
+        case ..<widestColumns: area.columns * 2 / 5
+        default: area.columns * 9 / 25
         }
     }
 
@@ -38,15 +45,16 @@ enum TranslateLayout {
 
     /// The columns of a form's text.
     static func fieldColumns(in area: Rect) -> Int {
-        switch area.columns {
-        case ..<usualColumns: max(1, area.columns - 1)
-        case widestColumns...:
-            max(1, area.columns - listColumns(in: area) - lowerColumns(in: area) - 3)
-        default: max(1, area.columns - listColumns(in: area) - 2)
-        }
+        let others =
+            switch area.columns {
+            case ..<usualColumns: 0
+            case widestColumns...: listColumns(in: area) + asideColumns(in: area)
+            default: listColumns(in: area)
+            }
+        return max(1, area.columns - others - PaneArea.margins)
     }
 
-    static func lowerColumns(in area: Rect) -> Int {
+    static func asideColumns(in area: Rect) -> Int {
         (area.columns - listColumns(in: area)) * 2 / 5
     }
 }
@@ -66,15 +74,18 @@ struct PaneRow: Equatable, Sendable {
     let place: Place
     /// Whether a narrow window shows no lower pane while it has the focus.
     let isAloneInNarrow: Bool
+    /// Whether the widest window shows it in the third column.
+    let isAsideInWidest: Bool
     let make: @Sendable (Project.Key, LocaleCode) -> any TranslatePane
 
     init<Pane: TranslatePane>(
-        _ place: Place, isAloneInNarrow: Bool = false,
+        _ place: Place, isAloneInNarrow: Bool = false, isAsideInWidest: Bool = false,
         make: @escaping @Sendable (Project.Key, LocaleCode) -> Pane
     ) {
         id = Pane.id
         self.place = place
         self.isAloneInNarrow = isAloneInNarrow
+        self.isAsideInWidest = isAsideInWidest
         self.make = make
     }
 
@@ -91,16 +102,14 @@ struct PaneRow: Equatable, Sendable {
 struct PlacedPanes {
     private(set) var areas: [PaneID: PaneArea] = [:]
     private(set) var pictures: [PaneID: any PanePicture] = [:]
-    /// The lines between columns.
-    private(set) var dividers: [Rect] = []
     private let table: [PaneRow]
     private let focus: PaneID
 
     init(_ table: [PaneRow], _ panes: PaneList, _ shared: Shared, in area: Rect) {
         self.table = table
         focus = shared.focus
-        let lower = Self.lower(table, panes, shared)
-        let shown = Self.shown(table, lower: lower, shared.focus, columns: area.columns)
+        let lowers = Self.lowers(table, panes, shared)
+        let shown = Self.shown(table, lowers: lowers, shared.focus, columns: area.columns)
         var shared = shared
         shared.waiting = Self.waiting(table, panes, besides: shown)
         for id in shown { pictures[id] = panes[id].picture(shared) }
@@ -115,7 +124,7 @@ struct PlacedPanes {
         }
         let (list, key) = area.splitLeft(columns: TranslateLayout.listColumns(in: area))
         for id in lists { areas[id] = PaneArea(area: list) }
-        layBeside(divided(key), in: area, lower: lower)
+        layBeside(key, in: area, lowers: lowers)
     }
 
     func area(of id: PaneID) -> PaneArea { areas[id] ?? .none }
@@ -123,9 +132,10 @@ struct PlacedPanes {
     func draw(on frame: inout Frame) {
         for row in table {
             let area = area(of: row.id)
-            if area.isShown { pictures[row.id]?.draw(on: &frame, in: area) }
+            guard area.isShown else { continue }
+            frame.margin(of: area)
+            pictures[row.id]?.draw(on: &frame, in: area)
         }
-        for divider in dividers { frame.divider(divider) }
     }
 
     /// Where the tab key stops: panes that show all they have are passed over, for there is nothing
@@ -143,21 +153,23 @@ extension PlacedPanes {
         table.filter { $0.place == place }.map(\.id)
     }
 
-    /// Which of the lower panes is shown where there is room for one: that with the focus, else the
-    /// first that has something to show.
-    private static func lower(_ table: [PaneRow], _ panes: PaneList, _ shared: Shared) -> PaneID? {
+    /// The lower panes that have something to show, and the one with the focus: that first, for there
+    /// may be room for one only.
+    private static func lowers(
+        _ table: [PaneRow], _ panes: PaneList, _ shared: Shared
+    ) -> [PaneID] {
         let lower = ids(table, at: .lower)
-        if lower.contains(shared.focus) { return shared.focus }
-        return lower.first { panes[$0].hasContent(shared) } ?? lower.first
+        let others = lower.filter { $0 != shared.focus && panes[$0].hasContent(shared) }
+        return lower.filter { $0 == shared.focus } + others
     }
 
     private static func shown(
-        _ table: [PaneRow], lower: PaneID?, _ focus: PaneID, columns: Int
+        _ table: [PaneRow], lowers: [PaneID], _ focus: PaneID, columns: Int
     ) -> [PaneID] {
         let stack = table.filter { $0.need != nil }.map(\.id)
         let list = ids(table, at: .list)
-        if columns >= TranslateLayout.wideColumns { return table.map(\.id) }
-        let below = lower.map { [$0] } ?? []
+        if columns >= TranslateLayout.wideColumns { return list + stack + lowers }
+        let below = Array(lowers.prefix(1))
         if columns >= TranslateLayout.usualColumns { return list + stack + below }
         if list.contains(focus) { return list }
         let isAlone = table.contains { $0.id == focus && $0.isAloneInNarrow }
@@ -174,62 +186,48 @@ extension PlacedPanes {
 }
 
 extension PlacedPanes {
-    /// Cuts a line off at the left.
-    private mutating func divided(_ area: Rect) -> Rect {
-        let (line, rest) = area.splitLeft(columns: 1)
-        dividers.append(line)
-        return rest
-    }
-
-    private mutating func layBeside(_ area: Rect, in whole: Rect, lower: PaneID?) {
+    private mutating func layBeside(_ area: Rect, in whole: Rect, lowers: [PaneID]) {
         let stack = table.filter { $0.need != nil }.map(\.id)
-        let lowers = Self.ids(table, at: .lower)
+        let ordered = Self.ids(table, at: .lower).filter(lowers.contains)
         switch whole.columns {
-        case ..<TranslateLayout.wideColumns: layStack(stack + (lower.map { [$0] } ?? []), area)
+        case ..<TranslateLayout.wideColumns: layStack(stack + lowers.prefix(1), area)
         case ..<TranslateLayout.widestColumns:
-            layStack(stack + lowers.prefix(1), area)
-            layBesideEachOther(lowers)
+            layStack(stack + ordered.prefix(1), area)
+            layBesideEachOther(ordered)
         default:
-            let columns = TranslateLayout.lowerColumns(in: whole)
+            let columns = TranslateLayout.asideColumns(in: whole)
             let (middle, side) = area.splitRight(columns: columns)
-            layStack(stack, middle)
-            layBelowEachOther(lowers, divided(side))
+            let aside = table.filter(\.isAsideInWidest).map(\.id)
+            layStack(stack.filter { !aside.contains($0) }, middle)
+            layStack(aside + ordered, side)
         }
+        for id in stack + lowers { areas[id]?.isBeside = true }
     }
 
     /// The lower panes share the rows that the first of them has got.
     private mutating func layBesideEachOther(_ lowers: [PaneID]) {
         guard let first = lowers.first else { return }
         var rest = area(of: first).area
-        let columns = rest.columns / max(1, lowers.count)
+        let columns = rest.columns / lowers.count
         for (number, id) in lowers.enumerated() {
-            let place = number == 0 ? rest : divided(rest)
             let isLast = number == lowers.count - 1
-            let (left, right) = place.splitLeft(columns: isLast ? place.columns : columns)
+            let (left, right) = rest.splitLeft(columns: isLast ? rest.columns : columns)
             areas[id] = PaneArea(area: left)
             rest = right
             if rest.isEmpty { return }
         }
     }
 
-    private mutating func layBelowEachOther(_ lowers: [PaneID], _ area: Rect) {
-        var rest = area
-        for (number, id) in lowers.enumerated() {
-            let isLast = number == lowers.count - 1
-            let rows = isLast ? rest.rows : area.rows / lowers.count
-            let (top, below) = rest.splitTop(rows: rows)
-            areas[id] = PaneArea(area: top)
-            rest = below
-        }
-    }
-
     /// The panes of the key, one above the other: each has what it needs as far as there is room,
     /// the one with the focus first.
     private mutating func layStack(_ ids: [PaneID], _ area: Rect) {
-        let heights = heights(of: ids, in: area.size)
+        let gap = area.rows >= TranslateLayout.roomyRows ? 1 : 0
+        let gaps = gap * max(0, ids.count - 1)
+        let heights = heights(of: ids, in: Size(rows: area.rows - gaps, columns: area.columns))
         var rest = area
         for id in ids {
-            let (top, below) = rest.splitTop(rows: heights[id] ?? 0)
+            let rows = heights[id].map { $0 + (id == ids.last ? 0 : gap) } ?? 0
+            let (top, below) = rest.splitTop(rows: rows)
             rest = below
             areas[id] = PaneArea(area: top)
         }
@@ -256,14 +254,16 @@ extension PlacedPanes {
         return rows
     }
 
-    /// The one with the focus, then who needs room first.
+    /// Who needs room first, but for that one the pane with the focus before others.
     private func byNeed(_ ids: [PaneID]) -> [PaneID] {
         let needs = Dictionary(uniqueKeysWithValues: table.map { ($0.id, $0.need ?? .max) })
-        let others = ids.filter { $0 != focus }
-        let sorted = others.enumerated().sorted { left, right in
+        var sorted = ids.enumerated().sorted { left, right in
             let (first, second) = (needs[left.element] ?? .max, needs[right.element] ?? .max)
             return (first, left.offset) < (second, right.offset)
+        }.map(\.element)
+        if let place = sorted.firstIndex(of: focus), place > 1 {
+            sorted.insert(sorted.remove(at: place), at: 1)
         }
-        return (ids.contains(focus) ? [focus] : []) + sorted.map(\.element)
+        return sorted
     }
 }

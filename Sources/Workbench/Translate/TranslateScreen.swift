@@ -213,7 +213,7 @@ extension TranslateScreen {
             return change(FormsPane.self, environment) { $0.perform(action, $1) }
         case .focused: return performByFocus(invocation, to: pane, environment)
         case .form, .list, .text: return perform(invocation.command, in: pane, environment)
-        case .workbench, .conflict: return nil
+        case .workbench, .given, .conflict: return nil
         }
     }
 

@@ -164,7 +164,10 @@ private struct TranslationsPicture: PanePicture {
     let isFocused: Bool
 
     func wish(in size: Size) -> PaneRows {
-        let height = 1 + (detail.map { entries($0).height(columns: size.columns) } ?? 0)
+        let height =
+            1
+            + (detail.map { entries($0).height(columns: max(1, size.columns - PaneArea.margins)) }
+                ?? 0)
         return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
     }
 

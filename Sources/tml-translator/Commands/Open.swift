@@ -19,6 +19,9 @@ struct Open: ParsableCommand {
     @Option(help: "The file for the log, instead of the one in the state folder.")
     var log: String?
 
+    @Option(help: "The theme, by its name, instead of the one in the configuration file.")
+    var theme: String?
+
     func run() throws {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
             throw TerminalError.notATerminal
@@ -49,7 +52,11 @@ struct Open: ParsableCommand {
         _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner
     ) throws -> LastWords {
         let session = try environment.session()?.session
-        let terminal = try NcursesTerminal(theme: .detect(environment.variables))
+        let themes = ThemeSwitch(
+            ThemeShelf(paths: environment.paths), chosen: theme ?? environment.settings.theme)
+        if let complaint = themes.complaint { mailbox.post(.warned(complaint)) }
+        let terminal = try NcursesTerminal(
+            theme: themes.theme, colors: .wanted(environment.variables))
         let errors = Log.shared.captureErrors()
         defer {
             terminal.close()
@@ -59,10 +66,10 @@ struct Open: ParsableCommand {
         let state = WorkbenchState(
             size: terminal.size, session: session, settings: environment.workbenchSettings,
             server: environment.settings.server ?? "", email: environment.settings.email ?? "")
-        return MainLoop(
-            mailbox: mailbox, runner: runner,
-            idleReport: IdleReport(environment: environment.variables)
-        ).run(state, on: terminal)
+        var loop = MainLoop(
+            mailbox: mailbox, runner: runner, themes: themes,
+            idleReport: IdleReport(environment: environment.variables))
+        return loop.run(state, on: terminal)
     }
 
     /// The copy's health is looked after beside the work, every hour, when the machine has time.

@@ -9,14 +9,16 @@ import Workbench
 struct MainLoop {
     let mailbox: Mailbox
     let runner: EffectRunner
+    var themes: ThemeSwitch
     let idleReport: IdleReport
 
     /// Gives back the texts that could not be saved.
-    func run(_ start: WorkbenchState, on terminal: NcursesTerminal) -> LastWords {
+    mutating func run(_ start: WorkbenchState, on terminal: NcursesTerminal) -> LastWords {
         var state = start
         var unsaved = LastWords()
         var events: [Event] = [.resized(terminal.size)]
         var isOpen = true
+        var isAsked = !themes.isAutomatic
         perform(state.start(), on: terminal)
         while true {
             _ = update(&state, .clock(Int(Date().timeIntervalSince1970)))
@@ -28,6 +30,9 @@ struct MainLoop {
             }
             guard state.isRunning else { break }
             terminal.show(render(state))
+            // The first picture waits for no answer.
+            if !isAsked { terminal.askForBackground() }
+            isAsked = true
             if runner.isIdle && mailbox.isEmpty { idleReport.add() }
             events = wait(for: terminal, isOpen: &isOpen)
         }
@@ -38,7 +43,7 @@ struct MainLoop {
 
     /// Sleeps until there is a key or an answer, then takes all of them. A terminal that is gone is
     /// told once and asked no more: the disk may still have to answer before the end.
-    private func wait(for terminal: NcursesTerminal, isOpen: inout Bool) -> [Event] {
+    private mutating func wait(for terminal: NcursesTerminal, isOpen: inout Bool) -> [Event] {
         var descriptors = [
             pollfd(fd: isOpen ? terminal.inputDescriptor : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
@@ -47,6 +52,9 @@ struct MainLoop {
         var events: [Event] = []
         if descriptors[0].revents != 0 {
             events += terminal.events().map(Event.input)
+            for case .input(.background(let isLight)) in events {
+                if let theme = themes.take(isLight: isLight) { terminal.use(theme) }
+            }
             let isGone = descriptors[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
             if isGone && events.isEmpty {
                 events.append(.ended)
@@ -57,7 +65,17 @@ struct MainLoop {
         return events
     }
 
-    private func perform(_ effects: [Effect], on terminal: NcursesTerminal) {
+    /// The theme is the translator's choice from now on, or what is wrong with it is told.
+    private mutating func show(theme name: String, on terminal: NcursesTerminal) {
+        do {
+            try themes.choose(name)
+            terminal.use(themes.theme)
+        } catch {
+            mailbox.post(.warned("\(error)"))
+        }
+    }
+
+    private mutating func perform(_ effects: [Effect], on terminal: NcursesTerminal) {
         for effect in effects {
             switch effect {
             case .suspend:
@@ -65,6 +83,7 @@ struct MainLoop {
                 mailbox.post(.resumed)
                 mailbox.post(.resized(terminal.size))
             case .redraw: terminal.redraw()
+            case .theme(let name): show(theme: name, on: terminal)
             case .store, .network, .cancel, .wait: runner.perform(effect)
             }
         }

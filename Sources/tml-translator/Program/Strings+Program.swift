@@ -15,6 +15,19 @@ extension Strings {
             + "`tml-translator export --outbox` show it."
     }
 
+    // Themes.
+    static let wantsColor =
+        "must be default, one of the sixteen names such as red or bright-blue, or #rrggbb; bold, dim, "
+        + "italic, underline or reverse may follow"
+
+    static func noTheme(_ name: String, among names: [String]) -> String {
+        "There is no theme \(name). There are \(names.joined(separator: ", "))."
+    }
+
+    static func usualTheme(instead complaint: String) -> String {
+        "\(complaint) The usual theme is shown instead."
+    }
+
     static let nobodySignedIn =
         "Nobody is signed in. Sign in with `tml-translator login --server URL --email ADDRESS`."
 

@@ -39,6 +39,8 @@ struct Paths {
     var session: String { data + "/session.json" }
     var log: String { state + "/tml-translator.log" }
     var settings: String { configuration + "/config.toml" }
+    /// The user's own themes.
+    var themes: String { configuration + "/themes" }
 
     /// Every local copy on this machine, whoever it belongs to.
     var stores: [String] {

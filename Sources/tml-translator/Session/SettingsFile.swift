@@ -23,6 +23,7 @@ struct SettingsFile: Sendable {
             }
         }
 
+        var theme: String?
         var server: Server?
         var keymap: [String: [String]]?
     }
@@ -59,6 +60,8 @@ struct SettingsFile: Sendable {
         }
     }
 
+    /// The name of a theme; `nil`: none was chosen.
+    var theme: String? { contents.theme }
     var server: String? { contents.server?.url }
     var email: String? { contents.server?.email }
     /// Plain HTTP to another machine is refused unless this is set.

@@ -10,7 +10,7 @@ extension Workstation {
     func openRussian() throws {
         try see("Russian")
         press("enter")
-        try see("─ Keys ─")
+        try see("Keys ─")
     }
 
     /// From the key list, goes to a key by searching for its label, and into the editor.

@@ -75,9 +75,9 @@ import Testing
     /// The line between list and desk stands in one column from top to bottom, nothing reaches beyond
     /// the window, and no control character is on the screen.
     private static func isWhole(_ terminal: Pty) -> Bool {
-        guard let column = Array(terminal.row(0)).firstIndex(of: "┬") else { return false }
-        return (1..<22).allSatisfy { row in
-            character(at: column, of: row, in: terminal).map("│├┤┼".contains) == true
+        guard let column = Array(terminal.row(1)).lastIndex(of: "│") else { return false }
+        return (0..<22).allSatisfy { row in
+            character(at: column, of: row, in: terminal).map("│▍".contains) == true
                 && terminal.row(row).allSatisfy {
                     !($0.unicodeScalars.first?.properties.generalCategory == .control)
                 }

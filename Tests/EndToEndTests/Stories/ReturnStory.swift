@@ -35,7 +35,7 @@ import Testing
         try station.see("3 gone there")
         #expect(station.screen.contains("went back to an earlier state"), "\(station.screen)")
         station.press("f2")
-        try station.see("› gone ")
+        try station.see("gone ")
         #expect(station.screen.contains("You have received"), "\(station.screen)")
         station.press("R")
         try station.seeNoMore("gone there")

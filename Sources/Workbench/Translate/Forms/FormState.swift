@@ -50,16 +50,16 @@ enum FormState: Hashable, Sendable, CaseIterable {
     /// A sign of one column for lists; the word says the same.
     var mark: String {
         switch self {
-        case .empty: "·"
-        case .typing, .draft: "~"
-        case .queued: "^"
-        case .sent: ">"
+        case .empty: "○"
+        case .typing, .draft: "✎"
+        case .queued: "↑"
+        case .sent: "→"
         case .conflict: "!"
         case .refused: "×"
-        case .pending: "?"
-        case .accepted: "+"
+        case .pending: "◐"
+        case .accepted: "●"
         case .approved: "✓"
-        case .rejected: "-"
+        case .rejected: "–"
         }
     }
 

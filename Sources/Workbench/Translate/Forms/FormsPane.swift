@@ -132,7 +132,8 @@ extension FormsPane {
         switch question {
         case .fix(let offered, let fromList): return apply(offered, fromList: fromList)
         case .discardDrafts: return discardDrafts(shared)
-        case .quit, .signOut, .issues, .checks, .rejectReason, .filter, .source, .arrangement,
+        case .quit, .signOut, .theme, .issues, .checks, .rejectReason, .filter, .source,
+            .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
             .drop, .report:
             return nil
@@ -152,7 +153,8 @@ extension FormsPane {
         case .sampleToken: return samples.question(about: number, forms.checker)
         case .sampleGender(let token):
             return changeSamples { samples, _ in samples.chooseGender(number, of: token) }
-        case .quit, .signOut, .issues, .fix, .rejectReason, .discardDrafts, .filter, .source,
+        case .quit, .signOut, .theme, .issues, .fix, .rejectReason, .discardDrafts, .filter,
+            .source,
             .sampleValue, .conflict, .conflicts, .giveUp, .drop, .report:
             return nil
         }

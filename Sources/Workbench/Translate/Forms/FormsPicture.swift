@@ -10,8 +10,19 @@ struct FormsPicture: PanePicture {
     private let hasCursor: Bool
     private let title: String
     private let note: (text: String, role: Role)
-    /// What stands above the forms.
-    private let above: (text: String, role: Role)?
+    /// What stands above the forms, with its sign.
+    private let above: Said?
+    /// What an empty form says that can be done there.
+    private let invitation: String
+
+    private struct Said {
+        var sign: String
+        var text: String
+        var role: Role
+
+        /// The columns of the sign and of the space behind it.
+        static let signColumns = 2
+    }
 
     init(_ forms: KeyForms, isBetweenKeys: Bool, _ shared: Shared) {
         self.forms = forms
@@ -20,20 +31,29 @@ struct FormsPicture: PanePicture {
         title = shared.material?.languageName ?? shared.locale.rawValue
         note = forms.note ?? (shared.row == nil ? "" : "…", .dim)
         above = Self.above(forms, shared)
+        invitation = Self.invitation(isFocused: isFocused, shared.environment)
+    }
+
+    private static func invitation(
+        isFocused: Bool, _ environment: ScreenEnvironment
+    ) -> String {
+        isFocused
+            ? Strings.typeHere(copy: environment.keyName(for: .copyLabel, in: [.forms]))
+            : Strings.openToType(environment.keyName(for: .edit, in: [.keyList]))
     }
 
     /// What has to be said before anything is typed: that nothing can be, or that the server did
     /// not take what was.
-    private static func above(_ forms: KeyForms, _ shared: Shared) -> (String, Role)? {
-        if let why = forms.whyReadOnly { return (why, .locked) }
+    private static func above(_ forms: KeyForms, _ shared: Shared) -> Said? {
+        if let why = forms.whyReadOnly { return Said(sign: "#", text: why, role: .locked) }
         for change in shared.current?.detail.changes ?? [] {
             switch change.state {
             case .conflicting(let conflict):
                 let key = shared.environment.keyName(for: .decideConflict, in: [.translate])
-                return (Strings.conflict(conflict, key), .conflict)
+                return Said(sign: "!", text: Strings.conflict(conflict, key), role: .conflict)
             case .refused(let reason):
                 let key = shared.environment.keyName(for: .outbox, in: [.translate])
-                return (Strings.refusal(reason, key), .refused)
+                return Said(sign: "×", text: Strings.refusal(reason, key), role: .refused)
             case .queued, .sent, .gone: continue
             }
         }
@@ -41,22 +61,30 @@ struct FormsPicture: PanePicture {
     }
 
     func wish(in size: Size) -> PaneRows {
-        let columns = max(1, size.columns - 1)
-        let said = above.map { TextCells.lines(of: $0.text, columns: columns).count } ?? 0
+        let columns = max(1, size.columns - PaneArea.margins)
+        let said =
+            above.map {
+                TextCells.lines(of: $0.text, columns: max(1, columns - Said.signColumns)).count
+            } ?? 0
         let height = 1 + said + forms.height(columns: columns, limit: size.rows)
-        return PaneRows(least: isFocused ? 3 : 2, wanted: min(height, size.rows * 2 / 3))
+        let inHand = 1 + min(1, said) + forms.heightInHand(columns: columns, limit: size.rows / 2)
+        return PaneRows(
+            least: isFocused ? 3 : 2, first: max(isFocused ? 3 : 2, min(height, inHand)),
+            wanted: min(height, size.rows * 2 / 3))
     }
 
     func draw(on frame: inout Frame, in area: PaneArea) {
         frame.paneTitle(
-            title, note: note.text, noteRole: note.role, in: area.title, isFocused: isFocused)
+            title, about: forms.tokens, note: note.text, noteRole: note.role, in: area.title,
+            isFocused: isFocused)
         var body = area.body
         if let above {
-            let rows = frame.writeParagraph(
-                above.text, in: body.splitTop(rows: max(1, body.rows - 1)).top, role: above.role)
+            let rows = frame.writeSaid(
+                above.sign, above.text, in: body.splitTop(rows: max(1, body.rows - 1)).top,
+                role: above.role)
             body = body.splitTop(rows: rows).rest
         }
-        forms.draw(on: &frame, in: body, isFocused: hasCursor)
+        forms.draw(on: &frame, in: body, isFocused: hasCursor, invitation: invitation)
     }
 }
 
@@ -65,7 +93,21 @@ extension KeyForms {
     fileprivate var note: (text: String, role: Role)? {
         guard let field else { return nil }
         if fields.count > 1 { return (Strings.form(focused, of: fields.count), .dim) }
-        return (field.stateWords, field.state.role)
+        return ("\(field.stateWords) \(field.state.mark)", field.state.role)
+    }
+
+    /// What the forms depend on; empty for a single one.
+    fileprivate var tokens: String {
+        guard fields.count > 1 else { return "" }
+        let tokens = arrangement.dimensions.map(\.token)
+        let named = tokens.indices.filter { !tokens[..<$0].contains(tokens[$0]) }
+        return named.map { Strings.token(tokens[$0]) }.joined(separator: " · ")
+    }
+
+    /// The rows of the form with the cursor, its heading among them.
+    fileprivate func heightInHand(columns: Int, limit: Int) -> Int {
+        guard let field else { return 0 }
+        return headingRows + field.editor.height(columns: columns, limit: max(1, limit))
     }
 
     /// The rows that all forms take.
@@ -76,17 +118,23 @@ extension KeyForms {
     }
 
     /// Draws the forms, with the one that has the cursor in view.
-    fileprivate func draw(on frame: inout Frame, in area: Rect, isFocused: Bool) {
+    fileprivate func draw(
+        on frame: inout Frame, in area: Rect, isFocused: Bool, invitation: String
+    ) {
         guard !area.isEmpty, !fields.isEmpty else { return }
-        let columns = max(1, area.columns - 1)
-        let blocks = blocks(columns: columns, rows: area.rows)
+        let blocks = blocks(columns: area.columns, rows: area.rows)
         let top = top(blocks, rows: area.rows)
         for (index, block) in blocks.enumerated() {
-            draw(index, block, top: top, on: &frame, in: area, isFocused: isFocused)
+            let text = draw(index, block, top: top, on: &frame, in: area, isFocused: isFocused)
+            guard let text, index == focused, whyReadOnly == nil else { continue }
+            if fields[index].editor.isEmpty {
+                frame.writeLine(invitation, in: text, role: .dim)
+            }
+            if isFocused { frame.markField(text) }
         }
         let total = blocks.last?.upperBound ?? 0
         frame.markScrolling(
-            in: area, above: top > 0, below: total > top + area.rows, role: .dim)
+            in: area, besides: true, above: top > 0, below: total > top + area.rows, role: .dim)
     }
 }
 
@@ -110,50 +158,56 @@ extension KeyForms {
         return max(0, blocks[focused].upperBound - rows)
     }
 
+    /// - Returns: where its text is, as far as it is in view.
     private func draw(
         _ index: Int, _ block: Range<Int>, top: Int, on frame: inout Frame, in area: Rect,
         isFocused: Bool
-    ) {
+    ) -> Rect? {
         let field = fields[index]
         let hasFocus = isFocused && index == focused
         if headingRows > 0, (top..<top + area.rows).contains(block.lowerBound) {
             let row = area.row(block.lowerBound - top)
-            drawHeading(of: field, on: &frame, in: row, hasFocus: index == focused)
+            drawHeading(of: field, on: &frame, in: row, isInHand: index == focused)
             if hasFocus, whyReadOnly != nil { frame.cursor = row.origin }
         }
         let first = block.lowerBound + headingRows
         let visible = max(first, top)..<max(first, top, min(block.upperBound, top + area.rows))
-        guard !visible.isEmpty else { return }
+        guard !visible.isEmpty else { return nil }
         let (_, below) = area.splitTop(rows: visible.lowerBound - top)
-        let (rows, _) = below.splitTop(rows: visible.count)
-        let text = rows.splitRight(columns: 1).rest
+        let text = below.splitTop(rows: visible.count).top
         field.editor.draw(
             on: &frame, in: text, isFocused: hasFocus && whyReadOnly == nil,
             highlights: field.highlights(without: dismissed[field.id.context] ?? []),
-            role: role(hasFocus),
-            firstRow: visible.lowerBound - first)
+            ground: ground(hasFocus), firstRow: visible.lowerBound - first)
         if hasFocus, whyReadOnly != nil, headingRows == 0 { frame.cursor = text.origin }
+        return text
     }
 
-    private func role(_ hasFocus: Bool) -> Role {
-        if whyReadOnly != nil { return .text }
+    private func ground(_ hasFocus: Bool) -> Ground? {
+        if whyReadOnly != nil { return nil }
         return hasFocus ? .focusedField : .field
     }
 
+    /// What tells the forms apart comes first, and stands at the same place in each.
     private func drawHeading(
-        of field: FormField, on frame: inout Frame, in row: Rect, hasFocus: Bool
+        of field: FormField, on frame: inout Frame, in row: Rect, isInHand: Bool
     ) {
         let word = field.stateWords
-        let (left, right) = row.splitRight(columns: TextCells.columns(of: word) + 2)
-        frame.write(word, at: right.origin.moved(columns: 1), in: right, role: field.state.role)
+        let (rest, sign) = row.splitRight(columns: 1)
+        frame.write(field.state.mark, at: sign.origin, in: sign, role: field.state.role)
+        let (left, right) = rest.splitRight(columns: TextCells.columns(of: word) + 3)
+        frame.write(word, at: right.origin.moved(columns: 2), in: right, role: .dim)
         let (name, samples) = heading(of: field)
-        // Names of several tokens are long: what tells the forms apart comes before them.
-        let isLong = Set(field.id.context.choices.map(\.token)).count > 1 && !samples.isEmpty
-        let (first, second) = isLong ? (samples, name) : (name, samples)
-        let used = frame.writeLine(
-            first, in: left, role: hasFocus ? .heading : .dim, emphasis: hasFocus ? .bold : [])
-        let (_, rest) = left.splitLeft(columns: used + 2)
-        frame.writeLine(second, in: rest, role: .dim)
+        let width = min(samplesColumns, left.columns * 2 / 3)
+        let (first, second) = left.splitLeft(columns: width > 0 ? width + 2 : 0)
+        let role: Role = isInHand ? .label : .dim
+        frame.writeLine(samples, in: first.splitRight(columns: 2).rest, role: role)
+        frame.writeLine(name, in: second, role: width > 0 ? .dim : role)
+    }
+
+    /// The columns of the longest examples of values.
+    private var samplesColumns: Int {
+        fields.map { TextCells.columns(of: heading(of: $0).samples) }.max() ?? 0
     }
 
     /// What a form is for: its rules, and by example which values they are for.
@@ -164,13 +218,10 @@ extension KeyForms {
             choices.first { $0.token == dimension.token && $0.keyword == dimension.keyword }
         }
         let shown = ordered.isEmpty ? choices : ordered
-        let tokens = Set(shown.map(\.token))
-        let name = shown.map { choice in
-            tokens.count > 1 ? "\(Strings.token(choice.token)) \(choice.rule)" : choice.rule
-        }
+        let name = shown.map(\.rule)
         let samples = shown.compactMap { checker?.rules.text(of: $0.rule, keyword: $0.keyword) }
         return (
-            name.joined(separator: ", "), samples.filter { !$0.isEmpty }.joined(separator: " · ")
+            name.joined(separator: " · "), samples.filter { !$0.isEmpty }.joined(separator: " · ")
         )
     }
 }
@@ -188,15 +239,23 @@ extension FormField {
             switch segment.kind {
             case .token: (segment.range, .token)
             case .decorationOpening, .decorationClosing: (segment.range, .decoration)
-            case .lost: (segment.range, .error)
+            case .lost: (segment.range, .mistake)
             case .text: nil
             }
         }
         let wrong = analysis.issues.compactMap { issue -> (Range<Int>, Role)? in
             let isShown = !issue.check.mayBeDismissed || !dismissed.contains(issue.check)
             guard isShown, let range = issue.range else { return nil }
-            return (range, issue.grade.role)
+            return (range, issue.grade.placeRole)
         }
         return (parts + wrong).map { (range: $0.0, role: $0.1) }
+    }
+}
+
+extension Frame {
+    /// Tells left of a text field that it is the one in hand.
+    fileprivate mutating func markField(_ field: Rect) {
+        let margin = Rect(row: field.top, column: field.left - 1, rows: field.rows, columns: 1)
+        for row in 0..<margin.rows { focusMark(in: margin.row(row)) }
     }
 }

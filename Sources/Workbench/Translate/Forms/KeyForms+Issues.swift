@@ -181,7 +181,7 @@ extension KeyForms {
             text.newLine()
             text.append(problem.grade.mark, problem.grade.role)
             if !problem.place.isEmpty { text.append("\(problem.place): ", .dim) }
-            text.append(problem.sentence, problem.grade.role)
+            text.append(problem.sentence, .dim)
         }
         if problems.count > Self.mostSentences {
             text.newLine()
@@ -261,4 +261,6 @@ extension Check.Grade {
     /// The sign before a sentence; the colour says the same.
     var mark: String { self == .error ? "× " : "! " }
     var role: Role { self == .error ? .error : .warning }
+    /// Of the place in a text that it is about.
+    var placeRole: Role { self == .error ? .mistake : .doubt }
 }

@@ -1,0 +1,26 @@
+/// What a terminal says of its background when it is asked (OSC 11).
+struct BackgroundAnswer {
+    /// How the answer begins, behind the mark of its kind.
+    static let beginning = Array("11;rgb".utf8)
+
+    let color: RGB
+
+    /// - Parameter bytes: `:` and three parts of one to four hexadecimal digits, between slashes; there
+    ///   may be more before the colon and behind the parts.
+    init?(_ bytes: some Sequence<UInt8>) {
+        let text = String(decoding: Array(bytes), as: UTF8.self)
+        guard let parts = text.split(separator: ":").last?.split(separator: "/"), parts.count >= 3
+        else { return nil }
+        let amounts = parts.prefix(3).compactMap { part -> UInt8? in
+            guard (1...4).contains(part.count), let amount = Int(part, radix: 16) else {
+                return nil
+            }
+            return UInt8(clamping: amount * 255 / (1 << (4 * part.count) - 1))
+        }
+        guard amounts.count == 3 else { return nil }
+        color = RGB(red: amounts[0], green: amounts[1], blue: amounts[2])
+    }
+
+    /// Whether dark text is easier to read there than light text.
+    var isLight: Bool { color.luminance > 0.18 }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// A colour of a theme.
+public enum Color: Hashable, Sendable {
+    /// The terminal's own, of text or of background.
+    case standard
+    /// One of the sixteen that the user gave the terminal, by its number.
+    case ansi(Int)
+    /// The same everywhere.
+    case fixed(RGB)
+
+    /// A colour as theme files write it: `default`, `red`, `bright-red`…, or `#rrggbb`.
+    public init?(_ word: some StringProtocol) {
+        if word == "default" {
+            self = .standard
+        } else if let number = Color.names.firstIndex(of: String(word)) {
+            self = .ansi(number)
+        } else if let fixed = RGB(hex: word) {
+            self = .fixed(fixed)
+        } else {
+            return nil
+        }
+    }
+
+    /// The names of the sixteen, in their order.
+    private static let names: [String] = {
+        let plain = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+        return plain + plain.map { "bright-" + $0 }
+    }()
+}
+
+extension Color {
+    /// The sixteen as xterm has them: what they are elsewhere is the user's affair.
+    static let usual: [RGB] = [
+        0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F,
+        0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ].map { RGB($0) }
+
+    /// The colours 16…255 of a terminal that has 256: a cube and a row of greys, which are the same
+    /// everywhere.
+    static let shared: [RGB] = {
+        let steps = [0, 95, 135, 175, 215, 255]
+        let cube = (0..<216).map { number in
+            RGB(steps[number / 36] << 16 | steps[number / 6 % 6] << 8 | steps[number % 6])
+        }
+        return cube + (0..<24).map { RGB((8 + 10 * $0) * 0x010101) }
+    }()
+
+    /// The number among 256 of the colour nearest to one.
+    ///
+    /// - Parameters:
+    ///   - ground: a colour that it has to be read on; `nil`: none.
+    ///   - contrast: at least so much to the ground.
+    static func nearest(
+        to wanted: RGB, on ground: RGB? = nil, contrast: Double = 1
+    ) -> Int {
+        let readable = shared.indices.filter { index in
+            ground.map { shared[index].contrast(to: $0) >= contrast } ?? true
+        }
+        let found = readable.min {
+            shared[$0].distance(to: wanted) < shared[$1].distance(to: wanted)
+        }
+        return 16 + (found ?? (ground?.luminance ?? 0 > 0.18 ? 0 : 215))
+    }
+
+    /// One of the first eight that has the hue of a colour; `nil`: it is a grey, which is best shown
+    /// by the terminal's own.
+    static func hue(of wanted: RGB) -> Int? {
+        guard wanted.chroma > 0.04 else { return nil }
+        let sought = wanted.perceived
+        let angle = atan2(sought[2], sought[1])
+        func turn(_ index: Int) -> Double {
+            let one = usual[index].perceived
+            let turn = abs(atan2(one[2], one[1]) - angle)
+            return min(turn, 2 * .pi - turn)
+        }
+        return (1...6).min { turn($0) < turn($1) }
+    }
+}

@@ -1,0 +1,48 @@
+import CNcurses
+import Display
+
+/// A theme in the terms of curses, on the terminal that is open.
+struct Palette {
+    private struct Look {
+        let emphasis: Emphasis
+        let attributes: UInt32
+        let pair: Int32
+    }
+
+    /// For each ground every role.
+    private let looks: [Look]
+
+    init(_ theme: Theme, depth: ColorDepth) {
+        looks = Ground.allCases.flatMap { ground in
+            Role.allCases.map { role in
+                let style = theme.style(of: role, on: ground, depth: depth)
+                let isPlain = style.foreground == nil && style.background == nil
+                let pair =
+                    isPlain
+                    ? 0 : cn_pair(Int32(style.foreground ?? -1), Int32(style.background ?? -1))
+                return Look(
+                    emphasis: style.emphasis, attributes: Palette.attributes(of: style.emphasis),
+                    pair: pair)
+            }
+        }
+    }
+
+    /// What curses is to draw for a cell, still without text.
+    func look(of cell: Cell) -> cn_cell {
+        let look = looks[Int(cell.ground.rawValue) * Role.allCases.count + Int(cell.role.rawValue)]
+        var painted = cn_cell()
+        painted.pair = look.pair
+        painted.attributes =
+            cell.emphasis.isEmpty
+            ? look.attributes : Palette.attributes(of: look.emphasis.union(cell.emphasis))
+        return painted
+    }
+
+    private static func attributes(of emphasis: Emphasis) -> UInt32 {
+        let bits: [(Emphasis, Int)] = [
+            (.bold, CN_BOLD), (.dim, CN_DIM), (.italic, CN_ITALIC), (.underline, CN_UNDERLINE),
+            (.reverse, CN_REVERSE), (.strike, CN_DIM),
+        ]
+        return bits.reduce(0) { emphasis.contains($1.0) ? $0 | UInt32($1.1) : $0 }
+    }
+}

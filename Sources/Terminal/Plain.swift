@@ -1,0 +1,31 @@
+import Display
+
+/// How roles and grounds are told apart where there is no colour to do it.
+enum Plain {
+    static func emphasis(of role: Role) -> Emphasis {
+        switch role {
+        case .heading, .accent, .token, .hintKey, .notice, .error, .warning, .draft, .approved,
+            .conflict, .refused, .previewValue:
+            .bold
+        case .decoration: .underline
+        case .mistake, .match: [.bold, .underline]
+        case .doubt, .added: .underline
+        case .removed: [.dim, .underline]
+        case .unresolved: .reverse
+        case .dim, .description, .hint, .origin, .untranslated, .locked, .progressRest, .rule,
+            .invisible:
+            .dim
+        case .text, .label, .good, .queued, .sent, .accepted, .pending, .preview, .suggestion,
+            .progress:
+            []
+        }
+    }
+
+    static func emphasis(of ground: Ground) -> Emphasis {
+        switch ground {
+        case .selected, .status: .reverse
+        case .selectedAway: .bold
+        case .base, .side, .field, .focusedField, .dialog: []
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// A colour by its parts, each from 0 to 255.
+public struct RGB: Hashable, Sendable {
+    /// How much there is of each.
+    public var red, green, blue: UInt8
+
+    /// A colour of these parts.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// The colour that a number of 24 bits stands for, red in the highest.
+    public init(_ number: Int) {
+        self.init(
+            red: UInt8(number >> 16 & 255), green: UInt8(number >> 8 & 255),
+            blue: UInt8(number & 255))
+    }
+
+    /// `#rrggbb`, as on the web; `nil` for anything else.
+    public init?(hex: some StringProtocol) {
+        let digits = hex.utf8.dropFirst()
+        guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+            digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let number = Int(String(hex.dropFirst()), radix: 16)
+        else { return nil }
+        self.init(number)
+    }
+
+    /// The number of 24 bits, red in the highest.
+    public var number: Int { Int(red) << 16 | Int(green) << 8 | Int(blue) }
+
+    /// Red, green and blue as amounts of light, from 0 to 1.
+    public var light: [Double] {
+        [red, green, blue].map { part in
+            let value = Double(part) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+    }
+
+    /// How light it is for the eye, from 0 to 1: the relative luminance of WCAG 2.
+    public var luminance: Double {
+        let light = light
+        return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
+    }
+
+    /// How well the two are told apart as text and ground, from 1 to 21: the contrast of WCAG 2.
+    public func contrast(to other: RGB) -> Double {
+        let (one, two) = (luminance + 0.05, other.luminance + 0.05)
+        return max(one, two) / min(one, two)
+    }
+
+    /// How different the two are for the eye: the distance in OKLab, in hundredths.
+    public func distance(to other: RGB) -> Double {
+        zip(perceived, other.perceived).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
+            * 100
+    }
+
+    /// Lightness, green to red, and blue to yellow, as the eye sees them (OKLab).
+    public var perceived: [Double] {
+        let light = light
+        let cones = RGB.product(RGB.cones, light).map { cbrt($0) }
+        return RGB.product(RGB.lab, cones)
+    }
+
+    /// How colourful it is: 0 for a grey.
+    var chroma: Double {
+        let perceived = perceived
+        return hypot(perceived[1], perceived[2])
+    }
+
+    /// What a matrix of rows makes of three numbers.
+    static func product(_ matrix: [[Double]], _ numbers: [Double]) -> [Double] {
+        matrix.map { row in zip(row, numbers).map(*).reduce(0, +) }
+    }
+
+    private static let cones = [
+        [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+    private static let lab = [
+        [0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+}

@@ -25,7 +25,7 @@ struct FixDialog: Equatable, Sendable {
 
     /// With the cursor where something changes, so that a long text is shown there.
     private static func side(_ heading: String, _ text: String, _ changed: Range<Int>) -> Side {
-        var editor = TextEditor(text: text)
+        var editor = TextEditor(shown: text)
         editor.move(toUTF8: changed.lowerBound)
         return Side(heading: heading, text: editor, changed: changed)
     }

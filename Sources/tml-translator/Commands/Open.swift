@@ -49,7 +49,12 @@ struct Open: ParsableCommand {
         _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner
     ) throws -> LastWords {
         let session = try environment.session()?.session
-        let terminal = try NcursesTerminal(theme: .detect(environment.variables))
+        let display = TerminalDisplay(
+            environment.settings.text, environment.variables,
+            remembered: KnownTerminals(path: environment.paths.terminals))
+        let terminal = try NcursesTerminal(
+            theme: .detect(environment.variables), reports: display.reports,
+            profile: display.profile, isAsked: display.isAsked)
         let errors = Log.shared.captureErrors()
         defer {
             terminal.close()
@@ -59,9 +64,10 @@ struct Open: ParsableCommand {
         let state = WorkbenchState(
             size: terminal.size, session: session, settings: environment.workbenchSettings,
             server: environment.settings.server ?? "", email: environment.settings.email ?? "")
+        defer { display.remember(terminal.toldProfile) }
         return MainLoop(
             mailbox: mailbox, runner: runner,
-            idleReport: IdleReport(environment: environment.variables)
+            idleReport: IdleReport(environment: environment.variables), display: display
         ).run(state, on: terminal)
     }
 

@@ -10,6 +10,7 @@ struct MainLoop {
     let mailbox: Mailbox
     let runner: EffectRunner
     let idleReport: IdleReport
+    let display: TerminalDisplay
 
     /// Gives back the texts that could not be saved.
     func run(_ start: WorkbenchState, on terminal: NcursesTerminal) -> LastWords {
@@ -18,22 +19,32 @@ struct MainLoop {
         var events: [Event] = [.resized(terminal.size)]
         var isOpen = true
         perform(state.start(), on: terminal)
-        while true {
-            _ = update(&state, .clock(Int(Date().timeIntervalSince1970)))
-            for event in events {
-                unsaved.note(event)
-                let effects = update(&state, event)
-                for effect in effects { unsaved.note(effect) }
-                perform(effects, on: terminal)
+        while state.isRunning {
+            let textProfile = display.textProfile(on: terminal)
+            TextProfile.$current.withValue(textProfile) {
+                take(events, into: &state, &unsaved, on: terminal)
+                if state.isRunning { terminal.show(render(state)) }
             }
             guard state.isRunning else { break }
-            terminal.show(render(state))
             if runner.isIdle && mailbox.isEmpty { idleReport.add() }
             events = wait(for: terminal, isOpen: &isOpen)
         }
         runner.finish()
         for event in mailbox.drain() { unsaved.note(event) }
         return unsaved
+    }
+
+    private func take(
+        _ events: [Event], into state: inout WorkbenchState, _ unsaved: inout LastWords,
+        on terminal: NcursesTerminal
+    ) {
+        _ = update(&state, .clock(Int(Date().timeIntervalSince1970)))
+        for event in events {
+            unsaved.note(event)
+            let effects = update(&state, event)
+            for effect in effects { unsaved.note(effect) }
+            perform(effects, on: terminal)
+        }
     }
 
     /// Sleeps until there is a key or an answer, then takes all of them. A terminal that is gone is

@@ -57,6 +57,8 @@ let package = Package(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         .systemLibrary(name: "CMalloc"),
 
         // Both ends.
@@ -73,7 +75,7 @@ let package = Package(
         module("LocalStore", "Catalog", "Text", "TML", "Locking", grdb),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
-        module("Display"),
+        module("Display", "CFribidi"),
         module("Terminal", "Display", "CNcurses"),
         module("Workbench", "Catalog", "Text", "TML", "Display"),
         .executableTarget(

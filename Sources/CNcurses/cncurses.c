@@ -6,13 +6,17 @@
 #include <curses.h>
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
 #include "crash_guard.h"
+#include "frame_bytes.h"
 
 // term.h has it, and with it macros for words such as `columns`.
 extern int setupterm(const char *name, int descriptor, int *problem);
@@ -28,18 +32,31 @@ static const struct {
     {0, "\033[?2004h", "\033[?2004l"},
     {CN_REPORT_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
     {CN_REPORT_FOCUS, "\033[?1004h", "\033[?1004l"},
+    {CN_EXPLICIT_ORDER, "\033[8l", "\033[8h"},
 };
 enum { MODES = sizeof modes / sizeof *modes };
 
-static void write_out(const char *text) {
-    size_t count = strlen(text);
+void cn_write(const char *bytes, size_t count) {
     while (count > 0) {
-        ssize_t written = write(STDOUT_FILENO, text, count);
+        ssize_t written = write(STDOUT_FILENO, bytes, count);
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) return;
-        text += written;
+        bytes += written;
         count -= (size_t)written;
     }
+}
+
+static void write_out(const char *text) { cn_write(text, strlen(text)); }
+
+// curses writes a frame into memory, and its own descriptor is the terminal's again afterwards.
+static void update(void) {
+    bool is_gathering = frame_bytes_begin();
+    doupdate();
+    if (!is_gathering) return;
+    size_t count;
+    char *bytes = frame_bytes_end(&count);
+    if (bytes) cn_write(bytes, count);
+    free(bytes);
 }
 
 static bool is_wanted(int index) { return modes[index].report == 0 || reports & modes[index].report; }
@@ -78,7 +95,8 @@ static void open_without_handlers(void) {
     enum { TAKEN = sizeof taken / sizeof *taken };
     struct sigaction former[TAKEN];
     for (int index = 0; index < TAKEN; index++) sigaction(taken[index], NULL, &former[index]);
-    screen = newterm(NULL, stdout, stdin);  // initscr() would end the process if it fails
+    FILE *output = frame_bytes_output();
+    screen = newterm(NULL, output ? output : stdout, stdin);  // initscr() may end the process
     for (int index = 0; index < TAKEN; index++) sigaction(taken[index], &former[index], NULL);
 }
 
@@ -95,11 +113,15 @@ int cn_open(int wanted_reports) {
     struct termios before;
     bool has_modes = tcgetattr(STDIN_FILENO, &before) == 0;
     open_without_handlers();
-    if (!screen) return CN_UNKNOWN_TERMINAL;
+    if (!screen) {
+        frame_bytes_close();
+        return CN_UNKNOWN_TERMINAL;
+    }
     if (!capability("cup")) {
         endwin();
         delscreen(screen);
         screen = NULL;
+        frame_bytes_close();
         return CN_NO_CURSOR_ADDRESSING;
     }
     arm_guard(has_modes ? &before : NULL);
@@ -131,6 +153,7 @@ void cn_close(void) {
     crash_guard_disarm();
     delscreen(screen);
     screen = NULL;
+    frame_bytes_close();
     is_away = false;
 }
 
@@ -174,7 +197,7 @@ void cn_redraw(void) {
     reset_prog_mode();
     clearok(curscr, TRUE);
     wnoutrefresh(stdscr);
-    doupdate();
+    update();
     modes_on();
 }
 
@@ -232,9 +255,26 @@ void cn_show(int cursor_row, int cursor_column) {
     curs_set(cursor_row >= 0 ? 1 : 0);
     if (cursor_row >= 0) move(cursor_row, cursor_column);
     wnoutrefresh(stdscr);
-    doupdate();
+    update();
 }
 
 const char *cn_key_sequence(const char *name) { return screen ? capability(name) : NULL; }
+
+bool cn_may_stand_for(void) { return frame_bytes_are_gathered(); }
+
+void cn_stand_for(uint32_t scalar, const char *bytes, size_t count) {
+    frame_bytes_stand_for(scalar, bytes, count);
+}
+
+void cn_redraw_row(int row) {
+    if (!screen || is_away) return;
+    wredrawln(stdscr, row, 1);
+    wnoutrefresh(stdscr);
+    update();
+}
+
+void cn_forget_frame(void) {
+    if (screen) clearok(curscr, TRUE);
+}
 
 int cn_width(uint32_t scalar) { return scalar == 0 ? -1 : wcwidth((wchar_t)scalar); }

@@ -1,12 +1,12 @@
 /// One column of the screen.
 ///
-/// A wide character takes two cells: one that holds it, with width 2, and the right half after it,
-/// with no text and width 0.
+/// A cluster of several columns takes as many cells: one that holds it, with its width, and after it
+/// those that it covers besides, with no text and width 0.
 public struct Cell: Hashable, Sendable {
-    /// One spacing scalar with at most four zero-width marks; empty for the right half of a
-    /// wide character.
+    /// What a reader takes for one sign, with all of its scalars; empty for a column that a cluster
+    /// covers besides its first.
     public var text: String
-    /// 1 or 2, or 0 for a right half.
+    /// How many columns the cluster covers, or 0 for a column that it covers besides its first.
     public var width: Int
     /// What the text is; the theme turns the role into a colour and attributes.
     public var role: Role
@@ -29,8 +29,8 @@ public struct Cell: Hashable, Sendable {
     /// An empty column.
     public static let blank = Cell(" ", role: .text)
 
-    /// The column that a wide character covers besides its own.
-    public static func rightHalf(role: Role, emphasis: Emphasis = []) -> Cell {
+    /// A column that a cluster covers besides its first.
+    public static func covered(role: Role, emphasis: Emphasis = []) -> Cell {
         Cell("", width: 0, role: role, emphasis: emphasis)
     }
 

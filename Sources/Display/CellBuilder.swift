@@ -1,10 +1,14 @@
 /// Turns text into cells, one `Character` after the other.
 ///
-/// Every `Character` gets at least one column, so that a cursor can stand before each.
+/// Every `Character` gets at least one column, so that a cursor can stand before each. It is first
+/// made of pieces, a spacing scalar with its marks in each, and these are joined to one cell where
+/// nothing in them is a stand-in.
 struct CellBuilder {
     let role: Role
     let emphasis: Emphasis
     let isRevealing: Bool
+    /// Whether the pieces of a `Character` are left as they are.
+    let isInPieces: Bool
     private(set) var cells: [Cell] = []
 
     /// A curses cell holds a base and four marks.
@@ -14,11 +18,16 @@ struct CellBuilder {
     /// Whether the last cell takes marks; a stand-in does not.
     private var hasBase = false
     private var isAfterEmoji = false
+    /// Whether the pieces of the `Character` show what it is made of, and nothing else.
+    private var isItself = true
+    /// Whether the `Character` is a sequence that asks for the picture of an emoji.
+    private var isSequence = false
 
-    init(role: Role, emphasis: Emphasis, isRevealing: Bool) {
+    init(role: Role, emphasis: Emphasis, isRevealing: Bool, isInPieces: Bool = false) {
         self.role = role
         self.emphasis = emphasis
         self.isRevealing = isRevealing
+        self.isInPieces = isInPieces
     }
 
     mutating func add(_ text: Substring) {
@@ -40,20 +49,52 @@ struct CellBuilder {
     }
 
     mutating func add(_ character: Character) {
-        hasBase = false
-        isAfterEmoji = false
         let first = cells.count
-        for scalar in character.unicodeScalars {
-            if isAfterEmoji, scalar == "\u{200D}" { return }
-            add(scalar, isFirst: cells.count == first)
+        isItself = true
+        isSequence = false
+        addPieces(of: character)
+        if character.isFlag {
+            isItself = true
+            isSequence = true
         }
+        if isItself, !isInPieces { join(from: first, into: character) }
     }
 }
 
 extension CellBuilder {
+    /// Of an emoji that is joined to others the first alone.
+    private mutating func addPieces(of character: Character) {
+        hasBase = false
+        isAfterEmoji = false
+        let first = cells.count
+        for scalar in character.unicodeScalars {
+            if isAfterEmoji, scalar == "\u{200D}" {
+                isSequence = true
+                return
+            }
+            if scalar == "\u{FE0F}", character.startsWithEmoji { isSequence = true }
+            add(scalar, isFirst: cells.count == first)
+        }
+    }
+
+    /// Puts one cell in the place of the pieces from `first` on. Sequences of emoji take two
+    /// columns wherever they are known, and get them everywhere.
+    private mutating func join(from first: Int, into character: Character) {
+        let width = max(cells.count - first, isSequence ? 2 : 1)
+        let text = String(character)
+        let isSame = cells[first].width == width && cells[first].text.utf8.count == text.utf8.count
+        guard !isSame else { return }
+        cells.removeSubrange(first...)
+        cells.append(Cell(text, width: width, role: role, emphasis: emphasis))
+        for _ in 1..<width { cells.append(.covered(role: role, emphasis: emphasis)) }
+    }
+
     private mutating func add(_ scalar: Unicode.Scalar, isFirst: Bool) {
         if let glyph = standIn(for: scalar) { return addStandIn(glyph) }
-        if !isFirst, isSwallowed(scalar) { return }
+        if !isFirst, isSwallowed(scalar) {
+            if scalar.value >= 0x10000 { isSequence = true }
+            return
+        }
         switch CharacterWidth.columns(of: scalar) {
         case 0: addZeroWidth(scalar, isFirst: isFirst)
         case let width:
@@ -88,6 +129,7 @@ extension CellBuilder {
         }
         if !hasBase || isRevealing && marks == CellBuilder.markLimit {
             addBase(StandIn.dottedCircle, width: 1)
+            isItself = false
         }
         guard marks < CellBuilder.markLimit else { return }
         cells[lastBase].text.unicodeScalars.append(scalar)
@@ -100,7 +142,7 @@ extension CellBuilder {
 
     private mutating func addBase(_ scalar: Unicode.Scalar, width: Int) {
         cells.append(Cell(String(scalar), width: width, role: role, emphasis: emphasis))
-        if width == 2 { cells.append(.rightHalf(role: role, emphasis: emphasis)) }
+        if width == 2 { cells.append(.covered(role: role, emphasis: emphasis)) }
         hasBase = true
         marks = 0
     }
@@ -110,5 +152,18 @@ extension CellBuilder {
         cells.append(Cell(String(scalar), role: role, emphasis: emphasis))
         hasBase = false
         isAfterEmoji = false
+        isItself = false
+    }
+}
+
+extension Character {
+    /// Two regional indicators, with or without marks.
+    fileprivate var isFlag: Bool {
+        let scalars = unicodeScalars.prefix(2)
+        return scalars.count == 2 && scalars.allSatisfy { (0x1F1E6...0x1F1FF).contains($0.value) }
+    }
+
+    fileprivate var startsWithEmoji: Bool {
+        unicodeScalars.first?.properties.isEmoji ?? false
     }
 }

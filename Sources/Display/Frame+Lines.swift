@@ -36,3 +36,15 @@ extension Frame {
         fill(area.splitRight(columns: 1).right, role: role, with: right)
     }
 }
+
+extension Frame {
+    /// Writes a line at the edge of the area's first row where its reading begins.
+    ///
+    /// - Returns: the columns used.
+    @discardableResult
+    public mutating func write(_ line: VisualLine, in area: Rect) -> Int {
+        let row = area.splitTop(rows: 1).top
+        let space = line.direction == .rightToLeft ? row.columns - line.cells.count : 0
+        return write(cells: line.cells, at: row.origin.moved(columns: space), in: row)
+    }
+}

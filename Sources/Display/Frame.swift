@@ -1,7 +1,7 @@
 /// The screen as a value: a grid of cells and the place of the cursor.
 ///
-/// Whatever is written, the grid holds no half of a wide character: if one half is overwritten or
-/// cut off, a space takes the place of the other. What lies outside is clipped; nothing traps.
+/// Whatever is written, the grid holds no part of a cluster: if a part is overwritten or cut off,
+/// spaces take the place of the rest. What lies outside is clipped; nothing traps.
 public struct Frame: Hashable, Sendable {
     /// Rows and columns; never negative, and the same for the life of the frame.
     public let size: Size
@@ -30,8 +30,8 @@ public struct Frame: Hashable, Sendable {
         return cells[row * size.columns..<(row + 1) * size.columns]
     }
 
-    /// Writes a text on one line, safe for terminals: see `TextCells`. It lies on the ground that is
-    /// there.
+    /// Writes a text on one line, safe for terminals (see `TextCells`), as it is read: see
+    /// `VisualLine`. It lies on the ground that is there.
     ///
     /// `point` may lie left of the area: then the text is seen from where the area begins.
     ///
@@ -42,11 +42,11 @@ public struct Frame: Hashable, Sendable {
         _ text: some StringProtocol, at point: Point, in area: Rect, role: Role,
         emphasis: Emphasis = []
     ) -> Int {
-        write(
-            cells: TextCells.cells(of: text, role: role, emphasis: emphasis), at: point, in: area)
+        let line = VisualLine(text, role: role, emphasis: emphasis)
+        return write(cells: line.cells, at: point, in: area)
     }
 
-    /// Writes cells as `TextCells.cells` makes them.
+    /// Writes cells from left to right.
     ///
     /// - Returns: by how many columns the place for the next text is further right; not beyond the
     ///   area.
@@ -97,36 +97,50 @@ extension Frame {
         }
     }
 
-    /// Puts cells that all lie within the frame; halves at both ends of them become spaces.
+    /// Puts cells that all lie within the frame; parts of clusters at both ends become spaces.
     private mutating func put(_ slice: ArraySlice<Cell>, at point: Point) {
         let start = point.row * size.columns + point.column
         healBefore(start)
         healAfter(start + slice.count - 1)
-        for (offset, cell) in slice.enumerated() {
-            let source = slice.startIndex + offset
+        var index = slice.startIndex
+        while index < slice.endIndex {
+            let cell = slice[index]
+            let end = index + max(1, cell.width)
             let isWhole =
-                switch cell.width {
-                case 2: source + 1 < slice.endIndex && slice[source + 1].width == 0
-                case 0: source > slice.startIndex && slice[source - 1].width == 2
-                default: !cell.text.isEmpty
-                }
-            let ground = cells[start + offset].ground
-            cells[start + offset] =
-                isWhole ? cell : Cell(" ", role: cell.role, emphasis: cell.emphasis)
-            cells[start + offset].ground = ground
+                cell.width > 0 && !cell.text.isEmpty && end <= slice.endIndex
+                && slice[index + 1..<end].allSatisfy { $0.width == 0 }
+            let place = start + index - slice.startIndex
+            if isWhole {
+                for offset in 0..<end - index { put(slice[index + offset], at: place + offset) }
+                index = end
+            } else {
+                put(Cell(" ", role: cell.role, emphasis: cell.emphasis), at: place)
+                index += 1
+            }
         }
     }
 
-    /// If the cell at `index` is a right half, its left half is about to stand alone.
-    private mutating func healBefore(_ index: Int) {
-        guard cells[index].width == 0, index % size.columns > 0 else { return }
-        blank(index - 1)
+    /// On the ground that is there.
+    private mutating func put(_ cell: Cell, at index: Int) {
+        let ground = cells[index].ground
+        cells[index] = cell
+        cells[index].ground = ground
     }
 
-    /// If the cell at `index` is a wide character, its right half is about to stand alone.
+    /// If the cell at `index` is covered by a cluster before it, that is about to lose a part.
+    private mutating func healBefore(_ index: Int) {
+        var place = index
+        while cells[place].width == 0, place % size.columns > 0 { place -= 1 }
+        for former in place..<index { blank(former) }
+    }
+
+    /// What a cluster up to `index` covers behind it is about to stand alone.
     private mutating func healAfter(_ index: Int) {
-        guard cells[index].width == 2, (index + 1) % size.columns > 0 else { return }
-        blank(index + 1)
+        var place = index + 1
+        while place % size.columns > 0, place < cells.count, cells[place].width == 0 {
+            blank(place)
+            place += 1
+        }
     }
 
     private mutating func blank(_ index: Int) {

@@ -3,7 +3,7 @@ enum LineBreakClass {
     case space, hyphen, opening, closing, ideographic, other
 
     /// - Parameter previous: what comes before on the line; only within a word is a hyphen one.
-    init(_ character: Character, width: Int, after previous: LineBreakClass?) {
+    init(_ character: Character, after previous: LineBreakClass?) {
         guard let scalar = character.unicodeScalars.first else {
             self = .other
             return
@@ -17,7 +17,7 @@ enum LineBreakClass {
             } else if LineBreakClass.closers.contains(scalar) {
                 self = .closing
             } else {
-                self = width == 2 && scalar.value >= 0x1100 ? .ideographic : .other
+                self = CharacterWidth.columns(of: scalar) == 2 ? .ideographic : .other
             }
         }
     }

@@ -14,7 +14,7 @@ struct LineBreaker {
     }
 
     mutating func add(_ character: Character, range: Range<String.Index>, width: Int) {
-        let kind = LineBreakClass(character, width: width, after: last)
+        let kind = LineBreakClass(character, after: last)
         if let last, last.allowsBreak(before: kind) { breakAfter = placements.count }
         if kind == .space, width == 1, column == columns {
             append(range, width: width, kind: kind)

@@ -1,16 +1,16 @@
-/// Text as cells that look the same on every terminal and can do it no harm.
+/// Text as cells that can do a terminal no harm, a whole cluster in each.
 ///
-/// - A cell holds one spacing scalar and the marks after it, four at most; a mark without a base
-///   is put on a dotted circle.
+/// - A cluster takes the columns of its scalars; a sequence of emoji (a family, a flag, a skin tone, a
+///   keycap, a heart made red) takes two. What a terminal cannot be trusted to draw in them it gets in
+///   pieces: `Cell.plain`.
 /// - Controls, characters that change the direction of text, zero width spaces and soft hyphens are
-///   shown as visible stand-ins, among them ␛ ␉ ␤; unassigned scalars as U+FFFD.
-/// - Emoji are reduced to what all terminals agree on: no style selectors, no skin tones, of a
-///   joined sequence the first; flags as two circled letters.
-/// - Right-to-left text keeps its logical order: terminals that reorder text do so themselves.
+///   shown as visible stand-ins, among them ␛ ␉ ␤; unassigned scalars as U+FFFD; a mark without a base
+///   on a dotted circle.
+/// - Cells are in the order of the text; `VisualLine` has them as they are read.
 ///
 /// What is stored never changes; only the picture does.
 public enum TextCells {
-    /// The cells of a text, as many as it has columns: the right half of a wide character is one.
+    /// The cells of a text, as many as it has columns.
     ///
     /// - Parameter revealing: for editors: spaces that do not look like themselves, joiners and
     ///   further invisible characters get stand-ins too, and every stand-in the role `invisible`.

@@ -7,6 +7,7 @@ struct ControlSequence {
 
     var meaning: SequenceReader.Meaning {
         if parameters.first == UInt8(ascii: "<") { return mouse }
+        if parameters.first == UInt8(ascii: "?") { return report }
         let numbers = ControlSequence.numbers(parameters)
         guard let numbers else { return .nothing }
         switch final {
@@ -110,6 +111,17 @@ extension ControlSequence {
             wantsCapital ? scalar.properties.uppercaseMapping : scalar.properties.lowercaseMapping
         let isSingle = mapped.unicodeScalars.count == 1 && (wantsCapital || held.contains(.control))
         return Key(.scalar(isSingle ? mapped.unicodeScalars.first ?? scalar : scalar), held)
+    }
+
+    /// ESC [ ? numbers, for the state of a mode a dollar sign, and a letter.
+    private var report: SequenceReader.Meaning {
+        let isModeReport = parameters.last == UInt8(ascii: "$")
+        let digits = isModeReport ? parameters.dropLast() : parameters
+        guard let numbers = ControlSequence.numbers(digits.dropFirst()),
+            let report = TerminalReport(
+                numbers: numbers, isModeReport: isModeReport, final: final)
+        else { return .nothing }
+        return .report(report)
     }
 
     /// ESC [ < button ; column ; row M, or m when the button is released.

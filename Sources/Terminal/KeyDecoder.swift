@@ -12,6 +12,7 @@ public struct KeyDecoder: Sendable {
     /// Bytes of which more must come.
     private var pending: [UInt8] = []
     private var paste: PasteBuffer?
+    private var reports: [TerminalReport] = []
 
     /// - Parameter sequences: what the keys of this terminal send, besides what nearly all do.
     public init(sequences: [[UInt8]: Key] = [:]) {
@@ -41,12 +42,19 @@ public struct KeyDecoder: Sendable {
             position += length
             switch meaning {
             case .event(let event): events.append(event)
+            case .report(let report): reports.append(report)
             case .pasteBegins: paste = PasteBuffer()
             case .nothing: break
             }
         }
         pending.removeSubrange(..<position)
         return events
+    }
+
+    /// What the terminal has answered since this was last asked.
+    public mutating func takeReports() -> [TerminalReport] {
+        defer { reports = [] }
+        return reports
     }
 
     /// What was held back is all there is: an escape is the escape key.

@@ -21,6 +21,9 @@ public final class NcursesTerminal {
         public static let mouse = Reports(rawValue: Int32(CN_REPORT_MOUSE))
         /// Whether its window has the keyboard.
         public static let focus = Reports(rawValue: Int32(CN_REPORT_FOCUS))
+        /// No report: the terminal is to show letters in the order in which they are sent. Those that
+        /// reorder letters obey (VTE) or do not.
+        public static let explicitOrder = Reports(rawValue: Int32(CN_EXPLICIT_ORDER))
     }
 
     /// Readable when something was typed, or when the terminal is gone.
@@ -28,17 +31,33 @@ public final class NcursesTerminal {
 
     /// How many colours there are to show a theme in.
     public let depth: ColorDepth
+    /// How the terminal draws what terminals disagree about.
+    public private(set) var profile: TerminalProfile
+    /// The profile as the terminal has told it, once it has.
+    public private(set) var toldProfile: TerminalProfile?
+
     private var palette: Palette
     private var input: TerminalInput
+    private var stands = Stands()
+    /// What was asked with the first frame and is not answered yet.
+    private var question: ProfileQuestion?
+    private var mustAsk: Bool
+    private var isClusterModeOn = false
     /// What curses holds; nil after it was resized.
     private var shown: Frame?
 
     /// Takes over the terminal. Call `CharacterSet.prepare()` before.
     ///
-    /// - Parameter colors: the deepest that is wanted; the terminal may have fewer.
+    /// - Parameters:
+    ///   - colors: the deepest that is wanted; the terminal may have fewer.
+    ///   - profile: how it draws clusters, if that is known; else the safe way is taken.
+    ///   - isAsked: whether the terminal is asked for its profile, after the first frame.
     public init(
-        theme: Theme, colors: ColorDepth = .direct, reports: Reports = []
+        theme: Theme, colors: ColorDepth = .direct, reports: Reports = [],
+        profile: TerminalProfile = TerminalProfile(), isAsked: Bool = false
     ) throws(TerminalError) {
+        self.profile = profile
+        mustAsk = isAsked
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         guard CharacterSet.isUTF8 else { throw .notUTF8(CharacterSet.name) }
         let name = getenv("TERM").map { String(cString: $0) } ?? ""
@@ -70,7 +89,11 @@ public final class NcursesTerminal {
     /// Everything that was typed so far.
     ///
     /// Does not wait, but for 25 ms after an escape: it may be the beginning of another key.
-    public func events() -> [InputEvent] { input.events() }
+    public func events() -> [InputEvent] {
+        let events = input.events()
+        for report in input.takeReports() { take(report) }
+        return events
+    }
 
     /// Makes the terminal show the frame. Only what differs is sent; the screen follows the frame's
     /// size.
@@ -80,10 +103,16 @@ public final class NcursesTerminal {
             cn_resize(Int32(frame.size.rows), Int32(frame.size.columns))
             shown = nil
         }
+        if stands.areScarce {
+            stands = Stands()
+            shown = nil
+            cn_forget_frame()
+        }
         for row in 0..<frame.size.rows { put(row, of: frame) }
         shown = frame
         let cursor = frame.cursor.flatMap { frame.area.contains($0) ? $0 : nil }
         cn_show(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))
+        if mustAsk { ask(onRow: frame.size.rows - 1) }
     }
 
     /// Shows everything in another theme, from the next frame on.
@@ -111,7 +140,39 @@ public final class NcursesTerminal {
     public func enter() { cn_enter() }
 
     /// Gives the terminal back for good. More than once does no harm.
-    public func close() { cn_close() }
+    public func close() {
+        if question != nil { input.dropAnswers(within: 100) }
+        question = nil
+        if isClusterModeOn { send(ProfileQuestion.clusterModeOff) }
+        isClusterModeOn = false
+        cn_close()
+    }
+}
+
+extension NcursesTerminal {
+    /// Asks for the profile, once; the answers come with the input.
+    private func ask(onRow row: Int) {
+        mustAsk = false
+        question = ProfileQuestion()
+        send(ProfileQuestion.text(row: row))
+        cn_redraw_row(Int32(row))
+    }
+
+    private func take(_ report: TerminalReport) {
+        guard let told = question?.take(report) else { return }
+        if question?.wantsClusterMode == true { switchClusterModeOn() }
+        question = nil
+        toldProfile = told
+        profile = told
+        shown = nil
+    }
+
+    private func switchClusterModeOn() {
+        isClusterModeOn = true
+        send(ProfileQuestion.clusterModeOn)
+    }
+
+    private func send(_ text: String) { cn_write(text, text.utf8.count) }
 }
 
 extension NcursesTerminal {
@@ -155,6 +216,32 @@ extension NcursesTerminal {
 
     private func put(_ cell: Cell, row: Int, column: Int) {
         guard cell.width > 0 else { return }
+        let mustStand = Stands.mustStand(for: cell.text)
+        if cell.isSimple && !mustStand { return paint(cell, row: row, column: column) }
+        let isDrawn = profile.clusters.contains(ClusterKinds(of: cell.text))
+        if mustStand || isDrawn, let scalars = stands.scalars(for: cell, column: column) {
+            return stand(scalars, for: cell, row: row, column: column)
+        }
+        for (offset, piece) in cell.plain.enumerated() where piece.width > 0 {
+            paint(piece, row: row, column: column + offset)
+        }
+    }
+
+    /// Puts scalars that stand for a cluster into its columns.
+    private func stand(_ scalars: [UInt32], for cell: Cell, row: Int, column: Int) {
+        var place = column
+        for value in scalars {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let width = place == column ? min(cell.width, 2) : 1
+            var stand = cell
+            stand.text = String(scalar)
+            stand.width = width
+            paint(stand, row: row, column: place)
+            place += width
+        }
+    }
+
+    private func paint(_ cell: Cell, row: Int, column: Int) {
         var painted = palette.look(of: cell)
         painted.width = Int32(cell.width)
         withUnsafeMutableBytes(of: &painted.scalars) { bytes in

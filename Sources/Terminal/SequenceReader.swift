@@ -4,6 +4,8 @@ import Display
 struct SequenceReader {
     enum Meaning: Equatable {
         case event(InputEvent)
+        /// An answer to a question, which is no input.
+        case report(TerminalReport)
         case pasteBegins
         /// Something that concerns nobody.
         case nothing

@@ -20,6 +20,19 @@ struct TerminalInput {
         self.decoder = decoder
     }
 
+    /// What the terminal has answered, as far as it was read with the events.
+    mutating func takeReports() -> [TerminalReport] { decoder.takeReports() }
+
+    /// Drops what is typed until the terminal has answered, at most so long: what it answers later
+    /// would be input of whatever runs next.
+    mutating func dropAnswers(within milliseconds: Int32) {
+        let end = ContinuousClock.now + .milliseconds(Int(milliseconds))
+        while ContinuousClock.now < end, !decoder.takeReports().contains(.attributes) {
+            guard isReadable(within: milliseconds), let count = read() else { return }
+            _ = decoder.decode(buffer[..<count])
+        }
+    }
+
     mutating func events() -> [InputEvent] {
         var events: [InputEvent] = []
         if decoder.isPasting, ContinuousClock.now - lastRead > TerminalInput.pasteLimit {

@@ -56,6 +56,11 @@ static void become(const char *path, const char *const *arguments, const char *c
     _exit(127);
 }
 
+// The terminal answers what the program asks it, such as where the cursor is.
+static void answer(const char *bytes, size_t count, void *user) {
+    if (write(((struct cpty *)user)->descriptor, bytes, count) < 0) return;
+}
+
 cpty *cpty_spawn(
     const char *path, const char *const *arguments, const char *const *environment, int rows,
     int columns) {
@@ -75,6 +80,7 @@ cpty *cpty_spawn(
     pty->is_cursor_visible = true;
     pty->terminal = vterm_new(rows, columns);
     vterm_set_utf8(pty->terminal, 1);
+    vterm_output_set_callback(pty->terminal, answer, pty);
     pty->screen = vterm_obtain_screen(pty->terminal);
     vterm_screen_enable_altscreen(pty->screen, 1);
     vterm_screen_set_callbacks(pty->screen, &callbacks, pty);
@@ -106,13 +112,6 @@ bool cpty_has_ended(cpty *pty, int *status) {
     return pty->has_ended;
 }
 
-// The terminal answers what the program asks it, such as where the cursor is.
-static void answer(cpty *pty) {
-    char bytes[4096];
-    size_t count = vterm_output_read(pty->terminal, bytes, sizeof bytes);
-    if (count > 0 && write(pty->descriptor, bytes, count) < 0) return;
-}
-
 long cpty_pump(cpty *pty, int milliseconds) {
     struct pollfd readable = {.fd = pty->descriptor, .events = POLLIN};
     if (poll(&readable, 1, milliseconds) <= 0) return 0;
@@ -123,7 +122,6 @@ long cpty_pump(cpty *pty, int milliseconds) {
     pty->bytes += count;
     vterm_input_write(pty->terminal, bytes, (size_t)count);
     vterm_screen_flush_damage(pty->screen);
-    answer(pty);
     return count;
 }
 

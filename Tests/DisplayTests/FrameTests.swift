@@ -51,6 +51,17 @@ import Testing
         #expect(drawn.text(ofRow: 0) == row)
     }
 
+    @Test(arguments: 0..<3)
+    func overwritingAPartOfAClusterBlanksTheRest(_ column: Int) {
+        let drawn = frame {
+            $0.write("अक्षिअ", at: Point(row: 0, column: 0), in: area, role: .label)
+            $0.write("x", at: Point(row: 0, column: 1 + column), in: area, role: .text)
+        }
+        var row = Array("अ   अ     ")
+        row[1 + column] = "x"
+        #expect(drawn.text(ofRow: 0) == String(row))
+    }
+
     @Test func aBoxHasItsTitleInTheTopLine() {
         let drawn = frame { $0.box(area, title: "Keys", role: .rule, titleRole: .heading) }
         #expect((0..<3).map(drawn.text) == ["┌ Keys ──┐", "│        │", "└────────┘"])
@@ -100,7 +111,7 @@ import Testing
             $0.write("日x", at: area.origin, in: area, role: .token)
             $0.fill(area.row(1), role: .dim, with: "─")
         }
-        #expect(drawn[row: 0, column: 1] == .rightHalf(role: .token).lying(on: .field))
+        #expect(drawn[row: 0, column: 1] == .covered(role: .token).lying(on: .field))
         #expect(drawn[row: 0, column: 2] == Cell("x", role: .token, ground: .field))
         #expect(drawn[row: 1, column: 0] == Cell("─", role: .dim, ground: .dialog))
     }
@@ -130,10 +141,9 @@ import Testing
         for row in 0..<size.rows {
             let cells = Array(frame.cells(ofRow: row))
             for (column, cell) in cells.enumerated() {
-                let next = column + 1 < cells.count ? cells[column + 1].width : -1
-                let previous = column > 0 ? cells[column - 1].width : -1
-                #expect(cell.width != 2 || next == 0, "seed \(seed)")
-                #expect(cell.width != 0 || previous == 2, "seed \(seed)")
+                let covered = cells[(column + 1)...].prefix { $0.width == 0 }.count
+                #expect(cell.width == 0 || covered == cell.width - 1, "seed \(seed)")
+                #expect(cell.width > 0 || column > 0, "seed \(seed)")
             }
         }
         #expect(
@@ -156,7 +166,10 @@ import Testing
         case 1: frame.box(area, title: text, role: .rule, titleRole: .heading)
         case 2: frame.setGround(.selected, under: area)
         case 3:
-            let cells = [Cell("日", width: 2, role: .text), .rightHalf(role: .dim), .blank]
+            let cells = [
+                Cell("日", width: 2, role: .text), .covered(role: .dim), .blank,
+                Cell("क्षि", width: 3, role: .text), .covered(role: .dim), .covered(role: .dim),
+            ]
             frame.write(cells: cells.shuffled(using: &random), at: point, in: area)
         default: frame.write(text, at: point, in: area, role: .label)
         }

@@ -12,14 +12,16 @@ import Testing
         ("abc", ["a", "b", "c"]),
         ("日a", ["日", "", "a"]),
         ("e\u{301}x", ["e\u{301}", "x"]),
-        ("क्षि", ["क\u{94D}", "ष", "\u{93F}"]),
+        ("क्षि", ["क्षि", "", ""]),
+        ("กำ!", ["กำ", "", "!"]),
         ("\u{1112}\u{1161}\u{11AB}", ["\u{1112}\u{1161}\u{11AB}", ""]),
-        ("👍🏽!", ["👍", "", "!"]),
-        ("👨‍👩‍👧!", ["👨", "", "!"]),
-        ("🏴󠁧󠁢󠁥󠁮󠁧󠁿!", ["🏴", "", "!"]),
-        ("❤️!", ["❤", "!"]),
-        ("1️⃣!", ["1\u{20E3}", "!"]),
-        ("🇫🇷!", ["Ⓕ", "Ⓡ", "!"]),
+        ("👍🏽!", ["👍🏽", "", "!"]),
+        ("👨‍👩‍👧!", ["👨‍👩‍👧", "", "!"]),
+        ("🏴󠁧󠁢󠁥󠁮󠁧󠁿!", ["🏴󠁧󠁢󠁥󠁮󠁧󠁿", "", "!"]),
+        ("❤️!", ["❤️", "", "!"]),
+        ("1️⃣!", ["1️⃣", "", "!"]),
+        ("🇫🇷!", ["🇫🇷", "", "!"]),
+        ("🇫!", ["Ⓕ", "!"]),
         ("\u{1B}[0m", ["␛", "[", "0", "m"]),
         ("a\tb\nc\r\n", ["a", "␉", "b", "␤", "c", "␍", "␤"]),
         ("\u{0}\u{7F}\u{9B}", ["␀", "␡", "\u{FFFD}"]),
@@ -35,10 +37,10 @@ import Testing
         ("a\u{E0041}", ["a", "▯"]),
         (
             "a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}x",
-            ["a\u{300}\u{301}\u{302}\u{303}", "x"]
+            ["a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}", "x"]
         ),
     ])
-    func aTextBecomesCellsThatEveryTerminalShowsAlike(_ text: String, _ cells: [String]) {
+    func aTextBecomesCellsThatHoldAClusterEach(_ text: String, _ cells: [String]) {
         #expect(texts(text).map(\.scalars) == cells.map(\.scalars))
     }
 
@@ -46,7 +48,7 @@ import Testing
         ("a\u{A0}b", ["a", "⍽", "b"]), ("\u{202F}", ["⌴"]), ("\u{200B}", ["∘"]),
         ("ی\u{200C}خ", ["ی", "¦", "خ"]), ("a\u{200D}b", ["a", "⁀", "b"]), ("\u{AD}", ["¬"]),
         ("\u{2060}", ["‿"]), ("\u{200E}\u{200F}", ["▸", "◂"]), ("\u{FEFF}", ["∅"]),
-        ("\u{3000}", ["⬚"]), ("\u{2009}", ["˽"]), ("👨‍👩‍👧!", ["👨", "", "!"]),
+        ("\u{3000}", ["⬚"]), ("\u{2009}", ["˽"]), ("👨‍👩‍👧!", ["👨‍👩‍👧", "", "!"]),
         (
             "a\u{300}\u{301}\u{302}\u{303}\u{304}x",
             ["a\u{300}\u{301}\u{302}\u{303}", "◌\u{304}", "x"]
@@ -54,6 +56,21 @@ import Testing
     ])
     func anEditorShowsWhatOneWouldNotSee(_ text: String, _ cells: [String]) {
         #expect(texts(text, revealing: true).map(\.scalars) == cells.map(\.scalars))
+    }
+
+    @Test(arguments: [
+        ("क्षि", ["क\u{94D}", "ष", "\u{93F}"]), ("กำ", ["ก", "ำ"]), ("👍🏽", ["👍", ""]),
+        ("👨‍👩‍👧", ["👨", ""]), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", ["🏴", ""]), ("❤️", ["❤", " "]), ("☝🏽", ["☝", " "]),
+        ("1️⃣", ["1\u{20E3}", " "]), ("🇫🇷", ["Ⓕ", "Ⓡ"]), ("❤️‍🔥", ["❤", " "]),
+        (
+            "a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}",
+            ["a\u{300}\u{301}\u{302}\u{303}"]
+        ), ("日", ["日", ""]), ("e\u{301}", ["e\u{301}"]), ("\u{1F}", ["␟"]),
+    ])
+    func aClusterHasPiecesThatEveryTerminalDrawsAlike(_ cluster: String, _ pieces: [String]) {
+        let cells = TextCells.cells(of: cluster, role: .text)
+        #expect(cells[0].plain.map(\.text.scalars) == pieces.map(\.scalars))
+        #expect(cells[0].width == pieces.count)
     }
 
     @Test func standInsHaveARoleOfTheirOwnInAnEditorOnly() {
@@ -82,9 +99,12 @@ import Testing
             let cells = TextCells.cells(of: text, role: .text, revealing: revealing)
             #expect(cells.count == TextCells.columns(of: text, revealing: revealing))
             for (index, cell) in cells.enumerated() {
-                #expect(cell.isWellFormed, "seed \(seed): \(cell.text.scalars)")
-                if cell.width == 0 { #expect(index > 0 && cells[index - 1].width == 2) }
-                if cell.width == 2 { #expect(cells[index + 1].width == 0) }
+                let plain = cell.plain
+                let areSound = plain.allSatisfy { $0.isWellFormed }
+                #expect(areSound, "seed \(seed): \(cell.text.scalars)")
+                #expect(plain.count == cell.width)
+                let covered = cells[(index + 1)...].prefix { $0.width == 0 }.count
+                if cell.width > 0 { #expect(covered == cell.width - 1) }
             }
         }
     }

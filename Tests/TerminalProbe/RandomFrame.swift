@@ -5,7 +5,9 @@ import TestSupport
 enum RandomFrame {
     private static let pieces = [
         "plain text", "日本語", "한국어", "e\u{301}a\u{308}o\u{302}", "сообщение", "हिन्दी", "ภาษาไทย", "👍🏽!",
-        "👨‍👩‍👧", "🇫🇷", "❤️", "─┼─", "\u{1B}[31mred", "\t\n", "字", "ｱｲｳ", "│", "     ", "x",
+        "👨‍👩‍👧", "🇫🇷", "❤️", "1️⃣", "क्षि", "กำ", "العربية", "می\u{200C}خواهم", "עברית", "(שלום)", "123",
+        "\u{202E}x\u{2069}", "بَ", "{count}", " ", "─┼─", "\u{1B}[31mred", "\t\n", "字", "ｱｲｳ", "│",
+        "     ", "x",
     ]
 
     static func next(size: Size, _ random: inout SeededRandom?) -> Frame {
@@ -20,9 +22,18 @@ enum RandomFrame {
             let point = Point(
                 row: Int.random(in: 0..<size.rows, using: &random),
                 column: Int.random(in: -3..<size.columns, using: &random))
-            let text = pieces.randomElement(using: &random) ?? ""
+            let text = text(&random)
             let role = Role.allCases.randomElement(using: &random) ?? .text
-            frame.write(text, at: point, in: frame.area, role: role)
+            if Bool.random(using: &random) {
+                frame.write(text, at: point, in: frame.area, role: role)
+            } else {
+                let pane = Rect(
+                    row: point.row, column: point.column, rows: 1,
+                    columns: Int.random(in: 1...size.columns, using: &random))
+                let direction: TextDirection =
+                    Bool.random(using: &random) ? .leftToRight : .rightToLeft
+                frame.write(VisualLine(text, role: role, direction: direction), in: pane)
+            }
             let area = Rect(origin: point, size: Size(rows: 2, columns: text.utf8.count))
             frame.setGround(Ground.allCases.randomElement(using: &random) ?? .base, under: area)
         }
@@ -33,11 +44,19 @@ enum RandomFrame {
         return frame
     }
 
+    private static func text(_ random: inout SeededRandom) -> String {
+        (0..<Int.random(in: 1...4, using: &random))
+            .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+    }
+
     /// libvterm loses a mark in the last column if it does not come in one read with its base.
     private static func withoutMarksAtTheEdge(_ frame: inout Frame) {
         let last = frame.size.columns - 1
-        for row in 0..<frame.size.rows
-        where frame[row: row, column: last].text.unicodeScalars.count > 1 {
+        for row in 0..<frame.size.rows {
+            let cell = frame.cells(ofRow: row).last { $0.width > 0 }
+            guard let piece = cell?.plain.last, piece.text.unicodeScalars.count > 1 else {
+                continue
+            }
             frame.write(".", at: Point(row: row, column: last), in: frame.area, role: .text)
         }
     }

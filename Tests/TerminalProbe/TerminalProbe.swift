@@ -7,7 +7,9 @@ import TestSupport
 ///
 /// It shows the size, the events it got and the text typed so far. Ctrl-Q ends it, Ctrl-T is a trap,
 /// Ctrl-O runs out of stack, Ctrl-Z suspends, Ctrl-E gives the terminal away for a line, Ctrl-L
-/// redraws. With `fixed` it uses a theme of its own colours; with `frames SEED` each key shows the next random frame instead.
+/// redraws. With `fixed` it uses a theme of its own colours; with `frames SEED` each key shows the
+/// next random frame instead; with `clusters` the terminal counts as one that draws them all, and
+/// with `ask` it is asked.
 @main struct TerminalProbe {
     private let terminal: NcursesTerminal
     private var log: [String] = []
@@ -37,9 +39,11 @@ import TestSupport
         let environment = getenv("NO_COLOR").map { ["NO_COLOR": String(cString: $0)] } ?? [:]
         let arguments = CommandLine.arguments
         let reports: NcursesTerminal.Reports = arguments.contains("mouse") ? [.mouse, .focus] : []
+        let clusters: ClusterKinds = arguments.contains("clusters") ? .all : []
         terminal = try NcursesTerminal(
             theme: arguments.contains("fixed") ? Self.fixed : .terminal,
-            colors: .wanted(environment), reports: reports)
+            colors: .wanted(environment), reports: reports,
+            profile: TerminalProfile(clusters: clusters), isAsked: arguments.contains("ask"))
         if arguments.count == 3, arguments[1] == "frames" {
             frames = UInt64(arguments[2]).map(SeededRandom.init)
         }
@@ -51,8 +55,12 @@ import TestSupport
             var descriptor = pollfd(
                 fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&descriptor, 1, 50) > 0 else { continue }
+            let wasTold = terminal.toldProfile != nil
             for event in terminal.events() where !receive(event) {
                 return terminal.close()
+            }
+            if !wasTold, let told = terminal.toldProfile {
+                log.append("told \(told.clusters.rawValue) \(told.isAmbiguousWide)")
             }
         }
     }

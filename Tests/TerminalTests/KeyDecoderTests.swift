@@ -154,3 +154,16 @@ import Testing
         #expect(decoder.decode([0x78]) == [.key(.scalar("x"))], "seed \(seed)")
     }
 }
+
+extension KeyDecoderTests {
+    @Test func answersOfTheTerminalAreNoInput() {
+        var decoder = KeyDecoder()
+        let events = decoder.decode(
+            Array("a\u{1B}[?5;3R\u{1B}[?2027;2$yb\u{1B}[?62;c\u{1B}[1;2R".utf8))
+        #expect(
+            events == [.key(.scalar("a")), .key(.scalar("b")), .key(Key(.function(3), .shift))])
+        #expect(
+            decoder.takeReports() == [.cursorColumn(3), .mode(2027, state: 2), .attributes])
+        #expect(decoder.takeReports().isEmpty)
+    }
+}

@@ -262,11 +262,37 @@ import Testing
             let frame = RandomFrame.next(size: Size(rows: 12, columns: 41), &random)
             pty.send("x")
             let isShown = pty.wait(limit: .seconds(10)) { screen in
-                (0..<12).allSatisfy { screen.row($0) == trimmed(frame.text(ofRow: $0)) }
+                (0..<12).allSatisfy { screen.row($0) == trimmed(plainText(ofRow: $0, of: frame)) }
                     && screen.cursor.map { Point(row: $0.row, column: $0.column) } == frame.cursor
             }
             try #require(isShown, "seed \(seed)\n\(frame.goldenText)\n\(pty.text)")
         }
+    }
+
+    @Test(arguments: [
+        ("🇫🇷", 2), ("❤️", 2), ("1️⃣", 2), ("क्षि", 3), ("กำ", 2), ("日", 2), ("\u{2A001}", 2),
+    ])
+    func nothingBehindAClusterIsShifted(_ cluster: String, _ columns: Int) throws {
+        let pty = try probe("clusters")
+        pty.send(cluster + "!")
+        #expect(pty.wait { $0.cursor?.row == 1 && $0.cursor?.column == columns + 1 }, "\(pty.text)")
+        let row = Array(pty.row(1).unicodeScalars)
+        #expect(row.starts(with: cluster.unicodeScalars.prefix(1)))
+        #expect(row.last == "!")
+    }
+
+    @Test func aTerminalIsAskedWithoutWaitingAndWithoutLosingKeys() throws {
+        let pty = try Pty(builtProgram(named: "terminal-probe"), arguments: ["ask"])
+        pty.send("x1")
+        #expect(pty.wait { $0.row(1) == "x1" && $0.text.contains("told") }, "\(pty.text)")
+        #expect(pty.wait { $0.text.contains("told 16 false") }, "\(pty.text)")
+        #expect(pty.wait { $0.row(0) == "ready 80x24" && $0.row(23) == "error" }, "\(pty.text)")
+        pty.send("\u{11}")
+        #expect(pty.exitStatus() == 0)
+    }
+
+    private func plainText(ofRow row: Int, of frame: Frame) -> String {
+        frame.cells(ofRow: row).flatMap(\.plain).map(\.text).joined()
     }
 
     private func trimmed(_ line: String) -> String {

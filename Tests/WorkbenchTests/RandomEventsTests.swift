@@ -192,9 +192,10 @@ extension RandomEventsTests {
     fileprivate static func isSound(_ cells: [Cell], _ column: Int) -> Bool {
         let cell = cells[column]
         switch cell.width {
-        case 0: guard column > 0, cells[column - 1].width == 2 else { return false }
-        case 2: guard column + 1 < cells.count, cells[column + 1].width == 0 else { return false }
-        default: break
+        case 0: guard column > 0 else { return false }
+        case let width:
+            let covered = cells[(column + 1)...].prefix { $0.width == 0 }.count
+            guard covered == width - 1 else { return false }
         }
         return cell.text.unicodeScalars.allSatisfy(isHarmless)
     }

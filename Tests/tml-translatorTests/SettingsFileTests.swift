@@ -85,6 +85,18 @@ import Testing
         #expect(lines.dropFirst().allSatisfy { $0.contains("line 3: [suggestions.engine]") })
     }
 
+    @Test func textsAreShownAsTheFileSays() throws {
+        let text = try settings(
+            "[text]\nbidi = \"terminal\"\nclusters = \"pieces\"\nambiguous-width = 2\njoin-arabic = false"
+        ).text
+        #expect(text.order == .terminal && text.clusters == .pieces)
+        #expect(text.ambiguousWidth == .columns(2) && text.joinsArabic == false)
+        #expect(try settings("[text]\nambiguous-width = \"auto\"").text == TextSettings())
+        for wrong in ["ambiguous-width = 3", "bidi = \"left\"", "clusters = 1"] {
+            #expect(throws: SettingsFile.Invalid.self) { try settings("[text]\n" + wrong) }
+        }
+    }
+
     @Test func aCommandGetsOtherKeys() throws {
         let keymap = try settings("[keymap]\nsave = [\"f9\"]").keymap
         let places: [Place] = [.translate, .everywhere]

@@ -5,6 +5,7 @@
 #define CNCURSES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { CN_SCALARS_PER_CELL = 5 };
@@ -19,8 +20,8 @@ enum {
 
 enum { CN_OPENED = 0, CN_UNKNOWN_TERMINAL = 1, CN_NO_CURSOR_ADDRESSING = 2 };
 
-// What a terminal is asked to report besides keys and pastes.
-enum { CN_REPORT_MOUSE = 1, CN_REPORT_FOCUS = 2 };
+// What a terminal is asked to report besides keys and pastes, and to leave the order of letters to us.
+enum { CN_REPORT_MOUSE = 1, CN_REPORT_FOCUS = 2, CN_EXPLICIT_ORDER = 4 };
 
 // A spacing character and its marks.
 typedef struct {
@@ -64,6 +65,24 @@ int cn_pair(int foreground, int background);
 void cn_put(int row, int column, const cn_cell *cell);
 // Sends what has changed. A negative row hides the cursor.
 void cn_show(int cursor_row, int cursor_column);
+
+// Sends bytes past curses, which must leave the cursor and the attributes as they were.
+void cn_write(const char *bytes, size_t count);
+
+// Scalars that curses holds in the place of what no cell of it can: of two columns, and of one. Where
+// it sends one of them, the bytes that it stands for are sent instead.
+enum {
+    CN_WIDE_STANDS = 0x2A000, CN_WIDE_STANDS_END = 0x2A6D7,
+    CN_NARROW_STANDS = 0xF780, CN_NARROW_STANDS_END = 0xF900,
+};
+// Whether scalars can stand for bytes here.
+bool cn_may_stand_for(void);
+// Lets a scalar of those stand for bytes, which are copied.
+void cn_stand_for(uint32_t scalar, const char *bytes, size_t count);
+// Draws a row anew that was written on past curses.
+void cn_redraw_row(int row);
+// Has the next frame sent as a whole.
+void cn_forget_frame(void);
 
 // What a key sends, by its terminfo name such as kcuu1; NULL if the terminal has no such key.
 const char *cn_key_sequence(const char *capability);

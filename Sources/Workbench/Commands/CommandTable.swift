@@ -106,10 +106,10 @@ extension CommandTable {
     private static let motionsInText = [
         CommandRow(
             .moveLeft, "Go left.", keys: [.textField: ["left", "ctrl+b"]],
-            .motion { $0.boundary(before: $0.position) }),
+            .motion { $0.placeLeft }),
         CommandRow(
             .moveRight, "Go right.", keys: [.textField: ["right", "ctrl+f"]],
-            .motion { $0.boundary(after: $0.position) }),
+            .motion { $0.placeRight }),
         CommandRow(
             .moveUp, "Go to the line above, or to the form above.", keys: [.textField: ["up"]],
             .text { $0.moveRow(up: true) }),

@@ -121,7 +121,7 @@ extension ConflictDialog {
     private static func side(
         _ heading: String, _ text: String, marks: [Range<Int>] = []
     ) -> Side {
-        Side(heading: heading, editor: TextEditor(text: text), marks: marks)
+        Side(heading: heading, editor: TextEditor(shown: text), marks: marks)
     }
 
     private static func theirSide(_ conflict: Conflict, marks: [Range<Int>]) -> Side {
@@ -133,7 +133,7 @@ extension ConflictDialog {
         let about = [author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
         return Side(
             heading: Strings.theirsHeading, about: about.joined(separator: ", "),
-            editor: TextEditor(text: theirs.text.string), marks: marks)
+            editor: TextEditor(shown: theirs.text.string), marks: marks)
     }
 }
 

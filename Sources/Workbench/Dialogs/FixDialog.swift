@@ -29,7 +29,7 @@ struct FixDialog: Equatable, Sendable {
     private static func side(
         _ heading: String, _ text: String, _ changed: Range<Int>, _ change: Role
     ) -> Side {
-        var editor = TextEditor(text: text)
+        var editor = TextEditor(shown: text)
         editor.move(toUTF8: changed.lowerBound)
         return Side(heading: heading, text: editor, changed: changed, change: change)
     }

@@ -308,7 +308,7 @@ extension OutboxScreen {
     /// The text; of a conflict both, beside each other.
     private func drawTexts(of change: Change, on frame: inout Frame, in area: Rect) {
         guard let sides = ConflictDialog(change)?.sides.suffix(2), area.rows > 1 else {
-            return TextEditor(text: Strings.myVerdict(change.kind)).draw(
+            return TextEditor(shown: Strings.myVerdict(change.kind)).draw(
                 on: &frame, in: area, isFocused: false, ground: nil)
         }
         var rest = area

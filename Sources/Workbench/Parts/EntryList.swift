@@ -13,6 +13,8 @@ struct EntryList {
     }
 
     var entries: [Entry]
+    /// Where the lines of the texts begin.
+    var direction = TextDirection.leftToRight
 
     /// The rows that all take in full.
     func height(columns: Int) -> Int {
@@ -69,9 +71,11 @@ extension EntryList {
         let shown = String(entry.text.unicodeScalars.prefix(Self.longest))
         let isCut = shown.utf8.count < entry.text.utf8.count
         if area.rows == 1 {
-            frame.writeLine(isCut ? shown + "…" : shown, in: text, role: entry.role)
+            frame.writeLine(
+                isCut ? shown + "…" : shown, in: text, role: entry.role, direction: direction)
         } else {
-            frame.writeParagraph(isCut ? shown + "…" : shown, in: text, role: entry.role)
+            frame.writeParagraph(
+                isCut ? shown + "…" : shown, in: text, role: entry.role, direction: direction)
         }
         frame.writeLine(" " + entry.note, in: end, role: entry.noteRole)
     }

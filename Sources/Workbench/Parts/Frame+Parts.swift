@@ -3,13 +3,16 @@ import Display
 extension Frame {
     /// Writes a text on the first row of the area, with `…` where it is cut.
     ///
+    /// - Parameter direction: at which edge it begins.
     /// - Returns: the columns used.
     @discardableResult
     mutating func writeLine(
-        _ text: some StringProtocol, in area: Rect, role: Role, emphasis: Emphasis = []
+        _ text: some StringProtocol, in area: Rect, role: Role, emphasis: Emphasis = [],
+        direction: TextDirection = .leftToRight
     ) -> Int {
         let clipped = TextCells.clipped(text, to: area.columns)
-        return write(clipped, at: area.origin, in: area, role: role, emphasis: emphasis)
+        let line = VisualLine(clipped, role: role, emphasis: emphasis, direction: direction)
+        return write(line, in: area)
     }
 
     /// Writes a text over as many rows as it needs; where the area has not so many, the last one
@@ -18,7 +21,8 @@ extension Frame {
     /// - Returns: the rows used.
     @discardableResult
     mutating func writeParagraph(
-        _ text: String, in area: Rect, role: Role, emphasis: Emphasis = []
+        _ text: String, in area: Rect, role: Role, emphasis: Emphasis = [],
+        direction: TextDirection = .leftToRight
     ) -> Int {
         guard !area.isEmpty else { return 0 }
         let lines = TextCells.lines(of: text, columns: area.columns)
@@ -31,7 +35,8 @@ extension Frame {
                 isCut
                 ? TextCells.clipped(piece, to: area.columns - 1, ellipsis: false) + "…"
                 : String(piece)
-            writeLine(shown, in: area.row(number), role: role, emphasis: emphasis)
+            writeLine(
+                shown, in: area.row(number), role: role, emphasis: emphasis, direction: direction)
         }
         return min(lines.count, area.rows)
     }

@@ -7,6 +7,8 @@ struct StyledText: Equatable, Sendable {
         var range: Range<Int>
         var role: Role
         var emphasis: Emphasis
+        /// Whether it is the project's text, and no word of ours about it.
+        var isText = false
     }
 
     private(set) var text = ""
@@ -14,11 +16,16 @@ struct StyledText: Equatable, Sendable {
 
     var isEmpty: Bool { text.isEmpty }
 
-    mutating func append(_ piece: some StringProtocol, _ role: Role, _ emphasis: Emphasis = []) {
+    /// - Parameter isText: whether it is the project's, which is read in the direction of its
+    ///   language.
+    mutating func append(
+        _ piece: some StringProtocol, _ role: Role, _ emphasis: Emphasis = [], isText: Bool = false
+    ) {
         guard !piece.isEmpty else { return }
         let start = text.utf8.count
         text += piece
-        runs.append(Run(range: start..<text.utf8.count, role: role, emphasis: emphasis))
+        runs.append(
+            Run(range: start..<text.utf8.count, role: role, emphasis: emphasis, isText: isText))
     }
 
     /// Puts another text below this one.
@@ -31,7 +38,7 @@ struct StyledText: Equatable, Sendable {
         both.text += below.text
         both.runs += below.runs.map { run in
             let range = run.range.lowerBound + start..<run.range.upperBound + start
-            return Run(range: range, role: run.role, emphasis: run.emphasis)
+            return Run(range: range, role: run.role, emphasis: run.emphasis, isText: run.isText)
         }
         return both
     }
@@ -54,11 +61,11 @@ struct StyledText: Equatable, Sendable {
             case " " where whole.isOddSpace(at: index): sign = "·"
             default: continue
             }
-            append(piece[start..<index], role, emphasis)
+            append(piece[start..<index], role, emphasis, isText: true)
             append(sign, .invisible)
             start = piece.index(after: index)
         }
-        append(piece[start...], role, emphasis)
+        append(piece[start...], role, emphasis, isText: true)
     }
 
     /// The rows it takes; where more than `limit` are of no interest, that many at most.
@@ -67,13 +74,23 @@ struct StyledText: Equatable, Sendable {
     }
 
     /// Draws the lines from `top` on, with marks in the column right of them where there are more.
-    func draw(on frame: inout Frame, in area: Rect, top: Int = 0) {
+    ///
+    /// - Parameter direction: that of the language which the project's texts in it are of.
+    func draw(
+        on frame: inout Frame, in area: Rect, top: Int = 0,
+        direction: TextDirection = .leftToRight
+    ) {
         guard !area.isEmpty, !isEmpty else { return }
         let lines = lines(columns: area.columns, atMost: top + area.rows + 1)
         let first = max(0, min(top, lines.count - area.rows))
+        var paragraph: StyledParagraph?
         for (row, line) in lines[first...].prefix(area.rows).enumerated() {
-            frame.write(
-                cells: cells(of: line), at: area.row(row).origin, in: area)
+            let range = offset(line.lowerBound)..<offset(line.upperBound)
+            if paragraph?.holds(range) != true {
+                paragraph = self.paragraph(around: range, direction)
+            }
+            let clusters = clusters(of: line, from: paragraph?.range.lowerBound ?? 0)
+            frame.write(VisualLine(clusters, in: paragraph?.order), in: area.row(row))
         }
         frame.markScrolling(
             in: area, besides: true, above: first > 0, below: lines.count > first + area.rows,
@@ -95,15 +112,44 @@ extension StyledText {
         return TextCells.lines(of: text, columns: columns)
     }
 
-    fileprivate func cells(of line: Range<String.Index>) -> [Cell] {
-        let range = offset(line.lowerBound)..<offset(line.upperBound)
-        return runs.filter { $0.range.overlaps(range) }.flatMap { run -> [Cell] in
-            let piece = text[
-                index(
-                    max(run.range.lowerBound, range.lowerBound))..<index(
-                        min(run.range.upperBound, range.upperBound))]
-            return TextCells.cells(of: piece, role: run.role, emphasis: run.emphasis)
+    /// The clusters of a line, with their places in the paragraph that begins at `start`.
+    fileprivate func clusters(
+        of line: Range<String.Index>, from start: Int
+    ) -> [VisualLine.Cluster] {
+        var place = offset(line.lowerBound)
+        var rest = runs.drop { $0.range.upperBound <= place }
+        return text[line].map { character in
+            while let run = rest.first, run.range.upperBound <= place { rest = rest.dropFirst() }
+            let cells = TextCells.cells(
+                of: String(character), role: rest.first?.role ?? .text,
+                emphasis: rest.first?.emphasis ?? [])
+            defer { place += character.utf8.count }
+            return VisualLine.Cluster(place: place - start, cells: cells)
         }
+    }
+
+    /// The paragraph that a line is of, and the order of what is in it. Of our words about a text
+    /// none has a part in the order of the text.
+    fileprivate func paragraph(
+        around line: Range<Int>, _ direction: TextDirection
+    ) -> StyledParagraph {
+        let start = text[..<index(line.lowerBound)].lastIndex(where: \.isNewline)
+        let end = text[index(line.upperBound)...].firstIndex(where: \.isNewline) ?? text.endIndex
+        let first = start.map { text.index(after: $0) } ?? text.startIndex
+        let range = offset(first)..<offset(end)
+        let inside = runs.filter { $0.range.overlaps(range) }
+        let isText = inside.contains(where: \.isText)
+        let isolates = inside.filter { isText && (!$0.isText || $0.role.isMarkup) }.map { run in
+            let end = index(min(run.range.upperBound, range.upperBound))
+            let begin = index(max(run.range.lowerBound, range.lowerBound))
+            // Spaces behind a word of ours stand between it and the text.
+            let spaces = text[begin..<end].reversed().prefix { $0 == " " }.count
+            return offset(begin) - range.lowerBound..<offset(end) - spaces - range.lowerBound
+        }
+        let order = TextOrder(
+            of: text[first..<end], direction: isText ? direction : .leftToRight,
+            isolates: isolates)
+        return StyledParagraph(range: range, order: order)
     }
 
     fileprivate func offset(_ index: String.Index) -> Int {
@@ -113,6 +159,21 @@ extension StyledText {
     fileprivate func index(_ offset: Int) -> String.Index {
         text.utf8.index(text.startIndex, offsetBy: offset)
     }
+}
+
+/// A paragraph of a styled text, in UTF-8 code units, and the order of its signs.
+private struct StyledParagraph {
+    let range: Range<Int>
+    let order: TextOrder?
+
+    func holds(_ line: Range<Int>) -> Bool {
+        range.lowerBound <= line.lowerBound && line.upperBound <= range.upperBound
+    }
+}
+
+extension Role {
+    /// Tokens and decorations, which are of no language.
+    var isMarkup: Bool { self == .token || self == .decoration }
 }
 
 extension String {

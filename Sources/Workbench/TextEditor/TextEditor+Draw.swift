@@ -48,7 +48,7 @@ extension TextEditor {
         let number = rowIndex(of: position, in: rows)
         let column = rows.isEmpty ? 0 : rows[number].column(of: position)
         frame.cursor = Point(
-            row: area.top + number, column: area.left + min(column, area.columns - 1))
+            row: area.top + number, column: area.left + max(0, min(column, area.columns - 1)))
     }
 
     private func draw(
@@ -56,40 +56,20 @@ extension TextEditor {
         highlights: [(range: Range<Int>, role: Role)]
     ) {
         let here = highlights.filter { $0.range.overlaps(row.range) }
+        var cells = row.line.cells
         for (number, cluster) in row.clusters.enumerated() {
             let role = here.last { $0.range.contains(cluster.range.lowerBound) }?.role ?? .text
-            let at = Point(row: area.top, column: area.left + cluster.column)
-            if isOddSpace(number, in: row) {
-                _ = frame.write("·", at: at, in: area, role: .invisible)
-            } else {
-                let piece = text[
-                    index(at: cluster.range.lowerBound)..<index(at: cluster.range.upperBound)]
-                let cells = TextCells.cells(of: piece, role: role, revealing: true)
-                _ = frame.write(cells: cells, at: at, in: area)
+            let first = row.line.columns[number]
+            for column in first..<first + cluster.width where cells[column].role != .invisible {
+                cells[column].role = role
             }
         }
+        let start = Point(row: area.top, column: area.left + row.firstColumn)
+        _ = frame.write(cells: cells, at: start, in: area)
         if !row.lineEnd.isEmpty {
             let end = Point(row: area.top, column: area.left + row.column(of: row.range.upperBound))
             let sign = row.lineEnd.count > 1 ? "␍" : "␤"
             _ = frame.write(sign, at: end, in: area, role: .invisible)
         }
-    }
-
-    /// A space that one would not see or not count: at an end of the text or a paragraph, or
-    /// beside another.
-    private func isOddSpace(_ number: Int, in row: TextRow) -> Bool {
-        let place = row.clusters[number].range
-        guard isSpace(place.lowerBound) else { return false }
-        let before = place.lowerBound - 1
-        let after = place.upperBound
-        return before < 0 || after >= text.utf8.count || isSpace(before) || isSpace(after)
-            || isLineFeed(before) || isLineFeed(after)
-    }
-
-    private func isSpace(_ offset: Int) -> Bool { text.utf8[index(at: offset)] == 0x20 }
-
-    private func isLineFeed(_ offset: Int) -> Bool {
-        let byte = text.utf8[index(at: offset)]
-        return byte == 0x0A || byte == 0x0D
     }
 }

@@ -1,3 +1,4 @@
+public import Display
 import TML
 public import Text
 
@@ -20,6 +21,11 @@ public struct TextEditor: Equatable, Sendable {
     /// The width in columns of the area the text is shown in, which up and down go by; 0 when it
     /// is not known: then they go by paragraphs. Whoever lays the editor out sets it.
     public var columns = 0
+    /// Where the lines of the text's language begin. Whoever knows the language sets it.
+    public var direction = TextDirection.leftToRight
+    /// What in the text is of no language, such as tokens, in UTF-8 code units: read from left to
+    /// right whatever stands around it.
+    public var isolates: [Range<Int>] = []
     /// What was killed last, for `yank`. With several fields it is handed from field to field.
     public var killed: ExactText = ""
 
@@ -38,6 +44,12 @@ public struct TextEditor: Equatable, Sendable {
         exact = ExactText(text)
         self.isMultiline = isMultiline
         position = text.utf8.count
+    }
+
+    /// A text that is only shown, in the direction of its letters.
+    init(shown text: String) {
+        self.init(text: text)
+        direction = TextDirection(ofLettersIn: text)
     }
 
     /// The same as a string, for going from sign to sign.
@@ -266,6 +278,17 @@ extension TextEditor {
 }
 
 extension TextEditor {
+    /// Where the cursor goes from there by the arrow to the left: back, and in a text that begins at
+    /// the right onwards.
+    var placeLeft: Int {
+        direction == .leftToRight ? boundary(before: position) : boundary(after: position)
+    }
+
+    /// Where the cursor goes from there by the arrow to the right.
+    var placeRight: Int {
+        direction == .leftToRight ? boundary(after: position) : boundary(before: position)
+    }
+
     func index(at offset: Int) -> String.Index {
         text.utf8.index(text.startIndex, offsetBy: offset)
     }

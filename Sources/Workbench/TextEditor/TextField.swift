@@ -59,14 +59,12 @@ public struct TextField: Equatable, Sendable {
         if isEmpty, !placeholder.isEmpty { frame.writeLine(placeholder, in: row, role: .dim) }
         let shown = isHidden ? String(repeating: "•", count: text.count) : text
         let before = editor.cursor
-        let places = TextCells.layout(of: shown, revealing: true)
-        let width = places.last.map { $0.column + $0.width } ?? 0
-        let cursor = before < places.count ? places[before].column : width
+        let line = VisualLine(shown, role: .text, revealing: true)
+        let width = line.cells.count
+        let cursor = before < line.columns.count ? line.columns[before] : width
         let first = isFocused ? firstColumn(cursor: cursor, width: width, room: row.columns) : 0
-        let cells = TextCells.cells(
-            of: shown, role: .text, revealing: true)
         frame.write(
-            cells: cells, at: Point(row: row.top, column: row.left - first), in: row)
+            cells: line.cells, at: Point(row: row.top, column: row.left - first), in: row)
         markEdges(on: &frame, in: row, first: first, width: width)
         if isFocused { frame.cursor = Point(row: row.top, column: row.left + cursor - first) }
     }

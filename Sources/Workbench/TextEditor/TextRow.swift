@@ -2,7 +2,7 @@ import Display
 
 /// A row of an editor's text on the screen. Places are UTF-8 code units of the whole text.
 struct TextRow: Equatable, Sendable {
-    /// A cluster and its columns.
+    /// A cluster and its columns, counted from the left edge of the area.
     struct Cluster: Equatable, Sendable {
         var range: Range<Int>
         var column: Int
@@ -11,25 +11,34 @@ struct TextRow: Equatable, Sendable {
 
     /// Without the line end.
     var range: Range<Int>
+    /// In the order of the text; their columns are in the order in which they are read.
     var clusters: [Cluster]
+    /// The cells from left to right, with what stands for spaces that one would not count.
+    var line: VisualLine
     /// The line end that closes the row; empty where none follows.
     var lineEnd: Range<Int>
     /// Whether the paragraph goes on in the next row.
     var isParted: Bool
+    /// The column of the first cell.
+    var firstColumn: Int
 
-    /// The column where a cursor at that place stands.
+    /// The column where a cursor at that place stands: that of the letter which one typed there would
+    /// push on.
     func column(of offset: Int) -> Int {
         if let cluster = clusters.first(where: { $0.range.upperBound > offset }) {
             return cluster.column
         }
-        return clusters.last.map { $0.column + $0.width } ?? 0
+        return firstColumn + line.end
     }
 
     /// The place in the row that is nearest to the column without lying behind it.
     func place(at column: Int) -> Int {
-        if let hit = clusters.first(where: { $0.column + $0.width > column }) {
-            return hit.range.lowerBound
-        }
+        let hit = clusters.first { $0.column <= column && column < $0.column + $0.width }
+        if let hit { return hit.range.lowerBound }
+        let isBeforeAll =
+            line.direction == .rightToLeft
+            ? column >= firstColumn + line.cells.count : column < firstColumn
+        if isBeforeAll { return range.lowerBound }
         // Behind the last cluster of a parted row the next row begins.
         return isParted ? clusters.last?.range.lowerBound ?? range.lowerBound : range.upperBound
     }
@@ -51,22 +60,73 @@ extension TextEditor {
         let piece = String(
             text[index(at: block.range.lowerBound)..<index(at: block.range.upperBound)])
         let layout = TextLayout(piece, columns: max(1, columns - 1), revealing: true)
-        var place = block.range.lowerBound
+        let start = block.range.lowerBound
+        let order = TextOrder(of: piece, direction: direction, isolates: isolates(in: block))
         let isLast = block.lineEnd.upperBound == text.utf8.count
+        var place = start
         return layout.lines.enumerated().map { number, line in
-            let clusters = line.placements.map { placement in
+            let ranges = line.placements.map { placement in
                 let end = place + piece[placement.range].utf8.count
                 defer { place = end }
-                return TextRow.Cluster(
-                    range: place..<end, column: placement.column, width: placement.width)
+                return place..<end
             }
-            let start = clusters.first?.range.lowerBound ?? place
             let closes = number == layout.lines.count - 1
-            return TextRow(
-                range: start..<place, clusters: clusters,
-                lineEnd: closes ? block.lineEnd : place..<place,
+            let clusters = zip(line.placements, ranges).map { placement, range in
+                VisualLine.Cluster(
+                    place: range.lowerBound - start, cells: cells(piece[placement.range], at: range)
+                )
+            }
+            return row(
+                ranges, VisualLine(clusters, in: order), widths: line.placements.map(\.width),
+                end: place, columns: columns, lineEnd: closes ? block.lineEnd : place..<place,
                 isParted: !closes || block.lineEnd.isEmpty && !isLast)
         }
+    }
+
+    private func row(
+        _ ranges: [Range<Int>], _ line: VisualLine, widths: [Int], end: Int, columns: Int,
+        lineEnd: Range<Int>, isParted: Bool
+    ) -> TextRow {
+        let isRight = line.direction == .rightToLeft
+        let first = isRight ? columns - line.cells.count : 0
+        let clusters = ranges.indices.map { index in
+            TextRow.Cluster(
+                range: ranges[index], column: first + line.columns[index], width: widths[index])
+        }
+        return TextRow(
+            range: (ranges.first?.lowerBound ?? end)..<end, clusters: clusters, line: line,
+            lineEnd: lineEnd, isParted: isParted, firstColumn: first)
+    }
+
+    /// What is isolated in a block, from its start.
+    private func isolates(in block: TextBlock) -> [Range<Int>] {
+        let start = block.range.lowerBound
+        return isolates.filter { $0.overlaps(block.range) }.map {
+            max(0, $0.lowerBound - start)..<min(block.range.count, $0.upperBound - start)
+        }
+    }
+
+    /// A cluster as it is drawn; its role is given to it later.
+    private func cells(_ cluster: Substring, at range: Range<Int>) -> [Cell] {
+        if isOddSpace(range) { return [Cell("·", role: .invisible)] }
+        return TextCells.cells(of: cluster, role: .text, revealing: true)
+    }
+
+    /// A space that one would not see or not count: at an end of the text or a paragraph, or
+    /// beside another.
+    private func isOddSpace(_ place: Range<Int>) -> Bool {
+        guard place.count == 1, isSpace(place.lowerBound) else { return false }
+        let before = place.lowerBound - 1
+        let after = place.upperBound
+        return before < 0 || after >= text.utf8.count || isSpace(before) || isSpace(after)
+            || isLineFeed(before) || isLineFeed(after)
+    }
+
+    private func isSpace(_ offset: Int) -> Bool { text.utf8[index(at: offset)] == 0x20 }
+
+    private func isLineFeed(_ offset: Int) -> Bool {
+        let byte = text.utf8[index(at: offset)]
+        return byte == 0x0A || byte == 0x0D
     }
 
     /// As many rows as fit, with the one that holds `anchor` in the middle where that is possible.

@@ -8,11 +8,13 @@ struct KeyListPicture: PanePicture {
     private let keys: KeyListPane
     private let isFocused: Bool
     private let whyEmpty: String
+    private let direction: TextDirection
 
     init(_ keys: KeyListPane, _ shared: Shared) {
         self.keys = keys
         isFocused = shared.focus == .keys
         whyEmpty = keys.whyEmpty(shared)
+        direction = shared.labelDirection
     }
 
     func wish(in size: Size) -> PaneRows { PaneRows(least: 2, wanted: size.rows) }
@@ -51,7 +53,7 @@ struct KeyListPicture: PanePicture {
             let row = list.row(number)
             let isSelected = line == keys.cursor.selection
             if let key = keys.row(at: line) {
-                KeyLine(row: key, searched: searched).draw(
+                KeyLine(row: key, searched: searched, direction: direction).draw(
                     on: &frame, in: row.inset(rows: 0, columns: 1), isSelected: isSelected)
             } else if keys.cursor.count != nil {
                 frame.write("…", at: row.origin.moved(columns: 3), in: row, role: .dim)
@@ -77,6 +79,8 @@ struct KeyLine {
     var row: KeyRow
     /// What the list was searched for.
     var searched: SearchTerms
+    /// Where the lines of labels begin.
+    var direction = TextDirection.leftToRight
 
     func draw(on frame: inout Frame, in area: Rect, isSelected: Bool) {
         let state = FormState(row)
@@ -101,7 +105,9 @@ struct KeyLine {
                 cells[index].role = .match
             }
         }
-        frame.write(cells: cells, at: area.origin, in: area)
+        let line = VisualLine(
+            cells: cells, direction: direction, isolating: [.token, .decoration])
+        frame.write(line, in: area)
     }
 
     /// The cells of the label's beginning, and whether that is all of it. Marks take no cells, so
@@ -112,11 +118,13 @@ struct KeyLine {
         return (cells, start.endIndex == row.label.endIndex)
     }
 
-    /// A wide character of which only half would be left gives way to a space.
+    /// A cluster of which only a part would be left gives way to spaces.
     private static func cut(_ cells: [Cell], to columns: Int) -> [Cell] {
         var kept = Array(cells.prefix(columns - 1))
-        if let last = kept.last, last.width == 2 {
-            kept[kept.count - 1] = Cell(" ", role: last.role)
+        if let start = kept.lastIndex(where: { $0.width > 0 }),
+            start + kept[start].width > kept.count
+        {
+            for index in start..<kept.count { kept[index] = Cell(" ", role: kept[index].role) }
         }
         return kept + TextCells.cells(of: "…", role: .label)
     }

@@ -31,7 +31,7 @@ struct LabelPane: TranslatePane {
         return LabelPicture(
             text: texts.whole, bareLabel: texts.bare, top: scroll.top,
             note: shared.current?.detail.key.locale.rawValue ?? "",
-            isFocused: shared.focus == .label)
+            direction: shared.labelDirection, isFocused: shared.focus == .label)
     }
 
     /// The label with everything that explains it, and alone. Until the disk has brought the key,
@@ -50,6 +50,7 @@ private struct LabelPicture: PanePicture {
     let bareLabel: StyledText
     let top: Int
     let note: String
+    let direction: TextDirection
     let isFocused: Bool
 
     /// Rows that a label, however long, leaves to the others if that is less than half of all.
@@ -73,7 +74,7 @@ private struct LabelPicture: PanePicture {
 
     func draw(on frame: inout Frame, in area: PaneArea) {
         frame.paneTitle(Strings.labelTitle, note: note, in: area.title, isFocused: isFocused)
-        text.draw(on: &frame, in: area.body, top: top)
+        text.draw(on: &frame, in: area.body, top: top, direction: direction)
         if isFocused { frame.cursor = area.body.origin }
     }
 }

@@ -43,11 +43,13 @@ private struct PreviewPicture: PanePicture {
     private let top: Int?
     private let isCut: Bool
     private let forms: KeyForms
+    private let direction: TextDirection
     private let cases: (FormPreview) -> String
 
     init(_ forms: KeyForms, top: Int?, _ environment: ScreenEnvironment) {
         self.forms = forms
         self.top = top
+        direction = forms.checker?.language.direction ?? .leftToRight
         cases = Strings.cases(environment)
         let problems = forms.problems
         issues = forms.text(of: problems)
@@ -82,15 +84,18 @@ private struct PreviewPicture: PanePicture {
         let body = area.body
         if let top {
             frame.cursor = body.origin
-            return (readings + issues).draw(on: &frame, in: body, top: top)
+            return (readings + issues).draw(
+                on: &frame, in: body, top: top, direction: direction)
         }
         let wanted = issues.height(columns: body.columns, limit: body.rows)
         let room = body.rows - min(wanted, (body.rows + 1) / 2)
         guard readings.height(columns: body.columns, limit: body.rows) > room else {
-            return (readings + issues).draw(on: &frame, in: body)
+            return (readings + issues).draw(on: &frame, in: body, direction: direction)
         }
         let (upper, lower) = body.splitTop(rows: room)
-        readings.draw(on: &frame, in: upper, top: topRow(columns: body.columns, rows: room))
+        readings.draw(
+            on: &frame, in: upper, top: topRow(columns: body.columns, rows: room),
+            direction: direction)
         issues.draw(on: &frame, in: lower)
     }
 
@@ -145,7 +150,7 @@ extension StyledText {
     fileprivate mutating func append(_ rendered: RenderedText) {
         let whole = rendered.text
         guard whole.hasOddSpaces else {
-            for run in rendered.runs { append(run.text, run.kind.role, run.emphasis) }
+            for run in rendered.runs { append(run.text, run.kind.role, run.emphasis, isText: true) }
             return
         }
         var start = whole.startIndex

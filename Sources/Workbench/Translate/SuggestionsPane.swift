@@ -79,7 +79,8 @@ extension SuggestionsPane {
 
     func picture(_ shared: Shared) -> any PanePicture {
         SuggestionsPicture(
-            offered: offered, cursor: cursor, isFocused: shared.focus == .suggestions,
+            offered: offered, cursor: cursor, direction: shared.textDirection,
+            isFocused: shared.focus == .suggestions,
             isEnabled: shared.environment.settings.suggestionsEnabled,
             engine: shared.environment.settings.engineName, whyNone: whyNone(shared))
     }
@@ -149,6 +150,7 @@ extension SuggestionsPane {
 private struct SuggestionsPicture: PanePicture {
     let offered: [Suggestion]
     let cursor: ListCursor
+    let direction: TextDirection
     let isFocused: Bool
     let isEnabled: Bool
     let engine: String?
@@ -181,7 +183,9 @@ private struct SuggestionsPicture: PanePicture {
         let rows = min(full.height(columns: area.columns, limit: area.rows), area.rows / 2)
         let list = area.splitBottom(rows: rows).rest
         let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
-        full.draw(on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top)
+        full.draw(
+            on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top,
+            direction: direction)
     }
 
     private var entries: EntryList {
@@ -192,7 +196,7 @@ private struct SuggestionsPicture: PanePicture {
                     markRole: suggestion.isSafe ? .hintKey : .warning,
                     text: suggestion.text.string, role: .suggestion,
                     note: Strings.shortContext(suggestion), noteRole: .origin)
-            })
+            }, direction: direction)
     }
 
     private func facts(withText: Bool) -> StyledText {

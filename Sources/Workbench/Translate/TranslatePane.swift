@@ -201,6 +201,9 @@ struct Shared: Sendable {
     var waiting: [String] = []
 
     var material: ProjectMaterial? { opening.material }
+    /// Where the lines of labels begin, and those of translations.
+    var labelDirection: TextDirection { material?.sourceLanguage.direction ?? .leftToRight }
+    var textDirection: TextDirection { material?.language.direction ?? .leftToRight }
     var rules: RuleSamples? { opening.rules }
     var current: CurrentKey? { selection.current }
     var area: Rect { environment.area }

@@ -80,7 +80,7 @@ extension TranslationsPane {
             detail: shared.current?.detail,
             selected: shared.current.flatMap { selected(of: $0.detail) },
             cursor: cursor, note: shared.waiting.joined(separator: " · "),
-            isFocused: shared.focus == .translations)
+            direction: shared.textDirection, isFocused: shared.focus == .translations)
     }
 
     func hasContent(_ shared: Shared) -> Bool {
@@ -161,6 +161,7 @@ private struct TranslationsPicture: PanePicture {
     let selected: Translation?
     let cursor: ListCursor
     let note: String
+    let direction: TextDirection
     let isFocused: Bool
 
     func wish(in size: Size) -> PaneRows {
@@ -194,7 +195,9 @@ private struct TranslationsPicture: PanePicture {
         let rows = min(full.height(columns: area.columns, limit: area.rows), area.rows / 2)
         let list = area.splitBottom(rows: rows).rest
         let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
-        full.draw(on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top)
+        full.draw(
+            on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top,
+            direction: direction)
     }
 
     private func entries(_ detail: KeyDetail) -> EntryList {
@@ -206,7 +209,7 @@ private struct TranslationsPicture: PanePicture {
                     text: translation.text.string, role: .text,
                     note: "\(Strings.author(translation)) \(Strings.rank(translation))",
                     noteRole: .dim)
-            })
+            }, direction: direction)
     }
 
     /// What became of a translation, or what is on its way to be.

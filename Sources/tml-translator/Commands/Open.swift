@@ -55,8 +55,12 @@ struct Open: ParsableCommand {
         let themes = ThemeSwitch(
             ThemeShelf(paths: environment.paths), chosen: theme ?? environment.settings.theme)
         if let complaint = themes.complaint { mailbox.post(.warned(complaint)) }
+        let display = TerminalDisplay(
+            environment.settings.text, environment.variables,
+            remembered: KnownTerminals(path: environment.paths.terminals))
         let terminal = try NcursesTerminal(
-            theme: themes.theme, colors: .wanted(environment.variables))
+            theme: themes.theme, colors: .wanted(environment.variables), reports: display.reports,
+            profile: display.profile, isAsked: display.isAsked)
         let errors = Log.shared.captureErrors()
         defer {
             terminal.close()
@@ -66,9 +70,10 @@ struct Open: ParsableCommand {
         let state = WorkbenchState(
             size: terminal.size, session: session, settings: environment.workbenchSettings,
             server: environment.settings.server ?? "", email: environment.settings.email ?? "")
+        defer { display.remember(terminal.toldProfile) }
         var loop = MainLoop(
             mailbox: mailbox, runner: runner, themes: themes,
-            idleReport: IdleReport(environment: environment.variables))
+            idleReport: IdleReport(environment: environment.variables), display: display)
         return loop.run(state, on: terminal)
     }
 

@@ -11,6 +11,7 @@ struct MainLoop {
     let runner: EffectRunner
     var themes: ThemeSwitch
     let idleReport: IdleReport
+    let display: TerminalDisplay
 
     /// Gives back the texts that could not be saved.
     mutating func run(_ start: WorkbenchState, on terminal: NcursesTerminal) -> LastWords {
@@ -20,16 +21,13 @@ struct MainLoop {
         var isOpen = true
         var isAsked = !themes.isAutomatic
         perform(state.start(), on: terminal)
-        while true {
-            _ = update(&state, .clock(Int(Date().timeIntervalSince1970)))
-            for event in events {
-                unsaved.note(event)
-                let effects = update(&state, event)
-                for effect in effects { unsaved.note(effect) }
-                perform(effects, on: terminal)
+        while state.isRunning {
+            let textProfile = display.textProfile(on: terminal)
+            TextProfile.$current.withValue(textProfile) {
+                take(events, into: &state, &unsaved, on: terminal)
+                if state.isRunning { terminal.show(render(state)) }
             }
             guard state.isRunning else { break }
-            terminal.show(render(state))
             // The first picture waits for no answer.
             if !isAsked { terminal.askForBackground() }
             isAsked = true
@@ -39,6 +37,19 @@ struct MainLoop {
         runner.finish()
         for event in mailbox.drain() { unsaved.note(event) }
         return unsaved
+    }
+
+    private mutating func take(
+        _ events: [Event], into state: inout WorkbenchState, _ unsaved: inout LastWords,
+        on terminal: NcursesTerminal
+    ) {
+        _ = update(&state, .clock(Int(Date().timeIntervalSince1970)))
+        for event in events {
+            unsaved.note(event)
+            let effects = update(&state, event)
+            for effect in effects { unsaved.note(effect) }
+            perform(effects, on: terminal)
+        }
     }
 
     /// Sleeps until there is a key or an answer, then takes all of them. A terminal that is gone is

@@ -38,6 +38,8 @@ struct Paths {
 
     var session: String { data + "/session.json" }
     var log: String { state + "/tml-translator.log" }
+    /// What terminals have told of themselves.
+    var terminals: String { state + "/terminals.json" }
     var settings: String { configuration + "/config.toml" }
     /// The user's own themes.
     var themes: String { configuration + "/themes" }

@@ -25,6 +25,7 @@ struct SettingsFile: Sendable {
 
         var theme: String?
         var server: Server?
+        var text: TextSettings?
         var keymap: [String: [String]]?
     }
 
@@ -66,6 +67,9 @@ struct SettingsFile: Sendable {
     var email: String? { contents.server?.email }
     /// Plain HTTP to another machine is refused unless this is set.
     var allowsInsecureHTTP: Bool { contents.server?.allowsInsecureHTTP ?? false }
+
+    /// How texts are shown on this terminal.
+    var text: TextSettings { contents.text ?? TextSettings() }
 
     /// Whether the file switches suggestions of engines on.
     var suggestionsAreOn: Bool { suggestions.areOn }

@@ -26,7 +26,9 @@ struct FormField: Equatable, Sendable {
         self.basis = basis
         stored = draft.map(StoredDraft.text) ?? .none
         editor = TextEditor(text: (typed ?? draft ?? basis.text).string)
+        editor.direction = checker.language.direction
         analysis = TextAnalysis(of: editor.exact, in: id.context, checker)
+        editor.isolates = analysis.markup
     }
 
     var text: ExactText { editor.exact }
@@ -87,13 +89,14 @@ struct FormField: Equatable, Sendable {
     @discardableResult
     mutating func analyse(_ checker: Checker) -> Bool {
         if analysis.isOf(text) { return false }
-        analysis = TextAnalysis(of: text, in: id.context, checker)
+        analyseAnew(checker)
         return true
     }
 
     /// Tries the text with other values.
     mutating func analyseAnew(_ checker: Checker) {
         analysis = TextAnalysis(of: text, in: id.context, checker)
+        editor.isolates = analysis.markup
     }
 
     /// The text goes to the disk to be submitted. What is made of it until the answer is here is typed
@@ -119,9 +122,10 @@ struct FormField: Equatable, Sendable {
 
     private mutating func setText(_ text: ExactText) {
         guard text != self.text else { return }
-        let killed = editor.killed
+        let former = editor
         editor = TextEditor(text: text.string)
-        editor.killed = killed
+        editor.killed = former.killed
+        editor.direction = former.direction
     }
 
     /// Back to what was submitted or translated before.

@@ -31,6 +31,9 @@ struct TextAnalysis: Equatable, Sendable {
             settings: checker.settings)
     }
 
+    /// The tokens and the ends of decorations in the text, which are of no language.
+    var markup: [Range<Int>] { segments.filter { $0.kind != .text }.map(\.range) }
+
     func isOf(_ text: ExactText) -> Bool { text == ExactText(label.text) }
 }
 

@@ -1,0 +1,202 @@
+import CFribidi
+
+/// A line of text as it is drawn: its cells from left to right, and where the caret stands before
+/// each of its clusters.
+///
+/// Everything that draws text goes through this one value, so no two parts of a screen disagree about
+/// the order of letters.
+public struct VisualLine: Hashable, Sendable {
+    /// A cluster of the line, in the order of the text.
+    public struct Cluster: Hashable, Sendable {
+        /// Where it begins in the text that the order is of, in UTF-8 code units.
+        public var place: Int
+        /// How it is drawn.
+        public var cells: [Cell]
+
+        /// A cluster at a place of the text.
+        public init(place: Int, cells: [Cell]) {
+            self.place = place
+            self.cells = cells
+        }
+    }
+
+    /// As they are drawn, from left to right.
+    public private(set) var cells: [Cell] = []
+    /// The first column of each cluster, in the order of the text.
+    public private(set) var columns: [Int] = []
+    /// Where the line begins, and at which edge of its area it stands.
+    public let direction: TextDirection
+
+    /// A line of a text.
+    ///
+    /// - Parameter order: what was found out about the whole text; without it, the clusters stand
+    ///   as they come.
+    public init(_ clusters: [Cluster], in order: TextOrder?) {
+        direction = order?.direction ?? .leftToRight
+        columns = Array(repeating: 0, count: clusters.count)
+        guard let order, order.isReordering else {
+            for (number, cluster) in clusters.enumerated() { append(cluster.cells, number) }
+            if order != nil { keepApart() }
+            return
+        }
+        // The ends of isolates are not drawn, but keep apart what is on both sides of them.
+        var signs: [TextOrder.Sign] = []
+        var numbers: [Int?] = []
+        for (number, cluster) in clusters.enumerated() {
+            let sign = order.sign(at: cluster.place)
+            for level in sign.ends {
+                signs.append(TextOrder.Sign(level: level, kind: UInt8(CF_SPACE)))
+                numbers.append(nil)
+            }
+            signs.append(sign)
+            numbers.append(number)
+        }
+        let levels = VisualLine.levels(of: signs, base: order.base)
+        for place in VisualLine.order(of: levels) {
+            guard let number = numbers[place] else { continue }
+            append(VisualLine.cells(of: clusters[number], signs[place], levels[place]), number)
+        }
+    }
+
+    /// A text on one line.
+    public init(
+        _ text: some StringProtocol, role: Role, emphasis: Emphasis = [], revealing: Bool = false,
+        direction: TextDirection = .leftToRight, isolates: [Range<Int>] = []
+    ) {
+        let order = TextOrder(of: text, direction: direction, isolates: isolates)
+        guard let order else {
+            self.init([], in: nil)
+            cells = TextCells.cells(
+                of: text, role: role, emphasis: emphasis, revealing: revealing)
+            let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+            columns =
+                isPlain
+                ? Array(cells.indices)
+                : TextCells.layout(of: String(text), revealing: revealing).map(\.column)
+            return
+        }
+        var place = 0
+        let clusters = text.map { character in
+            defer { place += character.utf8.count }
+            return Cluster(
+                place: place,
+                cells: TextCells.cells(
+                    of: String(character), role: role, emphasis: emphasis, revealing: revealing))
+        }
+        self.init(clusters, in: order)
+    }
+
+    /// Cells in the order of their text, of which those with some roles are isolated.
+    public init(cells: [Cell], direction: TextDirection = .leftToRight, isolating: Set<Role> = []) {
+        let clusters = VisualLine.clusters(of: cells)
+        var isolates: [Range<Int>] = []
+        for cluster in clusters {
+            guard let cell = cluster.cells.first, isolating.contains(cell.role) else { continue }
+            let range = cluster.place..<cluster.place + cell.text.utf8.count
+            if isolates.last?.upperBound == range.lowerBound {
+                let start = isolates.removeLast().lowerBound
+                isolates.append(start..<range.upperBound)
+            } else {
+                isolates.append(range)
+            }
+        }
+        let text = cells.map(\.text).joined()
+        self.init(clusters, in: TextOrder(of: text, direction: direction, isolates: isolates))
+    }
+
+    /// Where the caret stands behind the last cluster: right of the line, or left of one that begins
+    /// at the right.
+    public var end: Int { direction == .rightToLeft ? -1 : cells.count }
+}
+
+extension VisualLine {
+    private mutating func append(_ new: [Cell], _ number: Int) {
+        columns[number] = cells.count
+        cells += new
+    }
+
+    private static func clusters(of cells: [Cell]) -> [Cluster] {
+        var clusters: [Cluster] = []
+        var place = 0
+        for cell in cells {
+            if cell.width == 0, !clusters.isEmpty {
+                clusters[clusters.count - 1].cells.append(cell)
+            } else {
+                clusters.append(Cluster(place: place, cells: [cell]))
+            }
+            place += cell.text.utf8.count
+        }
+        return clusters
+    }
+
+    /// A cluster read from right to left is drawn mirrored or joined where it has such a form; of
+    /// several cells the last comes first.
+    private static func cells(
+        of cluster: Cluster, _ sign: TextOrder.Sign, _ level: UInt8
+    ) -> [Cell] {
+        guard let first = cluster.cells.first else { return [] }
+        let isSplit = cluster.cells.dropFirst().contains { $0.width > 0 }
+        if level % 2 == 1, isSplit { return VisualLine(reversing: cluster.cells).cells }
+        guard let glyph = sign.glyph, CharacterWidth.columns(of: glyph) == first.width else {
+            return cluster.cells
+        }
+        var drawn = cluster.cells
+        var scalars = first.text.unicodeScalars
+        // What is shown by a stand-in keeps it.
+        guard let letter = scalars.first, StandIn.always(for: letter) == nil else { return drawn }
+        scalars.replaceSubrange(scalars.startIndex...scalars.startIndex, with: [glyph])
+        drawn[0].text = String(scalars)
+        return drawn
+    }
+
+    private init(reversing cells: [Cell]) {
+        let clusters = VisualLine.clusters(of: cells)
+        self.init(clusters.reversed(), in: nil)
+    }
+
+    /// On a terminal that reorders letters itself: a mark behind the text that goes from left to
+    /// right, so that what stands beside it on the screen is no part of it.
+    private mutating func keepApart() {
+        guard let last = cells.lastIndex(where: { $0.width > 0 }) else { return }
+        cells[last].text += VisualLine.separator
+    }
+
+    /// What keeps texts apart on such a terminal.
+    static let separator = "\u{200E}"
+}
+
+extension VisualLine {
+    /// The levels of a line: spaces at its end and before tabs are of the paragraph's (rule L1).
+    static func levels(of signs: [TextOrder.Sign], base: UInt8) -> [UInt8] {
+        var levels = signs.map(\.level)
+        var isTrailing = true
+        for (index, sign) in signs.enumerated().reversed() {
+            switch Int(sign.kind) {
+            case CF_SEPARATOR: isTrailing = true
+            case CF_SPACE: break
+            default: isTrailing = false
+            }
+            if isTrailing { levels[index] = base }
+        }
+        return levels
+    }
+
+    /// From left to right, the numbers of what has these levels (rule L2).
+    static func order(of levels: [UInt8]) -> [Int] {
+        var order = Array(levels.indices)
+        guard let highest = levels.max(), highest > 0 else { return order }
+        for level in (1...highest).reversed() {
+            var start = 0
+            while start < order.count {
+                guard levels[order[start]] >= level else {
+                    start += 1
+                    continue
+                }
+                let end = order[start...].firstIndex { levels[$0] < level } ?? order.count
+                order[start..<end].reverse()
+                start = end
+            }
+        }
+        return order
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Terminal
+
+/// What terminals have told of themselves, kept from one start to the next: a terminal is asked once.
+///
+/// A file that cannot be read or written costs no more than asking again.
+struct KnownTerminals {
+    private struct Record: Codable {
+        var clusters: Int
+        var isAmbiguousWide: Bool
+    }
+
+    let path: String
+
+    /// What the terminal of that name has told.
+    func profile(of name: String) -> TerminalProfile? {
+        records[name].map { record in
+            TerminalProfile(
+                clusters: ClusterKinds(rawValue: record.clusters),
+                isAmbiguousWide: record.isAmbiguousWide)
+        }
+    }
+
+    func remember(_ profile: TerminalProfile, of name: String) {
+        var records = records
+        records[name] = Record(
+            clusters: profile.clusters.rawValue, isAmbiguousWide: profile.isAmbiguousWide)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        do {
+            let data = try encoder.encode(records)
+            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            Log.shared.note("terminals: \(error)")
+        }
+    }
+
+    private var records: [String: Record] {
+        guard let data = FileManager.default.contents(atPath: path) else { return [:] }
+        return (try? JSONDecoder().decode([String: Record].self, from: data)) ?? [:]
+    }
+}

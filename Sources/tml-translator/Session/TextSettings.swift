@@ -1,0 +1,75 @@
+import TOMLKit
+
+/// The table `[text]` of the configuration file: how texts are shown, where the program is not to find
+/// that out by itself.
+struct TextSettings: Codable, Equatable, Sendable {
+    /// Who brings letters that go from right to left into their order.
+    enum Order: String, Codable, Sendable {
+        case automatic = "auto"
+        /// The program.
+        case explicit
+        case terminal
+        /// Nobody.
+        case off
+    }
+
+    /// Whether clusters are drawn in one go.
+    enum Clusters: String, Codable, Sendable {
+        case automatic = "auto"
+        case whole, pieces
+    }
+
+    /// The columns of signs of ambiguous width.
+    enum AmbiguousWidth: Equatable, Sendable {
+        case automatic
+        case columns(Int)
+    }
+
+    var order = Order.automatic
+    var clusters = Clusters.automatic
+    var ambiguousWidth = AmbiguousWidth.automatic
+    /// `nil`: where the terminal is not known to join letters.
+    var joinsArabic: Bool?
+
+    enum CodingKeys: String, CodingKey {
+        case clusters
+        case order = "bidi"
+        case ambiguousWidth = "ambiguous-width"
+        case joinsArabic = "join-arabic"
+    }
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let table = try decoder.container(keyedBy: CodingKeys.self)
+        order = try table.decodeIfPresent(Order.self, forKey: .order) ?? .automatic
+        clusters = try table.decodeIfPresent(Clusters.self, forKey: .clusters) ?? .automatic
+        ambiguousWidth =
+            try table.decodeIfPresent(AmbiguousWidth.self, forKey: .ambiguousWidth) ?? .automatic
+        joinsArabic = try table.decodeIfPresent(Bool.self, forKey: .joinsArabic)
+    }
+}
+
+extension TextSettings.AmbiguousWidth: Codable {
+    /// 1, 2 or `"auto"`.
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let columns = try? value.decode(Int.self), (1...2).contains(columns) {
+            self = .columns(columns)
+        } else if let word = try? value.decode(String.self), word == "auto" {
+            self = .automatic
+        } else {
+            throw DecodingError.dataCorruptedError(
+                in: value, debugDescription: "ambiguous-width is 1, 2 or \"auto\"")
+        }
+    }
+
+    /// As it is read.
+    func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        switch self {
+        case .automatic: try value.encode("auto")
+        case .columns(let columns): try value.encode(columns)
+        }
+    }
+}

@@ -29,15 +29,19 @@ public final class NcursesTerminal {
     /// How many colours there are to show a theme in.
     public let depth: ColorDepth
     private var palette: Palette
+    /// Whether the program's own signs are drawn by their ASCII twins.
+    private let isPlain: Bool
     private var input: TerminalInput
     /// What curses holds; nil after it was resized.
     private var shown: Frame?
 
     /// Takes over the terminal. Call `CharacterSet.prepare()` before.
     ///
-    /// - Parameter colors: the deepest that is wanted; the terminal may have fewer.
+    /// - Parameters:
+    ///   - colors: the deepest that is wanted; the terminal may have fewer.
+    ///   - signs: whether the program's own signs are drawn in ASCII.
     public init(
-        theme: Theme, colors: ColorDepth = .direct, reports: Reports = []
+        theme: Theme, colors: ColorDepth = .direct, signs: SignSet = .full, reports: Reports = []
     ) throws(TerminalError) {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         guard CharacterSet.isUTF8 else { throw .notUTF8(CharacterSet.name) }
@@ -53,6 +57,7 @@ public final class NcursesTerminal {
         let offered = ColorDepth(colors: Int(cn_colors()))
         depth = colors.rawValue < offered.rawValue ? colors : offered
         palette = Palette(theme, depth: depth)
+        isPlain = signs == .ascii
         input = TerminalInput(
             descriptor: inputDescriptor, decoder: KeyDecoder(sequences: TerminalKeys.sequences()))
     }
@@ -157,6 +162,11 @@ extension NcursesTerminal {
         guard cell.width > 0 else { return }
         var painted = palette.look(of: cell)
         painted.width = Int32(cell.width)
+        if isPlain, let twin = AsciiTwin.of(cell) {
+            painted.scalars.0 = twin
+            painted.count = 1
+            return cn_put(Int32(row), Int32(column), &painted)
+        }
         withUnsafeMutableBytes(of: &painted.scalars) { bytes in
             let scalars = bytes.bindMemory(to: UInt32.self)
             for scalar in cell.text.unicodeScalars.prefix(scalars.count) {

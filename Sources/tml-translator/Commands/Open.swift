@@ -56,7 +56,8 @@ struct Open: ParsableCommand {
             ThemeShelf(paths: environment.paths), chosen: theme ?? environment.settings.theme)
         if let complaint = themes.complaint { mailbox.post(.warned(complaint)) }
         let terminal = try NcursesTerminal(
-            theme: themes.theme, colors: .wanted(environment.variables))
+            theme: themes.theme, colors: .wanted(environment.variables),
+            signs: environment.settings.signs)
         let errors = Log.shared.captureErrors()
         defer {
             terminal.close()

@@ -17,7 +17,7 @@ BUILT = .build/release
 # Versions that are known to work, from GitHub's tags.
 PUBLISHED = ruby-5.7.9 ruby-5.2.7 js-1.0.7 js-0.4.19 js-server-0.4.13 php-3.2.18 php-3.1.2
 
-.PHONY: help demo test test-archives test-sdks build lint release install uninstall deb bench \
+.PHONY: help demo pictures test test-archives test-sdks build lint release install uninstall deb bench \
     bench-server fuzz torture clean
 
 help:
@@ -34,7 +34,11 @@ help:
 	@echo "make fuzz           try random inputs on the engine: make fuzz RUNS=1000000"
 	@echo "make torture        kill, cut off, starve and damage the programs, and count what is lost: an hour;"
 	@echo "                    parts of it: make torture TORTURE='--rows kills,disks --scale 0.1'"
+	@echo "make pictures       take the pictures of docs/look (needs pyte and Pillow)"
 	@echo "make lint           check the format of the sources"
+
+pictures: build
+	DEMO_PORT=$(DEMO_PORT) scripts/pictures
 
 demo: build
 	DEMO_PORT=$(DEMO_PORT) scripts/demo

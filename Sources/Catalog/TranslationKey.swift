@@ -127,6 +127,9 @@ public struct KeyRow: Hashable, Sendable {
     public var id: TranslationKey.ID
     /// The label in full; the list cuts it.
     public var label: String
+    /// The beginning of a text of one form: what was typed here, else what was submitted, else the best
+    /// that is not rejected; empty when there is none.
+    public var translation: String
     /// What the key amounts to in the list's language.
     public var status: TargetStatus
     /// What of ours the server has not taken yet.
@@ -136,13 +139,18 @@ public struct KeyRow: Hashable, Sendable {
     /// The least translator level that may translate the key.
     public var level: Int
 
+    /// Scalars that a list shows of a translation at the most.
+    public static let longestTranslation = 200
+
     /// The row of an untranslated key with nothing of ours.
     public init(
-        id: TranslationKey.ID, label: String, status: TargetStatus = .untranslated,
-        work: WorkState = .none, isLocked: Bool = false, level: Int = 0
+        id: TranslationKey.ID, label: String, translation: String = "",
+        status: TargetStatus = .untranslated, work: WorkState = .none, isLocked: Bool = false,
+        level: Int = 0
     ) {
         self.id = id
         self.label = label
+        self.translation = String(translation.unicodeScalars.prefix(KeyRow.longestTranslation))
         self.status = status
         self.work = work
         self.isLocked = isLocked

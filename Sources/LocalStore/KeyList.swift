@@ -74,15 +74,30 @@ struct KeyList {
                 EXISTS (SELECT 1 FROM draft
                     WHERE draft.language = target.language AND draft.key = target.key) AS hasDraft,
                 (SELECT group_concat(state) FROM change
-                    WHERE change.language = target.language AND change.key = target.key) AS states
+                    WHERE change.language = target.language AND change.key = target.key) AS states,
+                substr(coalesce(
+                    (SELECT text FROM draft WHERE draft.language = target.language
+                        AND draft.key = target.key AND text <> '' ORDER BY context LIMIT 1),
+                    (SELECT text FROM change WHERE change.language = target.language
+                        AND change.key = target.key AND kind = 'translate'
+                        ORDER BY sequence DESC LIMIT 1),
+                    (SELECT text FROM translation AS best WHERE best.language = target.language
+                        AND best.key = target.key AND best.status < ?3
+                        ORDER BY best.status, rank DESC, best.id DESC LIMIT 1),
+                    ''), 1, ?4) AS translation
             FROM json_each(?1) AS wanted
             CROSS JOIN target ON target.language = ?2 AND target.key = wanted.value
             JOIN translationKey ON translationKey.id = target.key
             ORDER BY wanted.key
-            """, [JSON.array(keys.map { .integer(Int($0)) }).text, language]
+            """,
+            [
+                JSON.array(keys.map { .integer(Int($0)) }).text, language,
+                TranslationStatus.rejected.number, KeyRow.longestTranslation,
+            ]
         ).map { row in
             try KeyRow(
                 id: TranslationKey.ID(project: project, hash: row["hash"]), label: row["label"],
+                translation: row["translation"],
                 status: TargetStatus(number: row["status"]), work: work(in: row),
                 isLocked: row["isLocked"], level: row["level"])
         }

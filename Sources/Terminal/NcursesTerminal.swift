@@ -37,6 +37,8 @@ public final class NcursesTerminal {
     public private(set) var toldProfile: TerminalProfile?
 
     private var palette: Palette
+    /// Whether the program's own signs are drawn by their ASCII twins.
+    private let isPlain: Bool
     private var input: TerminalInput
     private var stands = Stands()
     /// What was asked with the first frame and is not answered yet.
@@ -50,10 +52,11 @@ public final class NcursesTerminal {
     ///
     /// - Parameters:
     ///   - colors: the deepest that is wanted; the terminal may have fewer.
+    ///   - signs: whether the program's own signs are drawn in ASCII.
     ///   - profile: how it draws clusters, if that is known; else the safe way is taken.
     ///   - isAsked: whether the terminal is asked for its profile, after the first frame.
     public init(
-        theme: Theme, colors: ColorDepth = .direct, reports: Reports = [],
+        theme: Theme, colors: ColorDepth = .direct, signs: SignSet = .full, reports: Reports = [],
         profile: TerminalProfile = TerminalProfile(), isAsked: Bool = false
     ) throws(TerminalError) {
         self.profile = profile
@@ -72,6 +75,7 @@ public final class NcursesTerminal {
         let offered = ColorDepth(colors: Int(cn_colors()))
         depth = colors.rawValue < offered.rawValue ? colors : offered
         palette = Palette(theme, depth: depth)
+        isPlain = signs == .ascii
         input = TerminalInput(
             descriptor: inputDescriptor, decoder: KeyDecoder(sequences: TerminalKeys.sequences()))
     }
@@ -244,6 +248,11 @@ extension NcursesTerminal {
     private func paint(_ cell: Cell, row: Int, column: Int) {
         var painted = palette.look(of: cell)
         painted.width = Int32(cell.width)
+        if isPlain, let twin = AsciiTwin.of(cell) {
+            painted.scalars.0 = twin
+            painted.count = 1
+            return cn_put(Int32(row), Int32(column), &painted)
+        }
         withUnsafeMutableBytes(of: &painted.scalars) { bytes in
             let scalars = bytes.bindMemory(to: UInt32.self)
             for scalar in cell.text.unicodeScalars.prefix(scalars.count) {

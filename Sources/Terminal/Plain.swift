@@ -25,7 +25,8 @@ enum Plain {
         switch ground {
         case .selected, .status: .reverse
         case .selectedAway: .bold
-        case .base, .side, .field, .focusedField, .dialog: []
+        case .field: .underline
+        case .base, .side, .focusedField, .dialog: []
         }
     }
 }

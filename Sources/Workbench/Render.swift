@@ -46,7 +46,8 @@ extension WorkbenchState {
     fileprivate var statusLine: StatusLine {
         StatusLine(
             status: screen.status(environment) + [Strings.link(link, outbox)],
-            link: link, outbox: outbox, hints: currentHints, notice: notice)
+            percentDone: screen.percentDone, link: link, outbox: outbox, hints: currentHints,
+            notice: notice)
     }
 
     /// The keys for what can be done here, with a word each.

@@ -41,6 +41,8 @@ protocol ScreenContent {
     func hints(_ environment: ScreenEnvironment) -> [Command]
     /// What the status line says of the screen, from left to right.
     func status(_ environment: ScreenEnvironment) -> [String]
+    /// How much is done of what the screen is about, in hundredths; `nil`: nothing to tell.
+    var percentDone: Int? { get }
 
     /// The field of one line that takes what is typed; `nil`: none, or a text of many lines.
     var lineField: TextField? { get }
@@ -65,6 +67,7 @@ protocol ScreenContent {
 }
 
 extension ScreenContent {
+    var percentDone: Int? { nil }
     var lineField: TextField? { nil }
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [] }
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction { .none }
@@ -149,6 +152,8 @@ extension Screen {
     func hints(_ environment: ScreenEnvironment) -> [Command] { content.hints(environment) }
 
     func status(_ environment: ScreenEnvironment) -> [String] { content.status(environment) }
+
+    var percentDone: Int? { content.percentDone }
 
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         content.draw(on: &frame, in: area, environment)

@@ -234,14 +234,14 @@ extension ListModel {
             #expect(expected.count >= count, comment)
             guard query.order == .registered else { return }
             let rows = try store.keys(query, offset: count - 5, limit: 5)
-            #expect(rows == expected.prefix(count).suffix(5).map(row), comment)
+            #expect(rows.map(\.bare) == expected.prefix(count).suffix(5).map(row), comment)
             return
         }
         let offset = Int.random(in: 0...expected.count, using: &random)
         for start in [0, offset, expected.count - 5] {
             let rows = try store.keys(query, offset: start, limit: 7)
             let entries = start < 0 ? expected.prefix(7) : expected.dropFirst(start).prefix(7)
-            #expect(rows == entries.map(row), comment)
+            #expect(rows.map(\.bare) == entries.map(row), comment)
         }
         if let entry = expected.dropFirst(offset).first {
             #expect(try store.offset(of: entry.pulled.key.id, in: query) == offset, comment)
@@ -253,7 +253,7 @@ extension ListModel {
                     unfinished: unfinished)
                 let wanted = nextOffset(expected, offset, forward, unfinished)
                 #expect(next?.offset == wanted, comment)
-                #expect(next?.row == wanted.map { row(expected[$0]) }, comment)
+                #expect(next?.row.bare == wanted.map { row(expected[$0]) }, comment)
             }
         }
     }
@@ -282,5 +282,14 @@ extension ListModel {
             id: key.id, label: key.label.string, status: entry.pulled.target.status,
             work: entry.hasDraft ? .draft : isQueued ? .queued : .none,
             isLocked: entry.pulled.target.isLocked, level: key.level)
+    }
+}
+
+extension KeyRow {
+    /// Without its text, of which the model knows nothing.
+    fileprivate var bare: KeyRow {
+        var row = self
+        row.translation = ""
+        return row
     }
 }

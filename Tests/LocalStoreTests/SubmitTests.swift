@@ -26,6 +26,25 @@ struct SubmitTests {
         #expect(try fixture.store.progress(of: fixture.project).map(\.unsent) == [0])
     }
 
+    /// What was typed, else what was submitted, else what is there.
+    @Test func theListShowsTheTextThatIsNewest() throws {
+        func shown(_ number: Int) throws -> String? {
+            let rows = try fixture.store.keys(fixture.query(), offset: 0, limit: 9)
+            let row = rows.first { $0.id == fixture.id(number) }
+            return row?.translation
+        }
+        #expect(try shown(1) == "Старый" && shown(2) == "")
+        try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Раз")])
+        #expect(try shown(1) == "Раз")
+        _ = try fixture.submit("Два")
+        #expect(try shown(1) == "Два")
+        try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "")])
+        #expect(try shown(1) == "Два")
+        let long = String(repeating: "ё", count: 300)
+        try fixture.store.saveDrafts([Draft(form: fixture.form(2), text: ExactText(long))])
+        #expect(try shown(2) == String(long.prefix(200)))
+    }
+
     @Test func aSubmittedTextIsQueuedAndItsDraftIsGone() throws {
         try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Новый")])
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Новый"])

@@ -7,9 +7,9 @@ import TestSupport
 ///
 /// It shows the size, the events it got and the text typed so far. Ctrl-Q ends it, Ctrl-T is a trap,
 /// Ctrl-O runs out of stack, Ctrl-Z suspends, Ctrl-E gives the terminal away for a line, Ctrl-L
-/// redraws. With `fixed` it uses a theme of its own colours; with `frames SEED` each key shows the
-/// next random frame instead; with `clusters` the terminal counts as one that draws them all, and
-/// with `ask` it is asked.
+/// redraws. With `fixed` it uses a theme of its own colours; with `signs` it shows some, with `ascii`
+/// in ASCII; with `frames SEED` each key shows the next random frame instead; with `clusters` the
+/// terminal counts as one that draws them all, and with `ask` it is asked.
 @main struct TerminalProbe {
     private let terminal: NcursesTerminal
     private var log: [String] = []
@@ -42,7 +42,8 @@ import TestSupport
         let clusters: ClusterKinds = arguments.contains("clusters") ? .all : []
         terminal = try NcursesTerminal(
             theme: arguments.contains("fixed") ? Self.fixed : .terminal,
-            colors: .wanted(environment), reports: reports,
+            colors: .wanted(environment),
+            signs: arguments.contains("ascii") ? .ascii : .full, reports: reports,
             profile: TerminalProfile(clusters: clusters), isAsked: arguments.contains("ask"))
         if arguments.count == 3, arguments[1] == "frames" {
             frames = UInt64(arguments[2]).map(SeededRandom.init)
@@ -120,6 +121,11 @@ import TestSupport
         frame.write(
             "ready \(size.columns)x\(size.rows)", at: top.origin, in: top, role: .text)
         frame.setGround(.status, under: top)
+        if CommandLine.arguments.contains("signs") {
+            let used = frame.write("✓", at: line.origin, in: line, role: .approved)
+            frame.write("✓", at: line.origin.moved(columns: used), in: line, role: .text)
+            return frame
+        }
         let used = frame.write(field, at: line.origin, in: line, role: .text)
         frame.cursor = line.origin.moved(columns: min(used, line.columns - 1))
         for (row, event) in log.suffix(max(0, list.rows - 1)).enumerated() {

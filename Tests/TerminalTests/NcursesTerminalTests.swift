@@ -223,6 +223,14 @@ import Testing
         #expect(plain.look(row: 0, column: 0).isReversed)
     }
 
+    /// The program's own signs, not those in texts.
+    @Test func signsAreDrawnInASCIIIfWanted() throws {
+        for (arguments, shown) in [(["signs"], "✓✓"), (["signs", "ascii"], "*✓")] {
+            let pty = try Pty(builtProgram(named: "terminal-probe"), arguments: arguments)
+            #expect(pty.wait { $0.row(1) == shown }, "\(pty.text)")
+        }
+    }
+
     @Test(arguments: ["xterm-256color", "screen-256color"])
     func twentyFourBitsAreUsedWhereTheyAreOffered(_ name: String) throws {
         let environment = ["COLORTERM": "truecolor", "TERM": name]

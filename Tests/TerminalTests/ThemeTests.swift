@@ -103,7 +103,7 @@ import Testing
 
     @Test(arguments: [
         (Ground.selected, Ground.side), (.selected, .selectedAway), (.selectedAway, .side),
-        (.status, .base),
+        (.status, .base), (.field, .base),
     ])
     func groundsAreToldApartWithoutColours(_ one: Ground, _ other: Ground) {
         for depth in [ColorDepth.none, .few, .indexed] {

@@ -1,5 +1,6 @@
 import Display
 import Foundation
+import Terminal
 import TestSupport
 import Testing
 
@@ -18,6 +19,7 @@ import Testing
         #expect(settings.email == "translator@example.com")
         #expect(!settings.allowsInsecureHTTP)
         #expect(settings.enginesInUse.isEmpty)
+        #expect(settings.theme == "nord" && settings.signs == .full)
     }
 
     @Test func withoutAFileThereIsNoEngine() throws {
@@ -35,6 +37,7 @@ import Testing
     }
 
     @Test(arguments: [
+        ("theme = \"nord\"\nsigns = \"few\"", "line 2: signs must be full or ascii"),
         ("[server\nurl = 1", "line"), ("[keymap]\nno-such = [\"a\"]", "no-such"),
         ("[keymap]\nsave = [\"hyper+q\"]", "hyper+q"),
         (

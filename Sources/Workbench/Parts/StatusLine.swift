@@ -5,6 +5,8 @@ import Display
 struct StatusLine: Equatable, Sendable {
     /// What the screen says of itself, and last how the link stands.
     var status: [String]
+    /// Of what the screen is about, in hundredths.
+    var percentDone: Int?
     var link: Link
     var outbox: OutboxCounts
     var hints: [Hint]
@@ -33,6 +35,10 @@ struct StatusLine: Equatable, Sendable {
         return min(3, TextCells.lines(of: notice.text, columns: max(1, columns - 2 - sign)).count)
     }
 
+    private static let barColumns = 20
+    /// Narrower lines say how much is done in figures alone.
+    private static let columnsForBar = 100
+
     private func linkColumns(of columns: Int) -> Int {
         min(columns, TextCells.columns(of: status.last ?? "") + 2)
     }
@@ -50,7 +56,11 @@ struct StatusLine: Equatable, Sendable {
             inside = inside.splitLeft(columns: used + 2).rest
         }
         let left = status.dropLast().filter { !$0.isEmpty }.joined(separator: " · ")
-        frame.writeLine(left, in: inside, role: notice != nil && isTold ? .dim : .text)
+        let used = frame.writeLine(left, in: inside, role: notice != nil && isTold ? .dim : .text)
+        let bar = inside.splitLeft(columns: used + 2).rest.splitLeft(columns: Self.barColumns).left
+        if let percentDone, row.columns >= Self.columnsForBar, bar.columns == Self.barColumns {
+            frame.progressBar(percentDone, in: bar)
+        }
         frame.writeLine(status.last ?? "", in: end.inset(rows: 0, columns: 1), role: linkRole)
     }
 

@@ -74,7 +74,8 @@ extension KeyListPane {
     }
 }
 
-/// A key in one line of the list: a sign for its state, and the label.
+/// A key in one line of the list: a sign for its state, the label, and where there is room the
+/// translation.
 struct KeyLine {
     var row: KeyRow
     /// What the list was searched for.
@@ -87,16 +88,27 @@ struct KeyLine {
         let role: Role = row.isLocked ? .locked : state.role
         let (mark, label) = area.splitLeft(columns: 2)
         frame.write(row.isLocked ? "#" : state.mark, at: mark.origin, in: mark, role: role)
-        drawLabel(on: &frame, in: label, role: isSelected ? .label : .text)
+        guard area.columns >= Self.columnsForTranslation, !row.translation.isEmpty else {
+            return draw(row.label, on: &frame, in: label, role: isSelected ? .label : .text)
+        }
+        let (left, right) = label.splitLeft(columns: (label.columns - Self.gap) / 2)
+        draw(row.label, on: &frame, in: left, role: isSelected ? .label : .text)
+        let place = right.splitLeft(columns: Self.gap).rest
+        draw(Strings.onOneLine(row.translation), on: &frame, in: place, role: .dim)
     }
 
-    /// The beginning of the label, its tokens and decorations coloured by their brackets alone:
-    /// the label pane knows better.
-    private func drawLabel(on frame: inout Frame, in area: Rect, role: Role) {
+    /// From this width on the translation is shown beside the label.
+    private static let columnsForTranslation = 50
+    /// Columns between the two.
+    private static let gap = 2
+
+    /// The beginning of a text, its tokens and decorations coloured by their brackets alone: the panes
+    /// of the key know better.
+    private func draw(_ text: String, on frame: inout Frame, in area: Rect, role: Role) {
         guard area.columns > 0 else { return }
-        var (cells, isWhole) = beginning(scalars: area.columns + 2)
+        var (cells, isWhole) = Self.beginning(of: text, scalars: area.columns + 2)
         if !isWhole, cells.count <= area.columns {
-            (cells, isWhole) = beginning(scalars: area.columns * 16)
+            (cells, isWhole) = Self.beginning(of: text, scalars: area.columns * 16)
         }
         if !isWhole || cells.count > area.columns { cells = Self.cut(cells, to: area.columns) }
         Self.colour(&cells, role)
@@ -110,12 +122,14 @@ struct KeyLine {
         frame.write(line, in: area)
     }
 
-    /// The cells of the label's beginning, and whether that is all of it. Marks take no cells, so
-    /// that many scalars may be few of them.
-    private func beginning(scalars: Int) -> (cells: [Cell], isWhole: Bool) {
-        let start = row.label.unicodeScalars.prefix(scalars)
+    /// The cells of a text's beginning, and whether that is all of it. Marks take no cells, so that
+    /// many scalars may be few of them.
+    private static func beginning(
+        of text: String, scalars: Int
+    ) -> (cells: [Cell], isWhole: Bool) {
+        let start = text.unicodeScalars.prefix(scalars)
         let cells = TextCells.cells(of: String(start), role: .label)
-        return (cells, start.endIndex == row.label.endIndex)
+        return (cells, start.endIndex == text.endIndex)
     }
 
     /// A cluster of which only a part would be left gives way to spaces.

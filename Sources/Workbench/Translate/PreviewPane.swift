@@ -66,6 +66,7 @@ private struct PreviewPicture: PanePicture {
 
     func wish(in size: Size) -> PaneRows {
         let columns = max(1, size.columns - PaneArea.margins)
+        if top == nil, readings.isEmpty, issues.isEmpty { return .none }
         let height = 1 + (readings + issues).height(columns: columns, limit: size.rows)
         let most = top == nil ? max(2, size.rows / 2) : size.rows * 2 / 3
         return PaneRows(least: top == nil ? 2 : 4, wanted: min(height, most))

@@ -121,8 +121,17 @@ extension KeyDetail {
     /// How the key list shows it.
     var row: KeyRow {
         KeyRow(
-            id: key.id, label: key.label.string, status: target.status, work: work,
-            isLocked: target.isLocked, level: key.level)
+            id: key.id, label: key.label.string, translation: listedText, status: target.status,
+            work: work, isLocked: target.isLocked, level: key.level)
+    }
+
+    private var listedText: String {
+        let typed = drafts.first { !$0.text.string.isEmpty }?.text
+        let submitted = changes.reversed().lazy.compactMap { change in
+            if case .translate(let text, _) = change.kind { text } else { nil }
+        }.first
+        let best = translations.first { $0.status != .rejected }?.text
+        return (typed ?? submitted ?? best)?.string ?? ""
     }
 
     private var work: WorkState {

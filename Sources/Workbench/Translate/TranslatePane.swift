@@ -140,6 +140,9 @@ struct PaneRows: Equatable, Sendable {
     /// What it takes if there is room.
     var wanted: Int
 
+    /// What has nothing to show takes no room.
+    static let none = PaneRows(least: .max, wanted: .max)
+
     /// - Parameter first: `nil`: the least.
     init(least: Int, first: Int? = nil, wanted: Int) {
         self.least = least

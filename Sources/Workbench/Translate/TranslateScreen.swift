@@ -86,6 +86,10 @@ extension TranslateScreen: ScreenContent {
         ]
     }
 
+    var percentDone: Int? {
+        opening.material.flatMap { $0.progress.keys == 0 ? nil : $0.progress.percentDone }
+    }
+
     var lineField: TextField? { panes[focus].lineField }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> {

@@ -59,8 +59,9 @@ struct Open: ParsableCommand {
             environment.settings.text, environment.variables,
             remembered: KnownTerminals(path: environment.paths.terminals))
         let terminal = try NcursesTerminal(
-            theme: themes.theme, colors: .wanted(environment.variables), reports: display.reports,
-            profile: display.profile, isAsked: display.isAsked)
+            theme: themes.theme, colors: .wanted(environment.variables),
+            signs: environment.settings.signs, reports: display.reports, profile: display.profile,
+            isAsked: display.isAsked)
         let errors = Log.shared.captureErrors()
         defer {
             terminal.close()

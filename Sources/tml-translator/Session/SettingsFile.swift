@@ -1,6 +1,7 @@
 import Foundation
 import MachineTranslation
 import TOMLKit
+import Terminal
 import Text
 import Workbench
 
@@ -24,6 +25,7 @@ struct SettingsFile: Sendable {
         }
 
         var theme: String?
+        var signs: String?
         var server: Server?
         var text: TextSettings?
         var keymap: [String: [String]]?
@@ -32,6 +34,8 @@ struct SettingsFile: Sendable {
     private let contents: Contents
     private let suggestions: SuggestionSettings
     let keymap: Keymap
+    /// What the program draws with.
+    let signs: SignSet
 
     /// Without a file, the defaults.
     init(path: String) throws(Invalid) {
@@ -39,6 +43,7 @@ struct SettingsFile: Sendable {
             contents = Contents()
             suggestions = SuggestionSettings()
             keymap = .standard
+            signs = .full
             return
         }
         let text = String(decoding: data, as: UTF8.self)
@@ -54,6 +59,11 @@ struct SettingsFile: Sendable {
         } catch {
             throw Invalid(description: "\(path): \(error)")
         }
+        guard let signs = SignSet(rawValue: contents.signs ?? SignSet.full.rawValue) else {
+            let line = SettingLines(text).line(of: ["signs"])
+            throw Invalid(description: "\(path), line \(line): signs must be full or ascii")
+        }
+        self.signs = signs
         do {
             keymap = try Keymap.standard.rebinding(contents.keymap ?? [:])
         } catch {

@@ -124,8 +124,11 @@ extension KeyForms {
         guard !area.isEmpty, !fields.isEmpty else { return }
         let blocks = blocks(columns: area.columns, rows: area.rows)
         let top = top(blocks, rows: area.rows)
+        let samples = fields.count > 1 ? samplesColumns : 0
         for (index, block) in blocks.enumerated() {
-            let text = draw(index, block, top: top, on: &frame, in: area, isFocused: isFocused)
+            let text = draw(
+                index, block, top: top, samples: samples, on: &frame, in: area,
+                isFocused: isFocused)
             guard let text, index == focused, whyReadOnly == nil else { continue }
             if fields[index].editor.isEmpty {
                 frame.writeLine(invitation, in: text, role: .dim)
@@ -158,16 +161,18 @@ extension KeyForms {
         return max(0, blocks[focused].upperBound - rows)
     }
 
+    /// - Parameter samples: the columns of what tells the forms apart.
     /// - Returns: where its text is, as far as it is in view.
     private func draw(
-        _ index: Int, _ block: Range<Int>, top: Int, on frame: inout Frame, in area: Rect,
-        isFocused: Bool
+        _ index: Int, _ block: Range<Int>, top: Int, samples: Int, on frame: inout Frame,
+        in area: Rect, isFocused: Bool
     ) -> Rect? {
         let field = fields[index]
         let hasFocus = isFocused && index == focused
         if headingRows > 0, (top..<top + area.rows).contains(block.lowerBound) {
             let row = area.row(block.lowerBound - top)
-            drawHeading(of: field, on: &frame, in: row, isInHand: index == focused)
+            drawHeading(
+                of: field, samples: samples, on: &frame, in: row, isInHand: index == focused)
             if hasFocus, whyReadOnly != nil { frame.cursor = row.origin }
         }
         let first = block.lowerBound + headingRows
@@ -190,7 +195,8 @@ extension KeyForms {
 
     /// What tells the forms apart comes first, and stands at the same place in each.
     private func drawHeading(
-        of field: FormField, on frame: inout Frame, in row: Rect, isInHand: Bool
+        of field: FormField, samples columns: Int, on frame: inout Frame, in row: Rect,
+        isInHand: Bool
     ) {
         let word = field.stateWords
         let (rest, sign) = row.splitRight(columns: 1)
@@ -198,11 +204,11 @@ extension KeyForms {
         let (left, right) = rest.splitRight(columns: TextCells.columns(of: word) + 3)
         frame.write(word, at: right.origin.moved(columns: 2), in: right, role: .dim)
         let (name, samples) = heading(of: field)
-        let width = min(samplesColumns, left.columns * 2 / 3)
-        let (first, second) = left.splitLeft(columns: width > 0 ? width + 2 : 0)
+        let (first, behind) = left.splitLeft(columns: columns)
         let role: Role = isInHand ? .label : .dim
-        frame.writeLine(samples, in: first.splitRight(columns: 2).rest, role: role)
-        frame.writeLine(name, in: second, role: width > 0 ? .dim : role)
+        frame.writeLine(samples, in: first, role: role)
+        let second = behind.splitLeft(columns: columns > 0 ? 2 : 0).rest
+        frame.writeLine(name, in: second, role: columns > 0 ? .dim : role)
     }
 
     /// The columns of the longest examples of values.

@@ -10,6 +10,7 @@ struct CellBuilder {
     /// Whether the pieces of a `Character` are left as they are.
     let isInPieces: Bool
     private(set) var cells: [Cell] = []
+    private let isAmbiguousWide: Bool
 
     /// A curses cell holds a base and four marks.
     private static let markLimit = 4
@@ -23,11 +24,15 @@ struct CellBuilder {
     /// Whether the `Character` is a sequence that asks for the picture of an emoji.
     private var isSequence = false
 
-    init(role: Role, emphasis: Emphasis, isRevealing: Bool, isInPieces: Bool = false) {
+    init(
+        role: Role, emphasis: Emphasis, isRevealing: Bool, isInPieces: Bool = false,
+        profile: TextProfile = .current
+    ) {
         self.role = role
         self.emphasis = emphasis
         self.isRevealing = isRevealing
         self.isInPieces = isInPieces
+        isAmbiguousWide = profile.isAmbiguousWide
     }
 
     mutating func add(_ text: Substring) {
@@ -39,7 +44,7 @@ struct CellBuilder {
             let width = SimpleScalars.columns(of: scalars[index])
             let isFollowed = next < text.endIndex && SimpleScalars.columns(of: scalars[next]) == 0
             if width > 0, !isFollowed {
-                addBase(scalars[index], width: width)
+                addBase(scalars[index], width: isAmbiguousWide ? columns(scalars[index]) : width)
                 index = next
             } else {
                 add(text[index])
@@ -95,7 +100,7 @@ extension CellBuilder {
             if scalar.value >= 0x10000 { isSequence = true }
             return
         }
-        switch CharacterWidth.columns(of: scalar) {
+        switch columns(scalar) {
         case 0: addZeroWidth(scalar, isFirst: isFirst)
         case let width:
             if scalar.value >= 0x378, scalar.properties.generalCategory == .unassigned {
@@ -104,6 +109,14 @@ extension CellBuilder {
             addBase(scalar, width: width)
             isAfterEmoji = scalar.value >= 0x203C && scalar.properties.isEmoji
         }
+    }
+
+    private func columns(_ scalar: Unicode.Scalar) -> Int {
+        let columns = CharacterWidth.columns(of: scalar)
+        let isWide =
+            isAmbiguousWide && columns == 1 && CharacterWidth.isAmbiguous(scalar)
+            && !CharacterWidth.isOwnSign(scalar)
+        return isWide ? 2 : columns
     }
 
     private func standIn(for scalar: Unicode.Scalar) -> Unicode.Scalar? {

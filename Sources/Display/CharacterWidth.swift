@@ -10,6 +10,20 @@ public enum CharacterWidth {
         return value >= 0x1100 && contains(WidthTable.wide, value) ? 2 : 1
     }
 
+    /// Whether some terminals give the scalar two columns and others one.
+    public static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0xA1 && contains(WidthTable.ambiguous, scalar.value)
+    }
+
+    /// Whether it is one of the signs of which the screen itself is made: they keep their single column
+    /// on terminals that give them two, which are sent something else for them.
+    static func isOwnSign(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xB7, 0x2026, 0x2190...0x21FF, 0x2460...0x25FF: true
+        default: false
+        }
+    }
+
     private static func contains(_ ranges: [UInt32], _ value: UInt32) -> Bool {
         var low = 0
         var high = ranges.count / 2

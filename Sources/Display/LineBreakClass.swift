@@ -10,6 +10,10 @@ enum LineBreakClass {
         }
         switch scalar.value {
         case 0x20, 0x09, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: self = .space
+        // Most letters are found here, without looking them up.
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x400...0x52F, 0x5D0...0x5EA,
+            0x620...0x64A:
+            self = .other
         case 0x2D, 0xAD, 0x2010, 0x2013, 0x2014: self = previous == .other ? .hyphen : .other
         default:
             if LineBreakClass.openers.contains(scalar) {

@@ -1,79 +1,83 @@
 import CFribidi
 
-/// A paragraph on its way through libfribidi, with isolates around what is to be isolated.
+/// The paragraphs of a text on their way through libfribidi, one after the other, with isolates around
+/// what is to be isolated.
 struct OrderedParagraph {
-    /// A scalar of the text, or an isolate that is not in it.
-    struct Step {
-        var scalar: Unicode.Scalar
-        /// Where it begins in the text; `nil` for what is not in it.
-        var place: Int?
+    private static let isolate: UInt32 = 0x2066
+    private static let endOfIsolate: UInt32 = 0x2069
+    /// The place of what is not in the text.
+    private static let nowhere = -1
 
-        var endsParagraph: Bool {
-            switch scalar.value {
-            case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029: place != nil
-            default: false
-            }
+    private var isolates: ArraySlice<Range<Int>>
+    private var isOpen = false
+    /// Where the next scalar begins in the text.
+    private var place = 0
+    private var scalars: [UInt32] = []
+    private var places: [Int] = []
+
+    init(isolates: [Range<Int>]) {
+        self.isolates = isolates.filter { !$0.isEmpty }[...]
+    }
+
+    /// Whether a paragraph ends with the scalar.
+    static func ends(with scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029: true
+        default: false
         }
     }
 
-    private static let isolate: Unicode.Scalar = "\u{2066}"
-    private static let endOfIsolate: Unicode.Scalar = "\u{2069}"
-
-    private var scalars: [UInt32] = []
-    private var places: [Int?] = []
-
-    static func steps(of text: some StringProtocol, isolates: [Range<Int>]) -> [Step] {
-        var steps: [Step] = []
-        steps.reserveCapacity(text.utf8.count + 2 * isolates.count)
-        var rest = isolates[...]
-        var isOpen = false
-        var place = 0
-        for scalar in text.unicodeScalars {
-            if isOpen, let first = rest.first, first.upperBound <= place {
-                steps.append(Step(scalar: endOfIsolate))
-                rest = rest.dropFirst()
-                isOpen = false
-            }
-            if !isOpen, let first = rest.first, first.lowerBound <= place {
-                steps.append(Step(scalar: isolate))
+    /// Adds the next scalar of the text.
+    mutating func add(_ scalar: Unicode.Scalar) {
+        if let first = isolates.first, first.lowerBound <= place {
+            if isOpen, first.upperBound <= place { endIsolate() }
+            if !isOpen, let next = isolates.first, next.lowerBound <= place {
+                append(Self.isolate, at: Self.nowhere)
                 isOpen = true
             }
-            steps.append(Step(scalar: scalar, place: place))
-            place += UTF8.width(scalar)
         }
-        if isOpen { steps.append(Step(scalar: endOfIsolate)) }
-        return steps
+        append(scalar.value, at: place)
+        place += UTF8.width(scalar)
     }
 
-    mutating func add(_ step: Step) {
-        scalars.append(step.scalar.value)
-        places.append(step.place)
-    }
-
-    /// What each scalar of the text is to the order.
-    func resolved(_ direction: TextDirection, joins: Bool) -> [(Int, TextOrder.Sign)] {
+    /// Says what each scalar of the paragraph is to the order, and begins the next paragraph.
+    mutating func resolve(
+        _ direction: TextDirection, joins: Bool, into signs: inout [TextOrder.Sign]
+    ) {
         let count = scalars.count
         var levels = [Int8](repeating: 0, count: count)
         var kinds = [UInt8](repeating: 0, count: count)
         var glyphs = [UInt32](repeating: 0, count: count)
         let isRight = direction == .rightToLeft
-        guard count > 0,
-            cf_resolve(scalars, Int32(count), isRight, joins, &levels, &kinds, &glyphs)
-        else { return [] }
-        var signs: [(Int, TextOrder.Sign)] = []
-        signs.reserveCapacity(count)
-        var ends: [UInt8] = []
-        for (index, place) in places.enumerated() {
+        let isDone =
+            count > 0
+            && cf_resolve(scalars, Int32(count), isRight, joins, &levels, &kinds, &glyphs)
+        var next = TextOrder.Sign()
+        for index in 0..<(isDone ? count : 0) {
             let level = UInt8(max(0, levels[index]))
-            guard let place else {
-                ends.append(level)
+            guard places[index] != Self.nowhere else {
+                if scalars[index] == Self.isolate { next.isolate = level }
+                if scalars[index] == Self.endOfIsolate { next.endOfIsolate = level }
                 continue
             }
-            let glyph = glyphs[index] == scalars[index] ? nil : Unicode.Scalar(glyphs[index])
-            let sign = TextOrder.Sign(level: level, kind: kinds[index], glyph: glyph, ends: ends)
-            signs.append((place, sign))
-            ends = []
+            next.level = level
+            next.kind = kinds[index]
+            if glyphs[index] != scalars[index] { next.glyph = Unicode.Scalar(glyphs[index]) }
+            signs[places[index]] = next
+            next = TextOrder.Sign()
         }
-        return signs
+        scalars.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func endIsolate() {
+        append(Self.endOfIsolate, at: Self.nowhere)
+        isolates = isolates.dropFirst()
+        isOpen = false
+    }
+
+    private mutating func append(_ scalar: UInt32, at place: Int) {
+        scalars.append(scalar)
+        places.append(place)
     }
 }

@@ -15,4 +15,18 @@ enum SimpleScalars {
         default: 0
         }
     }
+
+    /// The scalar at a place if it is a `Character` by itself, where the `Character` ends, and its
+    /// columns.
+    static func first(
+        of text: String, at place: String.Index, _ profile: TextProfile
+    ) -> (scalar: Unicode.Scalar, end: String.Index, columns: Int)? {
+        let scalars = text.unicodeScalars
+        let scalar = scalars[place]
+        let columns = columns(of: scalar)
+        guard columns > 0, !profile.isAmbiguousWide else { return nil }
+        let end = scalars.index(after: place)
+        let isAlone = end == text.endIndex || self.columns(of: scalars[end]) > 0
+        return isAlone ? (scalar, end, columns) : nil
+    }
 }

@@ -37,11 +37,12 @@ public enum TextCells {
         guard columns > 0 else { return "" }
         let text = concrete(text)
         guard TextCells.columns(of: text) > columns else { return String(text) }
+        let profile = TextProfile.current
         let room = ellipsis ? columns - 1 : columns
         var used = 0
         var end = text.startIndex
         while end < text.endIndex {
-            used += width(of: text[end], revealing: false)
+            used += width(of: text[end], revealing: false, profile)
             if used > room { break }
             end = text.index(after: end)
         }
@@ -64,12 +65,13 @@ public enum TextCells {
 
     /// Where each `Character` of a text on one line is; line feeds take a column like the rest.
     public static func layout(of text: String, revealing: Bool = false) -> [Placement] {
+        let profile = TextProfile.current
         var placements: [Placement] = []
         var column = 0
         var start = text.startIndex
         while start < text.endIndex {
             let end = text.index(after: start)
-            let width = width(of: text[start], revealing: revealing)
+            let width = width(of: text[start], revealing: revealing, profile)
             placements.append(Placement(range: start..<end, column: column, width: width))
             column += width
             start = end
@@ -83,9 +85,12 @@ public enum TextCells {
         return text as? Substring ?? Substring(text)
     }
 
-    static func width(of character: Character, revealing: Bool) -> Int {
+    static func width(
+        of character: Character, revealing: Bool, _ profile: TextProfile
+    ) -> Int {
         if character.utf8.count == 1 { return 1 }
-        var builder = CellBuilder(role: .text, emphasis: [], isRevealing: revealing)
+        var builder = CellBuilder(
+            role: .text, emphasis: [], isRevealing: revealing, profile: profile)
         builder.add(character)
         return builder.cells.count
     }

@@ -26,13 +26,20 @@ public struct TextLayout: Hashable, Sendable {
     public init(_ text: String, columns: Int = .max, revealing: Bool = false) {
         self.columns = max(1, columns)
         var breaker = LineBreaker(columns: self.columns)
+        let profile = TextProfile.current
         var start = text.startIndex
         while start < text.endIndex {
+            if let simple = SimpleScalars.first(of: text, at: start, profile) {
+                let range = start..<simple.end
+                breaker.add(Character(simple.scalar), range: range, width: simple.columns)
+                start = simple.end
+                continue
+            }
             let end = text.index(after: start)
             if text[start] == "\n" || text[start] == "\r\n" {
                 breaker.endLine(at: start, next: end)
             } else {
-                let width = TextCells.width(of: text[start], revealing: revealing)
+                let width = TextCells.width(of: text[start], revealing: revealing, profile)
                 breaker.add(text[start], range: start..<end, width: width)
             }
             start = end

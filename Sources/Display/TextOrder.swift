@@ -18,8 +18,9 @@ public struct TextOrder: Hashable, Sendable {
         var kind = UInt8(CF_OTHER)
         /// What is drawn instead: a mirrored bracket, or a joined form of a letter.
         var glyph: Unicode.Scalar?
-        /// The levels of the ends of isolates right before it.
-        var ends: [UInt8] = []
+        /// The levels of the end of an isolate and of the beginning of another, right before it.
+        var endOfIsolate: UInt8?
+        var isolate: UInt8?
     }
 
     /// - Parameters:
@@ -40,12 +41,14 @@ public struct TextOrder: Hashable, Sendable {
         isReordering = profile.order == .visual
         signs = Array(repeating: Sign(level: goesRight ? 1 : 0), count: text.utf8.count)
         guard isReordering else { return }
-        var paragraph = OrderedParagraph()
-        for step in OrderedParagraph.steps(of: text, isolates: isolates) {
-            paragraph.add(step)
-            if step.endsParagraph { resolve(&paragraph, joins: profile.joinsArabic) }
+        var paragraph = OrderedParagraph(isolates: isolates)
+        for scalar in text.unicodeScalars {
+            paragraph.add(scalar)
+            if OrderedParagraph.ends(with: scalar) {
+                paragraph.resolve(direction, joins: profile.joinsArabic, into: &signs)
+            }
         }
-        resolve(&paragraph, joins: profile.joinsArabic)
+        paragraph.resolve(direction, joins: profile.joinsArabic, into: &signs)
     }
 
     /// What the scalar at a place is to the order; at the end of the text, what the direction says.
@@ -55,11 +58,6 @@ public struct TextOrder: Hashable, Sendable {
 
     /// The level of a paragraph as such.
     var base: UInt8 { direction == .rightToLeft ? 1 : 0 }
-
-    private mutating func resolve(_ paragraph: inout OrderedParagraph, joins: Bool) {
-        for (place, sign) in paragraph.resolved(direction, joins: joins) { signs[place] = sign }
-        paragraph = OrderedParagraph()
-    }
 
     /// Whether a scalar may make a text go from right to left.
     static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {

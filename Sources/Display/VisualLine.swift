@@ -44,7 +44,7 @@ public struct VisualLine: Hashable, Sendable {
         var numbers: [Int?] = []
         for (number, cluster) in clusters.enumerated() {
             let sign = order.sign(at: cluster.place)
-            for level in sign.ends {
+            for case let level? in [sign.endOfIsolate, sign.isolate] {
                 signs.append(TextOrder.Sign(level: level, kind: UInt8(CF_SPACE)))
                 numbers.append(nil)
             }

@@ -220,6 +220,24 @@ extension NcursesTerminal {
 
     private func put(_ cell: Cell, row: Int, column: Int) {
         guard cell.width > 0 else { return }
+        if TextProfile.current.isAmbiguousWide {
+            return putAmbiguous(cell, row: row, column: column)
+        }
+        putUnambiguous(cell, row: row, column: column)
+    }
+
+    /// On a terminal that gives signs of ambiguous width two columns. curses gives them one.
+    private func putAmbiguous(_ cell: Cell, row: Int, column: Int) {
+        let sign = cell.text.unicodeScalars.first
+        guard cell.width == 2, let sign, CharacterWidth.isAmbiguous(sign),
+            let scalars = stands.scalars(for: cell, column: nil)
+        else {
+            return putUnambiguous(NarrowSign.cell(for: cell), row: row, column: column)
+        }
+        stand(scalars, for: cell, row: row, column: column)
+    }
+
+    private func putUnambiguous(_ cell: Cell, row: Int, column: Int) {
         let mustStand = Stands.mustStand(for: cell.text)
         if cell.isSimple && !mustStand { return paint(cell, row: row, column: column) }
         let isDrawn = profile.clusters.contains(ClusterKinds(of: cell.text))

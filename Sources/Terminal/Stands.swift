@@ -10,7 +10,8 @@ struct Stands {
     private struct Stood: Hashable {
         var text: ExactBytes
         var width: Int
-        var column: Int
+        /// `nil` for a text of which the width is certain.
+        var column: Int?
     }
 
     /// Compared byte for byte: what looks the same may be drawn otherwise.
@@ -41,7 +42,10 @@ struct Stands {
 
     /// The scalars for the columns of a cluster, from the first: the second column of a wide one has
     /// none. `nil` where there are no more, or curses does not know their widths.
-    mutating func scalars(for cell: Cell, column: Int) -> [UInt32]? {
+    ///
+    /// - Parameter column: where the cluster begins; `nil` where the terminal is certain to draw it in
+    ///   the columns that it has, and only curses takes it for narrower.
+    mutating func scalars(for cell: Cell, column: Int?) -> [UInt32]? {
         guard cn_may_stand_for(), let first = scalar(for: cell, column: column) else { return nil }
         guard cell.width > 2 else { return [first] }
         let step = "\u{1B}[C"
@@ -49,7 +53,7 @@ struct Stands {
         return [first] + Array(repeating: Stands.covered, count: cell.width - 2)
     }
 
-    private mutating func scalar(for cell: Cell, column: Int) -> UInt32? {
+    private mutating func scalar(for cell: Cell, column: Int?) -> UInt32? {
         let stood = Stood(
             text: ExactBytes(bytes: Array(cell.text.utf8)), width: cell.width, column: column)
         if let known = scalars[stood] { return known }
@@ -64,7 +68,8 @@ struct Stands {
     }
 
     /// The cluster on empty columns, and where curses takes the cursor to be then.
-    private static func bytes(for cell: Cell, column: Int) -> String {
+    private static func bytes(for cell: Cell, column: Int?) -> String {
+        guard let column else { return cell.text }
         let clearing =
             cell.width > 1
             ? String(repeating: " ", count: cell.width) + "\u{1B}[\(column + 1)G" : ""

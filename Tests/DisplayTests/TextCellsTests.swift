@@ -177,3 +177,16 @@ extension Cell {
             && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 }
+
+@Suite struct AmbiguousWidthTests {
+    @Test func signsOfAmbiguousWidthAreAsWideAsTheTerminalHasThem() {
+        let text = "Я“x”…│"
+        #expect(TextCells.columns(of: text) == 6)
+        TextProfile.$current.withValue(TextProfile(isAmbiguousWide: true)) {
+            #expect(TextCells.columns(of: text) == 9)
+            #expect(
+                TextCells.cells(of: text, role: .text).map(\.width) == [2, 0, 2, 0, 1, 2, 0, 1, 1])
+            #expect(TextCells.columns(of: "e\u{301}日") == 3)
+        }
+    }
+}

@@ -92,19 +92,25 @@ struct TextEditorDirectionTests {
             let rows = editor.visibleRows(columns: columns, height: 1000, around: 0).rows
             #expect(
                 rows.flatMap(\.clusters).map(\.range.count).reduce(0, +) == editor.text.utf8.count)
-            for row in rows { expectEachClusterOnce(in: row, of: editor) }
+            var orders = BlockOrder()
+            for row in rows {
+                expectEachClusterOnce(in: editor.visual(row, columns: columns, &orders))
+            }
         }
     }
 
     /// Every cluster has columns of its own, and in them stands nothing but it.
-    private func expectEachClusterOnce(in row: TextRow, of editor: TextEditor) {
+    private func expectEachClusterOnce(in visual: VisualRow) {
         var taken: Set<Int> = []
-        for cluster in row.clusters {
-            for column in cluster.column..<cluster.column + cluster.width {
+        for (number, cluster) in visual.row.clusters.enumerated() {
+            let first = visual.column(ofCluster: number)
+            for column in first..<first + cluster.width {
                 #expect(taken.insert(column).inserted)
             }
+            #expect(visual.column(of: cluster.range.lowerBound) == first)
+            #expect(visual.place(at: first) == cluster.range.lowerBound)
         }
-        #expect(taken.count == row.line.cells.count)
-        #expect(taken.allSatisfy { row.line.cells.indices.contains($0 - row.firstColumn) })
+        #expect(taken.count == visual.line.cells.count)
+        #expect(taken.allSatisfy { visual.line.cells.indices.contains($0 - visual.firstColumn) })
     }
 }

@@ -21,10 +21,15 @@ extension TextEditor {
             isFocused
             ? visibleRows(columns: area.columns, height: area.rows, around: position)
             : rows(from: firstRow, columns: area.columns, height: area.rows)
-        for (number, row) in visible.rows.enumerated() {
+        var orders = BlockOrder()
+        let rows = visible.rows.map { visual($0, columns: area.columns, &orders) }
+        for (number, row) in rows.enumerated() {
             draw(row, on: &frame, in: area.row(number), highlights: highlights)
         }
-        if isFocused { placeCursor(on: &frame, in: area, rows: visible.rows) }
+        if isFocused {
+            let number = rowIndex(of: position, in: visible.rows)
+            placeCursor(on: &frame, in: area, row: number, rows.isEmpty ? nil : rows[number])
+        }
         frame.markScrolling(
             in: area, above: visible.hasMoreAbove, below: visible.hasMoreBelow, role: .dim)
     }
@@ -44,32 +49,34 @@ extension TextEditor {
             hasMoreBelow: top + shown.count < rows.count || self.block(after: block) != nil)
     }
 
-    private func placeCursor(on frame: inout Frame, in area: Rect, rows: [TextRow]) {
-        let number = rowIndex(of: position, in: rows)
-        let column = rows.isEmpty ? 0 : rows[number].column(of: position)
+    private func placeCursor(
+        on frame: inout Frame, in area: Rect, row number: Int, _ row: VisualRow?
+    ) {
+        let column = row?.column(of: position) ?? 0
         frame.cursor = Point(
             row: area.top + number, column: area.left + max(0, min(column, area.columns - 1)))
     }
 
     private func draw(
-        _ row: TextRow, on frame: inout Frame, in area: Rect,
+        _ visual: VisualRow, on frame: inout Frame, in area: Rect,
         highlights: [(range: Range<Int>, role: Role)]
     ) {
+        let row = visual.row
         let here = highlights.filter { $0.range.overlaps(row.range) }
-        var cells = row.line.cells
+        var cells = visual.line.cells
         for (number, cluster) in row.clusters.enumerated() {
             let role = here.last { $0.range.contains(cluster.range.lowerBound) }?.role ?? .text
-            let first = row.line.columns[number]
+            let first = visual.line.columns[number]
             for column in first..<first + cluster.width where cells[column].role != .invisible {
                 cells[column].role = role
             }
         }
-        let start = Point(row: area.top, column: area.left + row.firstColumn)
+        let start = Point(row: area.top, column: area.left + visual.firstColumn)
         _ = frame.write(cells: cells, at: start, in: area)
-        if !row.lineEnd.isEmpty {
-            let end = Point(row: area.top, column: area.left + row.column(of: row.range.upperBound))
-            let sign = row.lineEnd.count > 1 ? "␍" : "␤"
-            _ = frame.write(sign, at: end, in: area, role: .invisible)
-        }
+        guard !row.lineEnd.isEmpty else { return }
+        let column = visual.column(of: row.range.upperBound)
+        let sign = row.lineEnd.count > 1 ? "␍" : "␤"
+        let end = Point(row: area.top, column: area.left + column)
+        _ = frame.write(sign, at: end, in: area, role: .invisible)
     }
 }

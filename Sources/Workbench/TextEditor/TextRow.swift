@@ -2,46 +2,22 @@ import Display
 
 /// A row of an editor's text on the screen. Places are UTF-8 code units of the whole text.
 struct TextRow: Equatable, Sendable {
-    /// A cluster and its columns, counted from the left edge of the area.
+    /// A cluster and how many columns it takes.
     struct Cluster: Equatable, Sendable {
         var range: Range<Int>
-        var column: Int
         var width: Int
     }
 
     /// Without the line end.
     var range: Range<Int>
-    /// In the order of the text; their columns are in the order in which they are read.
+    /// In the order of the text; `VisualRow` knows their columns.
     var clusters: [Cluster]
-    /// The cells from left to right, with what stands for spaces that one would not count.
-    var line: VisualLine
     /// The line end that closes the row; empty where none follows.
     var lineEnd: Range<Int>
     /// Whether the paragraph goes on in the next row.
     var isParted: Bool
-    /// The column of the first cell.
-    var firstColumn: Int
-
-    /// The column where a cursor at that place stands: that of the letter which one typed there would
-    /// push on.
-    func column(of offset: Int) -> Int {
-        if let cluster = clusters.first(where: { $0.range.upperBound > offset }) {
-            return cluster.column
-        }
-        return firstColumn + line.end
-    }
-
-    /// The place in the row that is nearest to the column without lying behind it.
-    func place(at column: Int) -> Int {
-        let hit = clusters.first { $0.column <= column && column < $0.column + $0.width }
-        if let hit { return hit.range.lowerBound }
-        let isBeforeAll =
-            line.direction == .rightToLeft
-            ? column >= firstColumn + line.cells.count : column < firstColumn
-        if isBeforeAll { return range.lowerBound }
-        // Behind the last cluster of a parted row the next row begins.
-        return isParted ? clusters.last?.range.lowerBound ?? range.lowerBound : range.upperBound
-    }
+    /// Of the block that it is a row of.
+    var block: Range<Int>
 }
 
 /// The rows of an editor that are on the screen.
@@ -60,73 +36,21 @@ extension TextEditor {
         let piece = String(
             text[index(at: block.range.lowerBound)..<index(at: block.range.upperBound)])
         let layout = TextLayout(piece, columns: max(1, columns - 1), revealing: true)
-        let start = block.range.lowerBound
-        let order = TextOrder(of: piece, direction: direction, isolates: isolates(in: block))
+        var place = block.range.lowerBound
         let isLast = block.lineEnd.upperBound == text.utf8.count
-        var place = start
         return layout.lines.enumerated().map { number, line in
-            let ranges = line.placements.map { placement in
+            let clusters = line.placements.map { placement in
                 let end = place + piece[placement.range].utf8.count
                 defer { place = end }
-                return place..<end
+                return TextRow.Cluster(range: place..<end, width: placement.width)
             }
+            let start = clusters.first?.range.lowerBound ?? place
             let closes = number == layout.lines.count - 1
-            let clusters = zip(line.placements, ranges).map { placement, range in
-                VisualLine.Cluster(
-                    place: range.lowerBound - start, cells: cells(piece[placement.range], at: range)
-                )
-            }
-            return row(
-                ranges, VisualLine(clusters, in: order), widths: line.placements.map(\.width),
-                end: place, columns: columns, lineEnd: closes ? block.lineEnd : place..<place,
-                isParted: !closes || block.lineEnd.isEmpty && !isLast)
+            return TextRow(
+                range: start..<place, clusters: clusters,
+                lineEnd: closes ? block.lineEnd : place..<place,
+                isParted: !closes || block.lineEnd.isEmpty && !isLast, block: block.range)
         }
-    }
-
-    private func row(
-        _ ranges: [Range<Int>], _ line: VisualLine, widths: [Int], end: Int, columns: Int,
-        lineEnd: Range<Int>, isParted: Bool
-    ) -> TextRow {
-        let isRight = line.direction == .rightToLeft
-        let first = isRight ? columns - line.cells.count : 0
-        let clusters = ranges.indices.map { index in
-            TextRow.Cluster(
-                range: ranges[index], column: first + line.columns[index], width: widths[index])
-        }
-        return TextRow(
-            range: (ranges.first?.lowerBound ?? end)..<end, clusters: clusters, line: line,
-            lineEnd: lineEnd, isParted: isParted, firstColumn: first)
-    }
-
-    /// What is isolated in a block, from its start.
-    private func isolates(in block: TextBlock) -> [Range<Int>] {
-        let start = block.range.lowerBound
-        return isolates.filter { $0.overlaps(block.range) }.map {
-            max(0, $0.lowerBound - start)..<min(block.range.count, $0.upperBound - start)
-        }
-    }
-
-    /// A cluster as it is drawn; its role is given to it later.
-    private func cells(_ cluster: Substring, at range: Range<Int>) -> [Cell] {
-        if isOddSpace(range) { return [Cell("·", role: .invisible)] }
-        return TextCells.cells(of: cluster, role: .text, revealing: true)
-    }
-
-    /// A space that one would not see or not count: at an end of the text or a paragraph, or
-    /// beside another.
-    private func isOddSpace(_ place: Range<Int>) -> Bool {
-        guard place.count == 1, isSpace(place.lowerBound) else { return false }
-        let before = place.lowerBound - 1
-        let after = place.upperBound
-        return before < 0 || after >= text.utf8.count || isSpace(before) || isSpace(after)
-            || isLineFeed(before) || isLineFeed(after)
-    }
-
-    private func isSpace(_ offset: Int) -> Bool { text.utf8[index(at: offset)] == 0x20 }
-
-    private func isLineFeed(_ offset: Int) -> Bool {
-        let byte = text.utf8[index(at: offset)]
-        return byte == 0x0A || byte == 0x0D
     }
 
     /// As many rows as fit, with the one that holds `anchor` in the middle where that is possible.
@@ -183,9 +107,11 @@ extension TextEditor {
             rows.indices.contains(beside)
             ? rows[beside] : row(beside: block, up: up, columns: width)
         guard let target else { return false }
-        let goal = goalColumn ?? rows[current].column(of: position)
+        var orders = BlockOrder()
+        let goal = goalColumn ?? visual(rows[current], columns: width, &orders).column(of: position)
+        let place = visual(target, columns: width, &orders).place(at: goal)
         finishTyping()
-        position = target.place(at: goal)
+        position = place
         goalColumn = goal
         return true
     }
@@ -254,5 +180,53 @@ extension TextEditor {
         guard offset < text.utf8.count else { return true }
         let character = text[index(at: offset)]
         return character == "\n" || character == "\r\n"
+    }
+}
+
+extension TextEditor {
+    /// The row as it is read. Only rows that are looked at are worked out.
+    func visual(_ row: TextRow, columns: Int, _ orders: inout BlockOrder) -> VisualRow {
+        let order = orders.of(row.block, in: self)
+        let clusters = row.clusters.map { cluster in
+            VisualLine.Cluster(
+                place: cluster.range.lowerBound - row.block.lowerBound,
+                cells: cells(at: cluster.range))
+        }
+        return VisualRow(row, VisualLine(clusters, in: order), columns: columns)
+    }
+
+    /// The order of the signs in a block of the text.
+    func order(of block: Range<Int>) -> TextOrder? {
+        let piece = text[index(at: block.lowerBound)..<index(at: block.upperBound)]
+        let inside = isolates.filter { $0.overlaps(block) }.map {
+            max(
+                0, $0.lowerBound - block.lowerBound)..<min(
+                    block.count, $0.upperBound - block.lowerBound)
+        }
+        return TextOrder(of: piece, direction: direction, isolates: inside)
+    }
+
+    /// A cluster as it is drawn; its role is given to it later.
+    private func cells(at range: Range<Int>) -> [Cell] {
+        if isOddSpace(range) { return [Cell("·", role: .invisible)] }
+        let piece = text[index(at: range.lowerBound)..<index(at: range.upperBound)]
+        return TextCells.cells(of: piece, role: .text, revealing: true)
+    }
+
+    /// A space that one would not see or not count: at an end of the text or a paragraph, or
+    /// beside another.
+    private func isOddSpace(_ place: Range<Int>) -> Bool {
+        guard place.count == 1, isSpace(place.lowerBound) else { return false }
+        let before = place.lowerBound - 1
+        let after = place.upperBound
+        return before < 0 || after >= text.utf8.count || isSpace(before) || isSpace(after)
+            || isLineFeed(before) || isLineFeed(after)
+    }
+
+    private func isSpace(_ offset: Int) -> Bool { text.utf8[index(at: offset)] == 0x20 }
+
+    private func isLineFeed(_ offset: Int) -> Bool {
+        let byte = text.utf8[index(at: offset)]
+        return byte == 0x0A || byte == 0x0D
     }
 }

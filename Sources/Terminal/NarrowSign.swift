@@ -1,0 +1,32 @@
+import Display
+
+/// What is sent in the place of a sign in one column, to a terminal that would give it two.
+enum NarrowSign {
+    /// The cell itself where the terminal draws it in its column.
+    static func cell(for cell: Cell) -> Cell {
+        guard cell.width == 1, let sign = cell.text.unicodeScalars.first,
+            CharacterWidth.isAmbiguous(sign)
+        else { return cell }
+        var narrow = cell
+        narrow.text = String(scalar(for: sign))
+        return narrow
+    }
+
+    private static func scalar(for sign: Unicode.Scalar) -> Unicode.Scalar {
+        switch sign.value {
+        case 0xB7, 0x2591...0x2593: "."
+        case 0x2026: "~"
+        case 0x2190: "<"
+        case 0x2191: "^"
+        case 0x2192: ">"
+        case 0x2193: "v"
+        case 0x24B6...0x24CF: Unicode.Scalar(0x41 + sign.value - 0x24B6) ?? "?"
+        case 0x2500, 0x2501: "-"
+        case 0x2502, 0x2503, 0x2195: "|"
+        case 0x2504...0x257F: "+"
+        case 0x2580...0x2590: "#"
+        case 0x25A0...0x25FF: "*"
+        default: "?"
+        }
+    }
+}

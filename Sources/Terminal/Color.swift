@@ -46,6 +46,12 @@ extension Color {
         return cube + (0..<24).map { RGB((8 + 10 * $0) * 0x010101) }
     }()
 
+    /// The same with what is worked out of each once: a theme asks for hundreds of colours at the
+    /// start.
+    private static let shades = shared.map { color in
+        (perceived: color.perceived, luminance: color.luminance)
+    }
+
     /// The number among 256 of the colour nearest to one.
     ///
     /// - Parameters:
@@ -54,13 +60,19 @@ extension Color {
     static func nearest(
         to wanted: RGB, on ground: RGB? = nil, contrast: Double = 1
     ) -> Int {
-        let readable = shared.indices.filter { index in
-            ground.map { shared[index].contrast(to: $0) >= contrast } ?? true
+        let sought = wanted.perceived
+        let under = ground.map { $0.luminance + 0.05 }
+        var best: (index: Int, distance: Double)?
+        for (index, shade) in shades.enumerated() {
+            if let under {
+                let light = shade.luminance + 0.05
+                guard max(light, under) >= contrast * min(light, under) else { continue }
+            }
+            let difference = shade.perceived - sought
+            let distance = (difference * difference).sum()
+            if distance < best?.distance ?? .infinity { best = (index, distance) }
         }
-        let found = readable.min {
-            shared[$0].distance(to: wanted) < shared[$1].distance(to: wanted)
-        }
-        return 16 + (found ?? (ground?.luminance ?? 0 > 0.18 ? 0 : 215))
+        return 16 + (best?.index ?? (under ?? 0 > 0.23 ? 0 : 215))
     }
 
     /// One of the first eight that has the hue of a colour; `nil`: it is a grey, which is best shown
@@ -68,10 +80,10 @@ extension Color {
     static func hue(of wanted: RGB) -> Int? {
         guard wanted.chroma > 0.04 else { return nil }
         let sought = wanted.perceived
-        let angle = atan2(sought[2], sought[1])
+        let angle = atan2(sought.z, sought.y)
         func turn(_ index: Int) -> Double {
             let one = usual[index].perceived
-            let turn = abs(atan2(one[2], one[1]) - angle)
+            let turn = abs(atan2(one.z, one.y) - angle)
             return min(turn, 2 * .pi - turn)
         }
         return (1...6).min { turn($0) < turn($1) }

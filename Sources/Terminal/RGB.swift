@@ -33,18 +33,17 @@ public struct RGB: Hashable, Sendable {
     public var number: Int { Int(red) << 16 | Int(green) << 8 | Int(blue) }
 
     /// Red, green and blue as amounts of light, from 0 to 1.
-    public var light: [Double] {
-        [red, green, blue].map { part in
-            let value = Double(part) / 255
-            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
+    public var light: SIMD3<Double> {
+        SIMD3(RGB.light(of: red), RGB.light(of: green), RGB.light(of: blue))
+    }
+
+    private static func light(of part: UInt8) -> Double {
+        let value = Double(part) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
 
     /// How light it is for the eye, from 0 to 1: the relative luminance of WCAG 2.
-    public var luminance: Double {
-        let light = light
-        return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
-    }
+    public var luminance: Double { (light * SIMD3(0.2126, 0.7152, 0.0722)).sum() }
 
     /// How well the two are told apart as text and ground, from 1 to 21: the contrast of WCAG 2.
     public func contrast(to other: RGB) -> Double {
@@ -54,34 +53,39 @@ public struct RGB: Hashable, Sendable {
 
     /// How different the two are for the eye: the distance in OKLab, in hundredths.
     public func distance(to other: RGB) -> Double {
-        zip(perceived, other.perceived).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
-            * 100
+        let difference = perceived - other.perceived
+        return (difference * difference).sum().squareRoot() * 100
     }
 
     /// Lightness, green to red, and blue to yellow, as the eye sees them (OKLab).
-    public var perceived: [Double] {
-        let light = light
-        let cones = RGB.product(RGB.cones, light).map { cbrt($0) }
-        return RGB.product(RGB.lab, cones)
+    public var perceived: SIMD3<Double> {
+        let cones = RGB.product(RGB.cones, light)
+        return RGB.product(RGB.lab, SIMD3(cbrt(cones.x), cbrt(cones.y), cbrt(cones.z)))
     }
 
     /// How colourful it is: 0 for a grey.
     var chroma: Double {
         let perceived = perceived
-        return hypot(perceived[1], perceived[2])
+        return hypot(perceived.y, perceived.z)
     }
 
-    /// What a matrix of rows makes of three numbers.
-    static func product(_ matrix: [[Double]], _ numbers: [Double]) -> [Double] {
-        matrix.map { row in zip(row, numbers).map(*).reduce(0, +) }
+    /// The three rows of a matrix.
+    typealias Matrix = (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
+
+    /// What a matrix makes of three numbers.
+    static func product(_ matrix: Matrix, _ numbers: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(
+            (matrix.0 * numbers).sum(), (matrix.1 * numbers).sum(), (matrix.2 * numbers).sum())
     }
 
-    private static let cones = [
-        [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
-        [0.0883024619, 0.2817188376, 0.6299787005],
-    ]
-    private static let lab = [
-        [0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
-        [0.0259040371, 0.7827717662, -0.8086757660],
-    ]
+    private static let cones: Matrix = (
+        SIMD3(0.4122214708, 0.5363325363, 0.0514459929),
+        SIMD3(0.2119034982, 0.6806995451, 0.1073969566),
+        SIMD3(0.0883024619, 0.2817188376, 0.6299787005)
+    )
+    private static let lab: Matrix = (
+        SIMD3(0.2104542553, 0.7936177850, -0.0040720468),
+        SIMD3(1.9779984951, -2.4285922050, 0.4505937099),
+        SIMD3(0.0259040371, 0.7827717662, -0.8086757660)
+    )
 }

@@ -30,12 +30,12 @@ import Text
         return stage
     }
 
-    @Test(arguments: [(80, 24), (120, 40), (40, 10), (200, 60)])
+    @Test(arguments: [(80, 24), (120, 40), (40, 10), (160, 50), (200, 60)])
     func list(_ columns: Int, _ rows: Int) throws {
         try expect(stage(try Examples.inbox(), (columns, rows)), "list")
     }
 
-    @Test(arguments: [(80, 24), (120, 40), (40, 10), (200, 60)])
+    @Test(arguments: [(80, 24), (120, 40), (40, 10), (160, 50), (200, 60)])
     func forms(_ columns: Int, _ rows: Int) throws {
         var stage = stage(try Examples.inbox(), (columns, rows))
         stage.press("e")

@@ -152,6 +152,14 @@ extension ThemeFileTests {
         #expect(try shelf.theme(named: "dark").name == "dark")
     }
 
+    @Test func thoseOfTheProgramLieBesideIt() throws {
+        let folder = try TemporaryFolder()
+        let paths = try Paths(environment: ["HOME": folder.path("")], accountHome: nil)
+        let program = URL(fileURLWithPath: builtProgram(named: "tml-translator"))
+        #expect(ThemeShelf(paths: paths, program: program).names == Self.shelf.names)
+        #expect(ThemeShelf(paths: paths, program: nil).names == ["terminal"])
+    }
+
     @Test func aNameThatIsNoneIsToldWithThoseThereAre() {
         #expect {
             _ = try Self.shelf.theme(named: "nrod")
@@ -194,26 +202,27 @@ extension ThemeFileTests {
 private enum ColorBlindness: CaseIterable {
     case protanopia, deuteranopia
 
-    private var matrix: [[Double]] {
+    private var matrix: RGB.Matrix {
         switch self {
         case .protanopia:
-            [
-                [0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216],
-                [-0.003882, -0.048116, 1.051998],
-            ]
+            (
+                SIMD3(0.152286, 1.052583, -0.204868), SIMD3(0.114503, 0.786281, 0.099216),
+                SIMD3(-0.003882, -0.048116, 1.051998)
+            )
         case .deuteranopia:
-            [
-                [0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413],
-                [-0.011820, 0.042940, 0.968881],
-            ]
+            (
+                SIMD3(0.367322, 0.860646, -0.227968), SIMD3(0.280085, 0.672501, 0.047413),
+                SIMD3(-0.011820, 0.042940, 0.968881)
+            )
         }
     }
 
     func sees(_ color: RGB) -> RGB {
-        let parts = RGB.product(matrix, color.light).map { light -> UInt8 in
+        let light = RGB.product(matrix, color.light)
+        func part(_ light: Double) -> UInt8 {
             let value = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
             return UInt8(min(255, max(0, value * 255)))
         }
-        return RGB(red: parts[0], green: parts[1], blue: parts[2])
+        return RGB(red: part(light.x), green: part(light.y), blue: part(light.z))
     }
 }

@@ -207,7 +207,8 @@ private struct TranslationsPicture: PanePicture {
                 return EntryList.Entry(
                     mark: mark, markRole: role,
                     text: translation.text.string, role: .text,
-                    note: "\(Strings.author(translation)) \(Strings.rank(translation))",
+                    // What it is worth must be seen where the name is cut.
+                    note: "\(Strings.rank(translation)) · \(Strings.author(translation))",
                     noteRole: .dim)
             }, direction: direction)
     }

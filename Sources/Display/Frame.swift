@@ -148,6 +148,10 @@ extension Frame {
         cells[index] = Cell(" ", role: cell.role, emphasis: cell.emphasis, ground: cell.ground)
     }
 
+    mutating func markBeginning(ofRow row: Int) {
+        cells[row * size.columns].text += VisualLine.separator
+    }
+
     private mutating func forEachIndex(of area: Rect, _ body: (inout [Cell], Int) -> Void) {
         let visible = self.area.intersection(area)
         guard !visible.isEmpty else { return }

@@ -101,8 +101,10 @@ public final class NcursesTerminal {
 
     /// Makes the terminal show the frame. Only what differs is sent; the screen follows the frame's
     /// size.
-    public func show(_ frame: Frame) {
-        guard !frame.size.isEmpty else { return }
+    public func show(_ wanted: Frame) {
+        guard !wanted.size.isEmpty else { return }
+        let isReordered = TextProfile.current.order == .terminal
+        let frame = isReordered ? wanted.keptFromTurning : wanted
         if shown?.size != frame.size {
             cn_resize(Int32(frame.size.rows), Int32(frame.size.columns))
             shown = nil

@@ -152,6 +152,14 @@ import Testing
         }
     }
 
+    @Test func rowsAreKeptFromBeingTurned() {
+        var frame = Frame(size: Size(rows: 2, columns: 6))
+        frame.write("שלום", at: Point(row: 0, column: 2), in: frame.area, role: .text)
+        let kept = frame.keptFromTurning
+        #expect(kept.text(ofRow: 0) == " \u{200E} םולש")
+        #expect(kept.cells(ofRow: 1) == frame.cells(ofRow: 1))
+    }
+
     @Test func aLineFromTheRightStandsAtTheRight() {
         var frame = Frame(size: Size(rows: 1, columns: 10))
         frame.write(VisualLine("שלום", role: .text, direction: .rightToLeft), in: frame.area)

@@ -1,4 +1,5 @@
 import Display
+import TML
 
 extension Frame {
     /// Writes a text on the first row of the area, with `…` where it is cut.
@@ -11,8 +12,19 @@ extension Frame {
         direction: TextDirection = .leftToRight
     ) -> Int {
         let clipped = TextCells.clipped(text, to: area.columns)
-        let line = VisualLine(clipped, role: role, emphasis: emphasis, direction: direction)
+        let line = VisualLine(
+            clipped, role: role, emphasis: emphasis, direction: direction,
+            isolates: Self.markup(in: text, direction))
         return write(line, in: area)
+    }
+
+    /// The tokens and decorations in a text that has letters from right to left, in UTF-8 code units.
+    private static func markup(
+        in text: some StringProtocol, _ direction: TextDirection
+    ) -> [Range<Int>] {
+        let isOrdered = direction == .rightToLeft || TextDirection(ofLettersIn: text) != direction
+        guard isOrdered else { return [] }
+        return Label(String(text)).segments.markup
     }
 
     /// Writes a text over as many rows as it needs; where the area has not so many, the last one
@@ -26,17 +38,23 @@ extension Frame {
     ) -> Int {
         guard !area.isEmpty else { return 0 }
         let lines = TextCells.lines(of: text, columns: area.columns)
-        for (number, line) in lines.prefix(area.rows).enumerated() {
+        let isolates = Self.markup(in: text, direction)
+        for (number, range) in lines.prefix(area.rows).enumerated() {
             let isCut = number == area.rows - 1 && lines.count > area.rows
             // The space that ends a line may stand outside.
-            let end = text[line].lastIndex { $0 != " " }.map { text.index(after: $0) }
-            let piece = text[line.lowerBound..<(end ?? line.lowerBound)]
+            let end = text[range].lastIndex { $0 != " " }.map { text.index(after: $0) }
+            let piece = text[range.lowerBound..<(end ?? range.lowerBound)]
             let shown =
                 isCut
                 ? TextCells.clipped(piece, to: area.columns - 1, ellipsis: false) + "…"
                 : String(piece)
-            writeLine(
-                shown, in: area.row(number), role: role, emphasis: emphasis, direction: direction)
+            let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+            let line = VisualLine(
+                shown, role: role, emphasis: emphasis, direction: direction,
+                isolates: isolates.filter { $0.upperBound > start }.map {
+                    max(0, $0.lowerBound - start)..<$0.upperBound - start
+                })
+            write(line, in: area.row(number))
         }
         return min(lines.count, area.rows)
     }

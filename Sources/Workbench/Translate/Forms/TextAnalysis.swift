@@ -32,9 +32,14 @@ struct TextAnalysis: Equatable, Sendable {
     }
 
     /// The tokens and the ends of decorations in the text, which are of no language.
-    var markup: [Range<Int>] { segments.filter { $0.kind != .text }.map(\.range) }
+    var markup: [Range<Int>] { segments.markup }
 
     func isOf(_ text: ExactText) -> Bool { text == ExactText(label.text) }
+}
+
+extension [Segment] {
+    /// Where the tokens and the ends of decorations are, which are of no language.
+    var markup: [Range<Int>] { filter { $0.kind != .text }.map(\.range) }
 }
 
 /// How long a text is, and how long it may be.

@@ -73,6 +73,7 @@ let package = Package(
 
         // The workstation.
         module("LocalStore", "Catalog", "Text", "TML", "Locking", grdb),
+        module("TranslationMemory", "TML", "Text", grdb),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
         module("Display", "CFribidi"),
@@ -82,8 +83,8 @@ let package = Package(
             name: "tml-translator",
             dependencies: [
                 "Text", "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
-                "LocalStore", "TranslationAPI", "Sync", "Display", "Terminal", "Workbench",
-                "CMalloc",
+                "LocalStore", "TranslationMemory", "TranslationAPI", "Sync", "Display", "Terminal",
+                "Workbench", "CMalloc",
                 argumentParser, toml,
             ],
             resources: [.copy("Themes")]),
@@ -135,6 +136,8 @@ let package = Package(
         tests(
             "LocalStoreTests", "LocalStore", "Catalog", "Text", "TML", "Locking", "TestSupport",
             grdb),
+        tests(
+            "TranslationMemoryTests", "TranslationMemory", "TML", "Text", "TestSupport", grdb),
         tests(
             "TranslationAPITests", "TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP",
             "TestSupport"

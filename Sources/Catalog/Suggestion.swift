@@ -7,8 +7,8 @@ public struct Suggestion: Hashable, Sendable {
     public enum Origin: Hashable, Sendable {
         /// A machine, by the engine's name.
         case machine(String)
-        /// An earlier translation of a similar label.
-        case memory
+        /// An earlier translation of the same label, or of a similar one.
+        case memory(MemoryOrigin)
     }
 
     /// What would stand in the form when the translator takes the suggestion.

@@ -16,6 +16,7 @@ public final class TranslationStore: Sendable {
     let makeID: @Sendable () -> String
     let now: @Sendable () -> Int
     let selections = SelectionCache()
+    let changes = TranslationChanges()
     let path: String
     let checkedAfterCrash: Locked<Bool>
     private let closed = Locked(false)
@@ -62,6 +63,7 @@ public final class TranslationStore: Sendable {
         self.path = path
         self.makeID = makeID
         self.now = now
+        pool.add(transactionObserver: changes)
         // On a full disk the texts wait on; the work can be seen all the same.
         try? catchUp(waiting: 1)
     }

@@ -7,6 +7,8 @@ public enum StoreAnswer: Equatable, Sendable {
     case opened(ProjectMaterial)
     case rows(KeyQuery, offset: Int, [KeyRow])
     case count(KeyQuery, Int)
+    /// What the memory offers for a key; nothing where there is none.
+    case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
     /// `nil` when the key is not there.
     case detail(TranslationKey.ID, LocaleCode, KeyDetail?)
     case located(TranslationKey.ID, KeyQuery, Int?)

@@ -11,6 +11,8 @@ public enum StoreRequest: Equatable, Sendable {
     case rows(KeyQuery, offset: Int, limit: Int)
     /// How many keys the list has → `.count`
     case count(KeyQuery)
+    /// Earlier translations of the key's label and of similar ones → `.recalled`
+    case recall(TranslationKey, LocaleCode)
     /// Everything about one key → `.detail`
     case detail(TranslationKey.ID, LocaleCode)
     /// The place of a key in a list → `.located`

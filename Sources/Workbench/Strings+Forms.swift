@@ -230,10 +230,14 @@ extension Strings {
         engine.map { "\(key) asks \($0)." } ?? "\(key) asks for one."
     }
 
-    static func origin(_ suggestion: Suggestion) -> String {
+    /// - Parameter project: the one that is translated.
+    static func origin(_ suggestion: Suggestion, in project: Project.Key) -> String {
         switch suggestion.origin {
-        case .machine(let name): name
-        case .memory: "memory"
+        case .machine(let name): return name
+        case .memory(let origin):
+            let place = origin.key.project == project ? "this project" : origin.project
+            let parts = ["memory \(origin.percent) %", place, origin.author]
+            return parts.filter { !$0.isEmpty }.joined(separator: " · ")
         }
     }
 
@@ -259,8 +263,16 @@ extension Strings {
         context.choices.map { "\(token($0.token)) \($0.rule)" }.joined(separator: ", ")
     }
 
+    /// What stands beside a suggestion: how near its label is, if it is an earlier translation, and
+    /// the form that it is for.
+    static func shortNote(_ suggestion: Suggestion) -> String {
+        let context = shortContext(suggestion)
+        guard case .memory(let origin) = suggestion.origin else { return context }
+        return context.isEmpty ? "\(origin.percent) %" : "\(context) \(origin.percent) %"
+    }
+
     /// The form that a suggestion was made for; empty for any.
-    static func shortContext(_ suggestion: Suggestion) -> String {
+    private static func shortContext(_ suggestion: Suggestion) -> String {
         guard case .only(let context) = suggestion.context, !context.isAlways else { return "" }
         return context.choices.map(\.rule).joined(separator: ", ")
     }

@@ -48,7 +48,7 @@ extension Unanswered.Kind {
             case .nextKey: .next
             case .submit, .review, .withdraw: .change
             case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
-            case .saveDrafts, .setOff, .forgetSession: .other
+            case .saveDrafts, .setOff, .recall, .forgetSession: .other
             }
     }
 
@@ -62,7 +62,7 @@ extension Unanswered.Kind {
             case .nextKey: .next
             case .submitted, .reviewed, .withdrawn: .change
             case .outbox, .takenBack: .outbox
-            case .draftsSaved, .checksOff, .signedOut: .other
+            case .draftsSaved, .checksOff, .recalled, .signedOut: .other
             case .failed(let request, _): Self(request)
             }
     }

@@ -141,13 +141,18 @@ extension RandomEventsTests {
         let query =
             stage.openScreen?.list.query ?? KeyQuery(project: Examples.project.key, locale: "ru")
         let offset = Int.random(in: 0..<9, using: &random)
-        let suggestion = Suggestion(text: "текст {x}", origin: .memory)
+        let suggestion = Suggestion(
+            text: "текст {x}",
+            origin: .memory(
+                MemoryOrigin(percent: 87, label: "label", key: key, project: "Shop", author: "Ewa"))
+        )
         let events: [Event] = [
             .alarm(.saveDrafts), .alarm(.search), .alarm(.synchronize), .alarm(.rested(key)),
             .clock(1), .resumed, .input(.focusIn),
             .network(.synchronized(SynchronizationReport(accepted: 1, conflicts: offset % 2))),
             .network(.progress(Examples.project.key, "ru", keys: offset, of: 9)),
             .network(.suggestions(key, [suggestion, suggestion])),
+            .store(.recalled(key, "ru", [suggestion])),
             .network(.failed(.synchronize, .unreachable("x"), retryAfter: offset)),
             .network(.failed(.synchronize, .signedOut, retryAfter: nil)),
             .network(.failed(.suggest, .engine("x"), retryAfter: nil)),

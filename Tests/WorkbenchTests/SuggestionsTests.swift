@@ -103,6 +103,74 @@ import Text
         #expect(requests(stage).count == 2)
     }
 
+    private func remembered(
+        _ text: String, percent: Int = 87, _ context: SuggestionContext = .any
+    ) -> Suggestion {
+        let key = TranslationKey.ID(project: Examples.project.key, hash: "other")
+        let origin = MemoryOrigin(
+            percent: percent, label: "Send the messages", key: key, project: "Inbox", author: "Ewa")
+        return Suggestion(text: ExactText(text), origin: .memory(origin), context: context)
+    }
+
+    /// A stage whose memory has these for the second key, which is selected then.
+    private func remembering(
+        _ found: [Suggestion], enabled: Bool = false
+    ) throws -> TranslateStage {
+        var stage = try stage(enabled: enabled)
+        stage.store.remembered[stage.store.keys[1].key.id] = found
+        stage.press("down")
+        return stage
+    }
+
+    @Test func theMemoryIsThereWithoutAnEngineAndWithoutARest() throws {
+        var stage = try remembering([remembered("Первое"), remembered("Второе", percent: 71)])
+        #expect(stage.shows("87 %"))
+        stage.press("alt+2")
+        #expect(stage.texts == ["Второе"])
+    }
+
+    @Test func whatTheMemoryHasComesBeforeTheMachines() throws {
+        var stage = try remembering([remembered("Моё")], enabled: true)
+        rest(&stage)
+        let key = try #require(stage.screen.list.row?.id)
+        stage.send(.network(.suggestions(key, [suggestion("Машинное")])))
+        let pane = stage.screen.pane(SuggestionsPane.self)
+        #expect(pane.offered.map(\.text) == ["Моё", "Машинное"])
+        stage.send(.network(.failed(.suggest, .engine("quota exceeded"), retryAfter: nil)))
+        #expect(stage.screen.pane(SuggestionsPane.self).offered.first == remembered("Моё"))
+    }
+
+    @Test func aFailingMachineLeavesWhatTheMemoryHas() throws {
+        var stage = try remembering([remembered("Моё")], enabled: true)
+        rest(&stage)
+        stage.send(.network(.failed(.suggest, .engine("quota exceeded"), retryAfter: nil)))
+        stage.press("alt+1")
+        #expect(stage.texts == ["Моё"])
+    }
+
+    @Test func whatIsRememberedForAnotherKeyIsDropped() throws {
+        var stage = try remembering([])
+        let other = stage.store.keys[0].key.id
+        stage.send(.store(.recalled(other, "ru", [remembered("Чужое")])))
+        #expect(stage.screen.pane(SuggestionsPane.self).offered.isEmpty)
+    }
+
+    @Test func aRememberedFormThatTheKeyHasNotGoesWhereTheCursorIs() throws {
+        let context: Context = ["nothing": ["number": "few"]]
+        var stage = try remembering([remembered("Текст", .only(context))])
+        stage.press("alt+1")
+        #expect(stage.texts == ["Текст"])
+    }
+
+    @Test func theSelectedMatchSaysWhereItIsFromAndHowItsLabelDiffers() throws {
+        var stage = try remembering([remembered("Моё")])
+        stage.press("tab", "tab", "tab")
+        for _ in 0..<4 where stage.screen.focus != .suggestions { stage.press("tab") }
+        #expect(stage.screen.focus == .suggestions)
+        #expect(stage.shows("memory 87 % · this project · Ewa"))
+        #expect(stage.shows("Send the messages"))
+    }
+
     @Test func noMachineIsAskedForAKeyThatCannotBeEdited() throws {
         var stage = try stage()
         for _ in 0..<4 { stage.press("down") }

@@ -222,7 +222,9 @@ extension CommandTable {
         CommandRow(
             .takeSuggestion, "Take the suggestion with that number.", argument: .number(1...9),
             needs: .form, keys: [.translate: ["alt+#"]],
-            .on(SuggestionsPane.self) { pane, invocation, _ in pane.take(invocation.number) }),
+            .on(SuggestionsPane.self) { pane, invocation, shared in
+                pane.take(invocation.number, shared)
+            }),
     ]
 
     private static let keyList = [

@@ -145,8 +145,8 @@ extension KeyListPane {
             guard awaited != nil else { return .none }
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
-        case .failed, .projects, .opened, .rows, .count, .detail, .located, .submitted, .reviewed,
-            .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut:
+        case .failed, .projects, .opened, .rows, .count, .recalled, .detail, .located, .submitted,
+            .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut:
             break
         }
         return .none

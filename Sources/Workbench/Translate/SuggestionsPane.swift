@@ -18,7 +18,10 @@ struct SuggestionsPane: TranslatePane {
         case failed(Failure)
     }
 
+    /// What a machine offers.
     private(set) var offer = Offer.none
+    /// What the memory offers, which is there first.
+    private var remembered: [Suggestion] = []
     private var cursor = ListCursor(count: 0)
     /// Whether the selection has rested on the key long enough to ask.
     private var hasRested = false
@@ -26,9 +29,10 @@ struct SuggestionsPane: TranslatePane {
     /// How long the selection has to rest before a machine is asked.
     private static let delay = Duration.milliseconds(300)
 
+    /// The memory's before the machines', so that what comes later changes no number.
     var offered: [Suggestion] {
-        if case .offered(let suggestions) = offer { return suggestions }
-        return []
+        if case .offered(let suggestions) = offer { return remembered + suggestions }
+        return remembered
     }
 }
 
@@ -38,7 +42,7 @@ extension SuggestionsPane {
     func hints(_ shared: Shared) -> [Command] { [.open, .askForSuggestion, .nextPane, .back] }
 
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
-        if command == .open { return take(cursor.selection + 1) }
+        if command == .open { return take(cursor.selection + 1, shared) }
         return cursor.perform(command, page: area.rows) ? Reaction.none : nil
     }
 
@@ -48,12 +52,20 @@ extension SuggestionsPane {
         return Reaction(ask(onlyIfRested: true, shared))
     }
 
+    mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
+        guard case .recalled(let key, shared.locale, let found) = answer, key == shared.current?.id
+        else { return .none }
+        remembered = found
+        cursor.setCount(offered.count)
+        return .none
+    }
+
     mutating func receive(_ answer: NetworkAnswer, _ shared: Shared) -> Reaction {
         guard case .awaited(let asked) = offer else { return .none }
         switch answer {
         case .suggestions(asked, let found):
             offer = .offered(found)
-            cursor = ListCursor(count: found.count)
+            cursor.setCount(offered.count)
         case .failed(.suggest, let failure, _): offer = .failed(failure)
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .suggestions,
             .failed:
@@ -74,18 +86,21 @@ extension SuggestionsPane {
     }
 
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
-        isNew ? Reaction(ask(onlyIfRested: true, shared)) : .none
+        isNew ? Reaction(recall(key, shared) + ask(onlyIfRested: true, shared)) : .none
     }
 
     func picture(_ shared: Shared) -> any PanePicture {
         SuggestionsPicture(
             offered: offered, cursor: cursor, direction: shared.textDirection,
             isFocused: shared.focus == .suggestions,
-            isEnabled: shared.environment.settings.suggestionsEnabled,
+            isEnabled: shared.environment.settings.suggestionsEnabled, project: shared.project,
+            label: shared.current?.detail.key.label.string ?? "",
             engine: shared.environment.settings.engineName, whyNone: whyNone(shared))
     }
 
-    func hasContent(_ shared: Shared) -> Bool { offer != .none && offer != .offered([]) }
+    func hasContent(_ shared: Shared) -> Bool {
+        offer != .none && offer != .offered([]) || !remembered.isEmpty
+    }
 
     var waiting: String { offered.isEmpty ? "" : Strings.suggestionsWait(offered.count) }
 }
@@ -99,6 +114,12 @@ extension SuggestionsPane {
         return Reaction(ask(onlyIfRested: false, shared))
     }
 
+    /// Asks the memory, which is here and need not be waited for.
+    private func recall(_ key: CurrentKey, _ shared: Shared) -> [Effect] {
+        guard shared.material != nil, shared.forms?.whyReadOnly == nil else { return [] }
+        return [.store(.recall(key.detail.key, shared.locale))]
+    }
+
     /// Asks a machine for the key, once it is here and has rested, if there is anything to do for it.
     private mutating func ask(onlyIfRested: Bool, _ shared: Shared) -> [Effect] {
         guard shared.environment.settings.suggestionsEnabled, let key = shared.current,
@@ -108,22 +129,25 @@ extension SuggestionsPane {
             guard hasRested, offer == .none else { return [] }
         }
         offer = .awaited(key.id)
-        cursor = ListCursor(count: 0)
+        cursor.setCount(offered.count)
         let query = SuggestionQuery(
             key: key.id, label: key.label, sourceLanguage: material.sourceLanguage,
             language: material.language)
         return [.network(.suggest(query))]
     }
 
-    /// Copies a suggestion into the form with the cursor. One that was made for a form goes there,
-    /// and those made with it fill the other forms that are empty.
-    func take(_ number: Int) -> Reaction {
+    /// Copies a suggestion into the form with the cursor. One that was made for a form goes there, if
+    /// the key has it, and those made with it fill the other forms that are empty.
+    func take(_ number: Int, _ shared: Shared) -> Reaction {
         guard offered.indices.contains(number - 1) else {
             return .notice(Strings.noSuggestion(number))
         }
         let taken = offered[number - 1]
-        var fillings = [Filling(text: taken.text, context: taken.context.only)]
-        if taken.context.only != nil {
+        let context = taken.context.only.flatMap { wanted in
+            shared.forms?.fields.first { $0.id.context == wanted }?.id.context
+        }
+        var fillings = [Filling(text: taken.text, context: context)]
+        if context != nil {
             for other in offered where other.origin == taken.origin && other.context.only != nil {
                 fillings.append(
                     Filling(text: other.text, context: other.context.only, onlyIfEmpty: true))
@@ -153,6 +177,9 @@ private struct SuggestionsPicture: PanePicture {
     let direction: TextDirection
     let isFocused: Bool
     let isEnabled: Bool
+    let project: Project.Key
+    /// What is translated.
+    let label: String
     let engine: String?
     /// What is said where nothing is offered.
     let whyNone: String
@@ -162,7 +189,7 @@ private struct SuggestionsPicture: PanePicture {
         return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
     }
 
-    func isStop(in area: PaneArea) -> Bool { isEnabled }
+    func isStop(in area: PaneArea) -> Bool { isEnabled || !offered.isEmpty }
 
     func draw(on frame: inout Frame, in area: PaneArea) {
         let count = offered.isEmpty ? "" : " \(offered.count)"
@@ -195,7 +222,7 @@ private struct SuggestionsPicture: PanePicture {
                     mark: suggestion.isSafe ? "\(index + 1)  " : "\(index + 1)! ",
                     markRole: suggestion.isSafe ? .hintKey : .warning,
                     text: suggestion.text.string, role: .suggestion,
-                    note: Strings.shortContext(suggestion), noteRole: .origin)
+                    note: Strings.shortNote(suggestion), noteRole: .origin)
             }, direction: direction)
     }
 
@@ -208,8 +235,12 @@ private struct SuggestionsPicture: PanePicture {
             text.appendRevealing(string[...], of: string, .suggestion)
         }
         text.newLine()
-        text.append(Strings.origin(suggestion), .origin)
+        text.append(Strings.origin(suggestion, in: project), .origin)
         if !suggestion.isSafe { text.append(" · " + Strings.warnings(suggestion), .warning) }
+        if case .memory(let origin) = suggestion.origin, origin.percent < 100 {
+            text.newLine()
+            text.append(origin.label.string, differingFrom: label)
+        }
         return text
     }
 }
@@ -218,5 +249,20 @@ extension SuggestionContext {
     /// The context of the one form that it is for; `nil`: it is for no form in particular.
     fileprivate var only: Context? {
         if case .only(let context) = self { context } else { nil }
+    }
+}
+
+extension StyledText {
+    /// A label that was translated before, with what the label in hand has not.
+    fileprivate mutating func append(_ text: String, differingFrom label: String) {
+        var place = text.startIndex
+        for range in WordDifference.ranges(of: text, notIn: label) {
+            let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+            let end = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
+            appendRevealing(text[place..<start], of: text, .label)
+            appendRevealing(text[start..<end], of: text, .match)
+            place = end
+        }
+        appendRevealing(text[place...], of: text, .label)
     }
 }

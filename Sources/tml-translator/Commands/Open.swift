@@ -36,14 +36,19 @@ struct Open: ParsableCommand {
         let stores = try environment.ownStores(isPatient: false) { mailbox.post(.warned($0)) }
         let worker = try environment.networkWorker(stores)
         let errands = Errands(worker: worker, mailbox: mailbox)
-        stores.whenOpened { errands.listen(beside: $0) }
+        let memory = MemoryWorker()
+        stores.whenOpened { path in
+            errands.listen(beside: path)
+            if let store = stores.store { memory.follow(store, at: path) }
+        }
         let runner = EffectRunner(
-            mailbox: mailbox, storeLane: StoreLane(worker: stores),
+            mailbox: mailbox, storeLane: StoreLane(worker: stores, memory: memory),
             networkLane: NetworkLane(worker: worker))
         lookAfter(stores, mailbox, in: Self.firstLook)
         let unsaved = try showScreen(environment, mailbox, runner)
         errands.stop()
         environment.client.close()
+        memory.close()
         stores.close()
         try end(unsaved, environment)
     }

@@ -193,12 +193,21 @@ final class NetworkWorker: Sendable {
         return report
     }
 
+    /// What the engines have; only when none has anything, why one has failed.
     private func suggestions(_ query: SuggestionQuery) async throws -> [Suggestion] {
         var found: [Suggestion] = []
+        var failures: [any Error] = []
         for engine in engines {
-            found += try await engine.get().translate(
-                query.label, from: query.sourceLanguage, to: query.language)
+            do {
+                found += try await engine.get().translate(
+                    query.label, from: query.sourceLanguage, to: query.language)
+            } catch {
+                guard !Task.isCancelled else { throw error }
+                Log.shared.note("suggest: \(Strings.sentence(Failure(error)))")
+                failures.append(error)
+            }
         }
+        if found.isEmpty, let failure = failures.first { throw failure }
         return found
     }
 

@@ -6,21 +6,27 @@ import TML
 import Workbench
 
 /// Store work, one request after another in the order given; reads of the key list run beside it on
-/// a lane of their own, so that no search delays a save, and so do languages that must be compiled.
+/// a lane of their own, so that no search delays a save, and so do languages that must be compiled
+/// and questions to the memory.
 final class StoreLane: Sendable {
     private let work = DispatchQueue(label: "store", qos: .userInitiated)
     private let lists = DispatchQueue(label: "lists", qos: .userInitiated)
     private let compiler = DispatchQueue(label: "languages", qos: .userInitiated)
     private let worker: StoreWorker
+    private let memory: MemoryWorker
 
-    init(worker: StoreWorker) {
+    init(worker: StoreWorker, memory: MemoryWorker) {
         self.worker = worker
+        self.memory = memory
     }
 
     /// Carries the request out and hands over its answer.
     func perform(
         _ request: StoreRequest, answer: @escaping @Sendable (StoreAnswer) -> Void
     ) {
+        if case .recall(let key, let locale) = request {
+            return memory.recall(key, locale) { answer(.recalled(key.id, locale, $0)) }
+        }
         let lane = request.isListRead ? lists : work
         lane.async { [worker, compiler] in
             let definitions = worker.definitions(for: request)
@@ -46,7 +52,8 @@ extension StoreRequest {
     fileprivate var isListRead: Bool {
         switch self {
         case .rows, .count, .locate: true
-        case .projects, .openProject, .detail, .nextKey, .saveDrafts, .discardDrafts, .submit,
+        case .projects, .openProject, .recall, .detail, .nextKey, .saveDrafts, .discardDrafts,
+            .submit,
             .review, .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw,
             .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:
             false

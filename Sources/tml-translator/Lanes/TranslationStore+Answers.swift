@@ -20,6 +20,8 @@ extension TranslationStore {
         case .nextKey(let query, let offset, let forward, let unfinished):
             try next(query, after: offset, forward: forward, unfinished)
         case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
+        // The memory is another database, which its own worker asks.
+        case .recall(let key, let locale): .recalled(key.id, locale, [])
         case .saveDrafts(let drafts): try save(drafts)
         case .discardDrafts(let key, let locale): try discard(key, locale)
         case .submit(let edits, let key, let locale):

@@ -9,6 +9,8 @@ struct StageStore: Equatable {
     var material: ProjectMaterial
     /// In the order of registration.
     var keys: [KeyDetail]
+    /// What the memory offers.
+    var remembered: [TranslationKey.ID: [Suggestion]] = [:]
     /// Requests of these kinds fail.
     var failure: Failure?
     private var changes = 0
@@ -28,6 +30,8 @@ struct StageStore: Equatable {
             return .rows(query, offset: offset, Array(rows.dropFirst(offset).prefix(limit)))
         case .count(let query): return .count(query, rows(query).count)
         case .detail(let id, let locale): return .detail(id, locale, detail(id))
+        case .recall(let key, let locale):
+            return .recalled(key.id, locale, remembered[key.id] ?? [])
         case .locate(let id, let query):
             return .located(id, query, rows(query).firstIndex { $0.id == id })
         case .nextKey(let query, let start, let forward, let unfinished):

@@ -105,8 +105,8 @@ extension FormsPane {
         case .failed(.submit, _), .failed(.nextKey, _): forms.forgetSubmitted()
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)
-        case .failed, .projects, .opened, .rows, .count, .detail, .located, .nextKey, .reviewed,
-            .checksOff, .formChoices, .outbox, .takenBack, .signedOut:
+        case .failed, .projects, .opened, .rows, .count, .recalled, .detail, .located, .nextKey,
+            .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .signedOut:
             break
         }
         return .none

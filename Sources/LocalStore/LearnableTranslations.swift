@@ -1,0 +1,93 @@
+public import Catalog
+import GRDB
+import TML
+import Text
+
+/// The translations that can be learned from, in the order of their numbers: accepted or approved, of
+/// keys that are still there, in the markup, and none that a machine wrote and nobody approved.
+public struct LearnableTranslations: Sendable {
+    private let store: TranslationStore
+
+    /// Those of a local copy.
+    public init(_ store: TranslationStore) { self.store = store }
+
+    /// Tells which translations change.
+    public var changes: TranslationChanges { store.changes }
+
+    /// What can be learned from the next translations after one, of which so many are looked at.
+    ///
+    /// - Returns: also the last that was looked at; `nil` when there are none.
+    public func next(
+        after id: Int, limit: Int
+    ) throws(StoreError) -> (records: [LearnableTranslation], last: Int?) {
+        try store.read { db in
+            let last = try db.integer(
+                """
+                SELECT max(id) FROM (SELECT id FROM translation WHERE id > ? ORDER BY id LIMIT ?)
+                """, [id, limit])
+            guard let last else { return ([], nil) }
+            let rows = try db.rows(
+                Self.select + " WHERE translation.id > ? AND translation.id <= ?" + Self.condition,
+                [id, last])
+            return (try rows.map(Self.record), Int(last))
+        }
+    }
+
+    /// What can be learned from translations with these numbers.
+    public func of(_ ids: [Int]) throws(StoreError) -> [LearnableTranslation] {
+        try store.read { db in
+            try ids.compactMap { id in
+                try db.row(Self.select + " WHERE translation.id = ?" + Self.condition, [id])
+                    .map(Self.record)
+            }
+        }
+    }
+
+    /// The name of a project, if it is here.
+    public func name(of project: Project.Key) throws(StoreError) -> String? {
+        try store.read { db in
+            try String.fetchOne(
+                db.cachedStatement(sql: "SELECT name FROM project WHERE key = ?"),
+                arguments: [project.rawValue])
+        }
+    }
+
+    /// Another text whenever a pull or an answer of the server may have changed translations.
+    public func stamp() throws(StoreError) -> String {
+        try store.read { db in
+            let pulled = try db.integer("SELECT sum(applied + round) FROM language") ?? 0
+            let sent = try db.integer("SELECT max(sequence) FROM keptChange") ?? 0
+            let newest = try db.integer("SELECT max(id) FROM translation") ?? 0
+            return "\(pulled) \(sent) \(newest)"
+        }
+    }
+}
+
+extension LearnableTranslations {
+    private static let select = """
+        SELECT translation.id, translation.revision, project.key AS project, translationKey.hash,
+            translationKey.label, translationKey.description, translationKey.locale AS source,
+            language.locale AS target, translation.context, translation.text, translation.status,
+            translation.author, translation.updatedAt
+        FROM translation
+        CROSS JOIN target ON target.language = translation.language AND target.key = translation.key
+        CROSS JOIN translationKey ON translationKey.id = translation.key
+        CROSS JOIN language ON language.id = translation.language
+        CROSS JOIN project ON project.id = language.project
+        """
+
+    /// Status 0 is approved, 1 accepted.
+    private static let condition = """
+         AND (translation.status = 0 OR translation.status = 1 AND translation.isMachine = 0)
+        AND target.isGone = 0 AND translationKey.syntax <> 'xmessage'
+        """
+
+    private static func record(_ row: StoredRow) throws -> LearnableTranslation {
+        try LearnableTranslation(
+            id: row["id"], revision: row["revision"], project: row["project"], key: row["hash"],
+            label: ExactText(row["label"]), description: ExactText(row["description"]),
+            source: LocaleCode(row["source"]), target: LocaleCode(row["target"]),
+            context: Context(code: row["context"]) ?? Context(), text: ExactText(row["text"]),
+            isApproved: row["status"] == 0, author: row["author"], updatedAt: row["updatedAt"])
+    }
+}

@@ -1,0 +1,71 @@
+/// How many symbols have to be put in, taken out or replaced to make one sequence the other, worked
+/// out 64 rows of the table at a time (Myers 1999, in blocks as Hyyrö 2003).
+///
+/// The pattern is prepared once and compared with many texts.
+struct EditDistance {
+    let count: Int
+    private let blocks: Int
+    private let lastBit: UInt64
+    /// For symbols below `small`: where the pattern has them, `blocks` words for each.
+    private let table: [UInt64]
+    private let others: [UInt32: [UInt64]]
+
+    private static let small = 256
+
+    init(_ pattern: [UInt32]) {
+        count = pattern.count
+        blocks = max(1, (pattern.count + 63) / 64)
+        lastBit = 1 << UInt64((max(1, pattern.count) - 1) % 64)
+        var table = [UInt64](repeating: 0, count: Self.small * blocks)
+        var others: [UInt32: [UInt64]] = [:]
+        for (place, symbol) in pattern.enumerated() {
+            let bit: UInt64 = 1 << UInt64(place % 64)
+            if symbol < Self.small {
+                table[Int(symbol) * blocks + place / 64] |= bit
+            } else {
+                others[symbol, default: Array(repeating: 0, count: blocks)][place / 64] |= bit
+            }
+        }
+        self.table = table
+        self.others = others
+    }
+
+    func distance(to text: [UInt32]) -> Int {
+        guard count > 0 else { return text.count }
+        var rising = [UInt64](repeating: .max, count: blocks)
+        var falling = [UInt64](repeating: 0, count: blocks)
+        let none = [UInt64](repeating: 0, count: blocks)
+        var distance = count
+        for symbol in text {
+            let isSmall = symbol < Self.small
+            let places = isSmall ? table : others[symbol] ?? none
+            let first = isSmall ? Int(symbol) * blocks : 0
+            distance += advance(&rising, &falling, places, first)
+        }
+        return distance
+    }
+
+    /// Goes on by a column. Gives by how much the last row grew.
+    private func advance(
+        _ rising: inout [UInt64], _ falling: inout [UInt64], _ places: [UInt64], _ first: Int
+    ) -> Int {
+        var step = 1
+        for block in 0..<blocks {
+            let (up, down) = (rising[block], falling[block])
+            var equal = places[first + block]
+            let vertical = equal | down
+            if step < 0 { equal |= 1 }
+            let horizontal = (((equal & up) &+ up) ^ up) | equal
+            var more = down | ~(horizontal | up)
+            var less = up & horizontal
+            let edge = block == blocks - 1 ? lastBit : 1 << 63
+            let out = (more & edge == 0 ? 0 : 1) - (less & edge == 0 ? 0 : 1)
+            more = more << 1 | (step > 0 ? 1 : 0)
+            less = less << 1 | (step < 0 ? 1 : 0)
+            rising[block] = less | ~(vertical | more)
+            falling[block] = more & vertical
+            step = out
+        }
+        return step
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import GRDB
+import TML
+import Text
+
+/// Finds the labels that are like a wanted one, and their translations.
+struct LabelSearch {
+    /// How many labels are compared letter by letter at most.
+    static let mostCompared = 1000
+    /// How many keys of a label are offered at most.
+    private static let keysOfLabel = 3
+
+    struct Found {
+        var label: Int64
+        var text: String
+        var similarity: Double
+    }
+
+    let db: Database
+    let question: MemoryQuestion
+    let mostCompared: Int
+    /// Whether somebody still waits for the answer.
+    let isWanted: () -> Bool
+    private let wanted: ComparedLabel
+    private let similarity: Similarity
+
+    init(
+        _ db: Database, _ question: MemoryQuestion, mostCompared: Int = Self.mostCompared,
+        isWanted: @escaping () -> Bool = { true }
+    ) {
+        self.db = db
+        self.question = question
+        self.mostCompared = mostCompared
+        self.isWanted = isWanted
+        wanted = ComparedLabel(question.label.string)
+        similarity = Similarity(to: wanted)
+    }
+
+    /// The best first; of the same label first what has the same description.
+    func matches() throws -> [MemoryMatch] {
+        guard let pair = try LanguagePair(question.source, question.target).id(in: db) else {
+            return []
+        }
+        var matches: [MemoryMatch] = []
+        for found in try labels(pair) where matches.count < question.limit {
+            for match in try self.matches(found)
+            where !matches.contains(where: { $0.forms == match.forms }) {
+                matches.append(match)
+            }
+        }
+        return Array(matches.prefix(question.limit))
+    }
+}
+
+extension LabelSearch {
+    /// The most similar labels, one more than wanted: one may be the question's own.
+    func labels(_ pair: Int64) throws -> [Found] {
+        var best: [Found] = []
+        if let same = try MemoryLabel.find(wanted.text, pair, in: db) {
+            best.append(Found(label: same, text: wanted.text, similarity: 1))
+        }
+        var floor = question.least
+        for candidate in try candidates(pair).nearestFirst
+        where candidate.label != best.first?.label || best.first?.similarity != 1 {
+            guard isWanted() else { return [] }
+            let hope = similarity.best(length: candidate.length, distance: candidate.distance)
+            guard hope >= floor, let found = try compare(candidate, atLeast: floor) else {
+                continue
+            }
+            let place = best.firstIndex { $0.similarity < found.similarity } ?? best.count
+            best.insert(found, at: place)
+            guard best.count > question.limit else { continue }
+            best.removeLast(best.count - question.limit - 1)
+            floor = max(floor, best[question.limit].similarity)
+        }
+        return best
+    }
+
+    private func candidates(_ pair: Int64) throws -> Candidates {
+        var candidates = Candidates(
+            wanted.form.symbols, similarity, atLeast: question.least, most: mostCompared)
+        let blocks = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT class, signatures FROM block
+                    WHERE pair = ? AND class BETWEEN ? AND ?
+                    """),
+            arguments: [pair, shortest.number, longest.number])
+        while isWanted(), let block = try blocks.next() {
+            let lengthClass = LengthClass(number: block[0])
+            try block.withUnsafeData(atIndex: 1) { data in
+                data?.withUnsafeBytes { candidates.look(at: $0, class: lengthClass) }
+            }
+        }
+        return candidates
+    }
+
+    /// A label of this length cannot be similar enough if it is shorter…
+    private var shortest: LengthClass {
+        LengthClass(length: Int(Double(wanted.form.symbols.count) * leastOfLetters))
+    }
+
+    /// …nor one of this length if it is longer.
+    private var longest: LengthClass {
+        LengthClass(
+            length: Int((Double(wanted.form.symbols.count) / leastOfLetters).rounded(.up)))
+    }
+
+    /// What the letters must have in common, however well the words agree.
+    private var leastOfLetters: Double { max(0.1, (3 * question.least - 1) / 2) }
+
+    private func compare(
+        _ candidate: Candidates.Candidate, atLeast floor: Double
+    ) throws -> Found? {
+        let row = try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT text, form FROM label WHERE id = ?"),
+            arguments: [candidate.label])
+        guard let row else { return nil }
+        let form = NormalForm(text: row[1])
+        guard let share = similarity.ofWords(form, atLeast: floor) else { return nil }
+        let text: String = row[0]
+        let whole = similarity.with(ComparedLabel(text), share: share)
+        guard whole >= floor else { return nil }
+        return Found(label: candidate.label, text: text, similarity: whole)
+    }
+
+    private func matches(_ found: Found) throws -> [MemoryMatch] {
+        let adaptation = Adaptation(of: ComparedLabel(found.text), to: wanted)
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, project, key, description FROM segment
+                    WHERE label = ? AND NOT (project = ? AND key = ?)
+                    ORDER BY description = ? DESC, project = ? DESC, id DESC LIMIT ?
+                    """),
+            arguments: [
+                found.label, question.project, question.key, question.description.string,
+                question.project, Self.keysOfLabel,
+            ])
+        return try rows.compactMap { try match(found, $0, adaptation) }
+    }
+
+    private func match(
+        _ found: Found, _ segment: Row, _ adaptation: Adaptation
+    ) throws -> MemoryMatch? {
+        let texts = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT context, text, isApproved, author, date FROM text WHERE segment = ?
+                    ORDER BY isApproved DESC, revision DESC
+                    """), arguments: [segment[0] as Int64])
+        guard let first = texts.first else { return nil }
+        var match = MemoryMatch(
+            similarity: found.similarity, label: ExactText(found.text),
+            description: ExactText(segment[3]), project: segment[1], key: segment[2], forms: [],
+            isApproved: texts.allSatisfy { $0[2] }, author: first[3], date: first[4], warnings: [])
+        for row in texts {
+            let context = adaptation.fit(Context(code: row[0]) ?? Context())
+            guard !match.forms.contains(where: { $0.context == context }) else { continue }
+            let (text, warnings) = adaptation.fit(ExactText(row[1]))
+            match.forms.append(MemoryMatch.Form(context: context, text: text))
+            match.warnings += warnings.filter { !match.warnings.contains($0) }
+        }
+        match.forms.sort { $0.context < $1.context }
+        return match
+    }
+}

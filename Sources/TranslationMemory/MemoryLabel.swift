@@ -1,0 +1,19 @@
+import GRDB
+
+/// Labels as rows, found by a hash of their bytes.
+enum MemoryLabel {
+    static func hash(_ text: String) -> Int64 {
+        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
+        }
+        return Int64(bitPattern: hash)
+    }
+
+    /// The number of the label with these bytes.
+    static func find(_ text: String, _ pair: Int64, in db: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT id FROM label WHERE pair = ? AND hash = ? AND text = ?"),
+            arguments: [pair, hash(text), text])
+    }
+}

@@ -1,0 +1,38 @@
+public import TML
+public import Text
+
+/// The translation of a label that is like the one that was asked for.
+public struct MemoryMatch: Hashable, Sendable {
+    /// The text for a form.
+    public struct Form: Hashable, Sendable {
+        /// When it applies, with the tokens of the label that was asked for.
+        public var context: Context
+        /// The translation, adapted where that could be done.
+        public var text: ExactText
+    }
+
+    /// From 0 to 1, which only the same label has.
+    public var similarity: Double
+    /// The label that was translated.
+    public var label: ExactText
+    /// What that label is for.
+    public var description: ExactText
+    /// The key of its project.
+    public var project: String
+    /// The hash of its key.
+    public var key: String
+    /// Best first for each context.
+    public var forms: [Form]
+    /// Whether all of them were approved.
+    public var isApproved: Bool
+    /// Who wrote the first of them.
+    public var author: String
+    /// When that was, as the server says it.
+    public var date: String
+    /// What has to be looked at before it is taken: `token_missing {name}`, `token_unknown {name}`,
+    /// `number_differs 5`, `decoration_differs link`.
+    public var warnings: [String]
+
+    /// The similarity for people; 100 for the same label only.
+    public var percent: Int { Int(similarity * 100) }
+}

@@ -1,0 +1,105 @@
+/// A label as it is compared: in lower case, each token and each number one symbol, decorations
+/// gone, white space as one space between words.
+struct NormalForm: Hashable {
+    static let token: UInt32 = 0xE000
+    static let number: UInt32 = 0xE001
+    private static let space: UInt32 = 0x20
+    /// What follows in a longer label is not compared.
+    static let longest = 2000
+
+    private(set) var symbols: [UInt32] = []
+    private(set) var numbers: [String] = []
+    private var isInNumber = false
+
+    init() {}
+
+    /// What `text` gave.
+    init(text: String) { symbols = text.unicodeScalars.map(\.value) }
+
+    /// The symbols as a text, to be kept.
+    var text: String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: symbols.lazy.compactMap(Unicode.Scalar.init))
+        return String(text)
+    }
+
+    /// The words and signs, each as one symbol; of scripts that write no spaces, each letter.
+    var words: [UInt32] {
+        var words: [UInt32] = []
+        var hash = Self.offset
+        var isInWord = false
+        for symbol in symbols {
+            if Self.standsAlone(symbol) || symbol == Self.space {
+                if isInWord { words.append(hash) }
+                if symbol != Self.space { words.append(symbol) }
+                (hash, isInWord) = (Self.offset, false)
+            } else {
+                hash = (hash ^ symbol) &* Self.prime
+                isInWord = true
+            }
+        }
+        if isInWord { words.append(hash) }
+        return words
+    }
+
+    mutating func appendToken() { append(Self.token) }
+
+    mutating func append(_ scalars: some Sequence<Unicode.Scalar>) {
+        for scalar in scalars {
+            if scalar.properties.isWhitespace {
+                appendSpace()
+            } else if ("0"..."9").contains(scalar) {
+                appendDigit(scalar)
+            } else {
+                for folded in scalar.properties.lowercaseMapping.unicodeScalars {
+                    append(Self.isOwn(folded.value) ? 0xFFFD : folded.value)
+                }
+            }
+        }
+    }
+
+    /// Before anything is compared.
+    mutating func finish() {
+        if symbols.last == Self.space { symbols.removeLast() }
+    }
+}
+
+extension NormalForm {
+    private static let offset: UInt32 = 2_166_136_261
+    private static let prime: UInt32 = 16_777_619
+
+    private mutating func append(_ symbol: UInt32) {
+        isInNumber = false
+        if symbols.count < Self.longest { symbols.append(symbol) }
+    }
+
+    private mutating func appendSpace() {
+        if !symbols.isEmpty, symbols.last != Self.space { append(Self.space) }
+        isInNumber = false
+    }
+
+    private mutating func appendDigit(_ digit: Unicode.Scalar) {
+        if !isInNumber {
+            append(Self.number)
+            numbers.append("")
+            isInNumber = true
+        }
+        numbers[numbers.count - 1].unicodeScalars.append(digit)
+    }
+
+    private static func isOwn(_ value: UInt32) -> Bool { value == token || value == number }
+
+    private static func standsAlone(_ symbol: UInt32) -> Bool {
+        switch symbol {
+        case token, number: true
+        // Signs, but for the apostrophe within words.
+        case 0x21...0x26, 0x28...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E, 0xA1...0xBF,
+            0x2010...0x2018, 0x201A...0x205E:
+            true
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0xABFF, 0xF900...0xFAFF,
+            0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+}

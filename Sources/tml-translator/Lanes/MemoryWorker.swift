@@ -1,0 +1,141 @@
+import Catalog
+import Dispatch
+import LocalStore
+import Locking
+import TML
+import Text
+import TranslationMemory
+
+/// Keeps the memory beside the local copy that is open, and asks it. Learning goes on beside the work,
+/// with pauses; what fails there is logged, and the work goes on without a memory.
+final class MemoryWorker: Sendable {
+    private struct State {
+        var feeder: MemoryFeeder?
+        var path = ""
+        var isStepDue = false
+        /// Counts the questions: an older one has nobody who waits for it.
+        var questions = 0
+    }
+
+    /// A batch of changes is waited for.
+    private static let pause = DispatchTimeInterval.milliseconds(20)
+
+    private let learning = DispatchQueue(label: "memory", qos: .utility)
+    private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
+    private let state = Locked(State())
+
+    /// From now on remembers what that local copy has; the memory lies beside it.
+    func follow(_ store: TranslationStore, at path: String) {
+        close()
+        learning.async { [self] in
+            let path = path + ".memory"
+            state.withLock { $0.path = path }
+            open(path, LearnableTranslations(store))
+        }
+        LearnableTranslations(store).changes.whenChanged { [weak self] in self?.schedule() }
+    }
+
+    /// Ends the work on the memory that is open.
+    func close() {
+        let feeder = state.withLock { state in
+            defer { state.feeder = nil }
+            return state.feeder
+        }
+        feeder?.memory.close()
+    }
+
+    /// Gives what is remembered for a key. A question that another has followed is answered with
+    /// nothing.
+    func recall(
+        _ key: TranslationKey, _ locale: LocaleCode,
+        answer: @escaping @Sendable ([Suggestion]) -> Void
+    ) {
+        let number = state.withLock { state in
+            state.questions += 1
+            return state.questions
+        }
+        asking.async { [self] in answer(suggestions(key, locale, number)) }
+    }
+}
+
+extension MemoryWorker {
+    private func open(_ path: String, _ records: LearnableTranslations) {
+        do {
+            let memory = try TranslationMemory(path: path)
+            let feeder = try MemoryFeeder(memory: memory, records: records)
+            state.withLock { $0.feeder = feeder }
+            schedule()
+        } catch {
+            Log.shared.note("memory: \(error)")
+        }
+    }
+
+    private func schedule() {
+        let isNew = state.withLock { state in
+            defer { state.isStepDue = true }
+            return !state.isStepDue
+        }
+        if isNew { learning.asyncAfter(deadline: .now() + Self.pause) { [self] in step() } }
+    }
+
+    private func step() {
+        let feeder = state.withLock { state in
+            state.isStepDue = false
+            return state.feeder
+        }
+        guard let feeder else { return }
+        do {
+            if try feeder.step() { schedule() }
+        } catch {
+            fail(feeder, error)
+        }
+    }
+
+    /// A damaged memory is begun anew; all else is tried again when something has changed.
+    private func fail(_ feeder: MemoryFeeder, _ error: any Error) {
+        let path = state.withLock { $0.feeder === feeder ? $0.path : nil }
+        guard let path else { return }
+        Log.shared.note("memory: \(error)")
+        guard case MemoryError.damaged = error else { return }
+        close()
+        do {
+            try TranslationMemory.setAside(path)
+            open(path, feeder.records)
+        } catch {
+            Log.shared.note("memory: \(error)")
+        }
+    }
+
+    private func suggestions(
+        _ key: TranslationKey, _ locale: LocaleCode, _ number: Int
+    ) -> [Suggestion] {
+        let isWanted = { [state] in state.withLock { $0.questions == number } }
+        guard isWanted(), let feeder = state.withLock({ $0.feeder }) else { return [] }
+        let question = MemoryQuestion(
+            source: key.locale, target: locale, project: key.id.project.rawValue, key: key.id.hash,
+            label: key.label, description: key.description)
+        do {
+            return try feeder.memory.matches(question, isWanted: isWanted).flatMap { match in
+                let project = Project.Key(match.project)
+                return match.suggestions(of: project, try feeder.records.name(of: project) ?? "")
+            }
+        } catch {
+            learning.async { [self] in fail(feeder, error) }
+            return []
+        }
+    }
+}
+
+extension MemoryMatch {
+    /// One for each form, in the order of the forms.
+    fileprivate func suggestions(of project: Project.Key, _ name: String) -> [Suggestion] {
+        let key = TranslationKey.ID(project: project, hash: key)
+        let origin = MemoryOrigin(
+            percent: percent, label: label, key: key, project: name, author: author)
+        return forms.map { form in
+            Suggestion(
+                text: form.text, origin: .memory(origin),
+                context: form.context.isAlways ? .any : .only(form.context), warnings: warnings)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import TranslationMemory
+
+@Suite struct SimilarityTests {
+    private func similarity(_ left: String, _ right: String) -> Double {
+        let similarity = Similarity(to: ComparedLabel(left))
+        let other = ComparedLabel(right)
+        return similarity.with(other, share: similarity.ofWords(other.form, atLeast: -1) ?? -1)
+    }
+
+    @Test(arguments: [
+        ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("same", "same", 0),
+        (String(repeating: "ab", count: 50), String(repeating: "ab", count: 49) + "b", 1),
+        (String(repeating: "x", count: 64) + "y", String(repeating: "x", count: 64), 1),
+        ("ёж", "еж", 1),
+    ])
+    func theDistanceIsThatOfTheTable(_ left: String, _ right: String, _ distance: Int) {
+        let (left, right) = (symbols(left), symbols(right))
+        #expect(EditDistance(left).distance(to: right) == distance)
+        #expect(EditDistance(right).distance(to: left) == distance)
+    }
+
+    @Test func blocksAgreeWithTheWholeTable() {
+        var random = Seeded(state: 7)
+        for _ in 0..<200 {
+            let left = (0..<Int.random(in: 0..<150, using: &random)).map { _ in
+                UInt32.random(in: 97..<101, using: &random)
+            }
+            let right = (0..<Int.random(in: 0..<150, using: &random)).map { _ in
+                UInt32.random(in: 97..<101, using: &random)
+            }
+            #expect(EditDistance(left).distance(to: right) == table(left, right))
+        }
+    }
+
+    @Test func aTokenIsATokenWhateverItsName() {
+        #expect(similarity("Hello {user}, welcome", "Hello {person}, welcome") > 0.97)
+        #expect(similarity("Hello {user}", "Hello {person}") < 1)
+        #expect(
+            similarity("Hello {user}, welcome", "Hello {person}, welcome")
+                > similarity("Hello {user}, welcome", "Hello there, welcome"))
+    }
+
+    @Test func numbersCostLittle() {
+        #expect(similarity("Page 1 of 20", "Page 1 of 3") == 0.98)
+    }
+
+    @Test func tagsCostLessThanTheirWords() {
+        let tagged = similarity("Read [link: the terms]", "Read the terms")
+        #expect(tagged > 0.98)
+        #expect(tagged < 1)
+        #expect(similarity("Read [link: the terms]", "Read [link: the rules]") < 0.85)
+    }
+
+    @Test func wordsOfLikeLettersAreNotAlike() {
+        #expect(similarity("Save", "Have") < 0.7)
+        #expect(similarity("Delete message", "Delete messages") > 0.7)
+        #expect(similarity("Delete the message", "Delete the message!") > 0.85)
+    }
+
+    @Test func nothingIsWorseThanNothing() {
+        #expect(similarity("abc", "xyz") == 0)
+        #expect(similarity("", "") == 1)
+    }
+
+    private func symbols(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+
+    private func table(_ left: [UInt32], _ right: [UInt32]) -> Int {
+        var row = Array(0...right.count)
+        for (index, symbol) in left.enumerated() {
+            var last = row[0]
+            row[0] = index + 1
+            for place in right.indices {
+                let replaced = last + (symbol == right[place] ? 0 : 1)
+                last = row[place + 1]
+                row[place + 1] = min(replaced, last + 1, row[place] + 1)
+            }
+        }
+        return row[right.count]
+    }
+}

@@ -1,0 +1,113 @@
+import Catalog
+import Foundation
+import LocalStore
+import TML
+import TestSupport
+import Testing
+import Text
+import Workbench
+
+@testable import tml_translator
+
+/// The memory beside a local copy: what is pulled can be asked for.
+@Suite struct MemoryWorkerTests {
+    let folder: TemporaryFolder
+    let store: TranslationStore
+    let worker = MemoryWorker()
+    let project = Project.Key("aa01")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try TranslationStore(path: folder.path("data/store.sqlite"))
+        try store.saveProjects([
+            Project(
+                key: project, name: "Shop", defaultLocale: "en",
+                languages: [ProjectLanguage(locale: "pl", englishName: "Polish")])
+        ])
+    }
+
+    private func key(_ number: Int, _ label: ExactText) -> TranslationKey {
+        TranslationKey(
+            id: TranslationKey.ID(project: project, hash: "\(number)"), label: label)
+    }
+
+    private func pull(_ texts: [Int: [Translation]], _ labels: [Int: ExactText]) throws {
+        let keys = labels.sorted { $0.key < $1.key }.map { number, label in
+            PulledKey(
+                key: key(number, label), target: Target(), translations: texts[number] ?? [])
+        }
+        try store.apply(
+            [KeyPage(keys: keys, page: 1, totalPages: 1, totalKeys: keys.count, cursor: "c1")],
+            project: project, locale: "pl")
+    }
+
+    private func approved(_ id: Int, _ text: ExactText, _ context: Context = [:]) -> Translation {
+        Translation(
+            id: id, text: text, context: context, status: .approved, author: "Ewa", revision: id)
+    }
+
+    private func recall(_ label: ExactText) async -> [Suggestion] {
+        await withCheckedContinuation { continuation in
+            worker.recall(key(99, label), "pl") { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// What is remembered once it is that many; learning goes on beside.
+    private func recall(_ label: ExactText, until count: Int) async throws -> [Suggestion] {
+        for _ in 0..<2000 {
+            let found = await recall(label)
+            if found.count == count { return found }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return await recall(label)
+    }
+
+    @Test func whatIsThereIsLearnedAndWhatComesFollows() async throws {
+        try pull([1: [approved(1, "Zapisz plik")]], [1: "Save the file", 2: "Save the files"])
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        let found = try await recall("Save the file", until: 1)
+        #expect(found.map(\.text) == ["Zapisz plik"])
+        guard case .memory(let origin)? = found.first?.origin else {
+            Issue.record("The suggestion is not from the memory.")
+            return
+        }
+        #expect(origin.percent == 100)
+        #expect(origin.project == "Shop")
+        #expect(origin.author == "Ewa")
+        try store.apply(
+            NewsPage(
+                items: [.translation(approved(2, "Zapisz pliki"), hash: "2")], cursor: "c2",
+                hasMore: false), project: project, locale: "pl")
+        #expect(try await recall("Save the file", until: 2).last?.text == "Zapisz pliki")
+        try store.apply(
+            NewsPage(
+                items: [.translationDeleted(id: 1, hash: "1")], cursor: "c3", hasMore: false),
+            project: project, locale: "pl")
+        #expect(try await recall("Save the file", until: 1).map(\.text) == ["Zapisz pliki"])
+        worker.close()
+    }
+
+    @Test func formsAreOfferedForTheirForms() async throws {
+        let few: Context = ["n": ["number": "few"]]
+        let renamed: Context = ["count": ["number": "few"]]
+        try pull([1: [approved(1, "{n} pliki", few)]], [1: "{n||file} left"])
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        let found = try await recall("{count||file} left", until: 1)
+        #expect(found.map(\.context) == [.only(renamed)])
+        #expect(found.map(\.text) == ["{count} pliki"])
+        worker.close()
+    }
+
+    @Test func aDamagedMemoryIsBegunAnew() async throws {
+        let path = folder.path("data/store.sqlite")
+        try pull([1: [approved(1, "Zapisz")]], [1: "Save"])
+        try Data(repeating: 65, count: 8192).write(to: URL(fileURLWithPath: path + ".memory"))
+        worker.follow(store, at: path)
+        #expect(try await recall("Save", until: 1).map(\.text) == ["Zapisz"])
+        worker.close()
+    }
+
+    @Test func withoutAMemoryNothingIsOffered() async {
+        #expect(await recall("Save").isEmpty)
+    }
+}

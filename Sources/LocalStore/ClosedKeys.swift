@@ -26,23 +26,48 @@ struct ClosedKeys {
     }
 
     private func refresh(_ condition: String, _ arguments: StatementArguments) throws {
-        let isClosed = Self.isClosed(
-            isLocked: "isLocked", language: "target.language", key: "target.key")
+        let isKeyClosed = Self.isKeyClosed(
+            syntax: "translationKey.syntax", level: "translationKey.level",
+            most: "membership.level", locale: "translationKey.locale", code: "language.code")
+        let isClosed = """
+            (isLocked = 1 OR EXISTS (
+                SELECT 1 FROM translationKey JOIN language ON language.id = target.language
+                LEFT JOIN membership ON membership.project = translationKey.project
+                WHERE translationKey.id = target.key AND \(isKeyClosed)))
+            """
         try db.run(
             """
             UPDATE target SET isClosed = \(isClosed) WHERE \(condition) AND isClosed <> \(isClosed)
             """, arguments)
     }
 
-    /// The condition, as SQL, of a target that has these values.
-    static func isClosed(isLocked: String, language: String, key: String) -> String {
+    /// What closes keys of a language.
+    struct Limits {
+        /// That of the language.
+        let code: String
+        /// The translator's; `nil` where it is not known.
+        let level: Int?
+    }
+
+    /// For who asks for many keys of a language.
+    func limits(of language: Int64) throws -> Limits {
+        let row = try db.row(
+            """
+            SELECT code, level FROM language LEFT JOIN membership USING (project) WHERE id = ?
+            """, [language])
+        guard let row else { throw StoreError.failed("There is no such language.") }
+        return Limits(code: try row["code"], level: try row["level"])
+    }
+
+    /// The condition, as SQL, of a key in this syntax, of this level and locale, for a translator who
+    /// may go up to the level `most`, in the language with this code; it names them in this order. Not
+    /// true when `most` is `NULL`.
+    static func isKeyClosed(
+        syntax: String, level: String, most: String, locale: String, code: String
+    ) -> String {
         """
-        (\(isLocked) = 1 OR EXISTS (
-            SELECT 1 FROM translationKey JOIN language ON language.id = \(language)
-            LEFT JOIN membership ON membership.project = translationKey.project
-            WHERE translationKey.id = \(key) AND (
-                translationKey.syntax = 'xmessage' OR translationKey.level > membership.level
-                OR lower(replace(translationKey.locale, '_', '-')) = language.code)))
+        (\(syntax) = 'xmessage' OR \(level) > \(most)
+            OR lower(replace(\(locale), '_', '-')) = \(code))
         """
     }
 }

@@ -29,13 +29,17 @@ struct KeyHashes {
         return try Dictionary(rows.map { (ExactText(try $0["hash"]), try $0["key"]) }) { $1 }
     }
 
-    /// The level that has to be emptied.
+    /// The level that has to be emptied. One that got what the first had is looked at when that is full
+    /// again: counting it is much to read.
     func fullLevel() throws -> Int? {
-        try Self.capacities.indices.last { level in
-            try db.integer(
-                "SELECT 1 FROM keyHash WHERE level = ? LIMIT 1 OFFSET ?",
-                [level, Self.capacities[level] - 1]) != nil
-        }
+        guard try isFull(0) else { return nil }
+        return try Self.capacities.indices.last(where: isFull)
+    }
+
+    private func isFull(_ level: Int) throws -> Bool {
+        try db.integer(
+            "SELECT 1 FROM keyHash WHERE level = ? LIMIT 1 OFFSET ?",
+            [level, Self.capacities[level] - 1]) != nil
     }
 
     /// Moves some thousand hashes to the next level, or the last of those that are left. Whether more

@@ -14,21 +14,29 @@ struct KeyTable {
             try update(key, id, project: project)
             return (id, false)
         }
-        return (try add(key, project: project), true)
+        let id = try nextID()
+        try add([(id, key)], project: project)
+        return (id, true)
     }
 
-    /// Saves a key that is not here; gives its number.
-    func add(_ key: TranslationKey, project: Int64) throws -> Int64 {
-        try db.run(
-            """
-            INSERT INTO translationKey (
-                label, description, locale, level, syntax, maxLength, note, labels, revision,
-                project, hash)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, fields(of: key) + [project, key.id.hash])
-        let id = db.lastInsertedRowID
-        try add(key.sources, to: id, project: project)
-        return id
+    /// The number of the next new key.
+    func nextID() throws -> Int64 {
+        try db.integer("SELECT coalesce(max(id), 0) + 1 FROM translationKey") ?? 1
+    }
+
+    /// Saves keys that are not here, each under a number that no other has.
+    func add(_ keys: [(id: Int64, key: TranslationKey)], project: Int64) throws {
+        let insert = RowInsert<(id: Int64, key: TranslationKey)>(
+            head: """
+                INSERT INTO translationKey (
+                    label, description, locale, level, syntax, maxLength, note, labels, revision,
+                    project, hash, id)
+                VALUES
+                """, row: "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            values: { fields(of: $0.key) + [project, $0.key.id.hash, $0.id] })
+        try insert.run(keys, in: db)
+        try addSources(
+            keys.flatMap { id, key in key.sources.map { (id, $0) } }, project: project)
     }
 
     /// Saves a key over what is known of it.
@@ -41,11 +49,11 @@ struct KeyTable {
             WHERE id = ?10
                 AND (label, description, locale, level, syntax, maxLength, note, labels, revision)
                     IS NOT (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
-            """, fields(of: key) + [id])
+            """, StatementArguments(fields(of: key) + [id]))
         try replaceSources(of: id, by: key.sources, project: project)
     }
 
-    private func fields(of key: TranslationKey) -> StatementArguments {
+    private func fields(of key: TranslationKey) -> [(any DatabaseValueConvertible)?] {
         [
             key.label.string, key.description.string, key.locale.rawValue, key.level, key.syntax,
             key.maxLength, key.note.string, key.labels.joined(separator: "\n"), key.revision,
@@ -100,21 +108,26 @@ struct KeyTable {
         try ClosedKeys(db: db).refresh(at: place)
     }
 
-    /// Saves a target that the language did not have, so that there is no work of ours on it.
-    func add(
-        _ target: Target, at place: TargetPlace, round: Int64, toReview: Bool
-    ) throws {
-        let isClosed = ClosedKeys.isClosed(isLocked: "?4", language: "?1", key: "?2")
-        try db.run(
-            """
-            INSERT INTO target (
-                language, key, status, isLocked, lockedBy, revision, round, toReview, isClosed)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, \(isClosed))
-            """,
-            [
-                place.language, place.key, target.status.number, target.isLocked, target.lockedBy,
-                target.revision, round, toReview,
-            ])
+    /// Saves targets of a language that does not have them, so that there is no work of ours on them.
+    func add(_ targets: [PulledTarget], language: Int64, round: Int64) throws {
+        let limits = try ClosedKeys(db: db).limits(of: language)
+        let isClosed = ClosedKeys.isKeyClosed(
+            syntax: "?", level: "?", most: "?", locale: "?", code: "?")
+        let insert = RowInsert<PulledTarget>(
+            head: """
+                INSERT INTO target (
+                    language, round, key, toReview, status, lockedBy, revision, isLocked, isClosed)
+                VALUES
+                """, row: "(?, ?, ?, ?, ?, ?, ?, ?, ? = 1 OR coalesce(\(isClosed), 0))",
+            values: { new in
+                let (key, target) = (new.pulled.key, new.pulled.target)
+                return [
+                    language, round, new.key, new.toReview, target.status.number, target.lockedBy,
+                    target.revision, target.isLocked, target.isLocked,
+                    key.syntax, key.level, limits.level, key.locale.rawValue, limits.code,
+                ]
+            })
+        try insert.run(targets, in: db)
     }
 
     /// Saves a target as the server has it, unless the stored one is newer.
@@ -204,25 +217,35 @@ extension KeyTable {
             return
         }
         try db.run("DELETE FROM keySource WHERE key = ?", [key])
-        try add(names, to: key, project: project)
+        try addSources(names.map { (key, $0) }, project: project)
     }
 
-    private func add(_ names: [String], to key: Int64, project: Int64) throws {
-        for name in names where try !add(name, to: key, project: project) {
-            try db.run(
-                "INSERT INTO source (project, name) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                [project, name])
-            _ = try add(name, to: key, project: project)
-        }
+    private func addSources(_ sources: [(key: Int64, name: String)], project: Int64) throws {
+        let insert = RowInsert<(key: Int64, name: String)>(
+            head: """
+                INSERT INTO keySource (source, key)
+                SELECT id, column1 FROM (VALUES
+                """, row: "(?, ?)",
+            tail: """
+                ) CROSS JOIN source ON project = \(project) AND name = column2
+                WHERE true ON CONFLICT DO NOTHING
+                """,
+            values: { [$0.key, $0.name] })
+        guard try insert.run(sources, in: db) < sources.count else { return }
+        let names = RowInsert<String>(
+            head: "INSERT INTO source (project, name) VALUES", row: "(?, ?)",
+            tail: "ON CONFLICT DO NOTHING", values: { [project, $0] })
+        try names.run(Set(sources.map { ExactText($0.name) }).sorted().map(\.string), in: db)
+        try insert.run(sources, in: db)
     }
+}
 
-    /// Whether there is such a source, and the key was not of it.
-    private func add(_ name: String, to key: Int64, project: Int64) throws -> Bool {
-        try db.run(
-            """
-            INSERT INTO keySource (source, key)
-            SELECT id, ? FROM source WHERE project = ? AND name = ? ON CONFLICT DO NOTHING
-            """, [key, project, name])
-        return db.changesCount > 0
-    }
+/// A key as a pull brings it, and where it is.
+struct PulledTarget {
+    /// Its number.
+    let key: Int64
+    let pulled: PulledKey
+
+    /// As long as we have judged nothing of it.
+    var toReview: Bool { pulled.translations.contains { $0.status == .pending } }
 }

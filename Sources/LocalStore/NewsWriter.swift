@@ -23,31 +23,38 @@ struct NewsWriter {
     /// Replaces everything that is known of these keys, but for our work on them.
     func save(_ pulled: [PulledKey]) throws {
         var known = try KeyHashes(db: db).keys(pulled.map(\.key.id.hash), of: project)
+        var new: [PulledTarget] = []
+        var old: [PulledTarget] = []
+        var nextID = try keys.nextID()
         for pulled in pulled {
             let hash = ExactText(pulled.key.id.hash)
             if let id = known[hash] {
-                try keys.update(pulled.key, id, project: project)
-                try save(pulled, key: id, isNew: false)
+                old.append(PulledTarget(key: id, pulled: pulled))
             } else {
-                let id = try keys.add(pulled.key, project: project)
-                known[hash] = id
-                try save(pulled, key: id, isNew: true)
+                known[hash] = nextID
+                new.append(PulledTarget(key: nextID, pulled: pulled))
+                nextID += 1
             }
         }
+        try keys.add(new.map { ($0.key, $0.pulled.key) }, project: project)
+        try add(new)
+        for old in old { try update(old) }
     }
 
-    private func save(_ pulled: PulledKey, key: Int64, isNew: Bool) throws {
-        let place = TargetPlace(language: language, key: key)
-        if try isNew || !keys.hasTarget(at: place) {
-            let toReview = pulled.translations.contains { $0.status == .pending }
-            try keys.add(pulled.target, at: place, round: round, toReview: toReview)
-            try save(pulled.translations, at: place)
-        } else {
-            try keys.save(pulled.target, at: place, round: round)
-            try translations.removeAll(at: place)
-            try save(pulled.translations, at: place)
-            try keys.refreshToReview(at: place)
-        }
+    private func add(_ new: [PulledTarget]) throws {
+        try keys.add(new, language: language, round: round)
+        try translations.replace(new.flatMap(translations(of:)))
+        for new in new { try search.refresh(at: place(of: new), searchedTo: searchedTo) }
+    }
+
+    private func update(_ known: PulledTarget) throws {
+        try keys.update(known.pulled.key, known.key, project: project)
+        let place = place(of: known)
+        guard try keys.hasTarget(at: place) else { return try add([known]) }
+        try keys.save(known.pulled.target, at: place, round: round)
+        try translations.removeAll(at: place)
+        try translations.replace(translations(of: known))
+        try keys.refreshToReview(at: place)
         try search.refresh(at: place, searchedTo: searchedTo)
     }
 
@@ -88,8 +95,14 @@ extension NewsWriter {
     private var translations: TranslationTable { TranslationTable(db: db) }
     private var search: SearchTable { SearchTable(db: db) }
 
-    private func save(_ all: [Translation], at place: TargetPlace) throws {
-        for translation in all { try translations.replace(translation, at: place) }
+    private func place(of target: PulledTarget) -> TargetPlace {
+        TargetPlace(language: language, key: target.key)
+    }
+
+    private func translations(
+        of target: PulledTarget
+    ) -> [(place: TargetPlace, translation: Translation)] {
+        target.pulled.translations.map { (place(of: target), $0) }
     }
 
     /// Gives the target that the item is about, unless it is gone or was never here.

@@ -33,6 +33,11 @@ public final class TranslationChanges: TransactionObserver, Sendable {
         state.withLock { $0.tell = tell }
     }
 
+    /// Whether more than so many wait to be taken.
+    public func isMore(than limit: Int) -> Bool {
+        state.withLock { $0.isMany || $0.ids.count > limit }
+    }
+
     /// Takes what has changed since it was taken last; of some translations so many at most.
     public func take(limit: Int) -> News {
         state.withLock { state in

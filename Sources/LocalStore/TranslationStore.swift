@@ -187,7 +187,7 @@ public final class TranslationStore: Sendable {
                 sql: """
                     PRAGMA synchronous = FULL;
                     PRAGMA cache_size = -4000;
-                    PRAGMA wal_autocheckpoint = 8000;
+                    PRAGMA wal_autocheckpoint = 16000;
                     """)
         }
         return pool

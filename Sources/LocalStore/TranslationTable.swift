@@ -28,26 +28,34 @@ struct TranslationTable {
             "SELECT revision FROM translation WHERE id = ? AND language = ? AND key = ?",
             [translation.id, place.language, place.key])
         if let stored, stored > translation.revision { return }
-        try replace(translation, at: place)
+        try replace([(place, translation)])
     }
 
-    func replace(_ translation: Translation, at place: TargetPlace) throws {
-        try db.run(
-            """
-            INSERT OR REPLACE INTO translation (
-                id, language, key, context, text, status, rank, positiveVotes, negativeVotes,
-                myVote, author, authorID, isMachine, rejectReason, revision, contentRevision,
-                updatedAt)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                translation.id, place.language, place.key, translation.context.code,
-                translation.text.string, translation.status.number, translation.rank,
-                translation.positiveVotes, translation.negativeVotes, translation.myVote,
-                translation.author, translation.authorID, translation.isMachine,
-                translation.rejectReason?.string, translation.revision, translation.contentRevision,
-                translation.updatedAt,
-            ])
+    /// Saves translations over those with their numbers.
+    func replace(_ all: [(place: TargetPlace, translation: Translation)]) throws {
+        let insert = RowInsert<(place: TargetPlace, translation: Translation)>(
+            head: """
+                INSERT OR REPLACE INTO translation (
+                    id, language, key, context, text, status, rank, positiveVotes, negativeVotes,
+                    myVote, author, authorID, isMachine, rejectReason, revision, contentRevision,
+                    updatedAt)
+                VALUES
+                """, row: "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            values: { Self.fields(of: $0.translation, at: $0.place) })
+        try insert.run(all, in: db)
+    }
+
+    private static func fields(
+        of translation: Translation, at place: TargetPlace
+    ) -> [(any DatabaseValueConvertible)?] {
+        [
+            translation.id, place.language, place.key, translation.context.code,
+            translation.text.string, translation.status.number, translation.rank,
+            translation.positiveVotes, translation.negativeVotes, translation.myVote,
+            translation.author, translation.authorID, translation.isMachine,
+            translation.rejectReason?.string, translation.revision, translation.contentRevision,
+            translation.updatedAt,
+        ]
     }
 
     func removeAll(at place: TargetPlace) throws {

@@ -64,6 +64,7 @@ extension Endpoint {
             path: path(project, "translation_keys"),
             query: [
                 "locale": locale.rawValue, "include": "translations,sources,labels",
+                "best": "false",
                 "sort": "registered_at", "order": "asc", "page": String(page),
                 "per_page": String(perPage),
             ])

@@ -43,7 +43,10 @@ public final class TranslationMemory: Sendable {
             configuration.label = "memory"
             configuration.maximumReaderCount = 2
             // The system gives what must not take the time of the work.
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -2000") }
+            configuration.prepareDatabase {
+                try $0.execute(
+                    sql: "PRAGMA cache_size = -2000; PRAGMA wal_autocheckpoint = 4000")
+            }
             let pool = try DatabasePool(path: path, configuration: configuration)
             try prepare(pool)
             return pool

@@ -151,8 +151,8 @@ struct HTTPTranslationServerTests {
         #expect(
             server.requests.first?.target
                 == "/v1/projects/0123abcd/translation_keys?locale=ru"
-                + "&include=translations%2Csources%2Clabels&sort=registered_at&order=asc"
-                + "&page=1&per_page=30")
+                + "&include=translations%2Csources%2Clabels&best=false&sort=registered_at"
+                + "&order=asc&page=1&per_page=30")
     }
 
     @Test func aByteThatIsNoUTF8SpoilsOneKeyOnly() async throws {

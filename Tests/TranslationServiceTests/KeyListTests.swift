@@ -124,6 +124,11 @@ import Wire
         #expect(full.labels == ["menu", "plural"])
         #expect(full.sources == nil)
         #expect(full.target?.best == full.translations?.first)
+        request.hasBest = false
+        let lean = try stage.service.keys.page(stage.reviewer, stage.key, request).records[1]
+        #expect(full.target?.best != nil && lean.target?.best == nil)
+        #expect(lean.target?.status == full.target?.status)
+        #expect(lean.translations == full.translations)
         let plain = try stage.service.keys.page(stage.reviewer, stage.key, KeyListRequest())
             .records[1]
         #expect(plain.target == nil)
@@ -136,7 +141,8 @@ import Wire
     @Test(arguments: [
         ("status", "good"), ("lock", "maybe"), ("sort", "mood"), ("order", "up"),
         ("include", "everything"), ("updated_since", "yesterday"), ("level_max", "high"),
-        ("context", "maybe"), ("followed", "2"), ("search_in", "head"), ("translator", "anna"),
+        ("context", "maybe"), ("followed", "2"), ("best", "2"), ("search_in", "head"),
+        ("translator", "anna"),
     ])
     func whatMeansNothingIsRefused(name: String, value: String) {
         #expect(throws: ServiceError.self) {

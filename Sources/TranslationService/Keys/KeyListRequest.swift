@@ -70,6 +70,8 @@ public struct KeyListRequest: Hashable, Sendable {
     public var hasContext: Bool
     /// What the records have besides.
     public var include: Set<Include>
+    /// Whether each target has its best translation; whoever includes all of them has it twice.
+    public var hasBest: Bool
     /// What addresses in records begin with: `https://host`.
     public var origin = ""
     /// By what the list is ordered.
@@ -94,6 +96,7 @@ public struct KeyListRequest: Hashable, Sendable {
         sources = []
         labels = []
         include = [.sources]
+        hasBest = true
         sort = .registered
         order = .ascending
     }
@@ -113,6 +116,7 @@ public struct KeyListRequest: Hashable, Sendable {
         updatedSince = try Self.time(parameters)
         translator = try Self.author(parameters)
         if parameters.text("include") != nil { include = Set(try parameters.choices("include")) }
+        hasBest = try parameters.truth("best") ?? true
         sort = try parameters.choice("sort") ?? .registered
         order = try parameters.choice("order") ?? .ascending
         isFollowed = try parameters.truth("followed") ?? false

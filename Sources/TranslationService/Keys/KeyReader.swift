@@ -9,6 +9,8 @@ struct KeyReader {
     /// The language whose state is wanted; `nil` for none.
     let locale: String?
     let include: Set<KeyListRequest.Include>
+    /// Whether the target has its best translation.
+    var hasBest = true
     /// What addresses in records begin with.
     var origin = ""
 
@@ -89,12 +91,12 @@ struct KeyReader {
     private func addTranslations(
         _ db: Database, _ list: IDList, to records: inout KeyRecords
     ) throws {
-        guard let locale else { return }
+        guard let locale, hasBest || include.contains(.translations) else { return }
         let reader = TranslationReader(access: access)
         let translations = try reader.recordsByKey(db, keys: list, locale: locale)
         records.each { id, record in
             let ofKey = translations[id] ?? []
-            record.target?.best = ofKey.first { $0.status != .rejected }
+            if hasBest { record.target?.best = ofKey.first { $0.status != .rejected } }
             if include.contains(.translations) { record.translations = ofKey }
         }
     }

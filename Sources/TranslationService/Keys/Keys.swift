@@ -47,7 +47,7 @@ public struct Keys: Sendable {
                     offset: request.page.offset, limit: request.page.perPage)
                 let reader = KeyReader(
                     access: access, locale: locale, include: request.include,
-                    origin: request.origin)
+                    hasBest: request.hasBest, origin: request.origin)
                 return Page(
                     records: try reader.records(db, ids: ids), total: total,
                     request: request.page,

@@ -21,8 +21,11 @@ final class MemoryFeeder: Sendable {
         }
     }
 
-    /// How many translations are looked at in a step, which takes some hundredths of a second.
-    private static let stepSize = 1000
+    /// How many translations are looked at in a step. Of the index a step writes what its labels lie
+    /// on anyway, so that small ones would write it over and over.
+    private static let stepSize = 4_000
+    /// More changes at once than these are a pull, and no work of a translator.
+    private static let pulledAtOnce = 500
 
     let memory: TranslationMemory
     let records: LearnableTranslations
@@ -35,6 +38,10 @@ final class MemoryFeeder: Sendable {
         let isUpToDate = try memory.stamp() == records.stamp()
         state.withLock { $0.after = isUpToDate ? nil : 0 }
     }
+
+    /// Whether a pull is going on, or was: it is left alone while its pages come, because both are work
+    /// for the same processor and disk.
+    var isPulled: Bool { records.changes.isMore(than: Self.pulledAtOnce) }
 
     /// Goes on by a step. Only one thread at a time may call it.
     ///

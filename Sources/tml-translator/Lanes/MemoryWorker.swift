@@ -13,12 +13,15 @@ final class MemoryWorker: Sendable {
         var feeder: MemoryFeeder?
         var path = ""
         var isStepDue = false
+        var lastChange = DispatchTime.now()
         /// Counts the questions: an older one has nobody who waits for it.
         var questions = 0
     }
 
     /// A batch of changes is waited for.
     private static let pause = DispatchTimeInterval.milliseconds(20)
+    /// A pull from which nothing has come for so long is at its end, or cut off.
+    private static let endOfPull = DispatchTimeInterval.seconds(2)
 
     private let learning = DispatchQueue(label: "memory", qos: .utility)
     private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
@@ -32,7 +35,7 @@ final class MemoryWorker: Sendable {
             state.withLock { $0.path = path }
             open(path, LearnableTranslations(store))
         }
-        LearnableTranslations(store).changes.whenChanged { [weak self] in self?.schedule() }
+        LearnableTranslations(store).changes.whenChanged { [weak self] in self?.noteChange() }
     }
 
     /// Ends the work on the memory that is open.
@@ -70,20 +73,28 @@ extension MemoryWorker {
         }
     }
 
-    private func schedule() {
+    private func noteChange() {
+        state.withLock { $0.lastChange = .now() }
+        schedule()
+    }
+
+    private func schedule(after pause: DispatchTimeInterval = pause) {
         let isNew = state.withLock { state in
             defer { state.isStepDue = true }
             return !state.isStepDue
         }
-        if isNew { learning.asyncAfter(deadline: .now() + Self.pause) { [self] in step() } }
+        if isNew { learning.asyncAfter(deadline: .now() + pause) { [self] in step() } }
     }
 
     private func step() {
-        let feeder = state.withLock { state in
+        let (feeder, lastChange) = state.withLock { state in
             state.isStepDue = false
-            return state.feeder
+            return (state.feeder, state.lastChange)
         }
         guard let feeder else { return }
+        if feeder.isPulled, lastChange + Self.endOfPull > .now() {
+            return schedule(after: Self.endOfPull)
+        }
         do {
             if try feeder.step() { schedule() }
         } catch {

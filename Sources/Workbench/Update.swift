@@ -30,6 +30,8 @@ extension WorkbenchState {
     }
 
     mutating func receive(_ input: InputEvent) -> [Effect] {
+        if case .mouse(let mouse) = input { return receive(mouse) }
+        rowPress = nil
         notePress()
         switch input {
         case .key(let key): return press(key)
@@ -121,7 +123,8 @@ extension WorkbenchState {
     static let endDelay = Duration.seconds(2)
 
     /// Acts on an event, or keeps it until what it needs is here.
-    mutating func receive(_ event: Event) -> [Effect] {
+    mutating func receive(_ given: Event) -> [Effect] {
+        let event = meaning(of: given)
         guard event.isTyped, mustWait(event) else { return act(on: event) + actOnWaiting() }
         typedAhead.append(event)
         return ends(event) ? [.wait(Self.endDelay, .end)] : []

@@ -33,6 +33,8 @@ public struct WorkbenchState: Equatable, Sendable {
     var messages: [Message] = []
     /// The time of the last event, in seconds since 1970; 0 before it is known.
     var now = 0
+    /// The last thing done, if it was a press of the mouse that has selected a row.
+    var rowPress: RowPress?
     /// Commands given by name, the newest last.
     var givenByName: [String] = []
 

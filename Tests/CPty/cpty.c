@@ -22,6 +22,7 @@ struct cpty {
     VTermPos cursor;
     bool is_cursor_visible;
     bool is_alternate;
+    bool has_mouse;
     bool has_ended;
     int status;
     long bytes;
@@ -30,6 +31,7 @@ struct cpty {
 static int on_property(VTermProp property, VTermValue *value, void *user) {
     struct cpty *pty = user;
     if (property == VTERM_PROP_ALTSCREEN) pty->is_alternate = value->boolean;
+    if (property == VTERM_PROP_MOUSE) pty->has_mouse = value->number != VTERM_PROP_MOUSE_NONE;
     if (property == VTERM_PROP_CURSORVISIBLE) pty->is_cursor_visible = value->boolean;
     return 1;
 }
@@ -212,3 +214,5 @@ void cpty_cursor(const cpty *pty, int *row, int *column, bool *is_visible) {
 }
 
 bool cpty_is_alternate_screen(const cpty *pty) { return pty->is_alternate; }
+
+bool cpty_has_mouse(const cpty *pty) { return pty->has_mouse; }

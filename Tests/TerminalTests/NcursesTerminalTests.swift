@@ -262,6 +262,15 @@ import Testing
         #expect(pty.row(2).contains("row: 2, column: 4"))
     }
 
+    @Test func theMouseIsLeftToTheTerminalUnlessItIsWanted() throws {
+        #expect(try !probe().hasMouse)
+        let pty = try probe("mouse")
+        #expect(pty.wait { $0.hasMouse })
+        pty.send("\u{11}")
+        #expect(pty.exitStatus() == 0)
+        #expect(!pty.hasMouse)
+    }
+
     @Test(arguments: SeededRandom.seeds(12))
     func theTerminalShowsEachFrameAsItIs(_ seed: UInt64) throws {
         let pty = try probe("frames", "\(seed)", rows: 12, columns: 41)

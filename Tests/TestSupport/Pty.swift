@@ -83,6 +83,9 @@ public final class Pty {
     /// Whether a program has taken over the screen, to give it back later.
     public var isAlternateScreen: Bool { cpty_is_alternate_screen(pty) }
 
+    /// Whether the program is told what is done with the mouse.
+    public var hasMouse: Bool { cpty_has_mouse(pty) }
+
     /// How many bytes the program has written; compare only after `settle`.
     public var bytes: Int { cpty_bytes(pty) }
 

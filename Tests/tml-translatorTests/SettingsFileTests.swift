@@ -28,6 +28,11 @@ import Testing
         #expect(settings.keymap == .standard)
     }
 
+    @Test func theMouseIsReportedUnlessItIsSwitchedOff() throws {
+        #expect(try settings("").mouse)
+        #expect(try !settings("mouse = false").mouse)
+    }
+
     @Test func anEngineIsUsedOnlyWhenSwitchedOn() throws {
         let engine = "[suggestions.engine]\nstyle = \"apertium\"\nurl = \"http://127.0.0.1:1\"\n"
         let off = try settings(engine)

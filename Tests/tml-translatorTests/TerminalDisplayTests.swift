@@ -12,13 +12,20 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func display(
-        _ environment: [String: String], _ change: (inout TextSettings) -> Void = { _ in }
+        _ environment: [String: String], hasMouse: Bool = true,
+        _ change: (inout TextSettings) -> Void = { _ in }
     ) -> TerminalDisplay {
         var settings = TextSettings()
         change(&settings)
         return TerminalDisplay(
             settings, environment,
-            remembered: KnownTerminals(path: folder.path("terminals.json")))
+            remembered: KnownTerminals(path: folder.path("terminals.json")), hasMouse: hasMouse)
+    }
+
+    @Test(arguments: [true, false])
+    func theMouseIsReportedOnlyIfWanted(_ isWanted: Bool) {
+        let display = display(["TERM": "xterm-256color"], hasMouse: isWanted)
+        #expect(display.reports.contains(.mouse) == isWanted)
     }
 
     @Test func aTerminalIsAskedOnce() {

@@ -129,6 +129,10 @@ struct PlacedPanes {
 
     func area(of id: PaneID) -> PaneArea { areas[id] ?? .none }
 
+    func pane(at point: Point) -> PaneID? {
+        table.map(\.id).first { area(of: $0).area.contains(point) }
+    }
+
     func draw(on frame: inout Frame) {
         for row in table {
             let area = area(of: row.id)

@@ -46,6 +46,17 @@ protocol TranslatePane: Equatable, Sendable {
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction
 
+    // Whether it has the focus or not; a press brings it afterwards.
+
+    /// Something done with the mouse.
+    ///
+    /// - Parameters:
+    ///   - point: counted from the first cell below its title; in the margins it lies outside.
+    ///   - size: of what is below its title.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
+    ) -> Reaction
+
     // Whatever has the focus.
 
     /// The answer to a question; `nil`: another pane has asked it.
@@ -92,6 +103,9 @@ extension TranslatePane {
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? { nil }
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction { .none }
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction { .none }
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
+    ) -> Reaction { .none }
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     { nil }
@@ -210,6 +224,9 @@ struct Shared: Sendable {
     var rules: RuleSamples? { opening.rules }
     var current: CurrentKey? { selection.current }
     var area: Rect { environment.area }
+
+    /// Whether a form has something typed that was not submitted. The mouse puts no other text there.
+    var isTypedIn: Bool { forms?.fields.contains(where: \.isChanged) ?? false }
 
     /// The rows of the key list that are on the screen.
     var page: Int { TranslateLayout.listRows(in: area) }

@@ -12,7 +12,7 @@ public struct TranslateScreen: Equatable, Sendable {
     /// The language into which it is translated.
     public let locale: LocaleCode
     private let layout: [PaneRow]
-    private var panes: PaneList
+    var panes: PaneList
     var focus = PaneID.keys
     private(set) var opening = ProjectOpening.awaited
     private(set) var selection = SelectedKey.none
@@ -289,7 +289,7 @@ extension TranslateScreen {
 
 /// What panes are told, and what they want.
 extension TranslateScreen {
-    private mutating func tell(
+    mutating func tell(
         _ id: PaneID, _ environment: ScreenEnvironment,
         _ body: (inout any TranslatePane, Shared) -> Reaction
     ) -> Reaction {
@@ -360,7 +360,7 @@ extension TranslateScreen {
 
     /// Goes after the selection of the list: saves what was typed for the key that is left, and asks
     /// for the one that is selected.
-    private mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
+    mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
         let wanted = list.row?.id
         guard wanted != selection.id else {
             return selection.askAgain().map { [.store(.detail($0, locale))] } ?? []

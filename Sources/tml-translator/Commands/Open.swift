@@ -62,7 +62,8 @@ struct Open: ParsableCommand {
         if let complaint = themes.complaint { mailbox.post(.warned(complaint)) }
         let display = TerminalDisplay(
             environment.settings.text, environment.variables,
-            remembered: KnownTerminals(path: environment.paths.terminals))
+            remembered: KnownTerminals(path: environment.paths.terminals),
+            hasMouse: environment.settings.mouse)
         let terminal = try NcursesTerminal(
             theme: themes.theme, colors: .wanted(environment.variables),
             signs: environment.settings.signs, reports: display.reports, profile: display.profile,

@@ -12,6 +12,7 @@ struct MainLoop {
     var themes: ThemeSwitch
     let idleReport: IdleReport
     let display: TerminalDisplay
+    private let start = ContinuousClock.now
 
     /// Gives back the texts that could not be saved.
     mutating func run(_ start: WorkbenchState, on terminal: NcursesTerminal) -> LastWords {
@@ -62,7 +63,8 @@ struct MainLoop {
         while poll(&descriptors, 2, -1) < 0 && errno == EINTR {}
         var events: [Event] = []
         if descriptors[0].revents != 0 {
-            events += terminal.events().map(Event.input)
+            let moment = start.duration(to: .now)
+            events += terminal.events().map { Event.input($0.done(at: moment)) }
             for case .input(.background(let isLight)) in events {
                 if let theme = themes.take(isLight: isLight) { terminal.use(theme) }
             }

@@ -7,10 +7,14 @@ struct TerminalDisplay {
     private let settings: TextSettings
     private let environment: [String: String]
     private let known: KnownTerminals
+    private let hasMouse: Bool
 
+    /// - Parameter hasMouse: whether the terminal is to report what is done with the mouse.
     init(
-        _ settings: TextSettings, _ environment: [String: String], remembered: KnownTerminals
+        _ settings: TextSettings, _ environment: [String: String], remembered: KnownTerminals,
+        hasMouse: Bool
     ) {
+        self.hasMouse = hasMouse
         self.settings = settings
         self.environment = environment
         known = remembered
@@ -35,7 +39,11 @@ struct TerminalDisplay {
     }
 
     /// The program tells terminals to leave letters where they are, unless they are to reorder them.
-    var reports: NcursesTerminal.Reports { order == .terminal ? [] : [.explicitOrder] }
+    var reports: NcursesTerminal.Reports {
+        var reports: NcursesTerminal.Reports = order == .terminal ? [] : [.explicitOrder]
+        if hasMouse { reports.insert(.mouse) }
+        return reports
+    }
 
     func textProfile(on terminal: NcursesTerminal) -> TextProfile {
         let isWide =

@@ -26,6 +26,7 @@ struct SettingsFile: Sendable {
 
         var theme: String?
         var signs: String?
+        var mouse: Bool?
         var server: Server?
         var text: TextSettings?
         var keymap: [String: [String]]?
@@ -73,6 +74,8 @@ struct SettingsFile: Sendable {
 
     /// The name of a theme; `nil`: none was chosen.
     var theme: String? { contents.theme }
+    /// Whether the terminal is asked to report what is done with the mouse.
+    var mouse: Bool { contents.mouse ?? true }
     var server: String? { contents.server?.url }
     var email: String? { contents.server?.email }
     /// Plain HTTP to another machine is refused unless this is set.

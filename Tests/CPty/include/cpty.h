@@ -42,5 +42,6 @@ size_t cpty_row(cpty *pty, int row, char *text, size_t capacity);
 cpty_cell cpty_cell_at(cpty *pty, int row, int column);
 void cpty_cursor(const cpty *pty, int *row, int *column, bool *is_visible);
 bool cpty_is_alternate_screen(const cpty *pty);
+bool cpty_has_mouse(const cpty *pty);
 
 #endif

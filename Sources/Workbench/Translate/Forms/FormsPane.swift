@@ -85,6 +85,18 @@ extension FormsPane {
         return typed()
     }
 
+    /// Pointing into a text puts the cursor there.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
+    ) -> Reaction {
+        guard gesture == .press, !shared.isListEmpty else { return .none }
+        let picture = FormsPicture(forms, isBetweenKeys: loose.editor != nil, shared)
+        guard let (form, place) = picture.place(at: point, in: size) else { return .none }
+        forms.focus(form)
+        if let place { forms.edit { $0.go(to: place) } }
+        return .none
+    }
+
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
         alarm == .saveDrafts ? Reaction(saveTyped()) : .none
     }

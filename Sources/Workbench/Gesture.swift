@@ -1,0 +1,23 @@
+import Display
+
+/// What is done with the mouse at a place of the screen.
+enum Gesture: Hashable, Sendable {
+    /// The left button goes down.
+    case press
+    /// The wheel is turned by so many rows; upwards if they are negative.
+    case scroll(Int)
+
+    /// The rows that a step of the wheel goes by.
+    private static let step = 3
+
+    /// `nil` for what means nothing here.
+    init?(_ mouse: Mouse) {
+        guard mouse.modifiers.isEmpty else { return nil }
+        switch mouse.action {
+        case .press(.left): self = .press
+        case .wheelUp: self = .scroll(-Self.step)
+        case .wheelDown: self = .scroll(Self.step)
+        case .press, .release, .drag: return nil
+        }
+    }
+}

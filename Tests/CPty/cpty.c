@@ -13,6 +13,8 @@
 #include <unistd.h>
 #include <vterm.h>
 
+enum { REMEMBERED = 65536 };
+
 struct cpty {
     int descriptor;
     pid_t process;
@@ -26,7 +28,22 @@ struct cpty {
     bool has_ended;
     int status;
     long bytes;
+    // The last bytes that were written.
+    char written[REMEMBERED];
+    size_t written_count;
 };
+
+static void remember(cpty *pty, const char *bytes, size_t count) {
+    if (count > REMEMBERED) {
+        bytes += count - REMEMBERED;
+        count = REMEMBERED;
+    }
+    size_t most = REMEMBERED - count;
+    size_t kept = pty->written_count < most ? pty->written_count : most;
+    memmove(pty->written, pty->written + pty->written_count - kept, kept);
+    memcpy(pty->written + kept, bytes, count);
+    pty->written_count = kept + count;
+}
 
 static int on_property(VTermProp property, VTermValue *value, void *user) {
     struct cpty *pty = user;
@@ -122,12 +139,18 @@ long cpty_pump(cpty *pty, int milliseconds) {
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return 0;
     if (count <= 0) return -1;
     pty->bytes += count;
+    remember(pty, bytes, (size_t)count);
     vterm_input_write(pty->terminal, bytes, (size_t)count);
     vterm_screen_flush_damage(pty->screen);
     return count;
 }
 
 long cpty_bytes(const cpty *pty) { return pty->bytes; }
+
+const char *cpty_written(const cpty *pty, size_t *count) {
+    *count = pty->written_count;
+    return pty->written;
+}
 
 bool cpty_send(cpty *pty, const void *bytes, size_t count) {
     const char *rest = bytes;

@@ -9,7 +9,8 @@ import TestSupport
 /// Ctrl-O runs out of stack, Ctrl-Z suspends, Ctrl-E gives the terminal away for a line, Ctrl-L
 /// redraws. With `fixed` it uses a theme of its own colours; with `signs` it shows some, with `ascii`
 /// in ASCII; with `frames SEED` each key shows the next random frame instead; with `clusters` the
-/// terminal counts as one that draws them all, and with `ask` it is asked.
+/// terminal counts as one that draws them all, and with `ask` it is asked. With `title` the window is
+/// called as the text, with a control sequence in it.
 @main struct TerminalProbe {
     private let terminal: NcursesTerminal
     private var log: [String] = []
@@ -38,7 +39,8 @@ import TestSupport
     private init() throws(TerminalError) {
         let environment = getenv("NO_COLOR").map { ["NO_COLOR": String(cString: $0)] } ?? [:]
         let arguments = CommandLine.arguments
-        let reports: NcursesTerminal.Reports = arguments.contains("mouse") ? [.mouse, .focus] : []
+        var reports: NcursesTerminal.Reports = arguments.contains("mouse") ? [.mouse, .focus] : []
+        if arguments.contains("title") { reports.insert(.title) }
         let clusters: ClusterKinds = arguments.contains("clusters") ? .all : []
         terminal = try NcursesTerminal(
             theme: arguments.contains("fixed") ? Self.fixed : .terminal,
@@ -53,6 +55,7 @@ import TestSupport
     private mutating func run() {
         while true {
             terminal.show(frame ?? report)
+            terminal.show(title: "probe \u{1B}[2J\u{7}\u{9C}\(field)")
             var descriptor = pollfd(
                 fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&descriptor, 1, 50) > 0 else { continue }

@@ -271,6 +271,53 @@ import Testing
         #expect(!pty.hasMouse)
     }
 
+    @Test func theWindowHasATitleUntilTheTerminalIsGivenBack() throws {
+        let pty = try probe("title")
+        pty.send("e")
+        #expect(pty.wait { $0.written.contains("\u{1B}]2;probe [2Je\u{7}") }, "\(pty.written)")
+        #expect(pty.count("\u{1B}[22;2t") == 1)
+        #expect(pty.count("\u{1B}[23;2t") == 0)
+        pty.send("\u{C}")
+        #expect(pty.wait { $0.row(3) == "ctrl+l" })
+        pty.settle()
+        #expect(pty.count("\u{1B}[22;2t") == 1, "it is kept once")
+        #expect(pty.count("\u{1B}]2;probe [2Je\u{7}") == 2, "it is sent again")
+        pty.send("\u{11}")
+        #expect(pty.exitStatus() == 0)
+        #expect(pty.count("\u{1B}[23;2t") == 1)
+    }
+
+    @Test func theTitleIsGivenBackMeanwhileAndAfterACrash() throws {
+        let pty = try probe("title")
+        pty.send("\u{5}")
+        #expect(pty.wait { $0.count("\u{1B}[23;2t") == 1 })
+        pty.send("a line\n")
+        #expect(pty.wait { $0.count("\u{1B}[22;2t") == 2 && $0.isAlternateScreen })
+        pty.kill(SIGSEGV)
+        #expect(pty.exitStatus() == 256 + Int(SIGSEGV))
+        #expect(pty.count("\u{1B}[23;2t") == 2)
+    }
+
+    @Test(arguments: [
+        ("vt100", nil), ("linux", nil), ("screen-256color", nil), ("xterm", "\u{1B}]2;"),
+        ("tmux-256color", "\u{1B}]0;"), ("rxvt-unicode-256color", "\u{1B}]2;"),
+    ])
+    func aTerminalWithoutTitlesGetsNone(_ name: String, _ start: String?) throws {
+        let pty = try probe("title", environment: ["TERM": name])
+        pty.send("x")
+        #expect(pty.wait { $0.row(1) == "x" })
+        pty.settle()
+        #expect(pty.count("probe") == (start == nil ? 0 : 2))
+        if let start { #expect(pty.count(start + "probe [2Jx\u{7}") == 1) }
+        #expect(pty.count("\u{1B}[22;2t") == (start == nil ? 0 : 1))
+    }
+
+    @Test func noTitleIsSentUnlessItIsWanted() throws {
+        let pty = try probe()
+        pty.settle()
+        #expect(pty.count("probe") == 0 && pty.count("\u{1B}[22;2t") == 0)
+    }
+
     @Test(arguments: SeededRandom.seeds(12))
     func theTerminalShowsEachFrameAsItIs(_ seed: UInt64) throws {
         let pty = try probe("frames", "\(seed)", rows: 12, columns: 41)
@@ -316,4 +363,9 @@ import Testing
         guard let last = line.unicodeScalars.lastIndex(where: { $0 != " " }) else { return "" }
         return String(line.unicodeScalars[...last])
     }
+}
+
+extension Pty {
+    /// How often the program has written something.
+    fileprivate func count(_ text: String) -> Int { written.ranges(of: text).count }
 }

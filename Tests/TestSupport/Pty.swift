@@ -89,6 +89,13 @@ public final class Pty {
     /// How many bytes the program has written; compare only after `settle`.
     public var bytes: Int { cpty_bytes(pty) }
 
+    /// What the program has written last, at most 64 KiB.
+    public var written: String {
+        var count = 0
+        let start = cpty_written(pty, &count)
+        return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
     /// Types.
     public func send(_ text: String) { send(bytes: Array(text.utf8)) }
 

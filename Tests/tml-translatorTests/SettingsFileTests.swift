@@ -29,8 +29,13 @@ import Testing
     }
 
     @Test func theMouseIsReportedUnlessItIsSwitchedOff() throws {
-        #expect(try settings("").mouse)
-        #expect(try !settings("mouse = false").mouse)
+        #expect(try settings("").reports.contains(.mouse))
+        #expect(try !settings("mouse = false").reports.contains(.mouse))
+    }
+
+    @Test func theWindowHasATitleUnlessItIsSwitchedOff() throws {
+        #expect(try settings("").reports.contains(.title))
+        #expect(try settings("title = false").reports == .mouse)
     }
 
     @Test func anEngineIsUsedOnlyWhenSwitchedOn() throws {

@@ -12,20 +12,20 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func display(
-        _ environment: [String: String], hasMouse: Bool = true,
+        _ environment: [String: String], wanted: NcursesTerminal.Reports = [],
         _ change: (inout TextSettings) -> Void = { _ in }
     ) -> TerminalDisplay {
         var settings = TextSettings()
         change(&settings)
         return TerminalDisplay(
             settings, environment,
-            remembered: KnownTerminals(path: folder.path("terminals.json")), hasMouse: hasMouse)
+            remembered: KnownTerminals(path: folder.path("terminals.json")), wanted: wanted)
     }
 
-    @Test(arguments: [true, false])
-    func theMouseIsReportedOnlyIfWanted(_ isWanted: Bool) {
-        let display = display(["TERM": "xterm-256color"], hasMouse: isWanted)
-        #expect(display.reports.contains(.mouse) == isWanted)
+    @Test func whatIsWantedIsAskedFor() {
+        #expect(!display(["TERM": "xterm-256color"]).reports.contains(.mouse))
+        let display = display(["TERM": "xterm-256color"], wanted: [.mouse, .title])
+        #expect(display.reports == [.mouse, .title, .explicitOrder])
     }
 
     @Test func aTerminalIsAskedOnce() {

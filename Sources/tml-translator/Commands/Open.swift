@@ -63,7 +63,7 @@ struct Open: ParsableCommand {
         let display = TerminalDisplay(
             environment.settings.text, environment.variables,
             remembered: KnownTerminals(path: environment.paths.terminals),
-            hasMouse: environment.settings.mouse)
+            wanted: environment.settings.reports)
         let terminal = try NcursesTerminal(
             theme: themes.theme, colors: .wanted(environment.variables),
             signs: environment.settings.signs, reports: display.reports, profile: display.profile,

@@ -26,7 +26,7 @@ struct MainLoop {
             let textProfile = display.textProfile(on: terminal)
             TextProfile.$current.withValue(textProfile) {
                 take(events, into: &state, &unsaved, on: terminal)
-                if state.isRunning { terminal.show(render(state)) }
+                if state.isRunning { show(state, on: terminal) }
             }
             guard state.isRunning else { break }
             // The first picture waits for no answer.
@@ -38,6 +38,11 @@ struct MainLoop {
         runner.finish()
         for event in mailbox.drain() { unsaved.note(event) }
         return unsaved
+    }
+
+    private func show(_ state: WorkbenchState, on terminal: NcursesTerminal) {
+        terminal.show(render(state))
+        terminal.show(title: state.windowTitle)
     }
 
     private mutating func take(

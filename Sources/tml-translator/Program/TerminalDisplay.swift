@@ -7,14 +7,14 @@ struct TerminalDisplay {
     private let settings: TextSettings
     private let environment: [String: String]
     private let known: KnownTerminals
-    private let hasMouse: Bool
+    private let wanted: NcursesTerminal.Reports
 
-    /// - Parameter hasMouse: whether the terminal is to report what is done with the mouse.
+    /// - Parameter wanted: what the terminal is asked for by the settings.
     init(
         _ settings: TextSettings, _ environment: [String: String], remembered: KnownTerminals,
-        hasMouse: Bool
+        wanted: NcursesTerminal.Reports
     ) {
-        self.hasMouse = hasMouse
+        self.wanted = wanted
         self.settings = settings
         self.environment = environment
         known = remembered
@@ -40,9 +40,7 @@ struct TerminalDisplay {
 
     /// The program tells terminals to leave letters where they are, unless they are to reorder them.
     var reports: NcursesTerminal.Reports {
-        var reports: NcursesTerminal.Reports = order == .terminal ? [] : [.explicitOrder]
-        if hasMouse { reports.insert(.mouse) }
-        return reports
+        order == .terminal ? wanted : wanted.union(.explicitOrder)
     }
 
     func textProfile(on terminal: NcursesTerminal) -> TextProfile {

@@ -27,6 +27,7 @@ struct SettingsFile: Sendable {
         var theme: String?
         var signs: String?
         var mouse: Bool?
+        var title: Bool?
         var server: Server?
         var text: TextSettings?
         var keymap: [String: [String]]?
@@ -74,8 +75,13 @@ struct SettingsFile: Sendable {
 
     /// The name of a theme; `nil`: none was chosen.
     var theme: String? { contents.theme }
-    /// Whether the terminal is asked to report what is done with the mouse.
-    var mouse: Bool { contents.mouse ?? true }
+    /// What the terminal is asked for: to report what is done with the mouse, and for our title.
+    var reports: NcursesTerminal.Reports {
+        var reports: NcursesTerminal.Reports = []
+        if contents.mouse ?? true { reports.insert(.mouse) }
+        if contents.title ?? true { reports.insert(.title) }
+        return reports
+    }
     var server: String? { contents.server?.url }
     var email: String? { contents.server?.email }
     /// Plain HTTP to another machine is refused unless this is set.

@@ -31,6 +31,8 @@ bool cpty_has_ended(cpty *pty, int *status);
 long cpty_pump(cpty *pty, int milliseconds);
 // How many bytes the program has written so far.
 long cpty_bytes(const cpty *pty);
+// The last 64 KiB that the program has written.
+const char *cpty_written(const cpty *pty, size_t *count);
 // Types. What the program writes meanwhile is taken in, so that neither side waits for the other.
 bool cpty_send(cpty *pty, const void *bytes, size_t count);
 void cpty_resize(cpty *pty, int rows, int columns);

@@ -21,11 +21,16 @@
 // term.h has it, and with it macros for words such as `columns`.
 extern int setupterm(const char *name, int descriptor, int *problem);
 
+static const char frame_begins[] = "\033[?2026h", frame_ends[] = "\033[?2026l";
+// A frame of fewer bytes is drawn at once anyway, and a typed letter is to cost few.
+enum { LEAST_SYNCHRONIZED = 128 };
+
 static const char keep_title[] = "\033[22;2t", give_title_back[] = "\033[23;2t";
 
 static SCREEN *screen;
 static int reports;
 static bool is_away;
+static bool is_synchronized;
 
 static const struct {
     int report;
@@ -50,6 +55,14 @@ void cn_write(const char *bytes, size_t count) {
 
 static void write_out(const char *text) { cn_write(text, strlen(text)); }
 
+// The end is sent with each beginning, so that whatever comes next is shown.
+static void write_frame(const char *bytes, size_t count) {
+    bool is_whole = is_synchronized && count >= LEAST_SYNCHRONIZED;
+    if (is_whole) write_out(frame_begins);
+    cn_write(bytes, count);
+    if (is_whole) write_out(frame_ends);
+}
+
 // curses writes a frame into memory, and its own descriptor is the terminal's again afterwards.
 static void update(void) {
     bool is_gathering = frame_bytes_begin();
@@ -57,7 +70,7 @@ static void update(void) {
     if (!is_gathering) return;
     size_t count;
     char *bytes = frame_bytes_end(&count);
-    if (bytes) cn_write(bytes, count);
+    if (bytes) write_frame(bytes, count);
     free(bytes);
 }
 
@@ -69,6 +82,7 @@ static void modes_on(void) {
 }
 
 static void modes_off(void) {
+    if (is_synchronized) write_out(frame_ends);  // a frame may have been cut short by an error
     for (int index = MODES - 1; index >= 0; index--)
         if (is_wanted(index)) write_out(modes[index].off);
 }
@@ -97,6 +111,7 @@ static void write_if_titled(const char *sequence) {
 static void arm_guard(const struct termios *former_modes) {
     static const char *const names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     char sequence[1024] = "";
+    strcat(sequence, frame_ends);
     for (int index = MODES - 1; index >= 0; index--)
         if (is_wanted(index)) strcat(sequence, modes[index].off);
     if (reports & CN_TITLE) strcat(sequence, give_title_back);
@@ -176,6 +191,7 @@ void cn_close(void) {
     screen = NULL;
     frame_bytes_close();
     is_away = false;
+    is_synchronized = false;
 }
 
 void cn_leave(void) {
@@ -221,6 +237,8 @@ void cn_title(const char *text, size_t count) {
     cn_write(text, count);
     write_out(title_end());
 }
+
+void cn_synchronize(bool is_wanted) { is_synchronized = is_wanted; }
 
 void cn_redraw(void) {
     if (!screen || is_away) return;

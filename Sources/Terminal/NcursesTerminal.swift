@@ -34,7 +34,9 @@ public final class NcursesTerminal {
     /// How many colours there are to show a theme in.
     public let depth: ColorDepth
     /// How the terminal draws what terminals disagree about.
-    public private(set) var profile: TerminalProfile
+    public private(set) var profile: TerminalProfile {
+        didSet { cn_synchronize(profile.isSynchronized) }
+    }
     /// The profile as the terminal has told it, once it has.
     public private(set) var toldProfile: TerminalProfile?
 
@@ -75,6 +77,7 @@ public final class NcursesTerminal {
         case CN_NO_CURSOR_ADDRESSING: throw .noCursorAddressing(name)
         default: throw .unknownTerminal(name)
         }
+        cn_synchronize(profile.isSynchronized)
         let offered = ColorDepth(colors: Int(cn_colors()))
         depth = colors.rawValue < offered.rawValue ? colors : offered
         palette = Palette(theme, depth: depth)

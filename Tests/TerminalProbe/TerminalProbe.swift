@@ -10,7 +10,8 @@ import TestSupport
 /// redraws. With `fixed` it uses a theme of its own colours; with `signs` it shows some, with `ascii`
 /// in ASCII; with `frames SEED` each key shows the next random frame instead; with `clusters` the
 /// terminal counts as one that draws them all, and with `ask` it is asked. With `title` the window is
-/// called as the text, with a control sequence in it.
+/// called as the text, with a control sequence in it; with `frames-at-once` the terminal counts as one
+/// that can be told where a frame begins and ends.
 @main struct TerminalProbe {
     private let terminal: NcursesTerminal
     private var log: [String] = []
@@ -46,7 +47,9 @@ import TestSupport
             theme: arguments.contains("fixed") ? Self.fixed : .terminal,
             colors: .wanted(environment),
             signs: arguments.contains("ascii") ? .ascii : .full, reports: reports,
-            profile: TerminalProfile(clusters: clusters), isAsked: arguments.contains("ask"))
+            profile: TerminalProfile(
+                clusters: clusters, isSynchronized: arguments.contains("frames-at-once")),
+            isAsked: arguments.contains("ask"))
         if arguments.count == 3, arguments[1] == "frames" {
             frames = UInt64(arguments[2]).map(SeededRandom.init)
         }

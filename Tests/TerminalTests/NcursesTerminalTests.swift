@@ -271,6 +271,46 @@ import Testing
         #expect(!pty.hasMouse)
     }
 
+    @Test func framesAreSentToBeShownAtOnceWhereTheTerminalCan() throws {
+        let pty = try probe("frames-at-once")
+        pty.settle()
+        #expect(pty.count(Self.frameBegins) == 1 && pty.count(Self.frameEnds) == 1)
+        pty.send("xy")
+        #expect(pty.wait { $0.row(1) == "xy" })
+        pty.settle()
+        #expect(pty.count(Self.frameBegins) == 1, "small ones are as they were")
+        pty.send("\u{C}")
+        #expect(pty.wait { $0.row(4) == "ctrl+l" })
+        pty.settle()
+        #expect(pty.count(Self.frameBegins) == 2 && pty.count(Self.frameEnds) == 2)
+        pty.send("\u{11}")
+        #expect(pty.exitStatus() == 0)
+        #expect(pty.endsFrames)
+    }
+
+    @Test func noFrameIsLeftOpen() throws {
+        let pty = try probe("frames-at-once")
+        pty.send("\u{5}")
+        #expect(pty.wait { !$0.isAlternateScreen })
+        #expect(pty.endsFrames)
+        pty.send("a line\n")
+        #expect(pty.wait { $0.isAlternateScreen && $0.row(2) == "ctrl+e" })
+        #expect(pty.count(Self.frameBegins) == 2)
+        pty.kill(SIGSEGV)
+        #expect(pty.exitStatus() == 256 + Int(SIGSEGV))
+        #expect(pty.endsFrames)
+    }
+
+    @Test func otherTerminalsAreNotToldOfFrames() throws {
+        let pty = try probe()
+        pty.send("\u{C}x\u{11}")
+        #expect(pty.exitStatus() == 0)
+        #expect(pty.count("2026") == 0)
+    }
+
+    private static let frameBegins = "\u{1B}[?2026h"
+    private static let frameEnds = "\u{1B}[?2026l"
+
     @Test func theWindowHasATitleUntilTheTerminalIsGivenBack() throws {
         let pty = try probe("title")
         pty.send("e")
@@ -368,4 +408,10 @@ import Testing
 extension Pty {
     /// How often the program has written something.
     fileprivate func count(_ text: String) -> Int { written.ranges(of: text).count }
+
+    /// Whether no frame was begun and not ended.
+    fileprivate var endsFrames: Bool {
+        let last = written.ranges(of: "\u{1B}[?2026").last
+        return last.map { written[$0.upperBound...].first == "l" } ?? true
+    }
 }

@@ -32,11 +32,18 @@ import Testing
         let xterm = ["TERM": "xterm-256color"]
         #expect(display(xterm).isAsked)
         #expect(display(xterm).profile == TerminalProfile())
-        display(xterm).remember(TerminalProfile(clusters: [.flags], isAmbiguousWide: true))
+        let told = TerminalProfile(
+            clusters: [.flags], isAmbiguousWide: true, isSynchronized: true)
+        display(xterm).remember(told)
         #expect(!display(xterm).isAsked)
-        #expect(
-            display(xterm).profile == TerminalProfile(clusters: [.flags], isAmbiguousWide: true))
+        #expect(display(xterm).profile == told)
         #expect(display(["TERM": "xterm-256color", "VTE_VERSION": "7200"]).isAsked)
+    }
+
+    @Test func aTerminalThatWasNotAskedForFramesIsAskedAgain() throws {
+        let record = #"{"xterm-256color": {"clusters": 3, "isAmbiguousWide": false}}"#
+        try Data(record.utf8).write(to: URL(fileURLWithPath: folder.path("terminals.json")))
+        #expect(display(["TERM": "xterm-256color"]).isAsked)
     }
 
     @Test func aSettingIsNotAsked() {

@@ -238,6 +238,10 @@ void cn_title(const char *text, size_t count) {
     write_out(title_end());
 }
 
+bool cn_takes_clipboard(void) {
+    return screen && (capability("Ms") || tigetflag("XT") == 1);
+}
+
 void cn_synchronize(bool is_wanted) { is_synchronized = is_wanted; }
 
 void cn_redraw(void) {

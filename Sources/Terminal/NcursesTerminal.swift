@@ -136,6 +136,16 @@ public final class NcursesTerminal {
         sendTitle()
     }
 
+    /// Whether the terminal knows how to take a text for its clipboard, by its description. It may be
+    /// set to refuse, and does not say so.
+    public var takesClipboard: Bool { cn_takes_clipboard() }
+
+    /// Puts a text on the terminal's clipboard, where it takes one and the text is not too long.
+    public func copyOut(_ text: String) {
+        guard takesClipboard, let sequence = ClipboardSequence(text) else { return }
+        send(sequence.text)
+    }
+
     /// Shows everything in another theme, from the next frame on.
     public func use(_ theme: Theme) {
         palette = Palette(theme, depth: depth)

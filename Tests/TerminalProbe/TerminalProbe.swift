@@ -7,7 +7,7 @@ import TestSupport
 ///
 /// It shows the size, the events it got and the text typed so far. Ctrl-Q ends it, Ctrl-T is a trap,
 /// Ctrl-O runs out of stack, Ctrl-Z suspends, Ctrl-E gives the terminal away for a line, Ctrl-L
-/// redraws. With `fixed` it uses a theme of its own colours; with `signs` it shows some, with `ascii`
+/// redraws, Ctrl-Y copies the text out. With `fixed` it uses a theme of its own colours; with `signs` it shows some, with `ascii`
 /// in ASCII; with `frames SEED` each key shows the next random frame instead; with `clusters` the
 /// terminal counts as one that draws them all, and with `ask` it is asked. With `title` the window is
 /// called as the text, with a control sequence in it; with `frames-at-once` the terminal counts as one
@@ -90,6 +90,7 @@ import TestSupport
         case "ctrl+o": return depth(from: 1) > 0
         case "ctrl+z": terminal.suspend()
         case "ctrl+l": terminal.redraw()
+        case "ctrl+y": terminal.copyOut(field)
         case "ctrl+e": giveAway()
         default: break
         }

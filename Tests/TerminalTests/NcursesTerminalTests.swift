@@ -352,6 +352,19 @@ import Testing
         #expect(pty.count("\u{1B}[22;2t") == (start == nil ? 0 : 1))
     }
 
+    @Test(arguments: [
+        ("xterm-256color", true), ("tmux-256color", true), ("vt100", false), ("linux", false),
+        ("rxvt-unicode-256color", false),
+    ])
+    func aTextIsCopiedOutWhereTheTerminalTakesIt(_ name: String, _ isTaken: Bool) throws {
+        let pty = try probe(environment: ["TERM": name])
+        pty.send("Жab\u{19}")
+        #expect(pty.wait { $0.text.contains("ctrl+y") })
+        pty.settle()
+        #expect(pty.count("\u{1B}]52;c;0JZhYg==\u{7}") == (isTaken ? 1 : 0))
+        #expect(pty.row(1) == "Жab")
+    }
+
     @Test func noTitleIsSentUnlessItIsWanted() throws {
         let pty = try probe()
         pty.settle()

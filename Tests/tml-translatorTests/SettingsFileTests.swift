@@ -33,6 +33,11 @@ import Testing
         #expect(try !settings("mouse = false").reports.contains(.mouse))
     }
 
+    @Test func textsAreCopiedOutUnlessThatIsSwitchedOff() throws {
+        #expect(try settings("").clipboard)
+        #expect(try !settings("clipboard = false").clipboard)
+    }
+
     @Test func theWindowHasATitleUnlessItIsSwitchedOff() throws {
         #expect(try settings("").reports.contains(.title))
         #expect(try settings("title = false").reports == .mouse)

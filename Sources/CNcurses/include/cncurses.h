@@ -53,6 +53,9 @@ void cn_suspend(void);
 void cn_title(const char *text, size_t count);
 // Asks the terminal which colour its background has; the answer comes as input.
 void cn_ask_for_background(void);
+// Whether the terminal knows the sequence that puts a text on its clipboard (OSC 52), as far as its
+// description says. It may be set to refuse.
+bool cn_takes_clipboard(void);
 // Whether the terminal is told where a frame begins and ends (mode 2026), to show it at once. Only for
 // terminals that have the mode. A crash ends a frame in any case.
 void cn_synchronize(bool is_wanted);

@@ -225,6 +225,9 @@ extension CommandTable {
             .on(SuggestionsPane.self) { pane, invocation, shared in
                 pane.take(invocation.number, shared)
             }),
+        CommandRow(
+            .copyOut, "Copy the text of the form, or what is selected, to the clipboard.",
+            needs: .language, keys: [.translate: ["alt+o"]], .focused),
     ]
 
     private static let keyList = [

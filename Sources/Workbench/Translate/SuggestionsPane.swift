@@ -41,6 +41,10 @@ extension SuggestionsPane {
 
     func hints(_ shared: Shared) -> [Command] { [.open, .askForSuggestion, .nextPane, .back] }
 
+    func textInHand(_ shared: Shared) -> ExactText? {
+        offered.indices.contains(cursor.selection) ? offered[cursor.selection].text : nil
+    }
+
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
         if command == .open { return take(cursor.selection + 1, shared) }
         return cursor.perform(command, page: area.rows) ? Reaction.none : nil

@@ -37,6 +37,8 @@ protocol TranslatePane: Equatable, Sendable {
     func changes(of key: CurrentKey) -> [Change]
     /// The state of what it shows of the key.
     func state(of key: CurrentKey) -> FormState?
+    /// The text that is copied out; `nil`: none is here.
+    func textInHand(_ shared: Shared) -> ExactText?
     /// Takes a command before that goes to whom its row names; `nil`: it goes its way.
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction?
     /// A command for whatever has the focus; `nil`: nothing here carries it out.
@@ -100,6 +102,9 @@ extension TranslatePane {
     static var goesByPages: Bool { true }
     func changes(of key: CurrentKey) -> [Change] { key.detail.changes }
     func state(of key: CurrentKey) -> FormState? { FormState(key.row) }
+    func textInHand(_ shared: Shared) -> ExactText? {
+        shared.current?.detail.key.label ?? shared.row.map { ExactText($0.label) }
+    }
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? { nil }
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction { .none }
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction { .none }

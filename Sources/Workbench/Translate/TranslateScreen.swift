@@ -244,6 +244,7 @@ extension TranslateScreen {
                 $0.search(for: invocation.argument, $1)
             }
         case .takeBack: return takeBack(environment)
+        case .copyOut: return copyOut(environment)
         default: return perform(invocation.command, in: pane, environment)
         }
         return Reaction.none

@@ -34,6 +34,10 @@ extension TranslationsPane {
         return key.detail.changes.filter { $0.translation == selected.id }
     }
 
+    func textInHand(_ shared: Shared) -> ExactText? {
+        shared.current.flatMap { selected(of: $0.detail)?.text }
+    }
+
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
         cursor.perform(command, page: max(1, area.rows)) ? Reaction.none : nil
     }

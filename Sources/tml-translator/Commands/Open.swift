@@ -74,8 +74,10 @@ struct Open: ParsableCommand {
             Log.shared.restoreErrors(errors)
         }
         SignalThread.start(posting: mailbox) { TerminalSize.current.map(Event.resized) }
+        var settings = environment.workbenchSettings
+        settings.copiesOut = environment.settings.clipboard && terminal.takesClipboard
         let state = WorkbenchState(
-            size: terminal.size, session: session, settings: environment.workbenchSettings,
+            size: terminal.size, session: session, settings: settings,
             server: environment.settings.server ?? "", email: environment.settings.email ?? "")
         defer { display.remember(terminal.toldProfile) }
         var loop = MainLoop(

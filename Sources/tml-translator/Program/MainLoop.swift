@@ -101,6 +101,7 @@ struct MainLoop {
                 mailbox.post(.resumed)
                 mailbox.post(.resized(terminal.size))
             case .redraw: terminal.redraw()
+            case .copyOut(let text): terminal.copyOut(text)
             case .theme(let name): show(theme: name, on: terminal)
             case .store, .network, .cancel, .wait: runner.perform(effect)
             }

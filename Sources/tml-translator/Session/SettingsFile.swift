@@ -28,6 +28,7 @@ struct SettingsFile: Sendable {
         var signs: String?
         var mouse: Bool?
         var title: Bool?
+        var clipboard: Bool?
         var server: Server?
         var text: TextSettings?
         var keymap: [String: [String]]?
@@ -82,6 +83,8 @@ struct SettingsFile: Sendable {
         if contents.title ?? true { reports.insert(.title) }
         return reports
     }
+    /// Whether texts may be put on the terminal's clipboard.
+    var clipboard: Bool { contents.clipboard ?? true }
     var server: String? { contents.server?.url }
     var email: String? { contents.server?.email }
     /// Plain HTTP to another machine is refused unless this is set.

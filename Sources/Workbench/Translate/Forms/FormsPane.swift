@@ -61,6 +61,8 @@ extension FormsPane {
 
     func state(of key: CurrentKey) -> FormState? { forms.field?.state }
 
+    func textInHand(_ shared: Shared) -> ExactText? { loose.editor?.exact ?? forms.field?.text }
+
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
         guard let key = shared.current else { return nil }
         if command == .undo, forms.isJustConverted { return takeConversionBack(shared) }

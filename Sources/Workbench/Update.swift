@@ -30,15 +30,23 @@ extension WorkbenchState {
     }
 
     mutating func receive(_ input: InputEvent) -> [Effect] {
-        if case .mouse(let mouse) = input { return receive(mouse) }
+        switch input {
+        case .key(let key):
+            noteTyping()
+            return press(key)
+        case .paste(let text):
+            noteTyping()
+            return paste(text)
+        case .mouse(let mouse): return receive(mouse)
+        case .focusIn: return lookForNews()
+        case .endOfInput: return end()
+        case .focusOut, .background: return []
+        }
+    }
+
+    private mutating func noteTyping() {
         rowPress = nil
         notePress()
-        switch input {
-        case .key(let key): return press(key)
-        case .paste(let text): return paste(text)
-        case .endOfInput: return end()
-        case .focusIn, .focusOut, .mouse, .background: return []
-        }
     }
 
     mutating func press(_ key: Key) -> [Effect] {

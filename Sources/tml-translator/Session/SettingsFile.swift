@@ -76,9 +76,10 @@ struct SettingsFile: Sendable {
 
     /// The name of a theme; `nil`: none was chosen.
     var theme: String? { contents.theme }
-    /// What the terminal is asked for: to report what is done with the mouse, and for our title.
+    /// What the terminal is asked for: to say when its window is come back to, and unless they are
+    /// switched off what is done with the mouse, and our title.
     var reports: NcursesTerminal.Reports {
-        var reports: NcursesTerminal.Reports = []
+        var reports: NcursesTerminal.Reports = .focus
         if contents.mouse ?? true { reports.insert(.mouse) }
         if contents.title ?? true { reports.insert(.title) }
         return reports

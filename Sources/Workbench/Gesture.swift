@@ -4,6 +4,8 @@ import Display
 enum Gesture: Hashable, Sendable {
     /// The left button goes down.
     case press
+    /// The mouse is moved with the left button down; always after a press.
+    case drag
     /// The wheel is turned by so many rows; upwards if they are negative.
     case scroll(Int)
 
@@ -17,6 +19,7 @@ enum Gesture: Hashable, Sendable {
         case .press(.left): self = .press
         case .wheelUp: self = .scroll(-Self.step)
         case .wheelDown: self = .scroll(Self.step)
+        case .drag(.left): self = .drag
         case .press, .release, .drag: return nil
         }
     }

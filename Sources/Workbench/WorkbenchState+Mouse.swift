@@ -38,7 +38,7 @@ extension WorkbenchState {
 
     mutating func receive(_ mouse: Mouse) -> [Effect] {
         guard let gesture = Gesture(mouse) else { return [] }
-        rowPress = nil
+        if gesture != .drag { rowPress = nil }
         guard isPointedAtNow else { return [] }
         let (area, environment) = placeOfScreen
         guard area.contains(mouse.point), !areaOfNotice.contains(mouse.point) else {

@@ -109,6 +109,66 @@ struct MouseTests {
         #expect(stage.screen.forms.field?.editor.cursor == 1)
     }
 
+    @Test func draggingSelectsWhatIsDeletedOrCopied() throws {
+        var stage = TranslateStage(try Examples.inbox())
+        stage.press("down", "e")
+        stage.type("Сохранить всё")
+        try stage.drag(from: "хранить", by: 4)
+        #expect(stage.screen.forms.field?.editor.selectedText == "хран")
+        let row = try #require(stage.lines.firstIndex { $0.contains("хранить") })
+        let selected = stage.frame.cells(ofRow: row).filter { $0.ground == .selected }
+        #expect(selected.map(\.text).joined() == "хран")
+        stage.press("alt+o")
+        #expect(stage.effects.last == .copyOut("хран"))
+        stage.press("backspace")
+        #expect(stage.texts == ["Соить всё"])
+        stage.press("ctrl+_")
+        #expect(stage.texts == ["Сохранить всё"])
+        try stage.drag(from: "всё", by: -10)
+        stage.press("ctrl+w")
+        #expect(stage.texts == ["всё"])
+    }
+
+    @Test func aLetterReplacesNothingThatIsSelected() throws {
+        var stage = TranslateStage(try Examples.inbox())
+        stage.press("down", "e")
+        stage.type("Сохранить всё")
+        try stage.drag(from: "хранить", by: 4)
+        stage.type("!")
+        #expect(stage.texts == ["Сохран!ить всё"])
+        #expect(stage.screen.forms.field?.editor.selection == nil)
+        stage.press("backspace")
+        #expect(stage.texts == ["Сохранить всё"])
+    }
+
+    @Test func draggingGoesOnWhereItBegan() throws {
+        var stage = TranslateStage(try Examples.inbox())
+        stage.press("down", "e")
+        stage.type("Сохранить всё")
+        try stage.drag(from: "хранить", by: 4)
+        try stage.clickKey("Today")
+        stage.mouse(.drag(.left), row: 5, column: 40)
+        #expect(stage.label == "Today")
+        #expect(stage.screen.forms.field?.editor.selection == nil)
+        #expect(stage.screen.focus == .keys)
+    }
+
+    @Test func theLineBesideTheListCanBeDragged() throws {
+        var stage = TranslateStage(try Examples.inbox())
+        #expect(stage.divider == 28)
+        stage.mouse(.press(.left), row: 9, column: 28)
+        #expect(stage.screen.focus == .keys)
+        stage.mouse(.drag(.left), row: 9, column: 40)
+        #expect(stage.divider == 40)
+        stage.mouse(.drag(.left), row: 9, column: 79)
+        #expect(stage.divider == 46, "the others keep some room")
+        stage.mouse(.drag(.left), row: 9, column: 0)
+        #expect(stage.divider == 16)
+        stage.mouse(.press(.left), row: 9, column: 50)
+        stage.mouse(.drag(.left), row: 9, column: 30)
+        #expect(stage.divider == 16)
+    }
+
     @Test(arguments: [
         ("אבג {user} abc דהו", TextDirection.rightToLeft), ("one שלום two\nthree", .leftToRight),
         ("भाषा 日本 👨‍👩‍👧 e\u{301}", .leftToRight),
@@ -259,7 +319,8 @@ struct MouseTests {
         #expect(Gesture(Mouse(.wheelUp, at: point)) == .scroll(-3))
         #expect(Gesture(Mouse(.press(.right), at: point)) == nil)
         #expect(Gesture(Mouse(.release(.left), at: point)) == nil)
-        #expect(Gesture(Mouse(.drag(.left), at: point)) == nil)
+        #expect(Gesture(Mouse(.drag(.left), at: point)) == .drag)
+        #expect(Gesture(Mouse(.drag(.right), at: point)) == nil)
         #expect(Gesture(Mouse(.press(.left), at: point, modifiers: .control)) == nil)
     }
 }
@@ -289,6 +350,23 @@ extension TranslateStage {
     }
 
     mutating func wheel(_ action: Mouse.Action, row: Int, column: Int) {
+        mouse(action, row: row, column: column)
+    }
+
+    mutating func mouse(_ action: Mouse.Action, row: Int, column: Int) {
         send(.input(.mouse(Mouse(action, at: Point(row: row, column: column)))))
     }
+
+    /// Presses where the text begins, and drags by so many columns.
+    mutating func drag(from text: String, by columns: Int) throws {
+        let row = try #require(lines.firstIndex { $0.contains(text) }, "\(text)")
+        let start = try #require(lines[row].range(of: text)?.lowerBound)
+        let column = TextCells.columns(of: String(lines[row][..<start]))
+        mouse(.press(.left), row: row, column: column)
+        mouse(.drag(.left), row: row, column: column + columns)
+        mouse(.release(.left), row: row, column: column + columns)
+    }
+
+    /// The column of the line beside the list.
+    var divider: Int? { screen.placed(state.environment, in: state.environment.area).divider }
 }

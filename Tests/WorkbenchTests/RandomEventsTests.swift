@@ -136,7 +136,9 @@ extension RandomEventsTests {
     ]
 
     fileprivate func mouse(_ stage: TranslateStage, _ random: inout SeededRandom) -> Mouse {
-        let actions: [Mouse.Action] = [.press(.left), .press(.left), .wheelUp, .wheelDown]
+        let actions: [Mouse.Action] = [
+            .press(.left), .press(.left), .drag(.left), .wheelUp, .wheelDown,
+        ]
         let point = Point(
             row: Int.random(in: 0..<stage.state.size.rows, using: &random),
             column: Int.random(in: 0..<stage.state.size.columns, using: &random))

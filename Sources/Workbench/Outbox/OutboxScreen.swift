@@ -102,6 +102,7 @@ extension OutboxScreen: ScreenContent {
             guard list.contains(point), window.contains(number) else { return .none }
             cursor.select(number, rows: list.rows)
             return .chosen()
+        case .drag: break
         }
         return .none
     }

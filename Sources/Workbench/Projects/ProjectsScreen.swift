@@ -85,6 +85,7 @@ extension ProjectsScreen: SearchedScreen {
             if search.isTyped { _ = search.perform(.open) }
             cursor.select(number)
             return .chosen()
+        case .drag: break
         }
         return .none
     }

@@ -86,10 +86,22 @@ extension TextEditor {
         }
         let start = Point(row: area.top, column: area.left + visual.firstColumn)
         _ = frame.write(cells: cells, at: start, in: area)
+        drawSelection(visual, on: &frame, in: area)
         guard !row.lineEnd.isEmpty else { return }
         let column = visual.column(of: row.range.upperBound)
         let sign = row.lineEnd.count > 1 ? "␍" : "␤"
         let end = Point(row: area.top, column: area.left + column)
         _ = frame.write(sign, at: end, in: area, role: .invisible)
+    }
+
+    private func drawSelection(_ visual: VisualRow, on frame: inout Frame, in area: Rect) {
+        guard let selection, selection.overlaps(visual.row.range) else { return }
+        for (number, cluster) in visual.row.clusters.enumerated()
+        where selection.contains(cluster.range.lowerBound) {
+            let column = area.left + visual.column(ofCluster: number)
+            frame.setGround(
+                .selected,
+                under: Rect(row: area.top, column: column, rows: 1, columns: cluster.width))
+        }
     }
 }

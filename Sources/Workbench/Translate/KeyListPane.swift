@@ -128,6 +128,7 @@ extension KeyListPane {
             else { return .none }
             searchField = nil
             return .chosen(moveCursor(page: page) { $0.select(line, rows: page) })
+        case .drag: return .none
         }
     }
 

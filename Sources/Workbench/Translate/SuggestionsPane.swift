@@ -103,6 +103,7 @@ extension SuggestionsPane {
             guard let entry = look(shared).entry(onRow: point.row, in: size) else { return .none }
             cursor.select(entry)
             return shared.isTypedIn ? .none : .chosen()
+        case .drag: break
         }
         return .none
     }

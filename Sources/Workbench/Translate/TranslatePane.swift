@@ -219,6 +219,8 @@ struct Shared: Sendable {
     let focus: PaneID
     /// The forms of the key; not for the pane that changes them, which has them already.
     let forms: KeyForms?
+    /// How wide the translator has made the list; `nil`: as the layout has it.
+    let listColumns: Int?
     /// What panes have to say that the layout has no room for.
     var waiting: [String] = []
 

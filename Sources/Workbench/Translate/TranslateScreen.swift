@@ -14,6 +14,7 @@ public struct TranslateScreen: Equatable, Sendable {
     private let layout: [PaneRow]
     var panes: PaneList
     var focus = PaneID.keys
+    var dragging = Dragging()
     private(set) var opening = ProjectOpening.awaited
     private(set) var selection = SelectedKey.none
     /// Whether the disk has failed to give something, which the next synchronization asks for again.
@@ -56,7 +57,7 @@ public struct TranslateScreen: Equatable, Sendable {
         return Shared(
             project: project, locale: locale, environment: environment, opening: opening,
             selection: selection, row: list.row, isListEmpty: list.cursor.count == 0,
-            focus: focus, forms: pane == .forms ? nil : forms)
+            focus: focus, forms: pane == .forms ? nil : forms, listColumns: dragging.listColumns)
     }
 
     func placed(_ environment: ScreenEnvironment, in area: Rect) -> PlacedPanes {

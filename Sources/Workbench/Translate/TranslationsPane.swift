@@ -89,6 +89,7 @@ extension TranslationsPane {
             guard let entry = look(shared).entry(onRow: point.row, in: size) else { return .none }
             cursor.select(entry)
             return shared.isTypedIn ? .none : .chosen()
+        case .drag: break
         }
         return .none
     }

@@ -116,7 +116,7 @@ struct MouseTests {
         try stage.drag(from: "хранить", by: 4)
         #expect(stage.screen.forms.field?.editor.selectedText == "хран")
         let row = try #require(stage.lines.firstIndex { $0.contains("хранить") })
-        let selected = stage.frame.cells(ofRow: row).filter { $0.ground == .selected }
+        let selected = stage.frame.cells(ofRow: row).filter { $0.emphasis.contains(.reverse) }
         #expect(selected.map(\.text).joined() == "хран")
         stage.press("alt+o")
         #expect(stage.effects.last == .copyOut("хран"))

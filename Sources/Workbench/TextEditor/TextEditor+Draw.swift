@@ -79,29 +79,19 @@ extension TextEditor {
         var cells = visual.line.cells
         for (number, cluster) in row.clusters.enumerated() {
             let role = here.last { $0.range.contains(cluster.range.lowerBound) }?.role ?? .text
+            let isSelected = selection?.contains(cluster.range.lowerBound) ?? false
             let first = visual.line.columns[number]
-            for column in first..<first + cluster.width where cells[column].role != .invisible {
-                cells[column].role = role
+            for column in first..<first + cluster.width {
+                if cells[column].role != .invisible { cells[column].role = role }
+                if isSelected { cells[column].emphasis.insert(.reverse) }
             }
         }
         let start = Point(row: area.top, column: area.left + visual.firstColumn)
         _ = frame.write(cells: cells, at: start, in: area)
-        drawSelection(visual, on: &frame, in: area)
         guard !row.lineEnd.isEmpty else { return }
         let column = visual.column(of: row.range.upperBound)
         let sign = row.lineEnd.count > 1 ? "␍" : "␤"
         let end = Point(row: area.top, column: area.left + column)
         _ = frame.write(sign, at: end, in: area, role: .invisible)
-    }
-
-    private func drawSelection(_ visual: VisualRow, on frame: inout Frame, in area: Rect) {
-        guard let selection, selection.overlaps(visual.row.range) else { return }
-        for (number, cluster) in visual.row.clusters.enumerated()
-        where selection.contains(cluster.range.lowerBound) {
-            let column = area.left + visual.column(ofCluster: number)
-            frame.setGround(
-                .selected,
-                under: Rect(row: area.top, column: column, rows: 1, columns: cluster.width))
-        }
     }
 }

@@ -271,6 +271,30 @@ struct MouseTests {
         #expect(stage.screen.list.query.filter == .approved)
     }
 
+    @Test func anIssueIsSelectedWhereItIsDrawn() throws {
+        var stage = TranslateStage(try Examples.inbox())
+        stage.press("e")
+        stage.type("{user} послал  {count} сообщение [bold: {target}].")
+        stage.press("f9")
+        var dialog = try #require(stage.state.dialog)
+        guard case .issues(let issues) = dialog.kind else { throw NoIssues() }
+        let area = stage.state.environment.area
+        var frame = Frame(size: stage.state.size)
+        dialog.draw(on: &frame, in: area, keymap: .standard)
+        let last = issues.items.count - 1
+        try #require(last > 0)
+        let wanted = Strings.sentence(issues.items[last].placed.issue).prefix(16)
+        let row = (0..<area.rows).first { frame.text(ofRow: $0).contains(wanted) }
+        let point = Point(row: try #require(row), column: 20)
+        #expect(dialog.perform(.press, at: point, in: area).hasChosen)
+        guard case .issues(let after) = dialog.kind else { throw NoIssues() }
+        #expect(issues.cursor.selection == 0 && after.cursor.selection == last)
+        let edge = Point(row: 0, column: 0)
+        #expect(!dialog.perform(.press, at: edge, in: area).hasChosen)
+    }
+
+    private struct NoIssues: Error {}
+
     @Test func aDialogBetweenTwoPressesIsNotAnswered() throws {
         var stage = TranslateStage(try Examples.inbox())
         try stage.clickKey("Today")

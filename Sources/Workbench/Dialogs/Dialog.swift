@@ -202,6 +202,10 @@ extension Dialog {
             else { return .none }
             kind = .menu(menu)
             return .chosen()
+        case (.press, .issues(var dialog)):
+            guard dialog.select(at: point, in: area, introduction: text) else { return .none }
+            kind = .issues(dialog)
+            return .chosen()
         default: break
         }
         return .none

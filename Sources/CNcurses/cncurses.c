@@ -21,9 +21,16 @@
 // term.h has it, and with it macros for words such as `columns`.
 extern int setupterm(const char *name, int descriptor, int *problem);
 
+static const char frame_begins[] = "\033[?2026h", frame_ends[] = "\033[?2026l";
+// A frame of fewer bytes is drawn at once anyway, and a typed letter is to cost few.
+enum { LEAST_SYNCHRONIZED = 128 };
+
+static const char keep_title[] = "\033[22;2t", give_title_back[] = "\033[23;2t";
+
 static SCREEN *screen;
 static int reports;
 static bool is_away;
+static bool is_synchronized;
 
 static const struct {
     int report;
@@ -48,6 +55,14 @@ void cn_write(const char *bytes, size_t count) {
 
 static void write_out(const char *text) { cn_write(text, strlen(text)); }
 
+// The end is sent with each beginning, so that whatever comes next is shown.
+static void write_frame(const char *bytes, size_t count) {
+    bool is_whole = is_synchronized && count >= LEAST_SYNCHRONIZED;
+    if (is_whole) write_out(frame_begins);
+    cn_write(bytes, count);
+    if (is_whole) write_out(frame_ends);
+}
+
 // curses writes a frame into memory, and its own descriptor is the terminal's again afterwards.
 static void update(void) {
     bool is_gathering = frame_bytes_begin();
@@ -55,7 +70,7 @@ static void update(void) {
     if (!is_gathering) return;
     size_t count;
     char *bytes = frame_bytes_end(&count);
-    if (bytes) cn_write(bytes, count);
+    if (bytes) write_frame(bytes, count);
     free(bytes);
 }
 
@@ -67,6 +82,7 @@ static void modes_on(void) {
 }
 
 static void modes_off(void) {
+    if (is_synchronized) write_out(frame_ends);  // a frame may have been cut short by an error
     for (int index = MODES - 1; index >= 0; index--)
         if (is_wanted(index)) write_out(modes[index].off);
 }
@@ -76,12 +92,29 @@ static const char *capability(const char *name) {
     return value == (char *)-1 ? NULL : value;
 }
 
+// What begins a title; NULL where the terminal takes none. A status line that terminals of old have in
+// its place is none.
+static const char *title_start(void) {
+    const char *own = capability("tsl");
+    if (!own) return tigetflag("XT") == 1 ? "\033]2;" : NULL;
+    return strncmp(own, "\033]", 2) == 0 && capability("fsl") ? own : NULL;
+}
+
+static const char *title_end(void) { return capability("tsl") ? capability("fsl") : "\a"; }
+
+// Terminals keep former titles one above the other, so one is kept once for each time it comes back.
+static void write_if_titled(const char *sequence) {
+    if (reports & CN_TITLE) write_out(sequence);
+}
+
 // What makes a terminal usable again, whatever state it is in.
 static void arm_guard(const struct termios *former_modes) {
     static const char *const names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     char sequence[1024] = "";
+    strcat(sequence, frame_ends);
     for (int index = MODES - 1; index >= 0; index--)
         if (is_wanted(index)) strcat(sequence, modes[index].off);
+    if (reports & CN_TITLE) strcat(sequence, give_title_back);
     for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
         const char *value = capability(names[index]);
         if (value && strlen(sequence) + strlen(value) < sizeof sequence) strcat(sequence, value);
@@ -124,6 +157,7 @@ int cn_open(int wanted_reports) {
         frame_bytes_close();
         return CN_NO_CURSOR_ADDRESSING;
     }
+    if (!title_start()) reports &= ~CN_TITLE;
     arm_guard(has_modes ? &before : NULL);
     raw();
     noecho();
@@ -137,6 +171,7 @@ int cn_open(int wanted_reports) {
         use_default_colors();
     }
     def_prog_mode();
+    write_if_titled(keep_title);
     modes_on();
     int rows, columns;
     cn_size(&rows, &columns);
@@ -148,6 +183,7 @@ void cn_close(void) {
     if (!screen) return;
     if (!is_away) {
         modes_off();
+        write_if_titled(give_title_back);
         endwin();
     }
     crash_guard_disarm();
@@ -155,11 +191,13 @@ void cn_close(void) {
     screen = NULL;
     frame_bytes_close();
     is_away = false;
+    is_synchronized = false;
 }
 
 void cn_leave(void) {
     if (!screen || is_away) return;
     modes_off();
+    write_if_titled(give_title_back);
     endwin();
     crash_guard_pause(true);
     is_away = true;
@@ -169,6 +207,7 @@ void cn_enter(void) {
     if (!screen || !is_away) return;
     is_away = false;
     crash_guard_pause(false);
+    write_if_titled(keep_title);
     cn_redraw();
 }
 
@@ -191,6 +230,19 @@ void cn_suspend(void) {
 void cn_ask_for_background(void) {
     if (screen && !is_away) write_out("\033]11;?\033\\");
 }
+
+void cn_title(const char *text, size_t count) {
+    if (!screen || is_away || !(reports & CN_TITLE)) return;
+    write_out(title_start());
+    cn_write(text, count);
+    write_out(title_end());
+}
+
+bool cn_takes_clipboard(void) {
+    return screen && (capability("Ms") || tigetflag("XT") == 1);
+}
+
+void cn_synchronize(bool is_wanted) { is_synchronized = is_wanted; }
 
 void cn_redraw(void) {
     if (!screen || is_away) return;

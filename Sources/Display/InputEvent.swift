@@ -13,3 +13,12 @@ public enum InputEvent: Hashable, Sendable {
     /// There will be no further input: the terminal is gone.
     case endOfInput
 }
+
+extension InputEvent {
+    /// The same with the moment of what was done with the mouse.
+    public func done(at moment: Duration) -> InputEvent {
+        guard case .mouse(var mouse) = self else { return self }
+        mouse.moment = moment
+        return .mouse(mouse)
+    }
+}

@@ -24,6 +24,8 @@ public struct Mouse: Hashable, Sendable {
     public var point: Point
     /// What was held down on the keyboard, as far as the terminal tells.
     public var modifiers: Key.Modifiers
+    /// When, on a clock that never goes back; zero until whoever reads the terminal says it.
+    public var moment = Duration.zero
 
     /// Something done without a key held down, unless modifiers are given.
     public init(_ action: Action, at point: Point, modifiers: Key.Modifiers = []) {

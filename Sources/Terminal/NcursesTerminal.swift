@@ -24,6 +24,8 @@ public final class NcursesTerminal {
         /// No report: the terminal is to show letters in the order in which they are sent. Those that
         /// reorder letters obey (VTE) or do not.
         public static let explicitOrder = Reports(rawValue: Int32(CN_EXPLICIT_ORDER))
+        /// No report either: its window is to have our title until it is given back.
+        public static let title = Reports(rawValue: Int32(CN_TITLE))
     }
 
     /// Readable when something was typed, or when the terminal is gone.
@@ -32,7 +34,9 @@ public final class NcursesTerminal {
     /// How many colours there are to show a theme in.
     public let depth: ColorDepth
     /// How the terminal draws what terminals disagree about.
-    public private(set) var profile: TerminalProfile
+    public private(set) var profile: TerminalProfile {
+        didSet { cn_synchronize(profile.isSynchronized) }
+    }
     /// The profile as the terminal has told it, once it has.
     public private(set) var toldProfile: TerminalProfile?
 
@@ -45,6 +49,7 @@ public final class NcursesTerminal {
     private var question: ProfileQuestion?
     private var mustAsk: Bool
     private var isClusterModeOn = false
+    private var title = WindowTitle("")
     /// What curses holds; nil after it was resized.
     private var shown: Frame?
 
@@ -72,6 +77,7 @@ public final class NcursesTerminal {
         case CN_NO_CURSOR_ADDRESSING: throw .noCursorAddressing(name)
         default: throw .unknownTerminal(name)
         }
+        cn_synchronize(profile.isSynchronized)
         let offered = ColorDepth(colors: Int(cn_colors()))
         depth = colors.rawValue < offered.rawValue ? colors : offered
         palette = Palette(theme, depth: depth)
@@ -121,6 +127,25 @@ public final class NcursesTerminal {
         if mustAsk { ask(onRow: frame.size.rows - 1) }
     }
 
+    /// Gives the window a title, if that was wanted and the terminal takes titles. Only another one is
+    /// sent; control characters and what is too long are left out.
+    public func show(title wanted: String) {
+        let wanted = WindowTitle(wanted)
+        guard wanted != title else { return }
+        title = wanted
+        sendTitle()
+    }
+
+    /// Whether the terminal knows how to take a text for its clipboard, by its description. It may be
+    /// set to refuse, and does not say so.
+    public var takesClipboard: Bool { cn_takes_clipboard() }
+
+    /// Puts a text on the terminal's clipboard, where it takes one and the text is not too long.
+    public func copyOut(_ text: String) {
+        guard takesClipboard, let sequence = ClipboardSequence(text) else { return }
+        send(sequence.text)
+    }
+
     /// Shows everything in another theme, from the next frame on.
     public func use(_ theme: Theme) {
         palette = Palette(theme, depth: depth)
@@ -134,16 +159,25 @@ public final class NcursesTerminal {
     }
 
     /// Sends everything anew, and sets the terminal's modes anew.
-    public func redraw() { cn_redraw() }
+    public func redraw() {
+        cn_redraw()
+        sendTitle()
+    }
 
     /// Gives the terminal back, stops the job, and takes the terminal again once the job goes on.
-    public func suspend() { cn_suspend() }
+    public func suspend() {
+        cn_suspend()
+        sendTitle()
+    }
 
     /// Gives the terminal to another program, until `enter`.
     public func leave() { cn_leave() }
 
     /// Takes the terminal again after `leave`.
-    public func enter() { cn_enter() }
+    public func enter() {
+        cn_enter()
+        sendTitle()
+    }
 
     /// Gives the terminal back for good. More than once does no harm.
     public func close() {
@@ -179,6 +213,8 @@ extension NcursesTerminal {
     }
 
     private func send(_ text: String) { cn_write(text, text.utf8.count) }
+
+    private func sendTitle() { cn_title(title.text, title.text.utf8.count) }
 }
 
 extension NcursesTerminal {

@@ -1,5 +1,5 @@
 /// Asks a terminal how it draws clusters: it is sent some, each followed by the question where the
-/// cursor is, and asked for its mode 2027.
+/// cursor is, and asked for its modes 2027 and 2026.
 ///
 /// Nobody waits for the answers. They come like keys, in a form that no key has; the last is one that
 /// every terminal gives, so what has not been answered by then is not answered at all.
@@ -10,16 +10,19 @@ struct ProfileQuestion {
     /// Of ambiguous width.
     private static let ambiguous = "│"
     private static let clusterMode = 2027
+    private static let frameMode = 2026
 
     private var columns: [Int] = []
     private var knowsClusters = false
+    private var knowsFrames = false
 
     /// What to send: it writes, unseen, on the row, which has to be drawn anew, and leaves the cursor
     /// and the attributes as they were.
     static func text(row: Int) -> String {
         let samples = tests.map(\.text) + [ambiguous]
         let asked = samples.map { "\u{1B}[\(row + 1);1H\($0)\u{1B}[?6n" }.joined()
-        return "\u{1B}7\u{1B}[0;8m" + asked + "\u{1B}[?\(clusterMode)$p\u{1B}[c\u{1B}8"
+        let modes = [clusterMode, frameMode].map { "\u{1B}[?\($0)$p" }.joined()
+        return "\u{1B}7\u{1B}[0;8m" + asked + modes + "\u{1B}[c\u{1B}8"
     }
 
     /// What makes a terminal that knows clusters draw them as such.
@@ -33,6 +36,8 @@ struct ProfileQuestion {
         switch report {
         case .cursorColumn(let column): columns.append(column - 1)
         case .mode(Self.clusterMode, let state): knowsClusters = (1...3).contains(state)
+        // One that is set or reset for ever does nothing.
+        case .mode(Self.frameMode, let state): knowsFrames = (1...2).contains(state)
         case .mode: break
         case .attributes: return profile
         }
@@ -44,13 +49,14 @@ struct ProfileQuestion {
 
     private var profile: TerminalProfile {
         guard columns.count == Self.tests.count + 1 else {
-            return TerminalProfile(clusters: knowsClusters ? .all : [])
+            return TerminalProfile(
+                clusters: knowsClusters ? .all : [], isSynchronized: knowsFrames)
         }
         var clusters: ClusterKinds = knowsClusters ? .all : []
         for (test, width) in zip(Self.tests, columns) where width == 2 {
             clusters.insert(test.kind)
         }
         return TerminalProfile(
-            clusters: clusters, isAmbiguousWide: columns.last == 2)
+            clusters: clusters, isAmbiguousWide: columns.last == 2, isSynchronized: knowsFrames)
     }
 }

@@ -12,6 +12,8 @@ public enum Effect: Equatable, Sendable {
     case suspend
     /// Draw everything anew, as Ctrl-L does.
     case redraw
+    /// Put a text on the clipboard of the terminal.
+    case copyOut(String)
     /// Show everything in the theme of that name.
     case theme(String)
 }

@@ -13,6 +13,8 @@ struct Reaction: Equatable, Sendable {
     /// What a pane wants of the translate screen, which has done it by the time that the whole gets
     /// the reaction.
     var requests: [PaneRequest]
+    /// Whether the mouse has selected a row, which a second press opens.
+    var hasChosen = false
 
     init(
         _ effects: [Effect] = [], navigation: Navigation? = nil, dialog: Dialog? = nil,
@@ -31,14 +33,23 @@ struct Reaction: Equatable, Sendable {
         Reaction(notice: Notice(text, grade))
     }
 
+    /// The mouse has selected a row.
+    static func chosen(_ effects: [Effect] = []) -> Reaction {
+        var reaction = Reaction(effects)
+        reaction.hasChosen = true
+        return reaction
+    }
+
     static func dialog(_ dialog: Dialog) -> Reaction { Reaction(dialog: dialog) }
 
     /// Both, one after the other: of two notices, dialogs or ways to go the later one counts.
     static func + (first: Reaction, second: Reaction) -> Reaction {
-        Reaction(
+        var both = Reaction(
             first.effects + second.effects, navigation: second.navigation ?? first.navigation,
             dialog: second.dialog ?? first.dialog, notice: second.notice ?? first.notice,
             requests: first.requests + second.requests)
+        both.hasChosen = first.hasChosen || second.hasChosen
+        return both
     }
 
     static func += (first: inout Reaction, second: Reaction) { first = first + second }

@@ -9,9 +9,9 @@ public func render(_ state: WorkbenchState) -> Frame {
         return frame
     }
     let area = state.environment.area
+    let told = state.areaOfNotice
     let (hints, status) = whole.splitTop(rows: area.rows).rest.splitTop(rows: 1)
     let line = state.statusLine
-    let told = area.splitBottom(rows: line.rowsAbove(columns: area.columns)).bottom
     state.drawScreen(on: &frame, in: area, besides: told)
     line.draw(on: &frame, hints: hints, status: status, above: told)
     state.commandLine?.draw(on: &frame, in: hints)
@@ -31,16 +31,37 @@ private func drawTooSmall(on frame: inout Frame, in area: Rect) {
 extension WorkbenchState {
     /// The screen, and a dialog on top of it. A notice lies over the last rows; where the cursor
     /// would be below it, the screen has those rows less.
-    fileprivate func drawScreen(on frame: inout Frame, in area: Rect, besides told: Rect) {
+    ///
+    /// - Returns: where it has drawn the screen, and what the screen knew.
+    @discardableResult
+    fileprivate func drawScreen(
+        on frame: inout Frame, in area: Rect, besides told: Rect
+    ) -> (area: Rect, environment: ScreenEnvironment) {
         screen.draw(on: &frame, in: area, environment)
         dialog?.draw(on: &frame, in: area, keymap: settings.keymap)
-        guard let cursor = frame.cursor, told.contains(cursor) else { return }
+        guard let cursor = frame.cursor, told.contains(cursor) else { return (area, environment) }
         var less = environment
         less.size.rows -= told.rows
         let rest = area.splitBottom(rows: told.rows).rest
         frame.lay(.base, in: area)
         screen.draw(on: &frame, in: rest, less)
         dialog?.draw(on: &frame, in: rest, keymap: settings.keymap)
+        return (rest, less)
+    }
+
+    /// The rows over which a notice lies.
+    var areaOfNotice: Rect {
+        let area = environment.area
+        return area.splitBottom(rows: statusLine.rowsAbove(columns: area.columns)).bottom
+    }
+
+    /// Where the screen is drawn, and what it knows then.
+    var placeOfScreen: (area: Rect, environment: ScreenEnvironment) {
+        guard size.rows >= leastSize.rows, size.columns >= leastSize.columns else {
+            return (Rect(size: .none), environment)
+        }
+        var frame = Frame(size: size)
+        return drawScreen(on: &frame, in: environment.area, besides: areaOfNotice)
     }
 
     fileprivate var statusLine: StatusLine {

@@ -20,6 +20,8 @@ enum ScreenInput {
     case scalar(Unicode.Scalar)
     /// A pasted text for the text field with the focus.
     case paste(String)
+    /// Something done with the mouse at a place of the screen, which has that area.
+    case gesture(Gesture, at: Point, in: Rect)
     /// The answer to a question of the screen.
     case answer(DialogQuestion, Answer)
     case alarm(Alarm)
@@ -54,6 +56,12 @@ protocol ScreenContent {
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction?
     mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction
     mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction
+    /// Something done with the mouse.
+    ///
+    /// - Parameter area: where it is drawn.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
+    ) -> Reaction
     mutating func answer(
         _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
     ) -> Reaction
@@ -75,6 +83,9 @@ extension ScreenContent {
         .none
     }
     mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction { .none }
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
+    ) -> Reaction { .none }
     mutating func answer(
         _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
     ) -> Reaction { .none }
@@ -98,6 +109,8 @@ extension ScreenContent {
         case .command(let invocation): perform(invocation, environment)
         case .scalar(let scalar): type(scalar, environment)
         case .paste(let text): paste(text, environment)
+        case .gesture(let gesture, let point, let area):
+            perform(gesture, at: point, in: area, environment)
         case .answer(let question, let answer): self.answer(question, answer, environment)
         case .alarm(let alarm): self.alarm(alarm, environment)
         case .store(let answer): receive(answer, environment)

@@ -10,6 +10,9 @@ public struct Settings: Equatable, Sendable {
     /// The names of the themes there are.
     public var themes: [String]
 
+    /// Whether texts can be copied out to the clipboard.
+    public var copiesOut = true
+
     /// How times are told.
     public var calendar: LocalCalendar
 

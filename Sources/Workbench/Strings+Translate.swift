@@ -148,3 +148,21 @@ extension Strings {
         "\(number(progress.accepted + progress.approved)) of \(number(progress.keys)) done"
     }
 }
+
+/// Copying out of the program.
+extension Strings {
+    static let nothingToCopy = "There is no text to copy here."
+    static let noClipboard = """
+        The terminal does not say that it takes texts for a clipboard, or the configuration has \
+        clipboard = false.
+        """
+
+    /// The terminal does not say what it did with it.
+    static func copiedOut(_ text: String) -> String {
+        "Given to the terminal for its clipboard: \(number(text.count)) letters."
+    }
+
+    static func tooLongToCopy(limit: Int) -> String {
+        "The text is longer than a clipboard gets: \(number(limit)) bytes at most."
+    }
+}

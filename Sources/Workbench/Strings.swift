@@ -3,6 +3,12 @@ import TML
 
 /// Every sentence the translator reads; `Strings+….swift` has those of single screens.
 public enum Strings {
+    static let programName = "tml-translator"
+
+    static func windowTitle(project: String, language: String) -> String {
+        "\(project) – \(language) – \(programName)"
+    }
+
     static func tooSmall(rows: Int, columns: Int) -> String {
         "The window is too small: \(columns) × \(rows) at least."
     }

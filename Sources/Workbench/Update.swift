@@ -30,13 +30,23 @@ extension WorkbenchState {
     }
 
     mutating func receive(_ input: InputEvent) -> [Effect] {
-        notePress()
         switch input {
-        case .key(let key): return press(key)
-        case .paste(let text): return paste(text)
+        case .key(let key):
+            noteTyping()
+            return press(key)
+        case .paste(let text):
+            noteTyping()
+            return paste(text)
+        case .mouse(let mouse): return receive(mouse)
+        case .focusIn: return lookForNews()
         case .endOfInput: return end()
-        case .focusIn, .focusOut, .mouse, .background: return []
+        case .focusOut, .background: return []
         }
+    }
+
+    private mutating func noteTyping() {
+        rowPress = nil
+        notePress()
     }
 
     mutating func press(_ key: Key) -> [Effect] {
@@ -121,7 +131,8 @@ extension WorkbenchState {
     static let endDelay = Duration.seconds(2)
 
     /// Acts on an event, or keeps it until what it needs is here.
-    mutating func receive(_ event: Event) -> [Effect] {
+    mutating func receive(_ given: Event) -> [Effect] {
+        let event = meaning(of: given)
         guard event.isTyped, mustWait(event) else { return act(on: event) + actOnWaiting() }
         typedAhead.append(event)
         return ends(event) ? [.wait(Self.endDelay, .end)] : []

@@ -49,6 +49,16 @@ extension WorkbenchState {
     /// How often the server is asked for news while a language is open.
     static let newsInterval = Duration.seconds(60)
 
+    /// How many seconds have to lie between asking and asking again because the translator has come back.
+    static let leastBetweenNews = 10
+
+    /// The translator comes back to the window, perhaps from where something was approved.
+    mutating func lookForNews() -> [Effect] {
+        guard openLanguage != nil, link == .online, now - newsAskedAt >= Self.leastBetweenNews
+        else { return [] }
+        return synchronizeAgain()
+    }
+
     /// The translator wants to send and fetch now.
     mutating func synchronize() -> [Effect] {
         guard session != nil else { return [] }

@@ -33,6 +33,10 @@ public struct WorkbenchState: Equatable, Sendable {
     var messages: [Message] = []
     /// The time of the last event, in seconds since 1970; 0 before it is known.
     var now = 0
+    /// When the server was last asked for news, in the same seconds.
+    var newsAskedAt = 0
+    /// The last thing done, if it was a press of the mouse that has selected a row.
+    var rowPress: RowPress?
     /// Commands given by name, the newest last.
     var givenByName: [String] = []
 
@@ -135,6 +139,7 @@ extension WorkbenchState {
     /// The status line tells at once that the server is being asked.
     fileprivate mutating func noteRequests(in effects: [Effect]) {
         for case .network(let request) in effects where request.kind == .synchronize {
+            newsAskedAt = now
             guard case .synchronizing = link else {
                 link = .synchronizing(keys: 0, of: 0)
                 return

@@ -13,6 +13,8 @@
 #include <unistd.h>
 #include <vterm.h>
 
+enum { REMEMBERED = 65536 };
+
 struct cpty {
     int descriptor;
     pid_t process;
@@ -22,14 +24,31 @@ struct cpty {
     VTermPos cursor;
     bool is_cursor_visible;
     bool is_alternate;
+    bool has_mouse;
     bool has_ended;
     int status;
     long bytes;
+    // The last bytes that were written.
+    char written[REMEMBERED];
+    size_t written_count;
 };
+
+static void remember(cpty *pty, const char *bytes, size_t count) {
+    if (count > REMEMBERED) {
+        bytes += count - REMEMBERED;
+        count = REMEMBERED;
+    }
+    size_t most = REMEMBERED - count;
+    size_t kept = pty->written_count < most ? pty->written_count : most;
+    memmove(pty->written, pty->written + pty->written_count - kept, kept);
+    memcpy(pty->written + kept, bytes, count);
+    pty->written_count = kept + count;
+}
 
 static int on_property(VTermProp property, VTermValue *value, void *user) {
     struct cpty *pty = user;
     if (property == VTERM_PROP_ALTSCREEN) pty->is_alternate = value->boolean;
+    if (property == VTERM_PROP_MOUSE) pty->has_mouse = value->number != VTERM_PROP_MOUSE_NONE;
     if (property == VTERM_PROP_CURSORVISIBLE) pty->is_cursor_visible = value->boolean;
     return 1;
 }
@@ -120,12 +139,18 @@ long cpty_pump(cpty *pty, int milliseconds) {
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return 0;
     if (count <= 0) return -1;
     pty->bytes += count;
+    remember(pty, bytes, (size_t)count);
     vterm_input_write(pty->terminal, bytes, (size_t)count);
     vterm_screen_flush_damage(pty->screen);
     return count;
 }
 
 long cpty_bytes(const cpty *pty) { return pty->bytes; }
+
+const char *cpty_written(const cpty *pty, size_t *count) {
+    *count = pty->written_count;
+    return pty->written;
+}
 
 bool cpty_send(cpty *pty, const void *bytes, size_t count) {
     const char *rest = bytes;
@@ -212,3 +237,5 @@ void cpty_cursor(const cpty *pty, int *row, int *column, bool *is_visible) {
 }
 
 bool cpty_is_alternate_screen(const cpty *pty) { return pty->is_alternate; }
+
+bool cpty_has_mouse(const cpty *pty) { return pty->has_mouse; }

@@ -7,9 +7,11 @@ import TestSupport
 ///
 /// It shows the size, the events it got and the text typed so far. Ctrl-Q ends it, Ctrl-T is a trap,
 /// Ctrl-O runs out of stack, Ctrl-Z suspends, Ctrl-E gives the terminal away for a line, Ctrl-L
-/// redraws. With `fixed` it uses a theme of its own colours; with `signs` it shows some, with `ascii`
+/// redraws, Ctrl-Y copies the text out. With `fixed` it uses a theme of its own colours; with `signs` it shows some, with `ascii`
 /// in ASCII; with `frames SEED` each key shows the next random frame instead; with `clusters` the
-/// terminal counts as one that draws them all, and with `ask` it is asked.
+/// terminal counts as one that draws them all, and with `ask` it is asked. With `title` the window is
+/// called as the text, with a control sequence in it; with `frames-at-once` the terminal counts as one
+/// that can be told where a frame begins and ends.
 @main struct TerminalProbe {
     private let terminal: NcursesTerminal
     private var log: [String] = []
@@ -38,13 +40,16 @@ import TestSupport
     private init() throws(TerminalError) {
         let environment = getenv("NO_COLOR").map { ["NO_COLOR": String(cString: $0)] } ?? [:]
         let arguments = CommandLine.arguments
-        let reports: NcursesTerminal.Reports = arguments.contains("mouse") ? [.mouse, .focus] : []
+        var reports: NcursesTerminal.Reports = arguments.contains("mouse") ? [.mouse, .focus] : []
+        if arguments.contains("title") { reports.insert(.title) }
         let clusters: ClusterKinds = arguments.contains("clusters") ? .all : []
         terminal = try NcursesTerminal(
             theme: arguments.contains("fixed") ? Self.fixed : .terminal,
             colors: .wanted(environment),
             signs: arguments.contains("ascii") ? .ascii : .full, reports: reports,
-            profile: TerminalProfile(clusters: clusters), isAsked: arguments.contains("ask"))
+            profile: TerminalProfile(
+                clusters: clusters, isSynchronized: arguments.contains("frames-at-once")),
+            isAsked: arguments.contains("ask"))
         if arguments.count == 3, arguments[1] == "frames" {
             frames = UInt64(arguments[2]).map(SeededRandom.init)
         }
@@ -53,6 +58,7 @@ import TestSupport
     private mutating func run() {
         while true {
             terminal.show(frame ?? report)
+            terminal.show(title: "probe \u{1B}[2J\u{7}\u{9C}\(field)")
             var descriptor = pollfd(
                 fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&descriptor, 1, 50) > 0 else { continue }
@@ -84,6 +90,7 @@ import TestSupport
         case "ctrl+o": return depth(from: 1) > 0
         case "ctrl+z": terminal.suspend()
         case "ctrl+l": terminal.redraw()
+        case "ctrl+y": terminal.copyOut(field)
         case "ctrl+e": giveAway()
         default: break
         }

@@ -262,6 +262,115 @@ import Testing
         #expect(pty.row(2).contains("row: 2, column: 4"))
     }
 
+    @Test func theMouseIsLeftToTheTerminalUnlessItIsWanted() throws {
+        #expect(try !probe().hasMouse)
+        let pty = try probe("mouse")
+        #expect(pty.wait { $0.hasMouse })
+        pty.send("\u{11}")
+        #expect(pty.exitStatus() == 0)
+        #expect(!pty.hasMouse)
+    }
+
+    @Test func framesAreSentToBeShownAtOnceWhereTheTerminalCan() throws {
+        let pty = try probe("frames-at-once")
+        pty.settle()
+        #expect(pty.count(Self.frameBegins) == 1 && pty.count(Self.frameEnds) == 1)
+        pty.send("xy")
+        #expect(pty.wait { $0.row(1) == "xy" })
+        pty.settle()
+        #expect(pty.count(Self.frameBegins) == 1, "small ones are as they were")
+        pty.send("\u{C}")
+        #expect(pty.wait { $0.row(4) == "ctrl+l" })
+        pty.settle()
+        #expect(pty.count(Self.frameBegins) == 2 && pty.count(Self.frameEnds) == 2)
+        pty.send("\u{11}")
+        #expect(pty.exitStatus() == 0)
+        #expect(pty.endsFrames)
+    }
+
+    @Test func noFrameIsLeftOpen() throws {
+        let pty = try probe("frames-at-once")
+        pty.send("\u{5}")
+        #expect(pty.wait { !$0.isAlternateScreen })
+        #expect(pty.endsFrames)
+        pty.send("a line\n")
+        #expect(pty.wait { $0.isAlternateScreen && $0.row(2) == "ctrl+e" })
+        #expect(pty.count(Self.frameBegins) == 2)
+        pty.kill(SIGSEGV)
+        #expect(pty.exitStatus() == 256 + Int(SIGSEGV))
+        #expect(pty.endsFrames)
+    }
+
+    @Test func otherTerminalsAreNotToldOfFrames() throws {
+        let pty = try probe()
+        pty.send("\u{C}x\u{11}")
+        #expect(pty.exitStatus() == 0)
+        #expect(pty.count("2026") == 0)
+    }
+
+    private static let frameBegins = "\u{1B}[?2026h"
+    private static let frameEnds = "\u{1B}[?2026l"
+
+    @Test func theWindowHasATitleUntilTheTerminalIsGivenBack() throws {
+        let pty = try probe("title")
+        pty.send("e")
+        #expect(pty.wait { $0.written.contains("\u{1B}]2;probe [2Je\u{7}") }, "\(pty.written)")
+        #expect(pty.count("\u{1B}[22;2t") == 1)
+        #expect(pty.count("\u{1B}[23;2t") == 0)
+        pty.send("\u{C}")
+        #expect(pty.wait { $0.row(3) == "ctrl+l" })
+        pty.settle()
+        #expect(pty.count("\u{1B}[22;2t") == 1, "it is kept once")
+        #expect(pty.count("\u{1B}]2;probe [2Je\u{7}") == 2, "it is sent again")
+        pty.send("\u{11}")
+        #expect(pty.exitStatus() == 0)
+        #expect(pty.count("\u{1B}[23;2t") == 1)
+    }
+
+    @Test func theTitleIsGivenBackMeanwhileAndAfterACrash() throws {
+        let pty = try probe("title")
+        pty.send("\u{5}")
+        #expect(pty.wait { $0.count("\u{1B}[23;2t") == 1 })
+        pty.send("a line\n")
+        #expect(pty.wait { $0.count("\u{1B}[22;2t") == 2 && $0.isAlternateScreen })
+        pty.kill(SIGSEGV)
+        #expect(pty.exitStatus() == 256 + Int(SIGSEGV))
+        #expect(pty.count("\u{1B}[23;2t") == 2)
+    }
+
+    @Test(arguments: [
+        ("vt100", nil), ("linux", nil), ("screen-256color", nil), ("xterm", "\u{1B}]2;"),
+        ("tmux-256color", "\u{1B}]0;"), ("rxvt-unicode-256color", "\u{1B}]2;"),
+    ])
+    func aTerminalWithoutTitlesGetsNone(_ name: String, _ start: String?) throws {
+        let pty = try probe("title", environment: ["TERM": name])
+        pty.send("x")
+        #expect(pty.wait { $0.row(1) == "x" })
+        pty.settle()
+        #expect(pty.count("probe") == (start == nil ? 0 : 2))
+        if let start { #expect(pty.count(start + "probe [2Jx\u{7}") == 1) }
+        #expect(pty.count("\u{1B}[22;2t") == (start == nil ? 0 : 1))
+    }
+
+    @Test(arguments: [
+        ("xterm-256color", true), ("tmux-256color", true), ("vt100", false), ("linux", false),
+        ("rxvt-unicode-256color", false),
+    ])
+    func aTextIsCopiedOutWhereTheTerminalTakesIt(_ name: String, _ isTaken: Bool) throws {
+        let pty = try probe(environment: ["TERM": name])
+        pty.send("Жab\u{19}")
+        #expect(pty.wait { $0.text.contains("ctrl+y") })
+        pty.settle()
+        #expect(pty.count("\u{1B}]52;c;0JZhYg==\u{7}") == (isTaken ? 1 : 0))
+        #expect(pty.row(1) == "Жab")
+    }
+
+    @Test func noTitleIsSentUnlessItIsWanted() throws {
+        let pty = try probe()
+        pty.settle()
+        #expect(pty.count("probe") == 0 && pty.count("\u{1B}[22;2t") == 0)
+    }
+
     @Test(arguments: SeededRandom.seeds(12))
     func theTerminalShowsEachFrameAsItIs(_ seed: UInt64) throws {
         let pty = try probe("frames", "\(seed)", rows: 12, columns: 41)
@@ -306,5 +415,16 @@ import Testing
     private func trimmed(_ line: String) -> String {
         guard let last = line.unicodeScalars.lastIndex(where: { $0 != " " }) else { return "" }
         return String(line.unicodeScalars[...last])
+    }
+}
+
+extension Pty {
+    /// How often the program has written something.
+    fileprivate func count(_ text: String) -> Int { written.ranges(of: text).count }
+
+    /// Whether no frame was begun and not ended.
+    fileprivate var endsFrames: Bool {
+        let last = written.ranges(of: "\u{1B}[?2026").last
+        return last.map { written[$0.upperBound...].first == "l" } ?? true
     }
 }

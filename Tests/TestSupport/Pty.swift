@@ -83,8 +83,18 @@ public final class Pty {
     /// Whether a program has taken over the screen, to give it back later.
     public var isAlternateScreen: Bool { cpty_is_alternate_screen(pty) }
 
+    /// Whether the program is told what is done with the mouse.
+    public var hasMouse: Bool { cpty_has_mouse(pty) }
+
     /// How many bytes the program has written; compare only after `settle`.
     public var bytes: Int { cpty_bytes(pty) }
+
+    /// What the program has written last, at most 64 KiB.
+    public var written: String {
+        var count = 0
+        let start = cpty_written(pty, &count)
+        return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
 
     /// Types.
     public func send(_ text: String) { send(bytes: Array(text.utf8)) }

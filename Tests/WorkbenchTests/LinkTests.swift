@@ -27,6 +27,40 @@ import Testing
         #expect(!effects.contains { if case .network = $0 { true } else { false } })
     }
 
+    @Test func whoComesBackToTheWindowGetsTheNews() throws {
+        var stage = try opened()
+        stage.send(.clock(1_000))
+        stage.send(.input(.focusOut))
+        #expect(stage.network.isEmpty)
+        stage.send(.input(.focusIn))
+        #expect(stage.network == [.poll(project, "ru")])
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        stage.send(.clock(1_009))
+        stage.send(.input(.focusIn))
+        #expect(stage.network.count == 1, "it was asked a moment ago")
+        stage.send(.clock(1_010))
+        stage.send(.input(.focusIn))
+        #expect(stage.network.count == 2)
+    }
+
+    @Test(arguments: [Failure.unreachable("no route"), .signedOut, .waitWanted(seconds: 60)])
+    func comingBackAsksNobodyWhoDoesNotAnswer(_ failure: Failure) throws {
+        var stage = try opened()
+        stage.send(.network(.failed(.synchronize, failure, retryAfter: nil)))
+        stage.forgetEffects()
+        stage.send(.clock(1_000))
+        stage.send(.input(.focusIn))
+        #expect(stage.network.isEmpty)
+    }
+
+    @Test func comingBackEndsNoNotice() throws {
+        var stage = try opened()
+        _ = stage.state.apply(.notice("Something is told."))
+        stage.send(.input(.focusOut))
+        stage.send(.input(.background(isLight: true)))
+        #expect(stage.state.notice?.text == "Something is told.")
+    }
+
     @Test(arguments: [false, true])
     func theDiskIsReadAgainOnlyWhenSomethingHasChanged(isChanged: Bool) throws {
         var stage = try opened()

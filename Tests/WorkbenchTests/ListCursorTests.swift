@@ -44,6 +44,25 @@ struct ListCursorTests {
         #expect(cursor.isEmpty)
     }
 
+    @Test func aListCanBeScrolledAwayFromItsSelection() {
+        var cursor = ListCursor(count: 100, selection: 5)
+        cursor.scroll(by: 30, rows: 10)
+        #expect(cursor.window(rows: 10) == 30..<40)
+        #expect(cursor.selection == 5)
+        cursor.scroll(by: 300, rows: 10)
+        #expect(cursor.window(rows: 10) == 90..<100)
+        cursor.setCount(50)
+        #expect(cursor.window(rows: 10) == 40..<50)
+        cursor.comeBack(rows: 10)
+        #expect(cursor.window(rows: 10) == 5..<15)
+        cursor.scroll(by: 30, rows: 10)
+        cursor.select(36, rows: 10)
+        #expect(cursor.window(rows: 10) == 35..<45)
+        cursor.scroll(by: -30, rows: 10)
+        cursor.move(.next, page: 10)
+        #expect(cursor.window(rows: 10).contains(37))
+    }
+
     @Test func withoutACountAnyRowCanBeSelected() {
         var cursor = ListCursor()
         cursor.select(500, rows: 10)

@@ -116,7 +116,8 @@ extension RandomEventsTests {
         case 6: stage.store.acceptAll()
         case 7: stage.paste(Self.pastes[Int.random(in: 0..<Self.pastes.count, using: &random)])
         case 8..<16: stage.send(answer(stage, &random))
-        case 16..<24:
+        case 16..<19: stage.send(.input(.mouse(mouse(stage, &random))))
+        case 19..<25:
             stage.type(Self.letters[Int.random(in: 0..<Self.letters.count, using: &random)])
         default:
             let bindings = Keymap.standard.bindings
@@ -133,6 +134,16 @@ extension RandomEventsTests {
     fileprivate static let pastes = [
         "", "one\r\ntwo\n", "\u{1B}[2J", "{user} [b: x]", "слово слово слово",
     ]
+
+    fileprivate func mouse(_ stage: TranslateStage, _ random: inout SeededRandom) -> Mouse {
+        let actions: [Mouse.Action] = [
+            .press(.left), .press(.left), .drag(.left), .wheelUp, .wheelDown,
+        ]
+        let point = Point(
+            row: Int.random(in: 0..<stage.state.size.rows, using: &random),
+            column: Int.random(in: 0..<stage.state.size.columns, using: &random))
+        return Mouse(actions[Int.random(in: 0..<actions.count, using: &random)], at: point)
+    }
 
     fileprivate func answer(_ stage: TranslateStage, _ random: inout SeededRandom) -> Event {
         let key =

@@ -19,6 +19,15 @@ struct RoutingTests {
         #expect(state.commandLine != nil)
     }
 
+    @Test func theWindowIsCalledAfterTheWork() throws {
+        #expect(Stage(.projects(.example)).state.windowTitle == "tml-translator")
+        var stage = TranslateStage(try Examples.inbox())
+        let expected = "\(Examples.project.name) – Russian – tml-translator"
+        #expect(stage.state.windowTitle == expected)
+        stage.press("f2")
+        #expect(stage.state.windowTitle == expected, "also below another screen")
+    }
+
     @Test func quittingWorksFromADialog() throws {
         var state = Stage(.projects(.example)).state
         state.dialog = .confirm(.discardDrafts, "Throw away?")

@@ -28,6 +28,21 @@ import Testing
         #expect(settings.keymap == .standard)
     }
 
+    @Test func theMouseIsReportedUnlessItIsSwitchedOff() throws {
+        #expect(try settings("").reports.contains(.mouse))
+        #expect(try !settings("mouse = false").reports.contains(.mouse))
+    }
+
+    @Test func textsAreCopiedOutUnlessThatIsSwitchedOff() throws {
+        #expect(try settings("").clipboard)
+        #expect(try !settings("clipboard = false").clipboard)
+    }
+
+    @Test func theWindowHasATitleUnlessItIsSwitchedOff() throws {
+        #expect(try settings("").reports.contains(.title))
+        #expect(try settings("title = false").reports == [.mouse, .focus])
+    }
+
     @Test func anEngineIsUsedOnlyWhenSwitchedOn() throws {
         let engine = "[suggestions.engine]\nstyle = \"apertium\"\nurl = \"http://127.0.0.1:1\"\n"
         let off = try settings(engine)

@@ -12,24 +12,38 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func display(
-        _ environment: [String: String], _ change: (inout TextSettings) -> Void = { _ in }
+        _ environment: [String: String], wanted: NcursesTerminal.Reports = [],
+        _ change: (inout TextSettings) -> Void = { _ in }
     ) -> TerminalDisplay {
         var settings = TextSettings()
         change(&settings)
         return TerminalDisplay(
             settings, environment,
-            remembered: KnownTerminals(path: folder.path("terminals.json")))
+            remembered: KnownTerminals(path: folder.path("terminals.json")), wanted: wanted)
+    }
+
+    @Test func whatIsWantedIsAskedFor() {
+        #expect(!display(["TERM": "xterm-256color"]).reports.contains(.mouse))
+        let display = display(["TERM": "xterm-256color"], wanted: [.mouse, .title])
+        #expect(display.reports == [.mouse, .title, .explicitOrder])
     }
 
     @Test func aTerminalIsAskedOnce() {
         let xterm = ["TERM": "xterm-256color"]
         #expect(display(xterm).isAsked)
         #expect(display(xterm).profile == TerminalProfile())
-        display(xterm).remember(TerminalProfile(clusters: [.flags], isAmbiguousWide: true))
+        let told = TerminalProfile(
+            clusters: [.flags], isAmbiguousWide: true, isSynchronized: true)
+        display(xterm).remember(told)
         #expect(!display(xterm).isAsked)
-        #expect(
-            display(xterm).profile == TerminalProfile(clusters: [.flags], isAmbiguousWide: true))
+        #expect(display(xterm).profile == told)
         #expect(display(["TERM": "xterm-256color", "VTE_VERSION": "7200"]).isAsked)
+    }
+
+    @Test func aTerminalThatWasNotAskedForFramesIsAskedAgain() throws {
+        let record = #"{"xterm-256color": {"clusters": 3, "isAmbiguousWide": false}}"#
+        try Data(record.utf8).write(to: URL(fileURLWithPath: folder.path("terminals.json")))
+        #expect(display(["TERM": "xterm-256color"]).isAsked)
     }
 
     @Test func aSettingIsNotAsked() {

@@ -20,8 +20,9 @@ enum {
 
 enum { CN_OPENED = 0, CN_UNKNOWN_TERMINAL = 1, CN_NO_CURSOR_ADDRESSING = 2 };
 
-// What a terminal is asked to report besides keys and pastes, and to leave the order of letters to us.
-enum { CN_REPORT_MOUSE = 1, CN_REPORT_FOCUS = 2, CN_EXPLICIT_ORDER = 4 };
+// What a terminal is asked to report besides keys and pastes, to leave the order of letters to us, and to
+// keep the title of its window while it has ours.
+enum { CN_REPORT_MOUSE = 1, CN_REPORT_FOCUS = 2, CN_EXPLICIT_ORDER = 4, CN_TITLE = 8 };
 
 // A spacing character and its marks.
 typedef struct {
@@ -47,8 +48,17 @@ void cn_leave(void);
 void cn_enter(void);
 // Leaves, stops the process group as Ctrl-Z does, and enters again once it goes on.
 void cn_suspend(void);
+// Gives the window a title, which must have no control characters, if CN_TITLE was wanted and the
+// terminal takes titles. It lasts until the terminal is given back.
+void cn_title(const char *text, size_t count);
 // Asks the terminal which colour its background has; the answer comes as input.
 void cn_ask_for_background(void);
+// Whether the terminal knows the sequence that puts a text on its clipboard (OSC 52), as far as its
+// description says. It may be set to refuse.
+bool cn_takes_clipboard(void);
+// Whether the terminal is told where a frame begins and ends (mode 2026), to show it at once. Only for
+// terminals that have the mode. A crash ends a frame in any case.
+void cn_synchronize(bool is_wanted);
 // Draws everything anew, and sets the modes anew, when the next frame is shown.
 void cn_redraw(void);
 

@@ -64,6 +64,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case discardDrafts = "discard-drafts"
     case askForSuggestion = "ask-for-suggestion"
     case takeSuggestion = "take"
+    case copyOut = "copy-out"
 
     // The key list.
     case edit

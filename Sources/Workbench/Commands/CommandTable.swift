@@ -142,20 +142,20 @@ extension CommandTable {
     private static let changesOfText = [
         CommandRow(
             .deleteLeft, "Delete to the left.", keys: [.textField: ["backspace", "ctrl+h"]],
-            .edit { $0.delete($0.boundary(before: $0.position)..<$0.position) }),
+            .edit { $0.delete($0.selection ?? $0.boundary(before: $0.position)..<$0.position) }),
         CommandRow(
             .deleteRight, "Delete to the right.", keys: [.textField: ["delete", "ctrl+d"]],
-            .edit { $0.delete($0.position..<$0.boundary(after: $0.position)) }),
+            .edit { $0.delete($0.selection ?? $0.position..<$0.boundary(after: $0.position)) }),
         CommandRow(
             .deleteLastScalar, "Delete the last mark of the letter to the left.",
             keys: [.textField: ["alt+delete"]], .edit { $0.deleteLastScalar() }),
         CommandRow(
             .killWordLeft, "Cut the word to the left.",
             keys: [.textField: ["ctrl+w", "alt+backspace"]],
-            .edit { $0.kill($0.wordStart(before: $0.position)..<$0.position) }),
+            .edit { $0.kill($0.selection ?? $0.wordStart(before: $0.position)..<$0.position) }),
         CommandRow(
             .killWordRight, "Cut the word to the right.", keys: [.textField: ["alt+d"]],
-            .edit { $0.kill($0.position..<$0.wordEnd(after: $0.position)) }),
+            .edit { $0.kill($0.selection ?? $0.position..<$0.wordEnd(after: $0.position)) }),
         CommandRow(
             .killToLineStart, "Cut to the start of the line.", keys: [.textField: ["ctrl+u"]],
             .edit { $0.kill($0.paragraphStart(before: $0.position)..<$0.position) }),
@@ -225,6 +225,9 @@ extension CommandTable {
             .on(SuggestionsPane.self) { pane, invocation, shared in
                 pane.take(invocation.number, shared)
             }),
+        CommandRow(
+            .copyOut, "Copy the text of the form, or what is selected, to the clipboard.",
+            needs: .language, keys: [.translate: ["alt+o"]], .focused),
     ]
 
     private static let keyList = [

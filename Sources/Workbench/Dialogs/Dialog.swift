@@ -168,17 +168,47 @@ extension Dialog {
         if case .issues(let dialog) = kind {
             return dialog.draw(on: &frame, in: area, introduction: text)
         }
+        let (message, content) = parts(of: frame.dialog(box(in: area), title: title))
+        frame.writeParagraph(text, in: message, role: .text)
+        drawContent(on: &frame, in: content, keymap)
+    }
+
+    private func box(in area: Rect) -> Rect {
         let width = area.columns < 50 ? area.columns : min(66, area.columns - 4)
         let inner = max(1, width - 4)
         let lines = TextCells.lines(of: text, columns: inner).count
-        let content = rowsOfContent(columns: inner)
-        let height = min(area.rows, lines + content + 3)
-        let box = area.centered(Size(rows: height, columns: width))
-        let inside = frame.dialog(box, title: title)
+        let height = min(area.rows, lines + rowsOfContent(columns: inner) + 3)
+        return area.centered(Size(rows: height, columns: width))
+    }
+
+    /// What it asks, and below that the rest.
+    private func parts(of inside: Rect) -> (message: Rect, content: Rect) {
+        let columns = max(1, inside.columns)
+        let lines = TextCells.lines(of: text, columns: columns).count
+        let content = rowsOfContent(columns: columns)
         let (message, rest) = inside.splitTop(rows: min(lines, max(1, inside.rows - content - 1)))
-        frame.writeParagraph(text, in: message, role: .text)
         let gap = min(1, max(0, rest.rows - content))
-        drawContent(on: &frame, in: rest.splitTop(rows: gap).rest, keymap)
+        return (message, rest.splitTop(rows: gap).rest)
+    }
+
+    /// Something done with the mouse: pointing at an item selects it, the wheel goes through a list.
+    mutating func perform(_ gesture: Gesture, at point: Point, in area: Rect) -> Reaction {
+        switch (gesture, kind) {
+        case (.scroll(let rows), .menu), (.scroll(let rows), .report), (.scroll(let rows), .issues):
+            for _ in 0..<abs(rows) { _ = perform(rows < 0 ? .selectPrevious : .selectNext) }
+        case (.press, .menu(var menu)):
+            let list = parts(of: box(in: area).insideOfDialog).content.splitBottom(rows: 1).rest
+            guard list.contains(point), menu.select(onRow: point.row - list.top, of: list.rows)
+            else { return .none }
+            kind = .menu(menu)
+            return .chosen()
+        case (.press, .issues(var dialog)):
+            guard dialog.select(at: point, in: area, introduction: text) else { return .none }
+            kind = .issues(dialog)
+            return .chosen()
+        default: break
+        }
+        return .none
     }
 
     private var title: String {

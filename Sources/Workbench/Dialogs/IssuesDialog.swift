@@ -51,26 +51,53 @@ extension IssuesDialog {
     /// Draws the dialog in the middle of the area: what there is to say first, the issues, and the
     /// text that the selected one is in.
     func draw(on frame: inout Frame, in area: Rect, introduction: String) {
+        let places = places(in: area, introduction: introduction)
+        _ = frame.dialog(places.box, title: Strings.issuesTitle)
+        frame.writeParagraph(introduction, in: places.introduction, role: .text)
+        drawText(on: &frame, in: places.text)
+        list.draw(on: &frame, in: places.list, cursor: cursor, isFocused: true)
+    }
+
+    /// Selects the issue that is drawn at a point.
+    ///
+    /// - Returns: false where there is none.
+    mutating func select(at point: Point, in area: Rect, introduction: String) -> Bool {
+        let place = places(in: area, introduction: introduction).list
+        guard place.contains(point),
+            let issue = list.entry(onRow: point.row - place.top, in: place.size, cursor: cursor)
+        else { return false }
+        cursor.select(issue)
+        return true
+    }
+
+    private struct Places {
+        var box: Rect
+        var introduction = Rect(size: .none)
+        var list: Rect
+        /// Of the selected issue.
+        var text: Rect
+    }
+
+    private func places(in area: Rect, introduction: String) -> Places {
         let width = area.columns < 50 ? area.columns : min(100, area.columns - 4)
         let inner = max(1, width - 4)
         let said =
             introduction.isEmpty ? 0 : TextCells.lines(of: introduction, columns: inner).count
         let text = textHeight(columns: inner)
-        let list = EntryList(entries: items.map(\.entry))
         let wanted = (said == 0 ? 0 : said + 1) + list.height(columns: inner) + 1 + text
         let box = area.centered(Size(rows: min(area.rows, wanted + 2), columns: width))
-        var rest = frame.dialog(box, title: Strings.issuesTitle)
+        var rest = box.insideOfDialog
+        var above = Rect(size: .none)
         if said > 0, rest.rows > 3 {
-            let room = rest.splitTop(rows: min(said, rest.rows - 3)).top
-            let used = frame.writeParagraph(introduction, in: room, role: .text)
-            rest = rest.splitTop(rows: min(rest.rows - 2, used + 1)).rest
+            above = rest.splitTop(rows: min(said, rest.rows - 3)).top
+            rest = rest.splitTop(rows: min(rest.rows - 2, above.rows + 1)).rest
         }
         let (issues, below) = rest.splitBottom(rows: rest.rows > 2 ? min(text, rest.rows / 2) : 0)
-        drawText(on: &frame, in: below)
-        let gap = below.isEmpty ? 0 : 1
-        list.draw(
-            on: &frame, in: issues.splitBottom(rows: gap).rest, cursor: cursor, isFocused: true)
+        let list = issues.splitBottom(rows: below.isEmpty ? 0 : 1).rest
+        return Places(box: box, introduction: above, list: list, text: below)
     }
+
+    private var list: EntryList { EntryList(entries: items.map(\.entry)) }
 
     /// The rows of the longest text, so that the dialog keeps its size.
     private func textHeight(columns: Int) -> Int {

@@ -25,6 +25,16 @@ struct Menu: Equatable, Sendable {
         narrow { _ = $0.perform(command) }
     }
 
+    /// Selects what is drawn on a row of a list of so many.
+    ///
+    /// - Returns: false where there is nothing.
+    mutating func select(onRow row: Int, of rows: Int) -> Bool {
+        let window = cursor.window(rows: rows)
+        guard row >= 0, row < rows, window.contains(window.lowerBound + row) else { return false }
+        cursor.select(window.lowerBound + row)
+        return true
+    }
+
     /// Changes what is typed; the selected item stays selected as long as it is shown.
     mutating func narrow(_ change: (inout TextField) -> Void) {
         let selected = chosen

@@ -39,18 +39,32 @@ extension HelpScreen: SearchedScreen {
         return scroll(invocation.command, environment) ? Reaction.none : nil
     }
 
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        if case .scroll(let rows) = gesture { scroll(environment) { line, _, _ in line + rows } }
+        return .none
+    }
+
     mutating func searchChanged() { top = 0 }
 }
 
 extension HelpScreen {
     private mutating func scroll(_ command: Command, _ environment: ScreenEnvironment) -> Bool {
+        guard let motion = command.motion else { return false }
+        scroll(environment) { motion.target(from: $0, page: $1, last: $2) }
+        return true
+    }
+
+    /// - Parameter target: the line to go to from one, by the lines of a page, before the last one.
+    private mutating func scroll(
+        _ environment: ScreenEnvironment, to target: (Int, Int, Int) -> Int
+    ) {
         // Without the title, the line of hints and the status line; and the search, if it is shown.
         let page = max(1, environment.size.rows - 3 - (search.isEmpty ? 0 : 1))
         let lines = lines(environment.settings.keymap, columns: environment.size.columns - 2).lines
         let last = max(0, lines.count - page)
-        guard let motion = command.motion else { return false }
-        top = min(max(0, motion.target(from: top, page: page, last: last)), last)
-        return true
+        top = min(max(0, target(top, page, last)), last)
     }
 }
 

@@ -18,6 +18,11 @@ struct OutboxLayout {
         note = isRoomy ? 0 : 2
     }
 
+    /// Where the changes are: without the title, the heading and the last lines.
+    var rows: Rect {
+        PaneArea(area: list).body.splitTop(rows: 1).rest.splitBottom(rows: note).rest
+    }
+
     /// Rows of the list on a screen of that size: without the title, the heading and the last lines.
     static func listRows(in size: Size) -> Int {
         let layout = OutboxLayout(Rect(size: Size(rows: size.rows - 2, columns: size.columns)))

@@ -89,6 +89,24 @@ extension OutboxScreen: ScreenContent {
         return .none
     }
 
+    /// Pointing at a change selects it.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        let list = OutboxLayout(area).rows
+        switch gesture {
+        case .scroll(let rows): cursor.move(by: rows, list.rows)
+        case .press:
+            let window = cursor.window(rows: list.rows)
+            let number = window.lowerBound + point.row - list.top
+            guard list.contains(point), window.contains(number) else { return .none }
+            cursor.select(number, rows: list.rows)
+            return .chosen()
+        case .drag: break
+        }
+        return .none
+    }
+
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .outbox(let waiting, let counts):
@@ -241,10 +259,10 @@ extension OutboxScreen {
         let layout = OutboxLayout(area)
         let inside = frame.pane(layout.list, title: Strings.outboxTitle, isFocused: true)
         let (head, below) = inside.splitTop(rows: 1)
-        let (rows, note) = below.splitBottom(rows: layout.note)
+        let note = below.splitBottom(rows: layout.note).bottom
         let columns = OutboxColumns(width: inside.columns, calendar: environment.settings.calendar)
         columns.drawHead(on: &frame, in: head)
-        drawRows(of: changes, columns, on: &frame, in: rows)
+        drawRows(of: changes, columns, on: &frame, in: layout.rows)
         guard let selected else { return }
         if layout.isRoomy {
             let since = environment.settings.calendar.minute(of: selected.submittedAt)

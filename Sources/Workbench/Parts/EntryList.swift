@@ -21,6 +21,20 @@ struct EntryList {
         entries.reduce(0) { $0 + height(of: $1, columns: columns) }
     }
 
+    /// The entry that is drawn on a row of an area of that size.
+    func entry(onRow row: Int, in size: Size, cursor: ListCursor) -> Int? {
+        guard row >= 0, row < size.rows else { return nil }
+        guard height(columns: size.columns) <= size.rows else {
+            let index = cursor.window(rows: size.rows).lowerBound + row
+            return entries.indices.contains(index) ? index : nil
+        }
+        var end = 0
+        return entries.firstIndex { entry in
+            end += height(of: entry, columns: size.columns)
+            return row < end
+        }
+    }
+
     /// Draws the list with the selected entry in view, and says where the list ends.
     ///
     /// - Parameter isFocused: whether the selected entry is shown as such, with the cursor.

@@ -86,7 +86,7 @@ extension Frame {
     mutating func dialog(_ box: Rect, title: String) -> Rect {
         lay(.dialog, in: box)
         self.box(box, title: title, role: .rule, titleRole: .heading)
-        return box.inset(rows: 1, columns: 2)
+        return box.insideOfDialog
     }
 
     /// Shows a line as the selected one: where it lies, and by a mark at its left edge.
@@ -128,4 +128,9 @@ extension Frame {
         if above { write("↑", at: edge.origin, in: edge, role: role) }
         if below { write("↓", at: edge.row(edge.rows - 1).origin, in: edge, role: role) }
     }
+}
+
+extension Rect {
+    /// What is inside the edge of a dialog.
+    var insideOfDialog: Rect { inset(rows: 1, columns: 2) }
 }

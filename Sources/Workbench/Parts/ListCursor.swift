@@ -6,6 +6,8 @@ public struct ListCursor: Equatable, Sendable {
     public private(set) var selection: Int
     /// The first row on the screen, as long as the selection can be seen with it.
     public private(set) var top: Int
+    /// Whether the list was scrolled so that the selection need not be seen.
+    private var isScrolledAway = false
 
     /// - Parameters:
     ///   - count: `nil` if it is not known.
@@ -26,12 +28,15 @@ public struct ListCursor: Equatable, Sendable {
         clamp()
     }
 
-    /// Selects a row, or the nearest one there is, and scrolls to it.
+    /// Selects a row, or the nearest one there is, and scrolls to it; where that is selected already,
+    /// what the list was scrolled to stays.
     ///
     /// - Parameter rows: the rows on the screen; `nil` leaves the scrolling to `window(rows:)`.
     public mutating func select(_ row: Int, rows: Int? = nil) {
+        let before = selection
         selection = row
         clamp()
+        if selection != before { isScrolledAway = false }
         if let rows { show(rows: rows) }
     }
 
@@ -47,19 +52,40 @@ public struct ListCursor: Equatable, Sendable {
 
     mutating func move(_ motion: ListMotion, page: Int) {
         let last = (count ?? 1) - 1
+        isScrolledAway = false
         select(motion.target(from: selection, page: max(1, page - 1), last: last), rows: page)
     }
 
-    /// Scrolls as little as it takes to have the selection within that many rows.
+    /// Moves the selection by so many rows, as far as there are any.
+    mutating func move(by rows: Int, _ page: Int) { select(selection + rows, rows: page) }
+
+    /// Scrolls by so many rows, as far as there are any; the selection stays, seen or not.
+    mutating func scroll(by step: Int, rows: Int) {
+        top = max(0, window(rows: rows).lowerBound + step)
+        isScrolledAway = true
+        show(rows: rows)
+        isScrolledAway = !window(rows: rows).contains(selection)
+    }
+
+    /// Scrolls back to the selection.
+    mutating func comeBack(rows: Int) {
+        isScrolledAway = false
+        show(rows: rows)
+    }
+
+    /// Scrolls as little as it takes to have the selection within that many rows, unless the list was
+    /// scrolled away from it.
     public mutating func show(rows: Int) {
         top = window(rows: rows).lowerBound
     }
 
-    /// The rows to draw where so many have room: the selection is among them, and no row is left
-    /// empty that the list could fill. Without a count, as many as have room.
+    /// The rows to draw where so many have room: the selection is among them, unless the list was
+    /// scrolled away from it, and no row is left empty that the list could fill. Without a count, as
+    /// many as have room.
     public func window(rows: Int) -> Range<Int> {
         let rows = max(1, rows)
-        let first = max(0, min(max(top, selection - rows + 1), selection))
+        let seen = max(0, min(max(top, selection - rows + 1), selection))
+        let first = isScrolledAway ? top : seen
         guard let count else { return first..<first + rows }
         let start = max(0, min(first, count - rows))
         return start..<min(count, start + rows)

@@ -69,6 +69,27 @@ extension ProjectsScreen: SearchedScreen {
         }
     }
 
+    /// Pointing at a language selects it.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        switch gesture {
+        case .scroll(let rows): cursor.move(by: rows, max(1, area.rows))
+        case .press:
+            let list = list(in: area)
+            let lines = lines
+            let row = top(of: lines, rows: list.rows) + point.row - list.top
+            guard list.contains(point), lines.indices.contains(row),
+                case .language(_, let number) = lines[row]
+            else { return .none }
+            if search.isTyped { _ = search.perform(.open) }
+            cursor.select(number)
+            return .chosen()
+        case .drag: break
+        }
+        return .none
+    }
+
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .projects(let found):
@@ -204,14 +225,29 @@ extension ProjectsScreen {
         return lines
     }
 
-    /// The selected language stands in the middle, as far as there are lines enough around it.
+    /// Where the lines are, below the heading.
+    private func list(in area: Rect) -> Rect {
+        let inside = PaneArea(area: area).body
+        let rest = inside.splitBottom(rows: footRows(columns: inside.columns - 2)).rest
+        return rest.splitTop(rows: 1).rest
+    }
+
+    private func selectedLine(of lines: [Line]) -> Int {
+        lines.firstIndex {
+            if case .language(_, cursor.selection) = $0 { true } else { false }
+        } ?? 0
+    }
+
+    /// The first line that is shown. The selected language stands in the middle, as far as there are
+    /// lines enough around it.
+    private func top(of lines: [Line], rows: Int) -> Int {
+        max(0, min(selectedLine(of: lines) - rows / 2, lines.count - rows))
+    }
+
     private func drawLines(on frame: inout Frame, in area: Rect, _ columns: ProjectColumns) {
         let lines = lines
-        let selected =
-            lines.firstIndex {
-                if case .language(_, cursor.selection) = $0 { true } else { false }
-            } ?? 0
-        let top = max(0, min(selected - area.rows / 2, lines.count - area.rows))
+        let selected = selectedLine(of: lines)
+        let top = top(of: lines, rows: area.rows)
         for (row, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
             draw(line, on: &frame, in: area.row(row), columns)
         }

@@ -17,10 +17,7 @@ extension TextEditor {
         guard !area.isEmpty else { return }
         frame.fill(area, role: .text)
         if let ground { frame.setGround(ground, under: area) }
-        let visible =
-            isFocused
-            ? visibleRows(columns: area.columns, height: area.rows, around: position)
-            : rows(from: firstRow, columns: area.columns, height: area.rows)
+        let visible = shownRows(in: area.size, isFocused: isFocused, firstRow: firstRow)
         var orders = BlockOrder()
         let rows = visible.rows.map { visual($0, columns: area.columns, &orders) }
         for (number, row) in rows.enumerated() {
@@ -32,6 +29,22 @@ extension TextEditor {
         }
         frame.markScrolling(
             in: area, above: visible.hasMoreAbove, below: visible.hasMoreBelow, role: .dim)
+    }
+
+    /// The place in UTF-8 code units that is drawn at a point, counted from the first cell of an area
+    /// of that size; in the nearest row where there is none.
+    func place(at point: Point, in size: Size, isFocused: Bool, firstRow: Int) -> Int {
+        let rows = shownRows(in: size, isFocused: isFocused, firstRow: firstRow).rows
+        guard !rows.isEmpty else { return position }
+        var orders = BlockOrder()
+        let row = rows[max(0, min(point.row, rows.count - 1))]
+        return visual(row, columns: size.columns, &orders).place(at: point.column)
+    }
+
+    private func shownRows(in size: Size, isFocused: Bool, firstRow: Int) -> VisibleRows {
+        isFocused
+            ? visibleRows(columns: size.columns, height: size.rows, around: position)
+            : rows(from: firstRow, columns: size.columns, height: size.rows)
     }
 
     /// The rows from one on; the last ones if there are not so many.
@@ -66,9 +79,11 @@ extension TextEditor {
         var cells = visual.line.cells
         for (number, cluster) in row.clusters.enumerated() {
             let role = here.last { $0.range.contains(cluster.range.lowerBound) }?.role ?? .text
+            let isSelected = selection?.contains(cluster.range.lowerBound) ?? false
             let first = visual.line.columns[number]
-            for column in first..<first + cluster.width where cells[column].role != .invisible {
-                cells[column].role = role
+            for column in first..<first + cluster.width {
+                if cells[column].role != .invisible { cells[column].role = role }
+                if isSelected { cells[column].emphasis.insert(.reverse) }
             }
         }
         let start = Point(row: area.top, column: area.left + visual.firstColumn)

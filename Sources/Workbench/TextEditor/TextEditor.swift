@@ -36,6 +36,8 @@ public struct TextEditor: Equatable, Sendable {
     var history = EditHistory()
     /// Whether the last command killed: then the next kill adds to `killed`.
     var isKilling = false
+    /// Where the selection begins that ends at the cursor; `nil`: none was begun.
+    private var anchor: Int?
     /// How long a text was, in bytes, that there was no room for; nothing of it was taken.
     private(set) var refused: Int?
 
@@ -120,6 +122,36 @@ public struct TextEditor: Equatable, Sendable {
         history.close()
         isKilling = false
         goalColumn = nil
+        anchor = nil
+    }
+}
+
+/// What the mouse has selected. Every motion and every change ends it; a letter that is typed does not
+/// replace it, for a hand that slips selects, too.
+extension TextEditor {
+    /// In UTF-8 code units; `nil`: nothing is selected.
+    var selection: Range<Int>? {
+        guard let anchor, anchor != position else { return nil }
+        return min(anchor, position)..<max(anchor, position)
+    }
+
+    var selectedText: ExactText? {
+        guard let selection else { return nil }
+        let indices = index(at: selection.lowerBound)..<index(at: selection.upperBound)
+        return ExactText(String(text[indices]))
+    }
+
+    /// Puts the cursor at a place in UTF-8, from where something may be selected.
+    mutating func beginSelection(at place: Int) {
+        go(to: place)
+        anchor = place
+    }
+
+    /// Puts the cursor at a place in UTF-8, up to which everything is selected.
+    mutating func extendSelection(to place: Int) {
+        guard let start = anchor else { return }
+        go(to: place)
+        anchor = start
     }
 }
 
@@ -129,6 +161,7 @@ extension TextEditor {
         let indices = index(at: range.lowerBound)..<index(at: range.upperBound)
         let removed = String(text[indices])
         let before = position
+        anchor = nil
         exact.string.replaceSubrange(indices, with: new)
         position = boundary(notBefore: range.lowerBound + new.utf8.count)
         history.record(

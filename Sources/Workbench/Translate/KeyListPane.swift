@@ -107,6 +107,31 @@ extension KeyListPane {
         return Reaction(searchIsTyped())
     }
 
+    /// The wheel looks further and selects nothing: what is typed stays with its key. The line above
+    /// the keys says which are shown. A row that is still to come is not seen, and what is typed may
+    /// lead to other keys than are shown.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
+    ) -> Reaction {
+        let page = shared.page
+        switch gesture {
+        case .scroll(let rows):
+            // Rows around the selection that are still to come say what it is.
+            guard row != nil, !window.isAsked else { return .none }
+            cursor.scroll(by: rows, rows: page)
+            return Reaction(fetch(page: page))
+        case .press:
+            let lines = cursor.window(rows: size.rows - 1)
+            let line = lines.lowerBound + point.row - 1
+            guard point.row > 0, lines.contains(line), row(at: line) != nil,
+                searchField.map({ ExactText($0.text) == query.search }) ?? true
+            else { return .none }
+            searchField = nil
+            return .chosen(moveCursor(page: page) { $0.select(line, rows: page) })
+        case .drag: return .none
+        }
+    }
+
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     {
@@ -320,8 +345,12 @@ extension KeyListPane {
 extension KeyListPane {
     /// A motion in the list. The row of the new selection may still have to come.
     mutating func move(_ motion: ListMotion, page: Int) -> [Effect] {
+        moveCursor(page: page) { $0.move(motion, page: page) }
+    }
+
+    private mutating func moveCursor(page: Int, _ body: (inout ListCursor) -> Void) -> [Effect] {
         let before = cursor.selection
-        cursor.move(motion, page: page)
+        body(&cursor)
         guard cursor.selection != before else { return [] }
         leaveStray(at: before)
         selected = window[cursor.selection].map(ListedKey.listed) ?? .none
@@ -370,6 +399,7 @@ extension KeyListPane {
     /// The selected key is no longer there: the one in its place is next.
     mutating func drop(page: Int) -> [Effect] {
         selected = .none
+        cursor.comeBack(rows: page)
         window = RowWindow()
         cursor.setCount(count)
         return refresh(page: page)

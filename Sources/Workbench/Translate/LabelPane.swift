@@ -21,6 +21,15 @@ struct LabelPane: TranslatePane {
         return scroll.perform(command, rows: area.rows, of: total) ? Reaction.none : nil
     }
 
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
+    ) -> Reaction {
+        guard case .scroll(let rows) = gesture else { return .none }
+        let total = Self.texts(shared).whole.height(columns: size.columns)
+        scroll.move(by: rows, rows: size.rows, of: total)
+        return .none
+    }
+
     mutating func leaveKey() -> [Effect] {
         scroll = Scroll()
         return []

@@ -21,6 +21,17 @@ struct PreviewPane: TranslatePane {
         return scroll.perform(command, rows: area.rows, of: total) ? Reaction.none : nil
     }
 
+    /// Without the focus it follows the form with the cursor.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
+    ) -> Reaction {
+        guard case .scroll(let rows) = gesture, shared.focus == .preview else { return .none }
+        let total = PreviewPicture.whole(of: shared.forms ?? KeyForms())
+            .height(columns: size.columns)
+        scroll.move(by: rows, rows: size.rows, of: total)
+        return .none
+    }
+
     mutating func leaveKey() -> [Effect] {
         scroll = Scroll()
         return []

@@ -41,6 +41,10 @@ extension SuggestionsPane {
 
     func hints(_ shared: Shared) -> [Command] { [.open, .askForSuggestion, .nextPane, .back] }
 
+    func textInHand(_ shared: Shared) -> ExactText? {
+        offered.indices.contains(cursor.selection) ? offered[cursor.selection].text : nil
+    }
+
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
         if command == .open { return take(cursor.selection + 1, shared) }
         return cursor.perform(command, page: area.rows) ? Reaction.none : nil
@@ -89,7 +93,24 @@ extension SuggestionsPane {
         isNew ? Reaction(recall(key, shared) + ask(onlyIfRested: true, shared)) : .none
     }
 
-    func picture(_ shared: Shared) -> any PanePicture {
+    /// Pointing at an entry selects it.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
+    ) -> Reaction {
+        switch gesture {
+        case .scroll(let rows): cursor.move(by: rows, max(1, size.rows))
+        case .press:
+            guard let entry = look(shared).entry(onRow: point.row, in: size) else { return .none }
+            cursor.select(entry)
+            return shared.isTypedIn ? .none : .chosen()
+        case .drag: break
+        }
+        return .none
+    }
+
+    func picture(_ shared: Shared) -> any PanePicture { look(shared) }
+
+    private func look(_ shared: Shared) -> SuggestionsPicture {
         SuggestionsPicture(
             offered: offered, cursor: cursor, direction: shared.textDirection,
             isFocused: shared.focus == .suggestions,
@@ -204,15 +225,26 @@ private struct SuggestionsPicture: PanePicture {
     /// The suggestions with their numbers; with the focus, what else there is to say of the
     /// selected one below.
     private func drawOffered(on frame: inout Frame, in area: Rect) {
-        let entries = entries
-        let isCut = entries.height(columns: area.columns) > area.rows / 2
-        let full = isFocused ? facts(withText: isCut) : StyledText()
-        let rows = min(full.height(columns: area.columns, limit: area.rows), area.rows / 2)
+        let (full, rows) = below(in: area.size)
         let list = area.splitBottom(rows: rows).rest
         let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
         full.draw(
             on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top,
             direction: direction)
+    }
+
+    /// What stands below the list, and the rows it gets.
+    private func below(in size: Size) -> (text: StyledText, rows: Int) {
+        guard isFocused else { return (StyledText(), 0) }
+        let isCut = entries.height(columns: size.columns) > size.rows / 2
+        let text = facts(withText: isCut)
+        return (text, min(text.height(columns: size.columns, limit: size.rows), size.rows / 2))
+    }
+
+    /// The entry on a row, in an area of that size.
+    func entry(onRow row: Int, in size: Size) -> Int? {
+        let list = Size(rows: size.rows - below(in: size).rows, columns: size.columns)
+        return entries.entry(onRow: row, in: list, cursor: cursor)
     }
 
     private var entries: EntryList {

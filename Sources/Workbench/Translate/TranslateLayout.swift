@@ -30,8 +30,16 @@ enum TranslateLayout {
     /// From here on the panes of the key have an empty row between them.
     static let roomyRows = 34
 
-    static func listColumns(in area: Rect) -> Int {
-        switch area.columns {
+    /// The columns that a list which the translator makes wider leaves to the others, and those that
+    /// one keeps which is made narrower.
+    private static let leastColumns = (others: 34, list: 16)
+
+    /// - Parameter chosen: how wide the translator has made it, if they have.
+    static func listColumns(in area: Rect, chosen: Int? = nil) -> Int {
+        if let chosen {
+            return max(leastColumns.list, min(chosen, area.columns - leastColumns.others))
+        }
+        return switch area.columns {
         case ..<70: 23
         case ..<wideColumns: 28
         case ..<roomyColumns: 38
@@ -44,19 +52,20 @@ enum TranslateLayout {
     static func listRows(in area: Rect) -> Int { max(1, area.rows - 2) }
 
     /// The columns of a form's text.
-    static func fieldColumns(in area: Rect) -> Int {
+    static func fieldColumns(_ shared: Shared) -> Int {
+        let columns = shared.area.columns
+        let list = listColumns(in: shared.area, chosen: shared.listColumns)
         let others =
-            switch area.columns {
+            switch columns {
             case ..<usualColumns: 0
-            case widestColumns...: listColumns(in: area) + asideColumns(in: area)
-            default: listColumns(in: area)
+            case widestColumns...: list + asideColumns(of: columns - list)
+            default: list
             }
-        return max(1, area.columns - others - PaneArea.margins)
+        return max(1, columns - others - PaneArea.margins)
     }
 
-    static func asideColumns(in area: Rect) -> Int {
-        (area.columns - listColumns(in: area)) * 2 / 5
-    }
+    /// - Parameter columns: those beside the list.
+    static func asideColumns(of columns: Int) -> Int { columns * 2 / 5 }
 }
 
 /// A pane of the layout's table.
@@ -104,6 +113,8 @@ struct PlacedPanes {
     private(set) var pictures: [PaneID: any PanePicture] = [:]
     private let table: [PaneRow]
     private let focus: PaneID
+    /// The column of the line at the right of the list; `nil`: there is none.
+    private(set) var divider: Int?
 
     init(_ table: [PaneRow], _ panes: PaneList, _ shared: Shared, in area: Rect) {
         self.table = table
@@ -122,12 +133,18 @@ struct PlacedPanes {
             }
             return
         }
-        let (list, key) = area.splitLeft(columns: TranslateLayout.listColumns(in: area))
+        let columns = TranslateLayout.listColumns(in: area, chosen: shared.listColumns)
+        let (list, key) = area.splitLeft(columns: columns)
+        divider = key.left
         for id in lists { areas[id] = PaneArea(area: list) }
         layBeside(key, in: area, lowers: lowers)
     }
 
     func area(of id: PaneID) -> PaneArea { areas[id] ?? .none }
+
+    func pane(at point: Point) -> PaneID? {
+        table.map(\.id).first { area(of: $0).area.contains(point) }
+    }
 
     func draw(on frame: inout Frame) {
         for row in table {
@@ -195,7 +212,7 @@ extension PlacedPanes {
             layStack(stack + ordered.prefix(1), area)
             layBesideEachOther(ordered)
         default:
-            let columns = TranslateLayout.asideColumns(in: whole)
+            let columns = TranslateLayout.asideColumns(of: area.columns)
             let (middle, side) = area.splitRight(columns: columns)
             let aside = table.filter(\.isAsideInWidest).map(\.id)
             layStack(stack.filter { !aside.contains($0) }, middle)

@@ -37,6 +37,8 @@ protocol TranslatePane: Equatable, Sendable {
     func changes(of key: CurrentKey) -> [Change]
     /// The state of what it shows of the key.
     func state(of key: CurrentKey) -> FormState?
+    /// The text that is copied out; `nil`: none is here.
+    func textInHand(_ shared: Shared) -> ExactText?
     /// Takes a command before that goes to whom its row names; `nil`: it goes its way.
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction?
     /// A command for whatever has the focus; `nil`: nothing here carries it out.
@@ -45,6 +47,17 @@ protocol TranslatePane: Equatable, Sendable {
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction?
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction
+
+    // Whether it has the focus or not; a press brings it afterwards.
+
+    /// Something done with the mouse.
+    ///
+    /// - Parameters:
+    ///   - point: counted from the first cell below its title; in the margins it lies outside.
+    ///   - size: of what is below its title.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
+    ) -> Reaction
 
     // Whatever has the focus.
 
@@ -89,9 +102,15 @@ extension TranslatePane {
     static var goesByPages: Bool { true }
     func changes(of key: CurrentKey) -> [Change] { key.detail.changes }
     func state(of key: CurrentKey) -> FormState? { FormState(key.row) }
+    func textInHand(_ shared: Shared) -> ExactText? {
+        shared.current?.detail.key.label ?? shared.row.map { ExactText($0.label) }
+    }
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? { nil }
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction { .none }
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction { .none }
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
+    ) -> Reaction { .none }
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     { nil }
@@ -200,6 +219,8 @@ struct Shared: Sendable {
     let focus: PaneID
     /// The forms of the key; not for the pane that changes them, which has them already.
     let forms: KeyForms?
+    /// How wide the translator has made the list; `nil`: as the layout has it.
+    let listColumns: Int?
     /// What panes have to say that the layout has no room for.
     var waiting: [String] = []
 
@@ -210,6 +231,9 @@ struct Shared: Sendable {
     var rules: RuleSamples? { opening.rules }
     var current: CurrentKey? { selection.current }
     var area: Rect { environment.area }
+
+    /// Whether a form has something typed that was not submitted. The mouse puts no other text there.
+    var isTypedIn: Bool { forms?.fields.contains(where: \.isChanged) ?? false }
 
     /// The rows of the key list that are on the screen.
     var page: Int { TranslateLayout.listRows(in: area) }

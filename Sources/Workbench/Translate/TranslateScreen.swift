@@ -12,8 +12,9 @@ public struct TranslateScreen: Equatable, Sendable {
     /// The language into which it is translated.
     public let locale: LocaleCode
     private let layout: [PaneRow]
-    private var panes: PaneList
+    var panes: PaneList
     var focus = PaneID.keys
+    var dragging = Dragging()
     private(set) var opening = ProjectOpening.awaited
     private(set) var selection = SelectedKey.none
     /// Whether the disk has failed to give something, which the next synchronization asks for again.
@@ -56,7 +57,7 @@ public struct TranslateScreen: Equatable, Sendable {
         return Shared(
             project: project, locale: locale, environment: environment, opening: opening,
             selection: selection, row: list.row, isListEmpty: list.cursor.count == 0,
-            focus: focus, forms: pane == .forms ? nil : forms)
+            focus: focus, forms: pane == .forms ? nil : forms, listColumns: dragging.listColumns)
     }
 
     func placed(_ environment: ScreenEnvironment, in area: Rect) -> PlacedPanes {
@@ -244,6 +245,7 @@ extension TranslateScreen {
                 $0.search(for: invocation.argument, $1)
             }
         case .takeBack: return takeBack(environment)
+        case .copyOut: return copyOut(environment)
         default: return perform(invocation.command, in: pane, environment)
         }
         return Reaction.none
@@ -289,7 +291,7 @@ extension TranslateScreen {
 
 /// What panes are told, and what they want.
 extension TranslateScreen {
-    private mutating func tell(
+    mutating func tell(
         _ id: PaneID, _ environment: ScreenEnvironment,
         _ body: (inout any TranslatePane, Shared) -> Reaction
     ) -> Reaction {
@@ -360,7 +362,7 @@ extension TranslateScreen {
 
     /// Goes after the selection of the list: saves what was typed for the key that is left, and asks
     /// for the one that is selected.
-    private mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
+    mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
         let wanted = list.row?.id
         guard wanted != selection.id else {
             return selection.askAgain().map { [.store(.detail($0, locale))] } ?? []

@@ -34,6 +34,10 @@ extension TranslationsPane {
         return key.detail.changes.filter { $0.translation == selected.id }
     }
 
+    func textInHand(_ shared: Shared) -> ExactText? {
+        shared.current.flatMap { selected(of: $0.detail)?.text }
+    }
+
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
         cursor.perform(command, page: max(1, area.rows)) ? Reaction.none : nil
     }
@@ -75,7 +79,24 @@ extension TranslationsPane {
         return .none
     }
 
-    func picture(_ shared: Shared) -> any PanePicture {
+    /// Pointing at an entry selects it.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
+    ) -> Reaction {
+        switch gesture {
+        case .scroll(let rows): cursor.move(by: rows, max(1, size.rows))
+        case .press:
+            guard let entry = look(shared).entry(onRow: point.row, in: size) else { return .none }
+            cursor.select(entry)
+            return shared.isTypedIn ? .none : .chosen()
+        case .drag: break
+        }
+        return .none
+    }
+
+    func picture(_ shared: Shared) -> any PanePicture { look(shared) }
+
+    private func look(_ shared: Shared) -> TranslationsPicture {
         TranslationsPicture(
             detail: shared.current?.detail,
             selected: shared.current.flatMap { selected(of: $0.detail) },
@@ -190,14 +211,31 @@ private struct TranslationsPicture: PanePicture {
     /// The translations; with the focus, what else there is to say of the selected one below.
     private func draw(_ detail: KeyDetail, on frame: inout Frame, in area: Rect) {
         let entries = entries(detail)
-        let isCut = entries.height(columns: area.columns) > area.rows / 2
-        let full = isFocused ? facts(of: detail, withText: isCut) : StyledText()
-        let rows = min(full.height(columns: area.columns, limit: area.rows), area.rows / 2)
+        let (full, rows) = below(entries, of: detail, in: area.size)
         let list = area.splitBottom(rows: rows).rest
         let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
         full.draw(
             on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top,
             direction: direction)
+    }
+
+    /// What stands below the list, and the rows it gets.
+    private func below(
+        _ entries: EntryList, of detail: KeyDetail, in size: Size
+    ) -> (text: StyledText, rows: Int) {
+        guard isFocused else { return (StyledText(), 0) }
+        let isCut = entries.height(columns: size.columns) > size.rows / 2
+        let text = facts(of: detail, withText: isCut)
+        return (text, min(text.height(columns: size.columns, limit: size.rows), size.rows / 2))
+    }
+
+    /// The entry on a row, in an area of that size.
+    func entry(onRow row: Int, in size: Size) -> Int? {
+        guard let detail else { return nil }
+        let entries = entries(detail)
+        let rows = size.rows - below(entries, of: detail, in: size).rows
+        return entries.entry(
+            onRow: row, in: Size(rows: rows, columns: size.columns), cursor: cursor)
     }
 
     private func entries(_ detail: KeyDetail) -> EntryList {

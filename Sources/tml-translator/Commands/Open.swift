@@ -62,7 +62,8 @@ struct Open: ParsableCommand {
         if let complaint = themes.complaint { mailbox.post(.warned(complaint)) }
         let display = TerminalDisplay(
             environment.settings.text, environment.variables,
-            remembered: KnownTerminals(path: environment.paths.terminals))
+            remembered: KnownTerminals(path: environment.paths.terminals),
+            wanted: environment.settings.reports)
         let terminal = try NcursesTerminal(
             theme: themes.theme, colors: .wanted(environment.variables),
             signs: environment.settings.signs, reports: display.reports, profile: display.profile,
@@ -73,8 +74,10 @@ struct Open: ParsableCommand {
             Log.shared.restoreErrors(errors)
         }
         SignalThread.start(posting: mailbox) { TerminalSize.current.map(Event.resized) }
+        var settings = environment.workbenchSettings
+        settings.copiesOut = environment.settings.clipboard && terminal.takesClipboard
         let state = WorkbenchState(
-            size: terminal.size, session: session, settings: environment.workbenchSettings,
+            size: terminal.size, session: session, settings: settings,
             server: environment.settings.server ?? "", email: environment.settings.email ?? "")
         defer { display.remember(terminal.toldProfile) }
         var loop = MainLoop(

@@ -12,6 +12,7 @@ struct MainLoop {
     var themes: ThemeSwitch
     let idleReport: IdleReport
     let display: TerminalDisplay
+    private let start = ContinuousClock.now
 
     /// Gives back the texts that could not be saved.
     mutating func run(_ start: WorkbenchState, on terminal: NcursesTerminal) -> LastWords {
@@ -25,7 +26,7 @@ struct MainLoop {
             let textProfile = display.textProfile(on: terminal)
             TextProfile.$current.withValue(textProfile) {
                 take(events, into: &state, &unsaved, on: terminal)
-                if state.isRunning { terminal.show(render(state)) }
+                if state.isRunning { show(state, on: terminal) }
             }
             guard state.isRunning else { break }
             // The first picture waits for no answer.
@@ -37,6 +38,11 @@ struct MainLoop {
         runner.finish()
         for event in mailbox.drain() { unsaved.note(event) }
         return unsaved
+    }
+
+    private func show(_ state: WorkbenchState, on terminal: NcursesTerminal) {
+        terminal.show(render(state))
+        terminal.show(title: state.windowTitle)
     }
 
     private mutating func take(
@@ -62,7 +68,8 @@ struct MainLoop {
         while poll(&descriptors, 2, -1) < 0 && errno == EINTR {}
         var events: [Event] = []
         if descriptors[0].revents != 0 {
-            events += terminal.events().map(Event.input)
+            let moment = start.duration(to: .now)
+            events += terminal.events().map { Event.input($0.done(at: moment)) }
             for case .input(.background(let isLight)) in events {
                 if let theme = themes.take(isLight: isLight) { terminal.use(theme) }
             }
@@ -94,6 +101,7 @@ struct MainLoop {
                 mailbox.post(.resumed)
                 mailbox.post(.resized(terminal.size))
             case .redraw: terminal.redraw()
+            case .copyOut(let text): terminal.copyOut(text)
             case .theme(let name): show(theme: name, on: terminal)
             case .store, .network, .cancel, .wait: runner.perform(effect)
             }

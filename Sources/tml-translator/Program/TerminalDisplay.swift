@@ -7,10 +7,14 @@ struct TerminalDisplay {
     private let settings: TextSettings
     private let environment: [String: String]
     private let known: KnownTerminals
+    private let wanted: NcursesTerminal.Reports
 
+    /// - Parameter wanted: what the terminal is asked for by the settings.
     init(
-        _ settings: TextSettings, _ environment: [String: String], remembered: KnownTerminals
+        _ settings: TextSettings, _ environment: [String: String], remembered: KnownTerminals,
+        wanted: NcursesTerminal.Reports
     ) {
+        self.wanted = wanted
         self.settings = settings
         self.environment = environment
         known = remembered
@@ -35,7 +39,9 @@ struct TerminalDisplay {
     }
 
     /// The program tells terminals to leave letters where they are, unless they are to reorder them.
-    var reports: NcursesTerminal.Reports { order == .terminal ? [] : [.explicitOrder] }
+    var reports: NcursesTerminal.Reports {
+        order == .terminal ? wanted : wanted.union(.explicitOrder)
+    }
 
     func textProfile(on terminal: NcursesTerminal) -> TextProfile {
         let isWide =

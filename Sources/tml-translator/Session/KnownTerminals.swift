@@ -8,23 +8,27 @@ struct KnownTerminals {
     private struct Record: Codable {
         var clusters: Int
         var isAmbiguousWide: Bool
+        /// `nil`: it was not asked that.
+        var isSynchronized: Bool?
     }
 
     let path: String
 
-    /// What the terminal of that name has told.
+    /// What the terminal of that name has told; `nil` if it was not asked all there is to ask.
     func profile(of name: String) -> TerminalProfile? {
-        records[name].map { record in
-            TerminalProfile(
-                clusters: ClusterKinds(rawValue: record.clusters),
-                isAmbiguousWide: record.isAmbiguousWide)
+        guard let record = records[name], let isSynchronized = record.isSynchronized else {
+            return nil
         }
+        return TerminalProfile(
+            clusters: ClusterKinds(rawValue: record.clusters),
+            isAmbiguousWide: record.isAmbiguousWide, isSynchronized: isSynchronized)
     }
 
     func remember(_ profile: TerminalProfile, of name: String) {
         var records = records
         records[name] = Record(
-            clusters: profile.clusters.rawValue, isAmbiguousWide: profile.isAmbiguousWide)
+            clusters: profile.clusters.rawValue, isAmbiguousWide: profile.isAmbiguousWide,
+            isSynchronized: profile.isSynchronized)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         do {

@@ -26,6 +26,9 @@ struct SettingsFile: Sendable {
 
         var theme: String?
         var signs: String?
+        var mouse: Bool?
+        var title: Bool?
+        var clipboard: Bool?
         var server: Server?
         var text: TextSettings?
         var keymap: [String: [String]]?
@@ -73,6 +76,16 @@ struct SettingsFile: Sendable {
 
     /// The name of a theme; `nil`: none was chosen.
     var theme: String? { contents.theme }
+    /// What the terminal is asked for: to say when its window is come back to, and unless they are
+    /// switched off what is done with the mouse, and our title.
+    var reports: NcursesTerminal.Reports {
+        var reports: NcursesTerminal.Reports = .focus
+        if contents.mouse ?? true { reports.insert(.mouse) }
+        if contents.title ?? true { reports.insert(.title) }
+        return reports
+    }
+    /// Whether texts may be put on the terminal's clipboard.
+    var clipboard: Bool { contents.clipboard ?? true }
     var server: String? { contents.server?.url }
     var email: String? { contents.server?.email }
     /// Plain HTTP to another machine is refused unless this is set.

@@ -31,6 +31,8 @@ bool cpty_has_ended(cpty *pty, int *status);
 long cpty_pump(cpty *pty, int milliseconds);
 // How many bytes the program has written so far.
 long cpty_bytes(const cpty *pty);
+// The last 64 KiB that the program has written.
+const char *cpty_written(const cpty *pty, size_t *count);
 // Types. What the program writes meanwhile is taken in, so that neither side waits for the other.
 bool cpty_send(cpty *pty, const void *bytes, size_t count);
 void cpty_resize(cpty *pty, int rows, int columns);
@@ -42,5 +44,6 @@ size_t cpty_row(cpty *pty, int row, char *text, size_t capacity);
 cpty_cell cpty_cell_at(cpty *pty, int row, int column);
 void cpty_cursor(const cpty *pty, int *row, int *column, bool *is_visible);
 bool cpty_is_alternate_screen(const cpty *pty);
+bool cpty_has_mouse(const cpty *pty);
 
 #endif

@@ -61,6 +61,10 @@ extension FormsPane {
 
     func state(of key: CurrentKey) -> FormState? { forms.field?.state }
 
+    func textInHand(_ shared: Shared) -> ExactText? {
+        loose.editor?.exact ?? forms.field?.editor.selectedText ?? forms.field?.text
+    }
+
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
         guard let key = shared.current else { return nil }
         if command == .undo, forms.isJustConverted { return takeConversionBack(shared) }
@@ -68,7 +72,7 @@ extension FormsPane {
         if command == .insertToken, label.tokens.isEmpty, label.decorationNames.isEmpty {
             return .notice(Strings.noTokens)
         }
-        let columns = TranslateLayout.fieldColumns(in: shared.area)
+        let columns = TranslateLayout.fieldColumns(shared)
         guard forms.perform(command, columns: columns, label: label) else { return nil }
         return typed()
     }
@@ -83,6 +87,25 @@ extension FormsPane {
         if isForNoKey { return loose.type(shared.environment) { $0.insert(text: text) } }
         forms.paste(text)
         return typed()
+    }
+
+    /// Pointing into a text puts the cursor there, and dragging from there selects.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
+    ) -> Reaction {
+        let picture = FormsPicture(forms, isBetweenKeys: loose.editor != nil, shared)
+        guard !shared.isListEmpty, let (form, place) = picture.place(at: point, in: size) else {
+            return .none
+        }
+        switch gesture {
+        case .press:
+            forms.focus(form)
+            if let place { forms.edit { $0.beginSelection(at: place) } }
+        case .drag:
+            if form == forms.focused, let place { forms.edit { $0.extendSelection(to: place) } }
+        case .scroll: break
+        }
+        return .none
     }
 
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {

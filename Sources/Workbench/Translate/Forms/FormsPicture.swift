@@ -62,10 +62,7 @@ struct FormsPicture: PanePicture {
 
     func wish(in size: Size) -> PaneRows {
         let columns = max(1, size.columns - PaneArea.margins)
-        let said =
-            above.map {
-                TextCells.lines(of: $0.text, columns: max(1, columns - Said.signColumns)).count
-            } ?? 0
+        let said = rowsSaid(columns: columns)
         let height = 1 + said + forms.height(columns: columns, limit: size.rows)
         let inHand = 1 + min(1, said) + forms.heightInHand(columns: columns, limit: size.rows / 2)
         return PaneRows(
@@ -85,6 +82,23 @@ struct FormsPicture: PanePicture {
             body = body.splitTop(rows: rows).rest
         }
         forms.draw(on: &frame, in: body, isFocused: hasCursor, invitation: invitation)
+    }
+
+    /// The form at a place of an area of that size, and the place in its text if it is one; below the
+    /// last form that one is meant.
+    func place(at point: Point, in size: Size) -> (form: Int, place: Int?)? {
+        let said = min(rowsSaid(columns: size.columns), max(1, size.rows - 1))
+        let row = point.row - said
+        guard row >= 0, !forms.fields.isEmpty else { return nil }
+        return forms.place(
+            at: Point(row: row, column: point.column),
+            in: Size(rows: size.rows - said, columns: size.columns), isFocused: hasCursor)
+    }
+
+    private func rowsSaid(columns: Int) -> Int {
+        guard let above else { return 0 }
+        let width = max(1, columns - Said.signColumns)
+        return TextCells.lines(of: above.text, columns: width).count
     }
 }
 
@@ -142,6 +156,27 @@ extension KeyForms {
 }
 
 extension KeyForms {
+    /// What is drawn at a place, as `draw` does it.
+    fileprivate func place(
+        at point: Point, in size: Size, isFocused: Bool
+    ) -> (form: Int, place: Int?)? {
+        let blocks = blocks(columns: size.columns, rows: size.rows)
+        guard let end = blocks.last?.upperBound else { return nil }
+        let top = top(blocks, rows: size.rows)
+        let row = min(point.row + top, end - 1)
+        guard let index = blocks.firstIndex(where: { $0.contains(row) }) else { return nil }
+        let first = blocks[index].lowerBound + headingRows
+        let start = max(first, top)
+        let rows = min(blocks[index].upperBound, top + size.rows) - start
+        guard row >= start, rows > 0 else { return (index, nil) }
+        let hasFocus = isFocused && index == focused && whyReadOnly == nil
+        let place = fields[index].editor.place(
+            at: Point(row: row - start, column: point.column),
+            in: Size(rows: rows, columns: size.columns), isFocused: hasFocus,
+            firstRow: start - first)
+        return (index, place)
+    }
+
     /// A single form needs no heading: the title says what there is to say.
     private var headingRows: Int { fields.count > 1 ? 1 : 0 }
 

@@ -1,0 +1,52 @@
+import Display
+
+/// The mouse among the panes.
+extension TranslateScreen {
+    /// What is at the place does what it does with the mouse, as it was drawn; what is dragged is what
+    /// was pressed.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        let placed = placed(environment, in: area)
+        let here = placed.held(at: point)
+        if gesture == .press { dragging.held = here }
+        switch gesture == .drag ? dragging.held : here {
+        case .nothing: return .none
+        case .divider:
+            if gesture == .drag { dragging.listColumns = point.column - area.left }
+            return .none
+        case .pane(let id): return perform(gesture, at: point, on: id, placed, environment)
+        }
+    }
+
+    /// A press brings the focus.
+    private mutating func perform(
+        _ gesture: Gesture, at point: Point, on id: PaneID, _ placed: PlacedPanes,
+        _ environment: ScreenEnvironment
+    ) -> Reaction {
+        let body = placed.area(of: id).body
+        var place = Point(row: point.row - body.top, column: point.column - body.left)
+        if gesture == .drag { place.row = max(0, min(place.row, body.rows - 1)) }
+        if gesture == .press { leaveLooseText(environment) }
+        var reaction = Reaction.none
+        if place.row >= 0 {
+            reaction = tell(id, environment) { $0.perform(gesture, at: place, in: body.size, $1) }
+        }
+        if gesture == .press { focus = id }
+        return reaction + Reaction(follow(environment))
+    }
+
+    /// What was typed between two keys is taken up, as before a command that leads elsewhere.
+    private mutating func leaveLooseText(_ environment: ScreenEnvironment) {
+        let shared = shared(environment, for: .forms)
+        panes.change(FormsPane.self) { _ = $0.intercept(Invocation(.nextPane), shared) }
+    }
+}
+
+extension PlacedPanes {
+    /// What the mouse takes hold of at a place.
+    fileprivate func held(at point: Point) -> Dragging.Held {
+        if point.column == divider { return .divider }
+        return pane(at: point).map(Dragging.Held.pane) ?? .nothing
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Terminal
+
+struct ProfileQuestionTests {
+    private func profile(_ reports: [TerminalReport]) -> TerminalProfile? {
+        var question = ProfileQuestion()
+        for report in reports {
+            if let told = question.take(report) { return told }
+        }
+        return nil
+    }
+
+    @Test(arguments: [(0, false), (1, true), (2, true), (3, false), (4, false)])
+    func framesAreShownAtOnceWhereTheModeCanBeSwitched(_ state: Int, _ isSynchronized: Bool) {
+        let told = profile([.mode(2026, state: state), .attributes])
+        #expect(told == TerminalProfile(isSynchronized: isSynchronized))
+    }
+
+    @Test func whatIsNotAnsweredIsNotTrusted() {
+        #expect(profile([.attributes]) == TerminalProfile())
+        #expect(profile([.mode(2026, state: 2)]) == nil)
+    }
+
+    @Test func columnsAndModesMakeTheProfile() {
+        let columns = [3, 3, 2, 2, 3, 2].map(TerminalReport.cursorColumn)
+        let told = profile(columns + [.mode(2027, state: 0), .mode(2026, state: 2), .attributes])
+        #expect(told == TerminalProfile(clusters: [.joined, .toned, .flags], isSynchronized: true))
+    }
+
+    @Test func bothModesAreAskedFor() {
+        let text = ProfileQuestion.text(row: 3)
+        #expect(text.contains("\u{1B}[?2027$p\u{1B}[?2026$p\u{1B}[c"))
+    }
+}

@@ -70,6 +70,7 @@ let package = Package(
         module("Locking"),
         module("HTTP", "Locking", "CCurl"),
         module("MachineTranslation", "Catalog", "Text", "TML", "HTTP"),
+        module("EngineSettings", "MachineTranslation", "Text", toml),
 
         // The workstation.
         module("LocalStore", "Catalog", "Text", "TML", "Locking", grdb),
@@ -83,7 +84,8 @@ let package = Package(
             name: "tml-translator",
             dependencies: [
                 "Text", "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
-                "LocalStore", "TranslationMemory", "TranslationAPI", "Sync", "Display", "Terminal",
+                "EngineSettings", "LocalStore", "TranslationMemory", "TranslationAPI", "Sync",
+                "Display", "Terminal",
                 "Workbench", "CMalloc",
                 argumentParser, toml,
             ],
@@ -101,8 +103,8 @@ let package = Package(
         .executableTarget(
             name: "tml-server",
             dependencies: [
-                "TranslationService", "KeyIndex", "MachineTranslation", "Catalog", "Text", "TML",
-                "Wire", "HTTP", "Locking", "CMalloc", hummingbird, mustache, logging,
+                "TranslationService", "KeyIndex", "MachineTranslation", "EngineSettings", "Catalog",
+                "Text", "TML", "Wire", "HTTP", "Locking", "CMalloc", hummingbird, mustache, logging,
                 argumentParser, toml,
             ] + networking),
 
@@ -165,7 +167,7 @@ let package = Package(
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",
-            "Terminal", "Locking", "Catalog", "Text", "TML", "TestSupport"),
+            "Terminal", "Locking", "MachineTranslation", "Catalog", "Text", "TML", "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
             "HTTP", "Wire", "Locking", "Catalog", "Text", "TML", grdb),

@@ -16,7 +16,7 @@ public enum NetworkRequest: Equatable, Sendable {
     case exchange(Project.Key, LocaleCode)
     /// Send the outbox alone, of every project → `.synchronized`
     case push
-    /// Ask a machine for a text → `.suggestions`
+    /// Ask the engines for a text → `.suggestions`…, `.suggested`
     case suggest(SuggestionQuery)
 
     /// Of each kind one runs at a time.

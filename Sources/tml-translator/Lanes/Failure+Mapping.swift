@@ -15,6 +15,7 @@ extension Failure {
             case let error as SyncError: Self(sync: error)
             case let error as EngineError: Self(engine: error)
             case let error as MissingKey: .engine(error.description)
+            case let error as AskedEngine.Failed: Self(error)
             case let error as ServerAddressError: .badAddress(Self.sentence(for: error))
             case let error as PrivateFile.Failure:
                 .store("\(error.description). Nothing was changed")
@@ -67,6 +68,15 @@ extension Failure {
             switch error {
             case .server(let error): Self(server: error)
             case .store(let error): Self(store: error)
+            }
+    }
+
+    private init(_ failed: AskedEngine.Failed) {
+        self =
+            switch Self(failed.reason) {
+            case .engine(let words) where !(failed.reason is MissingKey):
+                .engine("\(failed.engine): \(words)")
+            case let other: other
             }
     }
 

@@ -54,6 +54,8 @@ let package = Package(
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(
+            name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -69,7 +71,7 @@ let package = Package(
         module("Wire", "Catalog", "Text", "TML"),
         module("Locking"),
         module("HTTP", "Locking", "CCurl"),
-        module("MachineTranslation", "Catalog", "Text", "TML", "HTTP"),
+        module("MachineTranslation", "Catalog", "Text", "TML", "HTTP", "CExpat"),
         module("EngineSettings", "MachineTranslation", "Text", toml),
 
         // The workstation.

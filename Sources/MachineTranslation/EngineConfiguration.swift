@@ -53,5 +53,12 @@ public struct EngineConfiguration: Sendable {
     public mutating func readKey() throws(MissingKey) { key = try keyPlace?.read(for: name) }
 
     /// The engine, with the key that was read.
-    public func engine(_ client: HTTPClient) -> any TranslationEngine { style.make(self, client) }
+    public func engine(_ client: HTTPClient) -> any TranslationEngine {
+        ServiceEngine(name: name, style.make(self, client))
+    }
+
+    /// Where the service answers, without a slash at the end; `nil`: at its own address.
+    var url: String? {
+        self["url"].map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    }
 }

@@ -132,7 +132,7 @@ import TranslationService
             (machine + machine, "line 7: [[engine]]: another engine is called a already"),
             (
                 machine.replacing("apertium", with: "x"),
-                "line 4: [[engine]]: style must be one of apertium, mymemory, ajax"
+                "line 4: [[engine]]: style must be one of apertium, libretranslate, deepl, google,"
             ),
             (
                 machine.replacing("url", with: "uri"),

@@ -54,8 +54,8 @@ import Testing
         ("[keymap]\nsave = [\"hyper+q\"]", "hyper+q"),
         (
             "[suggestions]\nenabled = true\n\n[suggestions.engine]\nstyle = \"apertum\"",
-            "line 5: [suggestions.engine]: style must be one of apertium, mymemory, ajax; "
-                + "did you mean apertium?"
+            "line 5: [suggestions.engine]: style must be one of apertium, libretranslate, "
+                + "deepl, google, microsoft, openai, mymemory, frengly, ajax; did you mean apertium?"
         ),
         (
             "[suggestions.engine]\nurl = \"http://127.0.0.1:1\"",

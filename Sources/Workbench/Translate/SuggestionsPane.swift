@@ -131,9 +131,21 @@ extension SuggestionsPane {
         arrived = []
         cursor.setCount(offered.count)
         let query = SuggestionQuery(
-            key: key.id, label: key.label, sourceLanguage: material.sourceLanguage,
+            key: key.id, label: key.label, description: key.detail.key.description.string,
+            examples: examples(shared), sourceLanguage: material.sourceLanguage,
             language: material.language)
         return [.network(.suggest(query))]
+    }
+
+    /// What the memory has of this project: what others say is not for this one's engines.
+    private func examples(_ shared: Shared) -> [SuggestionQuery.Example] {
+        remembered.compactMap { suggestion in
+            guard case .memory(let origin) = suggestion.origin, suggestion.isSafe,
+                origin.key.project == shared.project
+            else { return nil }
+            return SuggestionQuery.Example(
+                label: origin.label.string, translation: suggestion.text.string)
+        }
     }
 
     /// Copies a suggestion into the form with the cursor. One that was made for a form goes there, if

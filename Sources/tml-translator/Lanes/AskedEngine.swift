@@ -28,8 +28,7 @@ actor AskedEngine {
         let task = engine ?? opened()
         engine = task
         do {
-            return try await task.value.get().translate(
-                query.label, from: query.sourceLanguage, to: query.language)
+            return try await task.value.get().suggestions(for: EngineQuestion(query))
         } catch {
             throw Failed(engine: configuration.name, reason: error)
         }
@@ -56,5 +55,16 @@ actor AskedEngine {
         } catch {
             return .failure(error)
         }
+    }
+}
+
+extension EngineQuestion {
+    fileprivate init(_ query: SuggestionQuery) {
+        self.init(
+            query.label, description: query.description, from: query.sourceLanguage,
+            to: query.language,
+            examples: query.examples.map {
+                Example(label: $0.label, translation: $0.translation)
+            })
     }
 }

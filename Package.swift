@@ -54,6 +54,8 @@ let package = Package(
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(
+            name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -69,7 +71,8 @@ let package = Package(
         module("Wire", "Catalog", "Text", "TML"),
         module("Locking"),
         module("HTTP", "Locking", "CCurl"),
-        module("MachineTranslation", "Catalog", "Text", "TML", "HTTP"),
+        module("MachineTranslation", "Catalog", "Text", "TML", "HTTP", "CExpat"),
+        module("EngineSettings", "MachineTranslation", "Text", toml),
 
         // The workstation.
         module("LocalStore", "Catalog", "Text", "TML", "Locking", grdb),
@@ -83,7 +86,8 @@ let package = Package(
             name: "tml-translator",
             dependencies: [
                 "Text", "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
-                "LocalStore", "TranslationMemory", "TranslationAPI", "Sync", "Display", "Terminal",
+                "EngineSettings", "LocalStore", "TranslationMemory", "TranslationAPI", "Sync",
+                "Display", "Terminal",
                 "Workbench", "CMalloc",
                 argumentParser, toml,
             ],
@@ -101,8 +105,8 @@ let package = Package(
         .executableTarget(
             name: "tml-server",
             dependencies: [
-                "TranslationService", "KeyIndex", "MachineTranslation", "Catalog", "Text", "TML",
-                "Wire", "HTTP", "Locking", "CMalloc", hummingbird, mustache, logging,
+                "TranslationService", "KeyIndex", "MachineTranslation", "EngineSettings", "Catalog",
+                "Text", "TML", "Wire", "HTTP", "Locking", "CMalloc", hummingbird, mustache, logging,
                 argumentParser, toml,
             ] + networking),
 
@@ -165,7 +169,7 @@ let package = Package(
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",
-            "Terminal", "Locking", "Catalog", "Text", "TML", "TestSupport"),
+            "Terminal", "Locking", "MachineTranslation", "Catalog", "Text", "TML", "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
             "HTTP", "Wire", "Locking", "Catalog", "Text", "TML", grdb),

@@ -31,6 +31,11 @@ public struct EngineConfiguration: Sendable {
     /// The text of a setting; `nil` where it is not given.
     public subscript(setting: String) -> String? { Self.text(setting, in: values) }
 
+    /// Whether a setting says true; `nil` where it is not given.
+    public func flag(_ setting: String) -> Bool? {
+        if case .flag(let flag)? = values[setting] { flag } else { nil }
+    }
+
     private static func text(_ name: String, in values: [String: EngineTable.Value]) -> String? {
         if case .text(let text)? = values[name] { text } else { nil }
     }
@@ -38,12 +43,22 @@ public struct EngineConfiguration: Sendable {
     /// What the answers depend on besides the question: an engine of another name, at another
     /// address or with other settings may say something else.
     public var identity: String {
-        ([name] + style.settings.compactMap { self[$0.name] }).joined(separator: " ")
+        let said = style.settings.compactMap { setting in
+            self[setting.name] ?? flag(setting.name).map { "\(setting.name)=\($0)" }
+        }
+        return ([name] + said).joined(separator: " ")
     }
 
     /// Reads the key from where it stands; throws where it is not there.
     public mutating func readKey() throws(MissingKey) { key = try keyPlace?.read(for: name) }
 
     /// The engine, with the key that was read.
-    public func engine(_ client: HTTPClient) -> any TranslationEngine { style.make(self, client) }
+    public func engine(_ client: HTTPClient) -> any TranslationEngine {
+        ServiceEngine(name: name, style.make(self, client))
+    }
+
+    /// Where the service answers, without a slash at the end; `nil`: at its own address.
+    var url: String? {
+        self["url"].map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    }
 }

@@ -3,34 +3,35 @@ import Text
 
 /// What an engine has said already, so that it is not asked twice (`tml-service.md` 7.9, step 7).
 actor EngineMemory {
-    private static let longevityOfPairs = Duration.seconds(86_400)
     private static let mostTranslations = 1_000
 
     private struct Question: Hashable {
         var text: ExactText
-        var pair: ApertiumPair
+        var form: String
+        var description: ExactText
+        var pair: ServicePair
+
+        init(_ text: FormText, _ pair: ServicePair, _ description: String) {
+            self.text = ExactText(text.text)
+            form = text.form
+            self.description = ExactText(description)
+            self.pair = pair
+        }
     }
 
-    private var pairsWithTime: (pairs: Set<ApertiumPair>, time: ContinuousClock.Instant)?
     private var translations: [Question: String] = [:]
 
-    /// The pairs that were listed within the last day.
-    var pairs: Set<ApertiumPair>? {
-        guard let known = pairsWithTime, .now - known.time < Self.longevityOfPairs else {
-            return nil
-        }
-        return known.pairs
-    }
-
-    func keep(_ pairs: Set<ApertiumPair>) { pairsWithTime = (pairs, .now) }
-
-    func translation(of text: String, _ pair: ApertiumPair) -> String? {
-        translations[Question(text: ExactText(text), pair: pair)]
+    func translation(
+        of text: FormText, _ pair: ServicePair, description: String
+    ) -> String? {
+        translations[Question(text, pair, description)]
     }
 
     /// Forgets everything when there is too much.
-    func keep(_ translation: String, of text: String, _ pair: ApertiumPair) {
+    func keep(
+        _ translation: String, of text: FormText, _ pair: ServicePair, description: String
+    ) {
         if translations.count >= Self.mostTranslations { translations = [:] }
-        translations[Question(text: ExactText(text), pair: pair)] = translation
+        translations[Question(text, pair, description)] = translation
     }
 }

@@ -28,10 +28,27 @@ public struct EngineSetting: Sendable {
         }
     }
 
+    /// One of these words.
+    static func word(_ name: String, _ words: [String]) -> EngineSetting {
+        let list = words.map { "\"\($0)\"" }.joined(separator: " or ")
+        return EngineSetting(name, list) { value in
+            if case .text(let text) = value { words.contains(text) } else { false }
+        }
+    }
+
+    /// True or false.
+    static func flag(_ name: String, _ meaning: String) -> EngineSetting {
+        EngineSetting(name, "true or false: \(meaning)") { value in
+            if case .flag = value { true } else { false }
+        }
+    }
+
     /// `url`: where the service answers, without the paths of its calls.
-    static func address(example: String) -> EngineSetting {
+    ///
+    /// - Parameter isRequired: false for a service that has one address for everybody.
+    static func address(example: String, isRequired: Bool = true) -> EngineSetting {
         EngineSetting(
-            "url", isRequired: true,
+            "url", isRequired: isRequired,
             "an address as \"\(example)\", without user name, password and query"
         ) { value in
             guard case .text(let text) = value, text.contains("://") else { return false }
@@ -56,6 +73,7 @@ extension EngineSetting {
         EngineSetting("key-file", "an absolute path of a file with the key") { value in
             if case .text(let path) = value { path.utf8.first == UInt8(ascii: "/") } else { false }
         },
-        .text("key-variable", "the name of a variable of the environment with the key"),
+        .text("key-env", "the name of a variable of the environment with the key"),
+        .text("key-command", "a command that prints the key"),
     ]
 }

@@ -5,7 +5,9 @@ import Text
 public struct EngineStyle: Sendable {
     /// Every style there is, in the order in which people are told of them.
     public static let all: [EngineStyle] = [
-        ResponseDataEngine.apertium, ResponseDataEngine.myMemory, ResponseDataEngine.ajax,
+        ResponseDataService.apertium, LibreTranslateService.style, DeepLService.style,
+        GoogleService.style, MicrosoftService.style, ChatService.style,
+        ResponseDataService.myMemory, FrenglyService.style, ResponseDataService.ajax,
     ]
 
     /// As the configuration names it: `apertium`.
@@ -14,11 +16,11 @@ public struct EngineStyle: Sendable {
     public let settings: [EngineSetting]
     /// Whether the service answers nobody without a key.
     public let needsKey: Bool
-    let make: @Sendable (EngineConfiguration, HTTPClient) -> any TranslationEngine
+    let make: @Sendable (EngineConfiguration, HTTPClient) -> any MachineService
 
     init(
         _ name: String, needsKey: Bool = false, settings: [EngineSetting],
-        make: @escaping @Sendable (EngineConfiguration, HTTPClient) -> any TranslationEngine
+        make: @escaping @Sendable (EngineConfiguration, HTTPClient) -> any MachineService
     ) {
         self.name = name
         self.needsKey = needsKey

@@ -1,15 +1,16 @@
 public import Catalog
 import Foundation
 
-/// Where the key of an engine stands: in the configuration file, in a file of its own, or in a
-/// variable of the environment.
+/// Where the key of an engine stands.
 public enum KeyPlace: Hashable, Sendable {
     /// In the configuration file.
     case text(Secret)
-    /// In the file with this absolute path.
+    /// In the file with this absolute path, which only its owner can read.
     case file(String)
-    /// In the variable with this name.
+    /// In the variable of the environment with this name.
     case variable(String)
+    /// In what this command of the shell prints.
+    case command(String)
 
     /// Where a table that was checked has it; `nil`: there is none.
     init?(in table: EngineTable) {
@@ -17,33 +18,43 @@ public enum KeyPlace: Hashable, Sendable {
             self = .text(Secret(key))
         } else if case .text(let path)? = table.values["key-file"] {
             self = .file(path)
-        } else if case .text(let name)? = table.values["key-variable"] {
+        } else if case .text(let name)? = table.values["key-env"] {
             self = .variable(name)
+        } else if case .text(let line)? = table.values["key-command"] {
+            self = .command(line)
         } else {
             return nil
         }
     }
 
-    /// Reads the key of the engine with that name; without the line break at the end of a file.
+    /// Reads the key of the engine with that name, without white space around it. A command is
+    /// waited for.
     func read(for engine: String) throws(MissingKey) -> Secret {
-        let text: String?
-        let place: String
-        switch self {
-        case .text(let key): return key
-        case .file(let path):
-            place = "in \(path)"
-            text = FileManager.default.contents(atPath: path).map {
-                String(decoding: $0, as: UTF8.self)
+        let (text, missing): (String?, String) =
+            switch self {
+            case .text(let key): (key.reveal(), "is empty")
+            case .file(let path) where Self.isOpenToOthers(path):
+                (nil, "is not taken from \(path), which others may read: chmod 600 \(path)")
+            case .file(let path): (Self.text(path), "is not in \(path)")
+            case .variable(let name):
+                (ProcessInfo.processInfo.environment[name], "is not in the variable \(name)")
+            case .command(let line):
+                (KeyCommand(line).output(), "was not printed by its key-command")
             }
-        case .variable(let name):
-            place = "in the variable \(name)"
-            text = ProcessInfo.processInfo.environment[name]
-        }
         let key = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard !key.isEmpty else {
-            throw MissingKey(description: "The key of \(engine) is not \(place)")
+            throw MissingKey(description: "The key of \(engine) \(missing)")
         }
         return Secret(key)
+    }
+
+    private static func text(_ path: String) -> String? {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func isOpenToOthers(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
     }
 }
 

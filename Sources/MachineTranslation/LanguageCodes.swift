@@ -2,6 +2,29 @@ import TML
 
 /// How engines name languages (`tml-service.md` 7.10).
 enum LanguageCodes {
+    /// What services may call a locale, the closest first: `pt-BR`, `pb`, `pt`, `por`. What a service
+    /// lists is its name for the locale.
+    static func names(_ locale: LocaleCode) -> [String] {
+        let parts = Self.parts(of: locale)
+        guard let language = parts.first, !language.isEmpty else { return [] }
+        let whole = locale.normalized.rawValue
+        if language == "zh" {
+            return [whole] + (isTraditionalChinese(parts) ? traditional : simplified)
+        }
+        let regional = otherNames[whole.lowercased()] ?? []
+        let languages = [language] + (synonyms[language] ?? [])
+        let variants = languages.flatMap { name in
+            parts.dropFirst().map { "\(name)-\($0)" } + [name]
+        }
+        return [whole] + regional + variants + (defaults[language] ?? [])
+            + languages.map(threeLetters)
+    }
+
+    /// Capitals and what stands between the parts of a code make no difference.
+    static func folded(_ code: String) -> String {
+        code.lowercased().replacing("_", with: "-")
+    }
+
     /// Apertium's names for a locale, the closest first: `por_BR`, `por`, `pt_BR`, `pt`. None for
     /// what it has no name for.
     static func apertium(_ locale: LocaleCode) -> [String] {
@@ -32,6 +55,20 @@ enum LanguageCodes {
 }
 
 extension LanguageCodes {
+    private static let traditional = ["zh-Hant", "zh-TW", "zhTW", "zt"]
+    private static let simplified = ["zh-Hans", "zh-CN", "zhCN", "zh"]
+    /// Names that have a region in them without showing it.
+    private static let otherNames = ["pt-br": ["pb"]]
+    /// Codes that mean the same, or did.
+    private static let synonyms = [
+        "he": ["iw"], "iw": ["he"], "nb": ["no"], "no": ["nb"], "fil": ["tl"], "tl": ["fil"],
+        "id": ["in"], "in": ["id"], "yi": ["ji"], "ji": ["yi"], "jv": ["jw"], "jw": ["jv"],
+    ]
+    /// Of services that have a language in variants only, the one that is meant without saying which.
+    private static let defaults = [
+        "en": ["en-US"], "pt": ["pt-PT", "pt-BR"], "sr": ["sr-Cyrl"], "mn": ["mn-Cyrl"],
+    ]
+
     private static let southSlavic = ["sr": "SR", "hr": "HR", "bs": "BS"]
     private static let apertiumNames = ["no": "nob", "fil": "tgl", "iw": "heb", "in": "ind"]
 

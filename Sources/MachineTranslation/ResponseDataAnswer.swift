@@ -19,7 +19,7 @@ enum ResponseDataAnswer {
     }
 
     /// The pairs of languages that Apertium's server has, as it names them.
-    static func pairs(_ response: HTTPResponse) throws(EngineError) -> [ApertiumPair] {
+    static func pairs(_ response: HTTPResponse) throws(EngineError) -> [ServicePair] {
         guard let list = try checked(response)["responseData"]?.array else {
             throw .unreadable("The answer has no list of languages")
         }
@@ -27,15 +27,9 @@ enum ResponseDataAnswer {
             guard let source = entry["sourceLanguage"]?.strictString,
                 let target = entry["targetLanguage"]?.strictString
             else { return nil }
-            return ApertiumPair(source: source, target: target)
+            return ServicePair(source: source, target: target)
         }
     }
-}
-
-/// Two languages between which Apertium translates, as it names them.
-struct ApertiumPair: Hashable, Sendable {
-    var source: String
-    var target: String
 }
 
 extension ResponseDataAnswer {
@@ -48,7 +42,7 @@ extension ResponseDataAnswer {
     private static func checked(_ response: HTTPResponse) throws(EngineError) -> JSON {
         let answer = JSON(response.body) ?? .null
         guard response.isSuccess else {
-            throw error(status: response.status, answer, response.headers["Retry-After"])
+            throw error(status: response.status, answer, response)
         }
         guard answer.object != nil else { throw .unreadable("The answer is not a JSON object") }
         return answer
@@ -63,20 +57,18 @@ extension ResponseDataAnswer {
             throw .rateLimited(seconds: text.flatMap(waitingTime))
         }
         guard status == 200 else {
-            throw error(status: status, answer, response.headers["Retry-After"])
+            throw error(status: status, answer, response)
         }
         guard let text else { throw .unreadable("The answer has no “translatedText”") }
         return text
     }
 
-    private static func error(status: Int, _ answer: JSON, _ pause: String?) -> EngineError {
+    private static func error(
+        status: Int, _ answer: JSON, _ response: HTTPResponse
+    ) -> EngineError {
         let words = words(answer)
-        if status == 429 {
-            return .rateLimited(seconds: pause.flatMap(Int.init).map { max(0, $0) })
-        }
         if isAboutLanguages(words) { return .unsupportedPair }
-        let sentence = words.isEmpty ? "Status \(status)" : words
-        return status >= 500 || status == 408 ? .unreachable(sentence) : .refused(sentence)
+        return EngineError(status: status, words, response)
     }
 
     /// The sentences of the three services (`tml-service.md` 7.2–7.4).

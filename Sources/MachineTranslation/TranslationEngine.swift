@@ -17,17 +17,5 @@ public protocol TranslationEngine: Sendable {
     /// person. None if there is nothing to translate in it, or if it is not safe to send.
     ///
     /// What could not be put back as it was is said in `Suggestion.warnings`.
-    func translate(
-        _ label: Label, from: Language, to: Language
-    ) async throws(EngineError) -> [Suggestion]
-}
-
-extension TranslationEngine {
-    /// Suggestions for a label in a language whose definition is not to be had: of the words in a
-    /// piped token the first is then taken for one, the last for many.
-    public func translate(
-        _ label: Label, from: LocaleCode, to: Language
-    ) async throws(EngineError) -> [Suggestion] {
-        try await translate(label, from: .plain(locale: from), to: to)
-    }
+    func suggestions(for question: EngineQuestion) async throws(EngineError) -> [Suggestion]
 }

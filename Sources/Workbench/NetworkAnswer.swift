@@ -12,7 +12,10 @@ public enum NetworkAnswer: Equatable, Sendable {
     case synchronized(SynchronizationReport)
     /// A request waits for the server, which has said nothing for a while.
     case silent(NetworkRequest.Kind)
+    /// What one engine has for the key; others may have more.
     case suggestions(TranslationKey.ID, [Suggestion])
+    /// Every engine that was asked about the key has said what it has.
+    case suggested(TranslationKey.ID)
     /// It came to nothing. For a synchronization the program tries again by itself after
     /// `retryAfter` seconds, if that is given.
     case failed(NetworkRequest.Kind, Failure, retryAfter: Int?)

@@ -16,7 +16,7 @@ public enum NetworkRequest: Equatable, Sendable {
     case exchange(Project.Key, LocaleCode)
     /// Send the outbox alone, of every project → `.synchronized`
     case push
-    /// Ask a machine for a text → `.suggestions`
+    /// Ask the engines for a text → `.suggestions`…, `.suggested`
     case suggest(SuggestionQuery)
 
     /// Of each kind one runs at a time.
@@ -37,10 +37,22 @@ public enum NetworkRequest: Equatable, Sendable {
 
 /// What a machine is asked for.
 public struct SuggestionQuery: Equatable, Sendable {
+    /// An earlier translation.
+    public struct Example: Equatable, Sendable {
+        /// What was translated.
+        public var label: String
+        /// What it was translated with.
+        public var translation: String
+    }
+
     /// The key that a text is wanted for.
     public var key: TranslationKey.ID
     /// What is to be translated.
     public var label: Label
+    /// What the label is for; empty: nobody has said.
+    public var description: String
+    /// Like labels of the same project with their translations, the nearest first.
+    public var examples: [Example]
     /// The rules of the label's own language.
     public var sourceLanguage: Language
     /// The rules of the language translated into.
@@ -48,10 +60,13 @@ public struct SuggestionQuery: Equatable, Sendable {
 
     /// A question for the machine about one key.
     public init(
-        key: TranslationKey.ID, label: Label, sourceLanguage: Language, language: Language
+        key: TranslationKey.ID, label: Label, description: String = "", examples: [Example] = [],
+        sourceLanguage: Language, language: Language
     ) {
         self.key = key
         self.label = label
+        self.description = description
+        self.examples = examples
         self.sourceLanguage = sourceLanguage
         self.language = language
     }

@@ -1,9 +1,13 @@
+import Catalog
+
 /// What the configuration says to the workbench.
 public struct Settings: Equatable, Sendable {
     /// What keys mean, with what the configuration changes.
     public var keymap: Keymap
     /// Whether an engine is there to be asked for suggestions. Nothing is sent to one without.
     public var suggestionsEnabled: Bool
+    /// The keys or names of the projects whose labels engines may see; `nil`: all of them.
+    public var suggestionProjects: Set<String>?
     /// The engine's name as the translator is told it.
     public var engineName: String?
 
@@ -18,13 +22,22 @@ public struct Settings: Equatable, Sendable {
 
     /// Without a configuration file these are what a new user has.
     public init(
-        keymap: Keymap = .standard, suggestionsEnabled: Bool = false, engineName: String? = nil,
+        keymap: Keymap = .standard, suggestionsEnabled: Bool = false,
+        suggestionProjects: Set<String>? = nil, engineName: String? = nil,
         themes: [String] = [], calendar: LocalCalendar = LocalCalendar()
     ) {
         self.calendar = calendar
         self.keymap = keymap
         self.suggestionsEnabled = suggestionsEnabled
+        self.suggestionProjects = suggestionProjects
         self.engineName = engineName
         self.themes = themes
+    }
+
+    /// Whether labels of the project may be sent to engines.
+    func asksEngines(about project: Project) -> Bool {
+        guard suggestionsEnabled, let suggestionProjects else { return suggestionsEnabled }
+        return suggestionProjects.contains(project.name)
+            || suggestionProjects.contains(project.key.rawValue)
     }
 }

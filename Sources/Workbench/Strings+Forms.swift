@@ -222,7 +222,8 @@ extension Strings {
     static let noEngine = "No suggestion engine is configured."
     static let suggestionAwaited = "Asking…"
     static let noSuggestions = "Nothing was suggested."
-    static let suggestionsOff = "No engine is configured."
+    static let engineNotForProject =
+        "Engines are not asked about this project: the configuration does not list it."
 
     static func noSuggestion(_ number: Int) -> String { "There is no suggestion \(number)." }
 

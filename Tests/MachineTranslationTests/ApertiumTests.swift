@@ -1,6 +1,5 @@
 import Catalog
 import Foundation
-import HTTP
 import MachineTranslation
 import TML
 import Testing
@@ -12,8 +11,7 @@ struct ApertiumTests {
     @Test func tokensAndDecorationsSurviveARealTranslation() async throws {
         let server = try await ApertiumServer()
         defer { server.stop() }
-        let engine = ResponseDataEngine(
-            style: .apertium, url: server.url, client: HTTPClient(userAgent: "tml-tests/1"))
+        let engine = try ServiceScript.apertium.engine(at: server.url)
         let english = try publishedLanguage("en")
         let spanish = try publishedLanguage("es")
 
@@ -52,8 +50,7 @@ struct ApertiumTests {
     @Test func anUnknownPairIsNotAskedFor() async throws {
         let server = try await ApertiumServer()
         defer { server.stop() }
-        let engine = ResponseDataEngine(
-            style: .apertium, url: server.url, client: HTTPClient(userAgent: "tml-tests/1"))
+        let engine = try ServiceScript.apertium.engine(at: server.url)
         await #expect(throws: EngineError.unsupportedPair) {
             try await engine.translate(Label("Hello"), from: "en", to: .plain(locale: "zh-TW"))
         }

@@ -88,6 +88,10 @@ import Testing
         let missing = #expect(throws: MissingKey.self) { try engine.readKey() }
         #expect(missing?.description == "The key of ajax is not in \(folder.path("key"))")
         try Data("s3cret\n".utf8).write(to: URL(filePath: folder.path("key")))
+        chmod(folder.path("key"), 0o640)
+        let refusal = #expect(throws: MissingKey.self) { try engine.readKey() }
+        #expect(refusal?.description.contains("chmod 600") == true)
+        chmod(folder.path("key"), 0o600)
         try engine.readKey()
         #expect(engine.key?.reveal() == "s3cret")
         #expect(!"\(engine)".contains("s3cret"))
@@ -98,6 +102,24 @@ import Testing
         #expect(engine.key?.reveal() == "s3cret")
         #expect(!"\(engine)".contains("s3cret"))
         #expect(!engine.identity.contains("s3cret"))
+    }
+
+    @Test(arguments: [
+        ("printf 's3cret\\n'", true), ("echo s3cret; exit 1", false), ("true", false),
+        ("no-such-command", false), ("yes", false), ("printf '\\377'", false),
+        ("cat; echo s3cret", true), ("echo s3cret >&2", false),
+    ])
+    func aCommandPrintsTheKey(command: String, isGood: Bool) throws {
+        var values = try neededValues(of: "ajax")
+        values["key-command"] = .text(command)
+        var engine = try configuration(values)
+        if isGood {
+            try engine.readKey()
+            #expect(engine.key?.reveal() == "s3cret")
+        } else {
+            let missing = #expect(throws: MissingKey.self) { try engine.readKey() }
+            #expect(missing?.description == "The key of ajax was not printed by its key-command")
+        }
     }
 
     @Test func anAddressWithASecretInItIsRefused() throws {

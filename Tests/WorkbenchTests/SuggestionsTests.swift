@@ -62,6 +62,43 @@ import Text
         #expect(stage.screen.pane(SuggestionsPane.self).offered.isEmpty)
     }
 
+    @Test func eachAnswerIsShownAsItComesAndChangesNoNumber() throws {
+        var stage = try stage()
+        rest(&stage)
+        let key = try #require(stage.screen.list.row?.id)
+        stage.send(.network(.suggestions(key, [suggestion("Первый")])))
+        #expect(stage.screen.pane(SuggestionsPane.self).offered.count == 1)
+        stage.send(.network(.suggestions(key, [])))
+        stage.send(.network(.suggestions(key, [suggestion("Второй")])))
+        stage.send(.network(.suggested(key)))
+        stage.send(.network(.suggestions(key, [suggestion("поздно")])))
+        let pane = stage.screen.pane(SuggestionsPane.self)
+        #expect(pane.offered.map(\.text) == ["Первый", "Второй"])
+        stage.press("down")
+        #expect(!stage.effects.contains(.cancel(.suggest)), "Nothing is under way.")
+    }
+
+    @Test func movingOnCancelsWhatIsUnderWayAlsoAfterTheFirstAnswer() throws {
+        var stage = try stage()
+        rest(&stage)
+        let key = try #require(stage.screen.list.row?.id)
+        stage.send(.network(.suggestions(key, [suggestion("Первый")])))
+        stage.press("down")
+        #expect(stage.effects.contains(.cancel(.suggest)))
+    }
+
+    @Test func aProjectThatIsNotListedIsNotSent() throws {
+        for (projects, count) in [(["Other"], 0), ([Examples.project.name], 1), ([], 0)] {
+            var stage = TranslateStage(
+                try Examples.inbox(),
+                settings: Settings(suggestionsEnabled: true, suggestionProjects: Set(projects)))
+            rest(&stage)
+            #expect(requests(stage).count == count)
+            stage.press("f7")
+            #expect((stage.state.notice?.text == Strings.engineNotForProject) == (count == 0))
+        }
+    }
+
     @Test func aSuggestionIsTakenByItsNumberAndSavedByNobodyElse() throws {
         var stage = try stage()
         stage.press("down")

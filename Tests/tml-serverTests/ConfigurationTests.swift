@@ -111,9 +111,11 @@ import TranslationService
             line.utf8.first != UInt8(ascii: "#") || line.dropFirst().first?.isWhitespace == false
         }.map { line in line.drop { $0 == "#" } }
         // The table at the end counts by its name.
-        let settings = lines.prefix { $0 != "[[machine]]" }
+        let settings = lines.prefix { $0 != "[[engine]]" }
         let names =
-            settings.map { $0.prefix { $0 != " " && $0 != "=" } }.map(String.init) + ["machine"]
+            settings.map { $0.prefix { $0 != " " && $0 != "=" } }.map(String.init) + [
+                "engine", "machine",
+            ]
         #expect(names.sorted() == Setting.all.map(\.name).sorted())
         _ = try read(lines.joined(separator: "\n"))
         _ = try read(sample)
@@ -121,37 +123,39 @@ import TranslationService
 
     @Test func machinesAreTaken() throws {
         let machine =
-            "[[machine]]\nname = \"a\"\nstyle = \"apertium\"\nurl = \"http://a.example\"\n"
+            "[[engine]]\nname = \"a\"\nstyle = \"apertium\"\nurl = \"http://a.example\"\n"
         let configuration = try read(machine + machine.replacing("\"a\"", with: "\"b\""))
         #expect(configuration.server.machines.map(\.name) == ["a", "b"])
+        let other = machine.replacing("engine", with: "machine").replacing("\"a\"", with: "\"c\"")
+        #expect(Set(try read(machine + other).server.machines.map(\.name)) == ["a", "c"])
         for (wrong, sentence) in [
-            (machine + machine, "line 7: [[machine]]: another machine is called a already"),
+            (machine + machine, "line 7: [[engine]]: another engine is called a already"),
             (
                 machine.replacing("apertium", with: "x"),
-                "line 4: [[machine]]: style must be one of apertium, mymemory, ajax"
+                "line 4: [[engine]]: style must be one of apertium, libretranslate, deepl, google,"
             ),
             (
                 machine.replacing("url", with: "uri"),
-                "line 2: [[machine]]: url is missing; apertium needs an address as"
+                "line 2: [[engine]]: url is missing; apertium needs an address as"
             ),
             (
                 machine.replacing("url", with: "uri"),
-                "line 5: [[machine]]: there is no setting uri; did you mean url?"
+                "line 5: [[engine]]: there is no setting uri; did you mean url?"
             ),
             (
                 machine + machine.replacing("style", with: "stile"),
-                "line 6: [[machine]]: style is missing"
+                "line 6: [[engine]]: style is missing"
             ),
-            ("machine = 1", "line 2: machine must be [[machine]], a table for each machine"),
-            (machine.replacing("\"a\"", with: "\"\""), "line 3: [[machine]]: name must be what"),
-            (machine + "key = \"\"", "line 6: [[machine]]: key must be the key"),
+            ("engine = 1", "line 2: engine must be [[engine]], a table for each engine"),
+            (machine.replacing("\"a\"", with: "\"\""), "line 3: [[engine]]: name must be what"),
+            (machine + "key = \"\"", "line 6: [[engine]]: key must be the key"),
             (
                 machine + "key-file = \"relative\"",
-                "line 6: [[machine]]: key-file must be an absolute path"
+                "line 6: [[engine]]: key-file must be an absolute path"
             ),
             (
-                machine + "key = \"a\"\nkey-variable = \"B\"",
-                "line 7: [[machine]]: key and key-variable are too many"
+                machine + "key = \"a\"\nkey-env = \"B\"",
+                "line 7: [[engine]]: key and key-env are too many"
             ),
         ] {
             let refusal = refusal("rate = 1\n" + wrong)
@@ -163,7 +167,7 @@ import TranslationService
         let folder = try TemporaryFolder()
         let file = folder.path("key")
         let machine =
-            "[[machine]]\nname = \"a\"\nstyle = \"apertium\"\nurl = \"http://a.example\"\n"
+            "[[engine]]\nname = \"a\"\nstyle = \"apertium\"\nurl = \"http://a.example\"\n"
         func key(_ line: String) throws -> String? {
             var configuration = try read(machine + line)
             try configuration.readKeys()
@@ -174,12 +178,13 @@ import TranslationService
         #expect(try key("key = \"s3cret\"") == "s3cret")
         #expect(throws: CommandFailure.self) { try key("key-file = \"\(file)\"") }
         try Data("s3cret\n".utf8).write(to: URL(filePath: file))
+        chmod(file, 0o600)
         #expect(try key("key-file = \"\(file)\"") == "s3cret")
-        #expect(throws: CommandFailure.self) { try key("key-variable = \"TML_NO_SUCH_KEY\"") }
+        #expect(throws: CommandFailure.self) { try key("key-env = \"TML_NO_SUCH_KEY\"") }
         setenv("TML_TEST_KEY", "s3cret", 1)
-        #expect(try key("key-variable = \"TML_TEST_KEY\"") == "s3cret")
+        #expect(try key("key-env = \"TML_TEST_KEY\"") == "s3cret")
         #expect(try read(machine + "key = \"s3cret\"").hasSecrets)
-        #expect(try !read(machine + "key-variable = \"TML_TEST_KEY\"").hasSecrets)
+        #expect(try !read(machine + "key-env = \"TML_TEST_KEY\"").hasSecrets)
     }
 
     @Test func plainHTTPForOthersMustBeAskedFor() {

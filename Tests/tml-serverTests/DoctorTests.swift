@@ -76,23 +76,22 @@ import TranslationService
         let folder = try TemporaryFolder()
         let file = folder.path("a-file")
         setenv("TML_DOCTOR_KEY", "s3cret", 1)
-        func advice(_ setting: String, _ value: String, mode: Int) throws -> [Advice] {
+        func advice(_ setting: String, _ value: String, mode: mode_t) throws -> [Advice] {
             try Data("s3cret".utf8).write(to: URL(filePath: file))
-            try FileManager.default.setAttributes(
-                [.posixPermissions: mode], ofItemAtPath: file)
+            chmod(file, 0o600)
+            let machine = try EngineConfiguration.machine("m", at: "http://m", [setting: value])
+            chmod(file, mode)
             var configuration = ServerConfiguration()
             configuration.file = file
             configuration.data = folder.path("data")
-            configuration.server.machines = [
-                try .machine("m", at: "http://m", [setting: value])
-            ]
+            configuration.server.machines = [machine]
             let advice = FilesDoctor(configuration: configuration).advice
             #expect(!"\(advice)".contains("s3cret"))
             return advice.filter { $0.finding.contains(file) }
         }
         #expect(try advice("key", "s3cret", mode: 0o644).map(\.gravity) == [.unsafe])
         #expect(try advice("key", "s3cret", mode: 0o640) == [])
-        #expect(try advice("key-variable", "TML_DOCTOR_KEY", mode: 0o644) == [])
+        #expect(try advice("key-env", "TML_DOCTOR_KEY", mode: 0o644) == [])
         #expect(try advice("key-file", file, mode: 0o644).map(\.gravity) == [.unsafe])
         #expect(try advice("key-file", file, mode: 0o600) == [])
     }
@@ -110,9 +109,9 @@ import TranslationService
         #expect(good.requests.map(\.path) == ["/listPairs"])
         #expect(
             await MachinesDoctor(configuration: configuration, isAsking: false).advice.isEmpty)
-        let keyless = "[[machine]]\nname = \"k\"\nstyle = \"ajax\"\nurl = \"http://k\"\n"
+        let keyless = "[[engine]]\nname = \"k\"\nstyle = \"ajax\"\nurl = \"http://k\"\n"
         configuration = try ConfigurationFile(
-            path: "test.toml", text: keyless + "key-variable = \"TML_NO_SUCH_KEY\""
+            path: "test.toml", text: keyless + "key-env = \"TML_NO_SUCH_KEY\""
         ).configuration()
         let missing = await MachinesDoctor(configuration: configuration, isAsking: false).advice
         #expect(

@@ -1,5 +1,6 @@
 import Display
 import Foundation
+import MachineTranslation
 import Terminal
 import TestSupport
 import Testing
@@ -47,8 +48,19 @@ import Testing
         let engine = "[suggestions.engine]\nstyle = \"apertium\"\nurl = \"http://127.0.0.1:1\"\n"
         let off = try settings(engine)
         let on = try settings("[suggestions]\nenabled = true\n" + engine)
-        #expect(off.enginesInUse.isEmpty)
+        #expect(off.enginesInUse.isEmpty && off.engineCount == 1)
         #expect(on.enginesInUse.count == 1)
+    }
+
+    @Test func severalEnginesAreInUseInTheOrderOfTheFile() throws {
+        func engine(_ name: String) -> String {
+            "[[engine]]\nname = \"\(name)\"\nstyle = \"ajax\"\nurl = \"http://127.0.0.1:1\"\n"
+        }
+        let text = "[suggestions]\nenabled = true\n" + engine("b") + engine("a")
+        #expect(try settings(text).enginesInUse.map(\.name) == ["b", "a"])
+        #expect(try settings(text).suggestionProjects == nil)
+        let few = text.replacing("true", with: "true\nprojects = [\"Shop\"]", maxReplacements: 1)
+        #expect(try settings(few).suggestionProjects == ["Shop"])
     }
 
     @Test(arguments: [
@@ -57,8 +69,8 @@ import Testing
         ("[keymap]\nsave = [\"hyper+q\"]", "hyper+q"),
         (
             "[suggestions]\nenabled = true\n\n[suggestions.engine]\nstyle = \"apertum\"",
-            "line 5: [suggestions.engine]: style must be one of apertium, mymemory, ajax; "
-                + "did you mean apertium?"
+            "line 5: [suggestions.engine]: style must be one of apertium, libretranslate, "
+                + "deepl, google, microsoft, openai, mymemory, frengly, ajax; did you mean apertium?"
         ),
         (
             "[suggestions.engine]\nurl = \"http://127.0.0.1:1\"",
@@ -78,12 +90,23 @@ import Testing
             "[suggestions]\nengnie = 1",
             "line 2: [suggestions]: there is no setting engnie; did you mean engine?"
         ),
-        ("[suggestions]\nengine = \"ajax\"", "line 2: [suggestions]: engine must be a table"),
+        ("[suggestions]\nengine = \"ajax\"", "line 2: suggestions.engine must be"),
         (
             "\n[sugestions]\nenabled = true",
             "line 2: there is no table sugestions; did you mean suggestions?"
         ),
         ("suggestions = true", "line 1: suggestions must be a table"),
+        ("[[engin]]\nstyle = \"ajax\"", "line 1: there is no table engin; did you mean engine?"),
+        ("engine = 1", "line 1: engine must be [[engine]], a table for each engine"),
+        (
+            "[[engine]]\nstyle = \"ajax\"\nurl = \"http://a\"\n\n"
+                + "[[engine]]\nstyle = \"ajax\"\nurl = \"http://b\"",
+            "line 5: [[engine]]: another engine is called ajax already; each has a name of its own"
+        ),
+        (
+            "[suggestions]\nprojects = \"Shop\"",
+            "line 2: [suggestions]: projects must be a list of names or keys, as [\"Shop\"]"
+        ),
     ])
     func whatIsWrongIsSaidWithItsPlace(text: String, part: String) {
         let error = #expect(throws: SettingsFile.Invalid.self) { try settings(text) }

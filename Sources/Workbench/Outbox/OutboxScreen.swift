@@ -132,7 +132,7 @@ extension OutboxScreen: ScreenContent {
         switch answer {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .failed:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .failed:
             return .none
         }
         return Reaction([.store(.outbox)])

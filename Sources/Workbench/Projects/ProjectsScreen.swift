@@ -117,7 +117,7 @@ extension ProjectsScreen: SearchedScreen {
             failure = why
         case .synchronized(let report):
             return report.isCopyChanged ? Reaction([.store(.projects)]) : .none
-        case .signedIn, .progress, .silent, .suggestions, .failed: break
+        case .signedIn, .progress, .silent, .suggestions, .suggested, .failed: break
         }
         return .none
     }

@@ -99,7 +99,9 @@ extension SignInScreen: ScreenContent {
         case .failed(.signIn, let failure, _):
             state = .failed(failure)
             focus = field(concernedBy: failure)
-        case .projectsRefreshed, .progress, .synchronized, .silent, .suggestions, .failed: break
+        case .projectsRefreshed, .progress, .synchronized, .silent, .suggestions, .suggested,
+            .failed:
+            break
         }
         return .none
     }

@@ -182,7 +182,8 @@ extension KeyListPane {
         case .progress(shared.project, shared.locale, _, _):
             Reaction(refreshUnlessAsked(page: shared.page))
         case .synchronized: Reaction(refresh(page: shared.page))
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .failed: .none
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .failed:
+            .none
         }
     }
 

@@ -14,12 +14,15 @@ struct SuggestionsPane: TranslatePane {
     enum Offer: Equatable, Sendable {
         case none
         case awaited(TranslationKey.ID)
-        case offered([Suggestion])
+        /// All that were asked have answered.
+        case offered
         case failed(Failure)
     }
 
-    /// What a machine offers.
+    /// How asking the engines stands.
     private(set) var offer = Offer.none
+    /// What engines offer, in the order in which they answer.
+    private var arrived: [Suggestion] = []
     /// What the memory offers, which is there first.
     private var remembered: [Suggestion] = []
     private var cursor = ListCursor(count: 0)
@@ -30,10 +33,7 @@ struct SuggestionsPane: TranslatePane {
     private static let delay = Duration.milliseconds(300)
 
     /// The memory's before the machines', so that what comes later changes no number.
-    var offered: [Suggestion] {
-        if case .offered(let suggestions) = offer { return remembered + suggestions }
-        return remembered
-    }
+    var offered: [Suggestion] { remembered + arrived }
 }
 
 extension SuggestionsPane {
@@ -68,11 +68,12 @@ extension SuggestionsPane {
         guard case .awaited(let asked) = offer else { return .none }
         switch answer {
         case .suggestions(asked, let found):
-            offer = .offered(found)
+            arrived += found
             cursor.setCount(offered.count)
+        case .suggested(asked): offer = .offered
         case .failed(.suggest, let failure, _): offer = .failed(failure)
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .suggestions,
-            .failed:
+            .suggested, .failed:
             break
         }
         return .none
@@ -86,7 +87,7 @@ extension SuggestionsPane {
     }
 
     func select(_ key: TranslationKey.ID, _ shared: Shared) -> [Effect] {
-        shared.environment.settings.suggestionsEnabled ? [.wait(Self.delay, .rested(key))] : []
+        shared.asksEngines ? [.wait(Self.delay, .rested(key))] : []
     }
 
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
@@ -114,13 +115,13 @@ extension SuggestionsPane {
         SuggestionsPicture(
             offered: offered, cursor: cursor, direction: shared.textDirection,
             isFocused: shared.focus == .suggestions,
-            isEnabled: shared.environment.settings.suggestionsEnabled, project: shared.project,
+            isEnabled: shared.asksEngines, project: shared.project,
             label: shared.current?.detail.key.label.string ?? "",
             engine: shared.environment.settings.engineName, whyNone: whyNone(shared))
     }
 
     func hasContent(_ shared: Shared) -> Bool {
-        offer != .none && offer != .offered([]) || !remembered.isEmpty
+        offer != .none && offer != .offered || !offered.isEmpty
     }
 
     var waiting: String { offered.isEmpty ? "" : Strings.suggestionsWait(offered.count) }
@@ -129,9 +130,7 @@ extension SuggestionsPane {
 extension SuggestionsPane {
     /// The translator asks for a suggestion now.
     mutating func suggest(_ shared: Shared) -> Reaction {
-        guard shared.environment.settings.suggestionsEnabled else {
-            return .notice(Strings.noEngine)
-        }
+        guard shared.asksEngines else { return .notice(whyNotAsked(shared)) }
         return Reaction(ask(onlyIfRested: false, shared))
     }
 
@@ -143,18 +142,31 @@ extension SuggestionsPane {
 
     /// Asks a machine for the key, once it is here and has rested, if there is anything to do for it.
     private mutating func ask(onlyIfRested: Bool, _ shared: Shared) -> [Effect] {
-        guard shared.environment.settings.suggestionsEnabled, let key = shared.current,
-            let material = shared.material, shared.forms?.whyReadOnly == nil
+        guard shared.asksEngines, let key = shared.current, let material = shared.material,
+            shared.forms?.whyReadOnly == nil
         else { return [] }
         if onlyIfRested {
             guard hasRested, offer == .none else { return [] }
         }
         offer = .awaited(key.id)
+        arrived = []
         cursor.setCount(offered.count)
         let query = SuggestionQuery(
-            key: key.id, label: key.label, sourceLanguage: material.sourceLanguage,
+            key: key.id, label: key.label, description: key.detail.key.description.string,
+            examples: examples(shared), sourceLanguage: material.sourceLanguage,
             language: material.language)
         return [.network(.suggest(query))]
+    }
+
+    /// What the memory has of this project: what others say is not for this one's engines.
+    private func examples(_ shared: Shared) -> [SuggestionQuery.Example] {
+        remembered.compactMap { suggestion in
+            guard case .memory(let origin) = suggestion.origin, suggestion.isSafe,
+                origin.key.project == shared.project
+            else { return nil }
+            return SuggestionQuery.Example(
+                label: origin.label.string, translation: suggestion.text.string)
+        }
     }
 
     /// Copies a suggestion into the form with the cursor. One that was made for a form goes there, if
@@ -177,9 +189,14 @@ extension SuggestionsPane {
         return Reaction(requests: [.focus(.forms), .fill(fillings)])
     }
 
+    private func whyNotAsked(_ shared: Shared) -> String {
+        shared.environment.settings.suggestionsEnabled
+            ? Strings.engineNotForProject : Strings.noEngine
+    }
+
     private func whyNone(_ shared: Shared) -> String {
         let settings = shared.environment.settings
-        guard settings.suggestionsEnabled else { return Strings.suggestionsOff }
+        guard shared.asksEngines else { return whyNotAsked(shared) }
         switch offer {
         case .none:
             let key = shared.environment.keyName(for: .askForSuggestion, in: [.translate])
@@ -274,6 +291,14 @@ private struct SuggestionsPicture: PanePicture {
             text.append(origin.label.string, differingFrom: label)
         }
         return text
+    }
+}
+
+extension Shared {
+    /// Whether labels of the project may be sent to engines.
+    fileprivate var asksEngines: Bool {
+        guard let material else { return environment.settings.suggestionsEnabled }
+        return environment.settings.asksEngines(about: material.project)
     }
 }
 

@@ -173,7 +173,8 @@ extension TranslateScreen: ScreenContent {
         reaction += tellAll(environment) { $0.receive(answer, $1) }
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .failed: break
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .failed:
+            break
         }
         return reaction
     }

@@ -1,6 +1,6 @@
 import Catalog
+import EngineSettings
 import Foundation
-import MachineTranslation
 import TOMLKit
 import Text
 import TranslationService
@@ -47,7 +47,7 @@ extension Setting {
                 "return-origins", "a list of origins, as [\"https://app.example.org\"]",
                 \.server.returnOrigins),
             metricsToken,
-            machines,
+            engines("engine"), engines("machine"),
         ]
     }
 
@@ -87,38 +87,14 @@ extension Setting {
         }
     }
 
-    private static var machines: Setting {
-        Setting(name: "machine") { value, lines, configuration in
-            let tables = value.array?.map(\.table)
-            guard let tables, tables.allSatisfy({ $0 != nil }) else {
-                let sentence = "machine must be [[machine]], a table for each machine"
-                return [Mistake(line: lines.line(of: ["machine"]), sentence: sentence)]
-            }
-            return tables.compactMap(\.self).enumerated().flatMap { number, table in
-                add(table, to: &configuration.server.machines).map { mistake in
-                    let path = ["machine", mistake.setting]
-                    return Mistake(
-                        line: lines.line(of: path, inTable: number), sentence: mistake.sentence)
-                }
-            }
-        }
-    }
-
-    /// Returns what is wrong with the table, whose machine then is left out.
-    private static func add(
-        _ table: TOMLTable, to machines: inout [EngineConfiguration]
-    ) -> [EngineMistake] {
-        do {
-            let table = EngineTable(table, heading: "[[machine]]")
-            let machine = try EngineConfiguration(table, requiresName: true)
-            guard !machines.contains(where: { $0.name == machine.name }) else {
-                let sentence = "another machine is called \(machine.name) already; each has a name"
-                return [table.mistake("name", sentence)]
-            }
-            machines.append(machine)
-            return []
-        } catch {
-            return error.all
+    /// A table for each engine; `[[machine]]` is another name of `[[engine]]`.
+    private static func engines(_ name: String) -> Setting {
+        Setting(name: name) { value, lines, configuration in
+            var tables = EngineTables(
+                lines, requiresName: true, after: configuration.server.machines)
+            tables.take(value, at: [name])
+            configuration.server.machines = tables.engines
+            return tables.mistakes.map { Mistake(line: $0.line, sentence: $0.sentence) }
         }
     }
 

@@ -29,11 +29,11 @@ struct FilesDoctor {
     private var keyFiles: [Advice] {
         configuration.server.machines.compactMap { machine in
             guard case .file(let path) = machine.keyPlace, let mode = Self.mode(path),
-                mode & 0o007 != 0
+                mode & 0o077 != 0
             else { return nil }
             return Advice(
-                .unsafe, "Everybody on this machine can read the key in \(path)",
-                remedy: "chmod 640 \(path)")
+                .unsafe, "Others on this machine can read the key in \(path), so it is not taken",
+                remedy: "chmod 600 \(path)")
         }
     }
 

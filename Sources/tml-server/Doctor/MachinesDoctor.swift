@@ -27,7 +27,7 @@ struct MachinesDoctor {
         } catch {
             return Advice(
                 .unwise, "\(error), so the server does not start",
-                remedy: "Put the key there, or take the setting out of the [[machine]]")
+                remedy: "Put the key there, or take the setting out of the [[engine]]")
         }
         guard isAsking else { return nil }
         do {
@@ -37,7 +37,7 @@ struct MachinesDoctor {
             let reason = MachineAnswers.error(error, machine)["message"]?.string ?? ""
             return Advice(
                 .unwise, "The machine \(machine.name) gives no suggestions: \(reason)",
-                remedy: "Set its url and key right, start it, or take its [[machine]] away")
+                remedy: "Set its url and key right, start it, or take its [[engine]] away")
         }
     }
 }

@@ -50,7 +50,9 @@ enum MachineAnswers {
         let (reason, code, message): (String, Int, String) =
             switch error {
             case .unreachable(let why): ("unreachable", 502, why)
-            case .refused(let why): ("refused", 422, why)
+            case .refused(let why), .keyRefused(let why): ("refused", 422, why)
+            case .tooLong: ("refused", 422, "The text is too long for it")
+            case .usedUp(let why): ("quota", 429, why)
             case .unsupportedPair: ("unsupported_pair", 422, "Not between these two languages")
             case .unreadable(let why): ("unreadable", 502, why)
             case .rateLimited: ("quota", 429, "Enough for now")

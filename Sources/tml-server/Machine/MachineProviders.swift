@@ -86,8 +86,8 @@ final class MachineProviders: Sendable {
         if let known = try await executor.run({ try $0.machine.answer(to: question) })?.array {
             return known
         }
-        let found = try await counter.engine.translate(item.label, from: item.source, to: target)
-            .map(MachineAnswers.kept)
+        let asked = EngineQuestion(item.label, from: item.source, to: target)
+        let found = try await counter.engine.suggestions(for: asked).map(MachineAnswers.kept)
         try await executor.run { try $0.machine.keep(.array(found), to: question) }
         return found
     }

@@ -145,6 +145,9 @@ extension Examination {
         if settings.suggestionsAreOn, settings.enginesInUse.isEmpty {
             add(.warning, Strings.noEngine(environment.paths.settings))
         }
+        if !settings.suggestionsAreOn, settings.engineCount > 0 {
+            add(.good, Strings.enginesAreOff(settings.engineCount))
+        }
         for engine in settings.enginesInUse { await lookAt(engine, isAsking: isAsking) }
     }
 
@@ -166,7 +169,7 @@ extension Examination {
             try engine.readKey()
             guard isAsking else { return }
             let words = try await engine.engine(environment.client).examine()
-            add(.good, Strings.engine(engine.name, says: words))
+            add(.good, Strings.engine(engine, says: words))
         } catch {
             add(.warning, "\(engine.name): \(Strings.sentence(Failure(error)))")
         }

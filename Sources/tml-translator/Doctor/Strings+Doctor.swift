@@ -1,5 +1,6 @@
 import Catalog
 import Display
+import MachineTranslation
 import Terminal
 import TranslationAPI
 import Workbench
@@ -79,13 +80,20 @@ extension Strings {
 
     // Engines.
     static func noEngine(_ path: String) -> String {
-        "Suggestions are switched on and no engine is named: add [suggestions.engine] to \(path), or "
+        "Suggestions are switched on and no engine is named: add [[engine]] to \(path), or "
             + "set enabled = false."
     }
 
-    static func engine(_ name: String, says words: String?) -> String {
-        words.map { "The engine \(name) answers: \($0)." }
-            ?? "The engine \(name) is set up. It answers to nothing but texts, so it was not asked."
+    static func enginesAreOff(_ count: Int) -> String {
+        (count == 1 ? "An engine is named" : "\(count) engines are named")
+            + ", but none is asked: [suggestions] does not say enabled = true."
+    }
+
+    static func engine(_ engine: EngineConfiguration, says words: String?) -> String {
+        let place = engine["url"].map { " (\($0))" } ?? ""
+        return words.map { "The engine \(engine.name)\(place) answers: \($0)." }
+            ?? "The engine \(engine.name)\(place) is set up. It answers to nothing but texts, so it "
+            + "was not asked."
     }
 
     // Terminal.

@@ -15,6 +15,7 @@ extension Failure {
             case let error as SyncError: Self(sync: error)
             case let error as EngineError: Self(engine: error)
             case let error as MissingKey: .engine(error.description)
+            case let error as AskedEngine.Failed: Self(error)
             case let error as ServerAddressError: .badAddress(Self.sentence(for: error))
             case let error as PrivateFile.Failure:
                 .store("\(error.description). Nothing was changed")
@@ -70,6 +71,15 @@ extension Failure {
             }
     }
 
+    private init(_ failed: AskedEngine.Failed) {
+        self =
+            switch Self(failed.reason) {
+            case .engine(let words) where !(failed.reason is MissingKey):
+                .engine("\(failed.engine): \(words)")
+            case let other: other
+            }
+    }
+
     private init(engine error: EngineError) {
         self =
             switch error {
@@ -77,9 +87,21 @@ extension Failure {
             case .refused(let words): .engine(words)
             case .unsupportedPair: .engine("it does not translate between these languages")
             case .unreadable(let words): .engine("an answer that cannot be read: \(words)")
-            case .rateLimited: .engine("it asks us to wait")
+            case .keyRefused(let words): .engine("it does not take the key: \(words)")
+            case .tooLong: .engine("the text is too long for it")
+            case .usedUp(let words): .engine("what it allows is used up: \(words)")
+            case .rateLimited(let seconds?): .engine("it asks us to wait \(Self.span(seconds))")
+            case .rateLimited(nil): .engine("it asks us to wait")
             case .cancelled: .engine("cancelled")
             }
+    }
+
+    private static func span(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<120: "\(seconds) s"
+        case ..<7_200: "\(seconds / 60) min"
+        default: "\(seconds / 3_600) h"
+        }
     }
 
     private static func sentence(for error: ServerAddressError) -> String {

@@ -2,26 +2,10 @@ import Catalog
 import HTTP
 import LocalStore
 import Locking
-import MachineTranslation
 import Sync
 import TML
 import TranslationAPI
 import Workbench
-
-/// An engine that can be asked, or the key that it lacks: who asks is told so.
-private typealias Engine = Result<any TranslationEngine, MissingKey>
-
-extension Engine {
-    fileprivate init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
-        var configuration = configuration
-        do throws(MissingKey) {
-            try configuration.readKey()
-            self = .success(configuration.engine(client))
-        } catch {
-            self = .failure(error)
-        }
-    }
-}
 
 /// Carries out what the workbench asks of the network: knows the session, the server and the engine.
 final class NetworkWorker: Sendable {
@@ -29,7 +13,7 @@ final class NetworkWorker: Sendable {
     private let paths: Paths
     private let stores: StoreWorker
     private let settings: SettingsFile
-    private let engines: [Engine]
+    private let engines: [AskedEngine]
     private let session: Locked<SessionFile.SignedIn?>
     private let backoff = Locked(Backoff())
     /// The languages whose definitions were fetched since the program was started.
@@ -46,7 +30,7 @@ final class NetworkWorker: Sendable {
         self.paths = paths
         self.stores = stores
         self.settings = settings
-        engines = settings.enginesInUse.map { Engine($0, client) }
+        engines = settings.enginesInUse.map { AskedEngine($0, client) }
         self.session = Locked(session)
     }
 
@@ -90,7 +74,8 @@ final class NetworkWorker: Sendable {
         case .push:
             tell(.synchronized(try await push()))
         case .suggest(let query):
-            tell(.suggestions(query.key, try await suggestions(query)))
+            try await suggest(query, tell)
+            tell(.suggested(query.key))
         }
     }
 
@@ -193,22 +178,40 @@ final class NetworkWorker: Sendable {
         return report
     }
 
-    /// What the engines have; only when none has anything, why one has failed.
-    private func suggestions(_ query: SuggestionQuery) async throws -> [Suggestion] {
-        var found: [Suggestion] = []
+    /// Tells what each engine has as soon as it has it; throws why one has failed only when none has
+    /// anything.
+    private func suggest(
+        _ query: SuggestionQuery, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
+    ) async throws {
         var failures: [any Error] = []
-        for engine in engines {
-            do {
-                found += try await engine.get().translate(
-                    query.label, from: query.sourceLanguage, to: query.language)
-            } catch {
-                guard !Task.isCancelled else { throw error }
-                Log.shared.note("suggest: \(Strings.sentence(Failure(error)))")
-                failures.append(error)
+        var isAnythingFound = false
+        await withTaskGroup(of: Result<[Suggestion], any Error>.self) { group in
+            for engine in engines {
+                group.addTask { await Self.answer(of: engine, to: query) }
+            }
+            for await answer in group where !Task.isCancelled {
+                switch answer {
+                case .success(let found):
+                    isAnythingFound = isAnythingFound || !found.isEmpty
+                    tell(.suggestions(query.key, found))
+                case .failure(let failure):
+                    Log.shared.note("suggest: \(Strings.sentence(Failure(failure)))")
+                    failures.append(failure)
+                }
             }
         }
-        if found.isEmpty, let failure = failures.first { throw failure }
-        return found
+        try Task.checkCancellation()
+        if !isAnythingFound, let failure = failures.first { throw failure }
+    }
+
+    private static func answer(
+        of engine: AskedEngine, to query: SuggestionQuery
+    ) async -> Result<[Suggestion], any Error> {
+        do {
+            return .success(try await engine.suggestions(query))
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// Seconds until a synchronization is tried again; `nil` where trying again is no use.

@@ -29,7 +29,8 @@ struct ProgramEnvironment {
     var workbenchSettings: Settings {
         Settings(
             keymap: settings.keymap, suggestionsEnabled: !settings.enginesInUse.isEmpty,
-            engineName: engineNames, themes: ThemeShelf(paths: paths).names,
+            suggestionProjects: settings.suggestionProjects, engineName: engineNames,
+            themes: ThemeShelf(paths: paths).names,
             calendar: LocalCalendar(zone: .current))
     }
 

@@ -13,6 +13,10 @@ struct SettingsFile: Sendable {
     }
 
     private struct Contents: Codable {
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case theme, signs, server, text, keymap
+        }
+
         struct Server: Codable {
             var url: String?
             var email: String?
@@ -53,12 +57,14 @@ struct SettingsFile: Sendable {
         do {
             let table = try TOMLTable(string: text)
             contents = try TOMLDecoder().decode(Contents.self, from: table)
-            suggestions = try SuggestionSettings(in: table)
+            suggestions = try SuggestionSettings(
+                in: table, SettingLines(text),
+                besides: Contents.CodingKeys.allCases.map(\.rawValue))
         } catch let error as TOMLParseError {
             throw Invalid(
                 description: "\(path), line \(error.source.begin.line): \(error.description)")
         } catch let error as SuggestionSettings.Mistakes {
-            throw Invalid(description: error.told(of: path, SettingLines(text)))
+            throw Invalid(description: error.told(of: path))
         } catch {
             throw Invalid(description: "\(path): \(error)")
         }
@@ -96,6 +102,10 @@ struct SettingsFile: Sendable {
 
     /// Whether the file switches suggestions of engines on.
     var suggestionsAreOn: Bool { suggestions.areOn }
+    /// The keys or names of the projects whose labels engines may see; `nil`: all of them.
+    var suggestionProjects: Set<String>? { suggestions.projects }
+    /// How many engines the file names, in use or not.
+    var engineCount: Int { suggestions.engines.count }
     /// The engines that the file names; none while it has suggestions switched off.
     var enginesInUse: [EngineConfiguration] { suggestions.areOn ? suggestions.engines : [] }
     /// Whether a key stands in the file itself.

@@ -1,84 +1,109 @@
+import Catalog
+import EngineSettings
 import MachineTranslation
 import TOMLKit
 import Text
 
-/// What `[suggestions]` of the configuration file says: whether engines are asked, and which.
+/// What `[suggestions]` and `[[engine]]` of the configuration file say: whether engines are asked,
+/// about which projects, and which there are.
 struct SuggestionSettings: Sendable {
     /// Off unless the file says otherwise.
     private(set) var areOn = false
     private(set) var engines: [EngineConfiguration] = []
+    /// The keys or names of the projects whose labels engines may see; `nil`: all of them.
+    private(set) var projects: Set<String>?
 
     private static let name = "suggestions"
+    private static let engine = "engine"
+    private static let settings = ["enabled", "projects", engine]
 
-    /// Everything that is wrong, each with the names that lead to its line.
+    /// Everything that is wrong, in the order of the file.
     struct Mistakes: Error {
-        var all: [(path: [String], sentence: String)]
+        var all: [EngineTables.Mistake]
 
-        /// A line for each, in the order of the file.
-        func told(of file: String, _ lines: SettingLines) -> String {
-            all.map { (line: lines.line(of: $0.path), sentence: $0.sentence) }
-                .sorted { $0.line < $1.line }
+        /// A line for each.
+        func told(of file: String) -> String {
+            all.sorted { $0.line < $1.line }
                 .map { "\(file), line \($0.line): \($0.sentence)" }
                 .joined(separator: "\n")
         }
     }
 
-    /// Without the table, the defaults.
+    /// Without the tables, the defaults.
     init() {}
 
-    /// Reads the table out of the whole file; throws `Mistakes`.
-    init(in file: TOMLTable) throws {
-        guard let value = file[Self.name] else {
-            try Self.requireNoneMisspelt(in: file)
-            return
-        }
-        guard let table = value.table else {
-            throw Mistakes(all: [([Self.name], "suggestions must be a table, [suggestions]")])
-        }
-        var mistakes = Mistakes(all: [])
-        for (name, value) in table {
-            do {
-                try take(name, value)
-            } catch let wrong as EngineMistakes {
-                mistakes.all += wrong.all.map { ([Self.name, name, $0.setting], $0.sentence) }
-            } catch let wrong as Wrong {
-                mistakes.all.append(([Self.name, name], "[suggestions]: \(wrong.sentence)"))
+    /// Reads the tables out of the whole file; throws `Mistakes`.
+    ///
+    /// - Parameter others: what else may stand at the top of the file.
+    init(in file: TOMLTable, _ lines: SettingLines, besides others: [String]) throws {
+        var tables = EngineTables(lines)
+        var mistakes = Self.misspelt(in: file, lines, besides: others)
+        if let value = file[Self.engine] { tables.take(value, at: [Self.engine]) }
+        if let value = file[Self.name] {
+            if let table = value.table {
+                mistakes += take(table, lines, &tables)
+            } else {
+                let line = lines.line(of: [Self.name])
+                mistakes.append(
+                    .init(line: line, sentence: "suggestions must be a table, [suggestions]"))
             }
         }
-        guard mistakes.all.isEmpty else { throw mistakes }
+        mistakes += tables.mistakes
+        guard mistakes.isEmpty else { throw Mistakes(all: mistakes) }
+        engines = tables.engines
     }
 }
 
 extension SuggestionSettings {
     /// A table that nobody reads would switch suggestions off without a word.
-    private static func requireNoneMisspelt(in file: TOMLTable) throws {
-        for name in file.keys where Spelling.nearest(to: name, among: [Self.name]) != nil {
-            let sentence = "there is no table \(name); did you mean \(Self.name)?"
-            throw Mistakes(all: [([name], sentence)])
+    private static func misspelt(
+        in file: TOMLTable, _ lines: SettingLines, besides others: [String]
+    ) -> [EngineTables.Mistake] {
+        let names = [name, engine]
+        return file.keys.filter { !(names + others).contains($0) }.compactMap { found in
+            Spelling.nearest(to: found, among: names).map { near in
+                .init(
+                    line: lines.line(of: [found]),
+                    sentence: "there is no table \(found); did you mean \(near)?")
+            }
         }
     }
 
-    private struct Wrong: Error {
-        var sentence: String
+    private mutating func take(
+        _ table: TOMLTable, _ lines: SettingLines, _ tables: inout EngineTables
+    ) -> [EngineTables.Mistake] {
+        var mistakes: [EngineTables.Mistake] = []
+        for (name, value) in table {
+            let path = [Self.name, name]
+            if name == Self.engine {
+                tables.take(value, at: path)
+            } else if let wrong = take(name, value) {
+                let sentence = "[suggestions]: \(wrong)"
+                mistakes.append(.init(line: lines.line(of: path), sentence: sentence))
+            }
+        }
+        return mistakes
     }
 
-    private mutating func take(_ name: String, _ value: any TOMLValueConvertible) throws {
+    /// Returns what is wrong with a setting.
+    private mutating func take(_ name: String, _ value: any TOMLValueConvertible) -> String? {
         switch name {
         case "enabled":
-            guard let flag = value.bool else {
-                throw Wrong(sentence: "enabled must be true or false")
-            }
+            guard let flag = value.bool else { return "enabled must be true or false" }
             areOn = flag
-        case "engine":
-            guard let table = value.table else {
-                throw Wrong(sentence: "engine must be a table, [suggestions.engine]")
+        case "projects":
+            let texts = value.array.map { ($0.count, $0.compactMap(\.string)) }
+            guard let (count, names) = texts, names.count == count else {
+                return "projects must be a list of names or keys, as [\"Shop\"]"
             }
-            let engine = EngineTable(table, heading: "[suggestions.engine]")
-            engines.append(try EngineConfiguration(engine))
+            projects = Set(names)
         default:
-            let near = Spelling.nearest(to: name, among: ["enabled", "engine"])
-            let advice = near.map { "did you mean \($0)?" } ?? "there are enabled and engine"
-            throw Wrong(sentence: "there is no setting \(name); \(advice)")
+            let near = Spelling.nearest(to: name, among: Self.settings)
+            let advice =
+                near.map { "did you mean \($0)?" }
+                ?? "there are \(Self.settings.joined(separator: ", "))"
+            return "there is no setting \(name); \(advice)"
         }
+        return nil
     }
 }

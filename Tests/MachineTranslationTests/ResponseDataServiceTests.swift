@@ -7,22 +7,26 @@ import Testing
 import Text
 
 /// The three services with one shape of answers, scripted.
-struct ResponseDataEngineTests {
+struct ResponseDataServiceTests {
     private func engine(
-        _ style: ResponseDataEngine.Style, _ server: TestServer, email: String? = nil
-    ) -> ResponseDataEngine {
-        ResponseDataEngine(
-            style: style, url: server.url + "/", email: email,
-            client: HTTPClient(userAgent: "tml-tests/1"))
+        _ style: String, _ server: TestServer, email: String? = nil
+    ) throws -> any TranslationEngine {
+        var values: [String: EngineTable.Value] = [
+            "style": .text(style), "url": .text(server.url + "/"),
+        ]
+        values["email"] = email.map(EngineTable.Value.text)
+        let table = EngineTable(heading: "[[engine]]", values: values)
+        return try EngineConfiguration(table).engine(HTTPClient(userAgent: "tml-tests/1"))
     }
 
     private func failure(
-        _ style: ResponseDataEngine.Style, _ reaction: TestServerReaction, text: String = "Hello"
+        _ style: String, _ reaction: TestServerReaction, text: String = "Hello"
     ) async throws -> EngineError? {
         let pairs = try specificationExample("mt_apertium_listpairs")
         let server = try TestServer { $0.path == "/listPairs" ? .json(pairs) : reaction }
-        do {
-            _ = try await engine(style, server).translate(
+        let engine = try engine(style, server)
+        do throws(EngineError) {
+            _ = try await engine.translate(
                 Label(text), from: "en", to: .plain(locale: "es"))
             return nil
         } catch {
@@ -38,7 +42,7 @@ struct ResponseDataEngineTests {
                 : .json(
                     #"{"responseData":{"translatedText":"Hola <i id=\"tml0\"><\/i>, A &lt; B"}}"#)
         }
-        let engine = engine(.apertium, server)
+        let engine = try engine("apertium", server)
         let suggestions = try await engine.translate(
             Label("Hello {name}, A < B"), from: "en-US", to: .plain(locale: "es"))
         #expect(
@@ -63,7 +67,7 @@ struct ResponseDataEngineTests {
         let pairs = try specificationExample("mt_apertium_listpairs")
         let answer = try specificationExample("mt_apertium_response")
         let server = try TestServer { .json($0.path == "/listPairs" ? pairs : answer) }
-        let engine = engine(.apertium, server)
+        let engine = try engine("apertium", server)
         for text in ["A caf\u{E9}", "A cafe\u{301}", "A caf\u{E9}"] {
             _ = try await engine.translate(Label(text), from: "en", to: .plain(locale: "es"))
         }
@@ -75,7 +79,7 @@ struct ResponseDataEngineTests {
         let answer = try specificationExample("mt_apertium_response")
         let server = try TestServer { .json($0.path == "/listPairs" ? pairs : answer) }
         let text = String(repeating: "long ", count: 1_000)
-        let suggestions = try await engine(.apertium, server)
+        let suggestions = try await engine("apertium", server)
             .translate(Label(text), from: "en", to: .plain(locale: "es"))
         #expect(suggestions.map(\.warnings) == [["length"]])
         let request = try #require(server.requests.last)
@@ -89,7 +93,7 @@ struct ResponseDataEngineTests {
             .json(try specificationExample("mt_ajax_v1_response")),
             .json(try specificationExample("mt_ajax_v1_batch")),
         ])
-        let engine = engine(.ajax, server)
+        let engine = try engine("ajax", server)
         let first = try await engine.translate(
             Label("'Hello' world"), from: "en", to: .plain(locale: "es"))
         #expect(first.map(\.text) == ["'Hola' mundo"])
@@ -102,7 +106,7 @@ struct ResponseDataEngineTests {
 
     @Test func myMemoryIsUnderstood() async throws {
         let server = try TestServer([.json(try specificationExample("mt_mymemory_response"))])
-        let suggestions = try await engine(.myMemory, server, email: "a@example.org")
+        let suggestions = try await engine("mymemory", server, email: "a@example.org")
             .translate(Label("Hello World!"), from: "en-US", to: .plain(locale: "it"))
         #expect(suggestions.map(\.text) == ["Ciao Mondo!"])
         #expect(
@@ -117,7 +121,7 @@ struct ResponseDataEngineTests {
             let text = request.query.contains("1%20message") ? "1 mensaje" : "2 mensajes"
             return .json(#"{"responseData":{"translatedText":"Tienes <b id='tml0'>\#(text)</b>"}}"#)
         }
-        let suggestions = try await engine(.apertium, server).translate(
+        let suggestions = try await engine("apertium", server).translate(
             Label("You have [bold: {count || message}]"), from: try publishedLanguage("en"),
             to: try publishedLanguage("es"))
         #expect(
@@ -133,7 +137,7 @@ struct ResponseDataEngineTests {
 
     @Test func nothingIsAskedAboutALabelWithoutWords() async throws {
         let server = try TestServer { _ in .drop }
-        let suggestions = try await engine(.ajax, server)
+        let suggestions = try await engine("ajax", server)
             .translate(Label("{a}: {b}%"), from: "en", to: .plain(locale: "es"))
         #expect(suggestions.isEmpty)
         #expect(server.requests.isEmpty)
@@ -142,27 +146,28 @@ struct ResponseDataEngineTests {
     @Test func anEmptyAnswerIsNoSuggestion() async throws {
         let server = try TestServer([.json(#"{"responseData":{"translatedText":" "}}"#)])
         #expect(
-            try await engine(.ajax, server)
+            try await engine("ajax", server)
                 .translate(Label("Hello"), from: "en", to: .plain(locale: "es")).isEmpty)
     }
 
     @Test(arguments: [
-        ("mt_mymemory_error", ResponseDataEngine.Style.myMemory, EngineError.unsupportedPair),
-        ("mt_mymemory_quota", .myMemory, .rateLimited(seconds: 29_550)),
-        ("mt_ajax_v1_error", .ajax, .unsupportedPair),
+        ("mt_mymemory_error", "mymemory", EngineError.unsupportedPair),
+        ("mt_mymemory_quota", "mymemory", .rateLimited(seconds: 29_550)),
+        ("mt_ajax_v1_error", "ajax", .unsupportedPair),
     ])
     func aRefusalMayLookLikeSuccess(
-        example: String, style: ResponseDataEngine.Style, error: EngineError
+        example: String, style: String, error: EngineError
     ) async throws {
         #expect(try await failure(style, .json(try specificationExample(example))) == error)
     }
 
     @Test func apertiumsErrorsAreUnderstood() async throws {
         let error = try specificationExample("mt_apertium_error")
-        #expect(try await failure(.apertium, .json(error, status: 400)) == .unsupportedPair)
+        #expect(try await failure("apertium", .json(error, status: 400)) == .unsupportedPair)
         #expect(
             try await failure(
-                .apertium, .json(#"{"status":"error","explanation":"internal error"}"#, status: 503)
+                "apertium",
+                .json(#"{"status":"error","explanation":"internal error"}"#, status: 503)
             )
                 == .unreachable("internal error"))
     }
@@ -183,7 +188,7 @@ struct ResponseDataEngineTests {
     ])
     func otherRefusalsAreNamed(status: Int, body: String, error: EngineError) async throws {
         let reaction = TestServerReaction.answer(status, headers: ["Retry-After": "9"], body: body)
-        #expect(try await failure(.ajax, reaction) == error)
+        #expect(try await failure("ajax", reaction) == error)
     }
 
     @Test(arguments: [
@@ -193,7 +198,7 @@ struct ResponseDataEngineTests {
         #"{"responseData":"# + String(repeating: "[", count: 50_000),
     ])
     func otherAnswersAreUnreadable(body: String) async throws {
-        let error = try await failure(.ajax, .json(body))
+        let error = try await failure("ajax", .json(body))
         guard case .unreadable = error else {
             Issue.record("Expected unreadable, not \(String(describing: error))")
             return
@@ -201,7 +206,7 @@ struct ResponseDataEngineTests {
     }
 
     @Test func aDeadEngineIsUnreachable() async throws {
-        guard case .unreachable = try await failure(.apertium, .drop) else {
+        guard case .unreachable = try await failure("apertium", .drop) else {
             Issue.record("An engine that hangs up is unreachable.")
             return
         }
@@ -210,7 +215,7 @@ struct ResponseDataEngineTests {
     @Test func myMemoryTakesNoLongTexts() async throws {
         let text = String(repeating: "long ", count: 101)
         #expect(
-            try await failure(.myMemory, .drop, text: text)
+            try await failure("mymemory", .drop, text: text)
                 == .refused("The text is longer than 500 bytes"))
     }
 }

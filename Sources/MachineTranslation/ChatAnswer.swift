@@ -1,0 +1,84 @@
+import HTTP
+import Text
+
+/// What a language model has answered.
+enum ChatAnswer {
+    /// How many braces are tried before what was asked for is given up.
+    private static let mostBeginnings = 50
+
+    /// The texts by their ids, from 0 on; throws unless each is there once and nothing else is.
+    static func texts(_ response: HTTPResponse, count: Int) throws(EngineError) -> [String] {
+        guard response.isSuccess else { throw error(response) }
+        guard let choice = JSON(response.body)?["choices"]?.array?.first,
+            let content = choice["message"]?["content"]?.strictString
+        else { throw .unreadable("The answer has no “content”") }
+        guard choice["finish_reason"]?.strictString != "length" else {
+            throw .refused("The answer was cut off")
+        }
+        guard let items = items(in: Array(content.utf8)) else {
+            throw .unreadable("The model did not answer with the texts")
+        }
+        return try texts(items, count: count)
+    }
+
+    static func error(_ response: HTTPResponse) -> EngineError {
+        let error = JSON(response.body)?["error"]
+        let words = error?["message"]?.strictString ?? error?.strictString ?? ""
+        let code = error?["code"]?.string ?? ""
+        let sentence = words.isEmpty ? "Status \(response.status)" : words
+        switch (response.status, code) {
+        case (_, "insufficient_quota"): return .usedUp(sentence)
+        case (_, "context_length_exceeded"): return .tooLong
+        case (403, _): return .keyRefused(sentence)
+        default: return EngineError(status: response.status, words, response)
+        }
+    }
+}
+
+extension ChatAnswer {
+    private static func texts(_ items: [JSON], count: Int) throws(EngineError) -> [String] {
+        var texts: [Int: String] = [:]
+        for item in items {
+            guard let id = item["id"]?.integer, (0..<count).contains(id), texts[id] == nil,
+                let text = item["text"]?.strictString
+            else { throw .unreadable("The model answered with other texts than those asked for") }
+            texts[id] = text
+        }
+        guard texts.count == count else {
+            throw .unreadable("The model left out \(count - texts.count) of \(count) texts")
+        }
+        return (0..<count).compactMap { texts[$0] }
+    }
+
+    /// Models put words and fences around what they were to answer with alone.
+    private static func items(in content: [UInt8]) -> [JSON]? {
+        let beginnings = content.indices.lazy.filter { content[$0] == UInt8(ascii: "{") }
+        for start in beginnings.prefix(mostBeginnings) {
+            guard let end = end(ofObjectAt: start, in: content),
+                let items = JSON(content[start..<end])?["items"]?.array
+            else { continue }
+            return items
+        }
+        return nil
+    }
+
+    /// After the brace that closes it, braces in texts aside.
+    private static func end(ofObjectAt start: Int, in bytes: [UInt8]) -> Int? {
+        var depth = 0
+        var isText = false
+        var place = start
+        while place < bytes.count {
+            switch bytes[place] {
+            case UInt8(ascii: "\\") where isText: place += 1
+            case UInt8(ascii: "\""): isText.toggle()
+            case UInt8(ascii: "{") where !isText: depth += 1
+            case UInt8(ascii: "}") where !isText:
+                depth -= 1
+                if depth == 0 { return place + 1 }
+            default: break
+            }
+            place += 1
+        }
+        return nil
+    }
+}

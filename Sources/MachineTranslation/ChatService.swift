@@ -1,0 +1,101 @@
+import Catalog
+import HTTP
+import TML
+import Text
+
+/// A language model behind an interface like OpenAI's: Ollama, llama.cpp and many others
+/// (`tml-service.md` 7.8).
+///
+/// It is told about tokens and markup in words, so all of its answer is looked at as what it is: a text
+/// from outside.
+struct ChatService: MachineService {
+    /// A model on this machine may think for a while before its first byte.
+    private static let patience = Duration.seconds(180)
+
+    private let url: String
+    private let model: String
+    private let key: Secret?
+    private let sendsContext: Bool
+    private let client: HTTPClient
+
+    init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
+        url = configuration.url ?? ""
+        model = configuration["model"] ?? ""
+        key = configuration.key
+        sendsContext = configuration.flag("descriptions") ?? true
+        self.client = client
+    }
+
+    var scheme: Protection.Scheme { .none }
+    let limits = ServiceLimits(texts: 12, characters: 10_000)
+
+    /// Models know no list of languages.
+    func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
+        let pair = ServicePair(source: from.normalized.rawValue, target: to.normalized.rawValue)
+        return pair.source == pair.target || pair.source.isEmpty || pair.target.isEmpty ? nil : pair
+    }
+
+    /// Whether it has the model.
+    func examine() async throws(EngineError) -> String? {
+        let response = try await send(HTTPRequest(url: url + "/models"))
+        // Some servers have one model and no list.
+        if response.status == 404 { return nil }
+        guard response.isSuccess else { throw ChatAnswer.error(response) }
+        guard let list = JSON(response.body)?["data"]?.array else {
+            throw .unreadable("The answer has no list of models")
+        }
+        let models = list.compactMap { $0["id"]?.strictString }
+        guard models.contains(model) else {
+            throw .refused("It has no model \(model); it has \(models.joined(separator: ", "))")
+        }
+        return "the model \(model)"
+    }
+
+    func translations(
+        of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
+    ) async throws(EngineError) -> [String] {
+        let prompt = ChatPrompt(
+            texts: texts, pair: pair, question: question, hasContext: sendsContext)
+        var response = try await send(request(prompt, asksForJSON: true))
+        if response.status == 400 {
+            response = try await send(request(prompt, asksForJSON: false))
+        }
+        return try ChatAnswer.texts(response, count: texts.count)
+    }
+}
+
+extension ChatService {
+    static let style = EngineStyle(
+        "openai",
+        settings: [
+            .address(example: "http://localhost:11434/v1"),
+            .text("model", isRequired: true, "the name of a model that the server has"),
+            .flag(
+                "descriptions",
+                "whether descriptions and like translations of the project are sent, too"),
+        ]
+    ) { configuration, client in ChatService(configuration, client) }
+
+    /// Not every server knows `response_format`.
+    private func request(_ prompt: ChatPrompt, asksForJSON: Bool) -> HTTPRequest {
+        var body: JSONObject = [
+            "model": .string(model), "temperature": 0, "stream": false,
+            "messages": [
+                ["role": "system", "content": .string(prompt.instructions)],
+                ["role": "user", "content": .string(prompt.task)],
+            ],
+        ]
+        if asksForJSON { body["response_format"] = ["type": "json_object"] }
+        return HTTPRequest(
+            method: .post, url: url + "/chat/completions",
+            headers: ["Content-Type": "application/json"], body: JSON.object(body).bytes)
+    }
+
+    private func send(_ request: HTTPRequest) async throws(EngineError) -> HTTPResponse {
+        var request = request
+        request.timeLimit = Self.patience
+        request.stallLimit = Self.patience
+        if let key { request.headers["Authorization"] = "Bearer \(key.reveal())" }
+        return try await client.ask(request)
+    }
+}

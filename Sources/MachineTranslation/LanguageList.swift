@@ -1,0 +1,37 @@
+import TML
+
+/// The languages that a service has told of.
+struct LanguageList: Hashable, Sendable {
+    /// In the order of the service.
+    var languages: [EngineLanguage] = []
+
+    /// What the service calls the languages; `nil` when it does not have the pair.
+    ///
+    /// - Parameter names: the names of a locale, the closest first.
+    func pair(
+        from: LocaleCode, to: LocaleCode,
+        names: (LocaleCode) -> [String] = LanguageCodes.names
+    ) -> ServicePair? {
+        for source in names(from) {
+            guard let source = languages.first(where: { $0.isSource && $0.isCalled(source) })
+            else { continue }
+            for target in names(to) {
+                guard let code = self.target(target, of: source), code != source.code else {
+                    continue
+                }
+                return ServicePair(source: source.code, target: code)
+            }
+        }
+        return nil
+    }
+
+    private func target(_ name: String, of source: EngineLanguage) -> String? {
+        guard let targets = source.targets else {
+            return languages.first { $0.isTarget && $0.isCalled(name) }?.code
+        }
+        return targets.first { LanguageCodes.folded($0) == LanguageCodes.folded(name) }
+    }
+
+    /// `42 languages`.
+    var summary: String { languages.count == 1 ? "1 language" : "\(languages.count) languages" }
+}

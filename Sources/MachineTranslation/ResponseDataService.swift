@@ -1,0 +1,135 @@
+import Catalog
+import HTTP
+import TML
+import Text
+
+/// Apertium's server, MyMemory, and whatever else answers like Google's former AJAX service
+/// (`tml-service.md` 7.2–7.4).
+///
+/// MyMemory keeps what it is sent in a public memory: it is asked only where somebody chose it.
+struct ResponseDataService: MachineService {
+    /// Which of the services answers.
+    private enum Kind: String {
+        case apertium
+        case myMemory = "mymemory"
+        case ajax
+    }
+
+    /// MyMemory takes no longer texts, in bytes.
+    private static let mostMyMemoryBytes = 500
+    /// Longer queries are posted, where the service admits it.
+    private static let longestQuery = 2_000
+
+    private let kind: Kind
+    private let url: String
+    private let email: String?
+    private let key: Secret?
+    private let client: HTTPClient
+    private let offered = DayMemory<Set<ServicePair>>()
+
+    private init(_ kind: Kind, _ configuration: EngineConfiguration, _ client: HTTPClient) {
+        self.kind = kind
+        url = configuration.url ?? ""
+        email = configuration["email"]
+        key = configuration.key
+        self.client = client
+    }
+
+    var scheme: Protection.Scheme { kind == .apertium ? .markup : .plain }
+    let limits = ServiceLimits()
+
+    /// Apertium tells its pairs; with the others any two different languages whose codes they take are
+    /// a pair.
+    func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
+        guard kind == .apertium else {
+            guard let source = LanguageCodes.webService(from),
+                let target = LanguageCodes.webService(to), source != target
+            else { return nil }
+            return ServicePair(source: source, target: target)
+        }
+        let offered = try await offeredPairs()
+        for target in LanguageCodes.apertium(to) {
+            for source in LanguageCodes.apertium(from) {
+                let pair = ServicePair(source: source, target: target)
+                if offered.contains(pair) { return pair }
+            }
+        }
+        return nil
+    }
+
+    /// Apertium tells its pairs; the others only translate.
+    func examine() async throws(EngineError) -> String? {
+        guard kind == .apertium else { return nil }
+        let count = try await offeredPairs().count
+        return count == 1 ? "1 pair of languages" : "\(count) pairs of languages"
+    }
+
+    func translations(
+        of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
+    ) async throws(EngineError) -> [String] {
+        guard let text = texts.first?.text else { return [] }
+        let response = try await client.ask(try request(for: text, pair))
+        guard let translation = try ResponseDataAnswer.translations(response).first else {
+            throw .unreadable("The answer has no translation")
+        }
+        return [translation]
+    }
+}
+
+extension ResponseDataService {
+    static let apertium = registered(.apertium, at: "http://127.0.0.1:2737")
+    static let myMemory = registered(.myMemory, at: "https://api.mymemory.translated.net")
+    static let ajax = registered(.ajax, at: "http://127.0.0.1:8080")
+
+    private static func registered(_ kind: Kind, at example: String) -> EngineStyle {
+        EngineStyle(
+            kind.rawValue,
+            settings: [
+                .address(example: example),
+                .text("email", "an e-mail address, for which MyMemory gives a larger allowance"),
+            ]
+        ) { configuration, client in ResponseDataService(kind, configuration, client) }
+    }
+
+    private func offeredPairs() async throws(EngineError) -> Set<ServicePair> {
+        try await offered.value { () async throws(EngineError) in
+            Set(
+                try ResponseDataAnswer.pairs(
+                    try await client.ask(HTTPRequest(url: url + "/listPairs"))))
+        }
+    }
+
+    private func request(
+        for text: String, _ pair: ServicePair
+    ) throws(EngineError) -> HTTPRequest {
+        var fields: FormFields = ["langpair": "\(pair.source)|\(pair.target)", "q": text]
+        if let key { fields.add("key", key.reveal()) }
+        switch kind {
+        case .apertium:
+            fields.add("markUnknown", "no")
+            fields.add("deformat", "html")
+            fields.add("reformat", "html-noent")
+            return get("/translate", fields)
+        case .ajax:
+            fields.add("v", "1.0")
+            return get("/ajax/services/language/translate", fields)
+        case .myMemory:
+            guard text.utf8.count <= Self.mostMyMemoryBytes else {
+                throw .refused("The text is longer than \(Self.mostMyMemoryBytes) bytes")
+            }
+            if let email { fields.add("de", email) }
+            return get("/get", fields, orPost: false)
+        }
+    }
+
+    private func get(_ path: String, _ fields: FormFields, orPost: Bool = true) -> HTTPRequest {
+        let encoded = fields.encoded
+        guard orPost, encoded.utf8.count > Self.longestQuery else {
+            return HTTPRequest(url: "\(url)\(path)?\(encoded)")
+        }
+        return HTTPRequest(
+            method: .post, url: url + path, headers: ["Content-Type": FormFields.contentType],
+            body: Array(encoded.utf8))
+    }
+
+}

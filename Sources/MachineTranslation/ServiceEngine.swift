@@ -1,0 +1,147 @@
+import Catalog
+import TML
+import Text
+
+/// An engine made of a service: makes texts of a label and a label of the answers, remembers what was
+/// said, and keeps within the limits.
+struct ServiceEngine: TranslationEngine {
+    let name: String
+    private let service: any MachineService
+    private let rest = EngineRest()
+    private let memory = EngineMemory()
+
+    init(name: String, _ service: any MachineService) {
+        self.name = name
+        self.service = service
+    }
+
+    func supports(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> Bool {
+        try await pair(from: from, to: to) != nil
+    }
+
+    func examine() async throws(EngineError) -> String? { try await service.examine() }
+
+    /// Throws `unsupportedPair` and whatever a request throws; then no form has a suggestion.
+    func suggestions(for question: EngineQuestion) async throws(EngineError) -> [Suggestion] {
+        guard
+            let pair = try await pair(
+                from: question.source.locale, to: question.target.locale)
+        else { throw .unsupportedPair }
+        let variants = FormVariants.all(
+            of: question.label, from: question.source, to: question.target)
+        let parts = variants.compactMap { variant in
+            Protection(variant.label, scheme: service.scheme).map { Part(variant, $0) }
+        }
+        let answers = try await answers(to: parts.map(\.sent), pair, question)
+        var suggestions: [Suggestion] = []
+        for (part, answer) in zip(parts, answers) {
+            if let found = try part.suggestion(answer, by: name) { suggestions.append(found) }
+        }
+        return suggestions
+    }
+}
+
+extension ServiceEngine {
+    /// A form that is asked for.
+    private struct Part {
+        let variant: FormVariant
+        let protection: Protection
+
+        init(_ variant: FormVariant, _ protection: Protection) {
+            self.variant = variant
+            self.protection = protection
+        }
+
+        var sent: FormText {
+            guard case .only(let context) = variant.context else {
+                return FormText(text: protection.text)
+            }
+            let form = context.choices.map { "\($0.token): \($0.rule)" }
+            return FormText(text: protection.text, form: form.joined(separator: ", "))
+        }
+
+        /// `nil` for an answer that is empty.
+        func suggestion(_ answer: String, by name: String) throws(EngineError) -> Suggestion? {
+            let answer = try AnswerText(answer, to: protection.text)
+            let restored = variant.completed(protection.restored(answer.text))
+            guard restored.text.contains(where: { !$0.isWhitespace }) else { return nil }
+            let warnings = restored.warnings + (answer.hadControls ? ["control_character"] : [])
+            return Suggestion(
+                text: ExactText(restored.text), origin: .machine(name), context: variant.context,
+                warnings: warnings)
+        }
+    }
+
+    private func pair(
+        from: LocaleCode, to: LocaleCode
+    ) async throws(EngineError) -> ServicePair? {
+        try await rest.ask(pause: .zero) { () async throws(EngineError) in
+            try await service.pair(from: from, to: to)
+        }
+    }
+
+    /// From memory, else from the service; one for each text.
+    private func answers(
+        to texts: [FormText], _ pair: ServicePair, _ question: EngineQuestion
+    ) async throws(EngineError) -> [String] {
+        var found: [FormText: String] = [:]
+        for text in texts {
+            found[text] = await memory.translation(
+                of: text, pair, description: question.description)
+        }
+        var asked: Set<FormText> = []
+        let missing = texts.filter { found[$0] == nil && asked.insert($0).inserted }
+        for batch in service.limits.batches(of: missing) {
+            let answers = try await ask(batch, pair, question)
+            for (text, answer) in zip(batch, answers) {
+                found[text] = answer
+                await memory.keep(answer, of: text, pair, description: question.description)
+            }
+        }
+        return texts.map { found[$0] ?? "" }
+    }
+
+    /// Texts that are too much at once are asked for in halves.
+    private func ask(
+        _ texts: [FormText], _ pair: ServicePair, _ question: EngineQuestion
+    ) async throws(EngineError) -> [String] {
+        let answers: [String]
+        do {
+            answers = try await rest.ask(pause: service.limits.pause) {
+                () async throws(EngineError) in
+                try await service.translations(of: texts, pair, for: question)
+            }
+        } catch .tooLong where texts.count > 1 {
+            let half = texts.count / 2
+            let first = try await ask(Array(texts[..<half]), pair, question)
+            return first + (try await ask(Array(texts[half...]), pair, question))
+        } catch .tooLong {
+            throw .refused("The text is too long for it")
+        }
+        guard answers.count == texts.count else {
+            throw .unreadable("There are \(answers.count) translations of \(texts.count) texts")
+        }
+        return answers
+    }
+}
+
+extension ServiceLimits {
+    /// The texts in order, as many at once as the service takes.
+    func batches(of texts: [FormText]) -> [[FormText]] {
+        var batches: [[FormText]] = []
+        var characters = 0
+        for text in texts {
+            let count = text.text.unicodeScalars.count
+            if let last = batches.last, last.count < self.texts,
+                characters + count <= self.characters
+            {
+                batches[batches.count - 1].append(text)
+                characters += count
+            } else {
+                batches.append([text])
+                characters = count
+            }
+        }
+        return batches
+    }
+}

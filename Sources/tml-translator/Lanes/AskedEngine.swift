@@ -1,0 +1,70 @@
+import Catalog
+import Dispatch
+import HTTP
+import MachineTranslation
+import Workbench
+
+/// An engine in use. Its key is read when it is first asked: a command that prints keys may take its
+/// time.
+actor AskedEngine {
+    /// What an engine has failed at.
+    struct Failed: Error {
+        var engine: String
+        var reason: any Error
+    }
+
+    private let configuration: EngineConfiguration
+    private let client: HTTPClient
+    /// The engine, or the key that it lacks, once that is known.
+    private var engine: Task<Result<any TranslationEngine, MissingKey>, Never>?
+
+    init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
+        self.configuration = configuration
+        self.client = client
+    }
+
+    /// Throws `Failed`.
+    func suggestions(_ query: SuggestionQuery) async throws -> [Suggestion] {
+        let task = engine ?? opened()
+        engine = task
+        do {
+            return try await task.value.get().suggestions(for: EngineQuestion(query))
+        } catch {
+            throw Failed(engine: configuration.name, reason: error)
+        }
+    }
+
+    private func opened() -> Task<Result<any TranslationEngine, MissingKey>, Never> {
+        Task { [configuration, client] in
+            await withCheckedContinuation { opened in
+                // Not on the threads of tasks: they must not wait for a command.
+                DispatchQueue.global().async {
+                    opened.resume(returning: Self.open(configuration, client))
+                }
+            }
+        }
+    }
+
+    private static func open(
+        _ configuration: EngineConfiguration, _ client: HTTPClient
+    ) -> Result<any TranslationEngine, MissingKey> {
+        var configuration = configuration
+        do throws(MissingKey) {
+            try configuration.readKey()
+            return .success(configuration.engine(client))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension EngineQuestion {
+    fileprivate init(_ query: SuggestionQuery) {
+        self.init(
+            query.label, description: query.description, from: query.sourceLanguage,
+            to: query.language,
+            examples: query.examples.map {
+                Example(label: $0.label, translation: $0.translation)
+            })
+    }
+}

@@ -59,6 +59,8 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
             name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+        .systemLibrary(
+            name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CMalloc"),
 
         // Both ends.
@@ -73,7 +75,7 @@ let package = Package(
 
         // The workstation.
         module("LocalStore", "Catalog", "Text", "TML", "Locking", grdb),
-        module("TranslationMemory", "TML", "Text", grdb),
+        module("TranslationMemory", "TML", "Text", "CXML", grdb),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
         module("Display", "CFribidi"),
@@ -164,8 +166,8 @@ let package = Package(
             "tml-serverTests", "tml-server", "MachineTranslation", "TranslationService", "KeyIndex",
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
-            "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",
-            "Terminal", "Locking", "Catalog", "Text", "TML", "TestSupport"),
+            "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",
+            "Display", "Terminal", "Locking", "Catalog", "Text", "TML", "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
             "HTTP", "Wire", "Locking", "Catalog", "Text", "TML", grdb),

@@ -76,7 +76,7 @@ let package = Package(
 
         // The workstation.
         module("LocalStore", "Catalog", "Text", "TML", "Locking", grdb),
-        module("TranslationMemory", "TML", "Text", grdb),
+        module("TranslationMemory", "TML", "Text", "CExpat", grdb),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
         module("Display", "CFribidi"),
@@ -168,8 +168,9 @@ let package = Package(
             "tml-serverTests", "tml-server", "MachineTranslation", "TranslationService", "KeyIndex",
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
-            "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",
-            "Terminal", "Locking", "MachineTranslation", "Catalog", "Text", "TML", "TestSupport"),
+            "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",
+            "Display", "Terminal", "Locking", "MachineTranslation", "Catalog", "Text", "TML",
+            "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
             "HTTP", "Wire", "Locking", "Catalog", "Text", "TML", grdb),

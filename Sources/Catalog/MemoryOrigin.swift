@@ -2,25 +2,28 @@ public import Text
 
 /// Which earlier translation a suggestion is.
 public struct MemoryOrigin: Hashable, Sendable {
+    /// Where the memory has it from.
+    public enum Place: Hashable, Sendable {
+        /// A key, and the name of its project.
+        case key(TranslationKey.ID, project: String)
+        /// A file that was imported, by its name.
+        case file(String)
+    }
+
     /// How much its label is like the one that is translated; 100 is the same label.
     public var percent: Int
     /// The label that was translated.
     public var label: ExactText
-    /// The key that has it.
-    public var key: TranslationKey.ID
-    /// The name of its project.
-    public var project: String
+    /// Where it comes from.
+    public var place: Place
     /// Who translated it.
     public var author: String
 
-    /// A translation of that key.
-    public init(
-        percent: Int, label: ExactText, key: TranslationKey.ID, project: String, author: String
-    ) {
+    /// A translation from that place.
+    public init(percent: Int, label: ExactText, place: Place, author: String) {
         self.percent = percent
         self.label = label
-        self.key = key
-        self.project = project
+        self.place = place
         self.author = author
     }
 }

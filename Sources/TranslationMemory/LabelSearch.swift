@@ -18,6 +18,7 @@ struct LabelSearch {
 
     let db: Database
     let question: MemoryQuestion
+    let kind: MemoryKind
     let mostCompared: Int
     /// Whether somebody still waits for the answer.
     let isWanted: () -> Bool
@@ -25,11 +26,12 @@ struct LabelSearch {
     private let similarity: Similarity
 
     init(
-        _ db: Database, _ question: MemoryQuestion, mostCompared: Int = Self.mostCompared,
-        isWanted: @escaping () -> Bool = { true }
+        _ db: Database, _ question: MemoryQuestion, _ kind: MemoryKind,
+        mostCompared: Int = Self.mostCompared, isWanted: @escaping () -> Bool = { true }
     ) {
         self.db = db
         self.question = question
+        self.kind = kind
         self.mostCompared = mostCompared
         self.isWanted = isWanted
         wanted = ComparedLabel(question.label.string)
@@ -38,21 +40,28 @@ struct LabelSearch {
 
     /// The best first; of the same label first what has the same description.
     func matches() throws -> [MemoryMatch] {
-        guard let pair = try LanguagePair(question.source, question.target).id(in: db) else {
-            return []
-        }
+        let pair = LanguagePair(question.source, question.target)
         var matches: [MemoryMatch] = []
-        for found in try labels(pair) where matches.count < question.limit {
-            for match in try self.matches(found)
-            where !matches.contains(where: { $0.forms == match.forms }) {
-                matches.append(match)
-            }
+        for alike in try kind.pairs(like: pair, in: db) {
+            matches += try self.matches(alike.id, penalty: alike.penalty)
         }
-        return Array(matches.prefix(question.limit))
+        return MemoryMatch.best(of: matches, limit: question.limit)
     }
 }
 
 extension LabelSearch {
+    private func matches(_ pair: Int64, penalty: Double) throws -> [MemoryMatch] {
+        var matches: [MemoryMatch] = []
+        for found in try labels(pair) where matches.count < question.limit {
+            for var match in try self.matches(found)
+            where !matches.contains(where: { $0.forms == match.forms }) {
+                match.similarity -= penalty
+                if match.similarity >= question.least { matches.append(match) }
+            }
+        }
+        return matches
+    }
+
     /// The most similar labels, one more than wanted: one may be the question's own.
     func labels(_ pair: Int64) throws -> [Found] {
         var best: [Found] = []
@@ -152,7 +161,8 @@ extension LabelSearch {
         guard let first = texts.first else { return nil }
         var match = MemoryMatch(
             similarity: found.similarity, label: ExactText(found.text),
-            description: ExactText(segment[3]), project: segment[1], key: segment[2], forms: [],
+            description: ExactText(segment[3]), origin: kind.origin(segment[1], segment[2]),
+            forms: [],
             isApproved: texts.allSatisfy { $0[2] }, author: first[3], date: first[4], warnings: [])
         for row in texts {
             let context = adaptation.fit(Context(code: row[0]) ?? Context())

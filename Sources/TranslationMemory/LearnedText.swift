@@ -3,7 +3,7 @@ public import Text
 
 /// A translation that is worth remembering: accepted or approved, and seen by a person.
 public struct LearnedText: Hashable, Sendable {
-    /// The translation's number, by which it is replaced and forgotten.
+    /// The translation's number, by which it is replaced and forgotten; 0 in a file.
     public var id: Int
     /// It is only learned again when this is another one.
     public var revision: Int
@@ -13,7 +13,7 @@ public struct LearnedText: Hashable, Sendable {
     public var target: LocaleCode
     /// The key of the project.
     public var project: String
-    /// The hash of the translation key.
+    /// The hash of the translation key; texts with the same one are forms of the same key.
     public var key: String
     /// What was translated.
     public var label: ExactText

@@ -11,16 +11,22 @@ public struct MemoryMatch: Hashable, Sendable {
         public var text: ExactText
     }
 
+    /// Where a translation was found.
+    public enum Origin: Hashable, Sendable {
+        /// The key of the project, and the hash of its translation key.
+        case key(project: String, hash: String)
+        /// A file that was imported, by its name.
+        case file(String)
+    }
+
     /// From 0 to 1, which only the same label has.
     public var similarity: Double
     /// The label that was translated.
     public var label: ExactText
     /// What that label is for.
     public var description: ExactText
-    /// The key of its project.
-    public var project: String
-    /// The hash of its key.
-    public var key: String
+    /// What it is a translation of.
+    public var origin: Origin
     /// Best first for each context.
     public var forms: [Form]
     /// Whether all of them were approved.
@@ -35,4 +41,15 @@ public struct MemoryMatch: Hashable, Sendable {
 
     /// The similarity for people; 100 for the same label only.
     public var percent: Int { Int(similarity * 100) }
+
+    /// The most similar ones; of those that are as similar the earlier ones, and what has the same texts
+    /// only once.
+    public static func best(of matches: [MemoryMatch], limit: Int) -> [MemoryMatch] {
+        var best: [MemoryMatch] = []
+        for match in matches where !best.contains(where: { $0.forms == match.forms }) {
+            let place = best.firstIndex { $0.similarity < match.similarity } ?? best.count
+            best.insert(match, at: place)
+        }
+        return Array(best.prefix(limit))
+    }
 }

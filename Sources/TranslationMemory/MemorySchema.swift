@@ -1,9 +1,32 @@
-/// The tables of the memory. A file with other ones is set aside: all of it can be learned again.
-enum MemorySchema {
-    /// SQLite's `user_version`.
-    static let version = 1
+import GRDB
 
-    static let sql = """
+/// The tables of a file of the memory.
+struct MemorySchema {
+    /// SQLite's `user_version`.
+    let version: Int
+    let sql: String
+
+    /// What is learned from the local copy. A file with other tables is set aside: all of it can be
+    /// learned again.
+    static let learned = MemorySchema(version: 1, sql: tables + progress)
+
+    /// What was imported, which nobody can learn again: tables of an earlier version have to be brought
+    /// up to date here. The project of a segment is the name of the file that it comes from.
+    static let imported = MemorySchema(version: 1, sql: tables + files)
+
+    /// Makes the tables in a new file. Throws `damaged` for tables that are not known.
+    func prepare(_ db: Database) throws {
+        let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+        if found == version { return }
+        guard found == 0, isEmpty else { throw MemoryError.damaged("The tables are others.") }
+        try db.execute(sql: sql)
+        try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
+}
+
+extension MemorySchema {
+    private static let tables = """
         CREATE TABLE languagePair (
             id     INTEGER PRIMARY KEY,
             source TEXT NOT NULL,
@@ -52,11 +75,25 @@ enum MemorySchema {
         ) STRICT;
         CREATE INDEX blockOfClass ON block (pair, class);
 
+        """
+
+    private static let progress = """
         -- In what state all that was learned from was, when all of it was learned.
         CREATE TABLE progress (
             only  INTEGER PRIMARY KEY CHECK (only = 0),
             stamp TEXT NOT NULL
         ) STRICT;
         INSERT INTO progress VALUES (0, '');
+        """
+
+    private static let files = """
+        -- The texts of a file have numbers that follow each other.
+        CREATE TABLE importedFile (
+            name  TEXT PRIMARY KEY,
+            first INTEGER NOT NULL,
+            last  INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            date  TEXT NOT NULL
+        ) STRICT;
         """
 }

@@ -30,17 +30,18 @@ final class MemoryWriter {
         let known = try integer("SELECT revision FROM text WHERE id = ?", [learned.id])
         if known == Int64(learned.revision) { return }
         if known != nil { try forget(learned.id) }
-        let label = try label(learned)
-        let segment = try segment(learned, label)
-        try run(
-            """
-            INSERT INTO text (id, segment, context, text, isApproved, author, date, revision)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                learned.id, segment, learned.context.code, learned.text.string, learned.isApproved,
-                learned.author, learned.date, learned.revision,
-            ])
+        try insert(learned, try segment(learned, try label(learned)))
+    }
+
+    /// Adds a text of a file, unless the file has brought the same one before. Gives whether it did.
+    func add(_ text: LearnedText) throws -> Bool {
+        let segment = try segment(text, try label(text))
+        let known = try integer(
+            "SELECT 1 FROM text WHERE segment = ? AND context = ? AND text = ?",
+            [segment, text.context.code, text.text.string])
+        if known != nil { return false }
+        try insert(text, segment)
+        return true
     }
 
     /// Forgets what was learned from a translation, if anything was.
@@ -71,11 +72,12 @@ final class MemoryWriter {
         for id in known where !kept.contains(id) { try forget(id) }
     }
 
-    /// Writes the blocks that have changed.
+    /// Writes the blocks that have changed, and keeps none in memory.
     func finish() throws {
         for (id, open) in blocks where open.isChanged {
             try run("UPDATE block SET signatures = ? WHERE id = ?", [Data(open.block.bytes), id])
         }
+        blocks = [:]
     }
 }
 
@@ -117,6 +119,18 @@ extension MemoryWriter {
                 id, length: form.symbols.count, Signature(form.symbols, class: lengthClass))
         }
         return id
+    }
+
+    private func insert(_ learned: LearnedText, _ segment: Int64) throws {
+        try run(
+            """
+            INSERT INTO text (id, segment, context, text, isApproved, author, date, revision)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                learned.id, segment, learned.context.code, learned.text.string, learned.isApproved,
+                learned.author, learned.date, learned.revision,
+            ])
     }
 
     private func segment(_ learned: LearnedText, _ label: Int64) throws -> Int64 {

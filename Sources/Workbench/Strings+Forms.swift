@@ -236,9 +236,16 @@ extension Strings {
         switch suggestion.origin {
         case .machine(let name): return name
         case .memory(let origin):
-            let place = origin.key.project == project ? "this project" : origin.project
-            let parts = ["memory \(origin.percent) %", place, origin.author]
+            let parts = ["memory \(origin.percent) %", place(origin, in: project), origin.author]
             return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+        }
+    }
+
+    private static func place(_ origin: MemoryOrigin, in project: Project.Key) -> String {
+        switch origin.place {
+        case .key(let key, _) where key.project == project: "this project"
+        case .key(_, let name): oneLine(name)
+        case .file(let name): "file \(oneLine(name))"
         }
     }
 

@@ -17,7 +17,8 @@ struct TMLTranslator: ParsableCommand {
         version: version,
         subcommands: [
             Open.self, Login.self, Logout.self, Password.self, Pull.self, Status.self, Push.self,
-            Preview.self, CheckTranslation.self, Export.self, Import.self, Doctor.self,
+            Preview.self, CheckTranslation.self, Export.self, Import.self, MemoryCommand.self,
+            Doctor.self,
         ],
         defaultSubcommand: Open.self)
 

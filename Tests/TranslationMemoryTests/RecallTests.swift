@@ -23,8 +23,9 @@ import Text
             let wanted = Self.changed(labels.randomElement(using: &random) ?? "", &random)
             guard let best = Self.best(wanted, all), best >= 0.7 else { continue }
             asked += 1
-            let answer = try fixture.memory.read { db in
-                try LabelSearch(db, Self.question(wanted), mostCompared: Self.compared).matches()
+            let answer = try fixture.memory.database.read { db in
+                try LabelSearch(db, Self.question(wanted), .learned, mostCompared: Self.compared)
+                    .matches()
             }
             if answer.first?.similarity == best { found += 1 }
         }

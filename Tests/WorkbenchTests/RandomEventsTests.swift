@@ -155,7 +155,8 @@ extension RandomEventsTests {
         let suggestion = Suggestion(
             text: "текст {x}",
             origin: .memory(
-                MemoryOrigin(percent: 87, label: "label", key: key, project: "Shop", author: "Ewa"))
+                MemoryOrigin(
+                    percent: 87, label: "label", place: .key(key, project: "Shop"), author: "Ewa"))
         )
         let events: [Event] = [
             .alarm(.saveDrafts), .alarm(.search), .alarm(.synchronize), .alarm(.rested(key)),

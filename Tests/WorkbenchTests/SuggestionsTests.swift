@@ -145,7 +145,8 @@ import Text
     ) -> Suggestion {
         let key = TranslationKey.ID(project: Examples.project.key, hash: "other")
         let origin = MemoryOrigin(
-            percent: percent, label: "Send the messages", key: key, project: "Inbox", author: "Ewa")
+            percent: percent, label: "Send the messages", place: .key(key, project: "Inbox"),
+            author: "Ewa")
         return Suggestion(text: ExactText(text), origin: .memory(origin), context: context)
     }
 

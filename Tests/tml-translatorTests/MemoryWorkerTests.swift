@@ -5,6 +5,7 @@ import TML
 import TestSupport
 import Testing
 import Text
+import TranslationMemory
 import Workbench
 
 @testable import tml_translator
@@ -72,7 +73,10 @@ import Workbench
             return
         }
         #expect(origin.percent == 100)
-        #expect(origin.project == "Shop")
+        guard case .key(_, "Shop") = origin.place else {
+            Issue.record("\(origin.place)")
+            return
+        }
         #expect(origin.author == "Ewa")
         try store.apply(
             NewsPage(
@@ -104,6 +108,28 @@ import Workbench
         try Data(repeating: 65, count: 8192).write(to: URL(fileURLWithPath: path + ".memory"))
         worker.follow(store, at: path)
         #expect(try await recall("Save", until: 1).map(\.text) == ["Zapisz"])
+        worker.close()
+    }
+
+    @Test func whatIsImportedMeanwhileIsOfferedWithItsFile() async throws {
+        let path = folder.path("data/store.sqlite")
+        try pull([1: [approved(1, "Zapisz")]], [1: "Save"])
+        worker.follow(store, at: path)
+        _ = try await recall("Save", until: 1)
+        let file = folder.path("old.tmx")
+        let tmx = """
+            <tmx version="1.4"><header srclang="en-US"/><body><tu>
+            <tuv xml:lang="en-US"><seg>Save</seg></tuv>
+            <tuv xml:lang="pl-PL"><seg>Zachowaj</seg></tuv></tu></body></tmx>
+            """
+        try Data(tmx.utf8).write(to: URL(filePath: file))
+        let memory = try ImportedMemory(path: Paths.imports(beside: path))
+        _ = try memory.bring("old.tmx", from: MemoryFormat.open(file))
+        let found = try await recall("Save", until: 2)
+        #expect(found.map(\.text) == ["Zapisz", "Zachowaj"])
+        let origin = MemoryOrigin(
+            percent: 98, label: "Save", place: .file("old.tmx"), author: "")
+        #expect(found.last?.origin == .memory(origin))
         worker.close()
     }
 

@@ -76,7 +76,7 @@ final class MemoryFeeder: Sendable {
 }
 
 extension LearnedText {
-    fileprivate init(_ record: LearnableTranslation) {
+    init(_ record: LearnableTranslation) {
         self.init(
             id: record.id, revision: record.revision, source: record.source,
             target: record.target, project: record.project, key: record.key, label: record.label,

@@ -11,6 +11,7 @@ import TranslationMemory
 final class MemoryWorker: Sendable {
     private struct State {
         var feeder: MemoryFeeder?
+        var imported: ImportedMemory?
         var path = ""
         var isStepDue = false
         var lastChange = DispatchTime.now()
@@ -27,10 +28,12 @@ final class MemoryWorker: Sendable {
     private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
     private let state = Locked(State())
 
-    /// From now on remembers what that local copy has; the memory lies beside it.
+    /// From now on remembers what that local copy has; the memory lies beside it, and so do texts that
+    /// were imported.
     func follow(_ store: TranslationStore, at path: String) {
         close()
         learning.async { [self] in
+            openImported(Paths.imports(beside: path))
             let path = path + ".memory"
             state.withLock { $0.path = path }
             open(path, LearnableTranslations(store))
@@ -40,11 +43,12 @@ final class MemoryWorker: Sendable {
 
     /// Ends the work on the memory that is open.
     func close() {
-        let feeder = state.withLock { state in
-            defer { state.feeder = nil }
-            return state.feeder
+        let opened = state.withLock { state in
+            defer { (state.feeder, state.imported) = (nil, nil) }
+            return (state.feeder, state.imported)
         }
-        feeder?.memory.close()
+        opened.0?.memory.close()
+        opened.1?.close()
     }
 
     /// Gives what is remembered for a key. A question that another has followed is answered with
@@ -70,6 +74,16 @@ extension MemoryWorker {
             schedule()
         } catch {
             Log.shared.note("memory: \(error)")
+        }
+    }
+
+    /// Nobody else has what was imported, so a damaged file stays; `tml-translator memory` tells of it.
+    private func openImported(_ path: String) {
+        do {
+            let imported = try ImportedMemory(path: path)
+            state.withLock { $0.imported = imported }
+        } catch {
+            Log.shared.note("imports: \(error)")
         }
     }
 
@@ -108,7 +122,8 @@ extension MemoryWorker {
         guard let path else { return }
         Log.shared.note("memory: \(error)")
         guard case MemoryError.damaged = error else { return }
-        close()
+        feeder.memory.close()
+        state.withLock { $0.feeder = nil }
         do {
             try TranslationMemory.setAside(path)
             open(path, feeder.records)
@@ -121,17 +136,37 @@ extension MemoryWorker {
         _ key: TranslationKey, _ locale: LocaleCode, _ number: Int
     ) -> [Suggestion] {
         let isWanted = { [state] in state.withLock { $0.questions == number } }
-        guard isWanted(), let feeder = state.withLock({ $0.feeder }) else { return [] }
         let question = MemoryQuestion(
             source: key.locale, target: locale, project: key.id.project.rawValue, key: key.id.hash,
             label: key.label, description: key.description)
+        let (feeder, imported) = state.withLock { ($0.feeder, $0.imported) }
+        let matches =
+            learned(question, in: feeder, isWanted) + fromFiles(question, in: imported, isWanted)
+        return MemoryMatch.best(of: matches, limit: question.limit).flatMap { match in
+            match.suggestions { (try? feeder?.records.name(of: $0)) ?? "" }
+        }
+    }
+
+    private func learned(
+        _ question: MemoryQuestion, in feeder: MemoryFeeder?, _ isWanted: @escaping () -> Bool
+    ) -> [MemoryMatch] {
+        guard isWanted(), let feeder else { return [] }
         do {
-            return try feeder.memory.matches(question, isWanted: isWanted).flatMap { match in
-                let project = Project.Key(match.project)
-                return match.suggestions(of: project, try feeder.records.name(of: project) ?? "")
-            }
+            return try feeder.memory.matches(question, isWanted: isWanted)
         } catch {
             learning.async { [self] in fail(feeder, error) }
+            return []
+        }
+    }
+
+    private func fromFiles(
+        _ question: MemoryQuestion, in imported: ImportedMemory?, _ isWanted: @escaping () -> Bool
+    ) -> [MemoryMatch] {
+        guard isWanted(), let imported else { return [] }
+        do {
+            return try imported.matches(question, isWanted: isWanted)
+        } catch {
+            Log.shared.note("imports: \(error)")
             return []
         }
     }
@@ -139,14 +174,22 @@ extension MemoryWorker {
 
 extension MemoryMatch {
     /// One for each form, in the order of the forms.
-    fileprivate func suggestions(of project: Project.Key, _ name: String) -> [Suggestion] {
-        let key = TranslationKey.ID(project: project, hash: key)
+    fileprivate func suggestions(_ name: (Project.Key) -> String) -> [Suggestion] {
         let origin = MemoryOrigin(
-            percent: percent, label: label, key: key, project: name, author: author)
+            percent: percent, label: label, place: place(name), author: author)
         return forms.map { form in
             Suggestion(
                 text: form.text, origin: .memory(origin),
                 context: form.context.isAlways ? .any : .only(form.context), warnings: warnings)
+        }
+    }
+
+    private func place(_ name: (Project.Key) -> String) -> MemoryOrigin.Place {
+        switch origin {
+        case .key(let project, let hash):
+            let project = Project.Key(project)
+            return .key(TranslationKey.ID(project: project, hash: hash), project: name(project))
+        case .file(let name): return .file(name)
         }
     }
 }

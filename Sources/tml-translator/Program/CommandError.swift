@@ -3,6 +3,7 @@ import MachineTranslation
 import Sync
 import Terminal
 import TranslationAPI
+import TranslationMemory
 import Workbench
 
 /// Something that stops a command, in a sentence for the person who typed it.
@@ -18,6 +19,7 @@ struct CommandError: Error, CustomStringConvertible {
         case is StoreError, is ServerError, is SyncError, is EngineError, is ServerAddressError,
             is PrivateFile.Failure:
             CommandError(Strings.sentence(Failure(error)))
+        case let error as MemoryError: CommandError(Strings.sentence(error))
         default: error
         }
     }

@@ -65,6 +65,9 @@ struct Paths {
         "\(data)/\(Self.fileName(server))/\(Self.fileName(email))/store.sqlite"
     }
 
+    /// The translations from files that are offered with a local copy.
+    static func imports(beside store: String) -> String { store + ".imports" }
+
     /// A readable file name, made unique by a hash where something had to be replaced.
     private static func fileName(_ text: String) -> String {
         let safe = text.lowercased().unicodeScalars.map { scalar -> Character in

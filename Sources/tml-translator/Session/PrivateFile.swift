@@ -13,18 +13,37 @@ enum PrivateFile {
     /// Writes the whole file or leaves the old one: a new file beside it, then a rename. Mode 0600,
     /// missing folders are made with mode 0700.
     static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+        do {
+            try write(to: path) { try $0(bytes) }
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(description: String(describing: error))
+        }
+    }
+
+    /// The same for what comes in pieces, each handed to the function that the body gets. What the
+    /// body throws leaves the old file.
+    static func write(
+        to path: String, _ body: (_ piece: ([UInt8]) throws(Failure) -> Void) throws -> Void
+    ) throws {
         let folder = (path as NSString).deletingLastPathComponent
         if !folder.isEmpty { try makeFolder(folder) }
         let temporary = "\(path).\(getpid()).new"
         unlink(temporary)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure("write", path) }
-        let isWritten = writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
-        close(descriptor)
-        guard isWritten, rename(temporary, path) == 0 else {
-            let reason = failure("write", path)
+        do {
+            defer { close(descriptor) }
+            try body { piece throws(Failure) in
+                guard writeAll(piece, to: descriptor) else { throw failure("write", path) }
+            }
+            guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
+                throw failure("write", path)
+            }
+        } catch {
             unlink(temporary)
-            throw reason
+            throw error
         }
         synchronizeFolder(of: path)
     }

@@ -1,0 +1,234 @@
+import TML
+import Text
+
+/// Makes texts of the elements of a TMX file.
+final class TMXUnits: XMLEvents {
+    /// In bytes. No label of an app is as long.
+    static let longestText = 100_000
+    private static let mostSkippedKept = 20
+    /// More than there are languages in any file.
+    private static let mostVariants = 1_000
+
+    private struct Variant {
+        var language = ""
+        var author = ""
+        var date = ""
+        var text: [UInt8] = []
+        var isTooLong = false
+
+        var textString: String { String(decoding: text, as: UTF8.self) }
+    }
+
+    private struct Unit {
+        var line: Int
+        var source: String?
+        var variants: [Variant] = []
+        var properties: [String: String] = [:]
+        var note = ""
+        var date = ""
+    }
+
+    private enum Wanted {
+        case segment
+        case note
+        case property(String)
+    }
+
+    private let source: LocaleCode?
+    private var sourceOfFile: String?
+    private var isTMX = false
+    private var unit: Unit?
+    private var isInVariant = false
+    /// What the text that comes is wanted for.
+    private var wanted: Wanted?
+    /// How many elements are open from the wanted one on.
+    private var depth = 0
+    private var text: [UInt8] = []
+    private var isTooLong = false
+    private var found: [LearnedText] = []
+    private var handedOver = 0
+    private(set) var problem: MemoryFileError?
+    private(set) var skipped: [SkippedUnit] = []
+    private(set) var skippedCount = 0
+    private var line = 1
+
+    init(source: LocaleCode?) {
+        self.source = source
+    }
+
+    /// The next text that is whole.
+    func next() -> LearnedText? {
+        guard handedOver < found.count else {
+            found.removeAll(keepingCapacity: true)
+            handedOver = 0
+            return nil
+        }
+        handedOver += 1
+        return found[handedOver - 1]
+    }
+
+    /// Ends with that, unless it has ended before.
+    func fail(_ problem: MemoryFileError) {
+        self.problem = self.problem ?? problem
+    }
+}
+
+extension TMXUnits {
+    func start(_ element: String, _ attributes: [String: String], line: Int) {
+        self.line = line
+        if !isTMX, element != "tmx" {
+            fail(.malformed(line: line, "This is no TMX: it begins with <\(element)>."))
+        }
+        isTMX = true
+        if wanted != nil {
+            depth += 1
+            return
+        }
+        switch element {
+        case "header": sourceOfFile = Self.language(attributes["srclang"])
+        case "tu": begin(attributes)
+        case "tuv" where unit != nil: beginVariant(attributes)
+        case "seg" where isInVariant: want(.segment)
+        case "prop" where unit != nil && !isInVariant: want(.property(attributes["type"] ?? ""))
+        case "note" where unit != nil && !isInVariant: want(.note)
+        default: break
+        }
+    }
+
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard wanted != nil, !isTooLong else { return }
+        isTooLong = text.count + bytes.count > Self.longestText
+        if !isTooLong { text += bytes }
+    }
+
+    func end(_ element: String) {
+        if let wanted {
+            depth -= 1
+            if depth == 0 {
+                take(wanted)
+                self.wanted = nil
+            }
+            return
+        }
+        switch element {
+        case "tuv": isInVariant = false
+        case "tu": finish()
+        default: break
+        }
+    }
+
+    func reference(_ name: String) {
+        // Those that are characters are known to every reader of XML.
+        guard !name.hasPrefix("#") else { return }
+        fail(.malformed(line: line, "The file does not say what &\(name); is."))
+    }
+}
+
+extension TMXUnits {
+    /// `*all*` says that any language may be that of the label.
+    private static func language(_ code: String?) -> String? { code == "*all*" ? nil : code }
+
+    private func begin(_ attributes: [String: String]) {
+        unit = Unit(line: line, source: Self.language(attributes["srclang"]))
+        unit?.date = attributes["changedate"] ?? attributes["creationdate"] ?? ""
+        isInVariant = false
+    }
+
+    private func beginVariant(_ attributes: [String: String]) {
+        isInVariant = unit.map { $0.variants.count < Self.mostVariants } ?? false
+        guard isInVariant else { return }
+        var variant = Variant()
+        variant.language = attributes["xml:lang"] ?? attributes["lang"] ?? ""
+        variant.author = attributes["changeid"] ?? attributes["creationid"] ?? ""
+        variant.date = attributes["changedate"] ?? attributes["creationdate"] ?? ""
+        unit?.variants.append(variant)
+    }
+
+    private func want(_ wanted: Wanted) {
+        self.wanted = wanted
+        depth = 1
+        text.removeAll(keepingCapacity: true)
+        isTooLong = false
+    }
+
+    private func take(_ wanted: Wanted) {
+        switch wanted {
+        case .segment:
+            guard let last = unit?.variants.indices.last else { return }
+            unit?.variants[last].text = text
+            unit?.variants[last].isTooLong = isTooLong
+        case .note where !isTooLong: unit?.note = textInHand
+        case .property(let type) where !isTooLong && TMXProperty.all.contains(type):
+            unit?.properties[type] = textInHand
+        case .note, .property: break
+        }
+    }
+
+    private var textInHand: String { String(decoding: text, as: UTF8.self) }
+
+    private func finish() {
+        guard let unit else { return }
+        self.unit = nil
+        do throws(Unusable) {
+            let label = try label(of: unit)
+            let others = unit.variants.indices.filter {
+                $0 != label && !unit.variants[$0].text.isEmpty
+            }
+            guard !others.isEmpty else { throw Unusable("it has no translation") }
+            found += try others.map { other throws(Unusable) in
+                try learned(unit, unit.variants[label], unit.variants[other])
+            }
+        } catch {
+            skippedCount += 1
+            guard skipped.count < Self.mostSkippedKept else { return }
+            skipped.append(SkippedUnit(line: unit.line, reason: error.reason))
+        }
+    }
+
+    /// The variant in the language of labels; where nobody says which that is, the first.
+    private func label(of unit: Unit) throws(Unusable) -> Int {
+        let wanted = source ?? (unit.source ?? sourceOfFile).map { LocaleCode($0) }
+        let languages = unit.variants.map { LocaleCode($0.language) }
+        let place =
+            wanted.map { wanted in
+                languages.firstIndex { $0 == wanted }
+                    ?? languages.firstIndex { $0.base == wanted.base }
+            } ?? languages.indices.first
+        guard let place, !unit.variants[place].text.isEmpty else {
+            throw Unusable(wanted.map { "it has no text in \($0)" } ?? "it has no text")
+        }
+        return place
+    }
+
+    private func learned(
+        _ unit: Unit, _ label: Variant, _ text: Variant
+    ) throws(Unusable) -> LearnedText {
+        if label.isTooLong || text.isTooLong { throw Unusable("a text is far too long") }
+        guard Self.isCode(label.language), Self.isCode(text.language) else {
+            throw Unusable("a text says not in which language it is")
+        }
+        guard let context = Context(code: unit.properties[TMXProperty.context] ?? "") else {
+            throw Unusable("when it applies cannot be read")
+        }
+        let date = text.date.isEmpty ? unit.date : text.date
+        return LearnedText(
+            id: 0, revision: 0, source: LocaleCode(label.language),
+            target: LocaleCode(text.language),
+            project: unit.properties[TMXProperty.project] ?? "",
+            key: unit.properties[TMXProperty.key] ?? "", label: ExactText(label.textString),
+            description: ExactText(unit.note), context: context, text: ExactText(text.textString),
+            isApproved: unit.properties[TMXProperty.status] == TMXProperty.approved,
+            author: text.author, date: TMXDate.read(date))
+    }
+
+    private static func isCode(_ language: String) -> Bool {
+        language.wholeMatch(of: /[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,4}/) != nil
+    }
+}
+
+/// Why a unit cannot be used.
+private struct Unusable: Error {
+    var reason: String
+
+    init(_ reason: String) { self.reason = reason }
+}

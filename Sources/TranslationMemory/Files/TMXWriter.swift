@@ -1,0 +1,127 @@
+import TML
+import Text
+
+/// Writes TMX 1.4b: a unit for each text, with tokens and decorations in inline elements, so that no
+/// tool takes them for words.
+struct TMXWriter: MemoryFileWriter {
+    let beginning = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <tmx version="1.4">
+        <header creationtool="tml-translator" creationtoolversion="1" segtype="block" \
+        o-tmf="TML" adminlang="en" srclang="*all*" datatype="x-tml"/>
+        <body>
+
+        """
+    let end = "</body>\n</tmx>\n"
+
+    /// XML cannot say most control characters at all.
+    func entry(_ text: LearnedText) -> String? {
+        let all = [text.label.string, text.text.string, text.description.string, text.author]
+        guard all.allSatisfy(Self.canBeSaid) else { return nil }
+        let source = Self.escaped(text.source.rawValue)
+        var unit = "<tu srclang=\"\(source)\">\n"
+        if !text.description.isEmpty {
+            unit += "<note>\(Self.escaped(text.description.string))</note>\n"
+        }
+        for (type, value) in properties(text) where !value.isEmpty {
+            unit += "<prop type=\"\(type)\">\(Self.escaped(value))</prop>\n"
+        }
+        unit += "<tuv xml:lang=\"\(source)\"><seg>\(Self.segment(text.label.string))</seg></tuv>\n"
+        unit += "<tuv xml:lang=\"\(Self.escaped(text.target.rawValue))\"\(Self.attributes(text))>"
+        return unit + "<seg>\(Self.segment(text.text.string))</seg></tuv>\n</tu>\n"
+    }
+
+    private func properties(_ text: LearnedText) -> [(String, String)] {
+        [
+            (TMXProperty.project, text.project), (TMXProperty.key, text.key),
+            (TMXProperty.context, text.context.code),
+            (TMXProperty.status, text.isApproved ? TMXProperty.approved : TMXProperty.accepted),
+        ]
+    }
+}
+
+extension TMXWriter {
+    private static func attributes(_ text: LearnedText) -> String {
+        var attributes = ""
+        if let date = TMXDate.written(text.date) { attributes += " changedate=\"\(date)\"" }
+        if !text.author.isEmpty { attributes += " changeid=\"\(escaped(text.author))\"" }
+        return attributes
+    }
+
+    /// A text with its markup in inline elements; their content is what was written.
+    private static func segment(_ text: String) -> String {
+        let segments = Label(text).segments
+        let pairs = pairs(of: segments)
+        var rest = text.utf8[...]
+        var written = ""
+        for (place, segment) in segments.enumerated() {
+            let piece = piece(segment, of: &rest, in: text)
+            switch (segment.kind, pairs[place]) {
+            case (.text, _): written += piece
+            case (.decorationOpening, let pair?):
+                written += "<bpt i=\"\(pair)\" x=\"\(pair)\">\(piece)</bpt>"
+            case (.decorationClosing, let pair?): written += "<ept i=\"\(pair)\">\(piece)</ept>"
+            default: written += "<ph>\(piece)</ph>"
+            }
+        }
+        return written
+    }
+
+    /// The white space that follows `[link:` is not shown, so it belongs to it.
+    private static func piece(
+        _ segment: Segment, of rest: inout Substring.UTF8View, in text: String
+    ) -> String {
+        var end = text.utf8.index(text.startIndex, offsetBy: segment.range.upperBound)
+        if case .decorationOpening = segment.kind, text.utf8[..<end].last == UInt8(ascii: ":") {
+            end = text.utf8[end...].firstIndex { $0 != UInt8(ascii: " ") } ?? text.endIndex
+        }
+        guard rest.startIndex < end else { return "" }
+        defer { rest = rest[end...] }
+        return escaped(String(Substring(rest[..<end])))
+    }
+
+    /// The numbers of openings and closings that belong together, by their places.
+    private static func pairs(of segments: [Segment]) -> [Int: Int] {
+        var pairs: [Int: Int] = [:]
+        var open: [(place: Int, number: Int)] = []
+        var openings = 0
+        for (place, segment) in segments.enumerated() {
+            switch segment.kind {
+            case .decorationOpening:
+                openings += 1
+                open.append((place, openings))
+            case .decorationClosing:
+                guard let opening = open.popLast() else { continue }
+                pairs[opening.place] = opening.number
+                pairs[place] = opening.number
+            case .text, .token, .lost: break
+            }
+        }
+        return pairs
+    }
+
+    private static func canBeSaid(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true
+            default: false
+            }
+        }
+    }
+
+    /// A carriage return would be read as a line feed, and white space in an attribute as a space.
+    private static func escaped(_ text: String) -> String {
+        var written = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": written += "&amp;"
+            case "<": written += "&lt;"
+            case ">": written += "&gt;"
+            case "\"": written += "&quot;"
+            case "\r": written += "&#13;"
+            default: written.unicodeScalars.append(scalar)
+            }
+        }
+        return written
+    }
+}

@@ -1,0 +1,92 @@
+import CExpat
+
+/// What an `XMLStream` tells: the elements and the text between them, in their order.
+protocol XMLEvents: AnyObject {
+    func start(_ element: String, _ attributes: [String: String], line: Int)
+    func text(_ bytes: UnsafeBufferPointer<UInt8>)
+    func end(_ element: String)
+    /// A reference to something that the file does not contain or explain.
+    func reference(_ name: String)
+}
+
+/// Reads XML as it comes, a piece at a time, and keeps nothing of it.
+///
+/// Entities that a file declares are not known, so that none can grow; nothing is fetched.
+final class XMLStream {
+    private let parser: XML_Parser
+    private let events: any XMLEvents
+
+    init(_ events: any XMLEvents) throws(MemoryFileError) {
+        self.events = events
+        guard let parser = XML_ParserCreate(nil) else { throw .failed("There is no memory.") }
+        self.parser = parser
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        listen()
+    }
+
+    deinit { XML_ParserFree(parser) }
+
+    /// Where it is, counted from 1.
+    var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+    /// Reads on. Without bytes the text has come to its end.
+    func read(_ bytes: [UInt8]) throws(MemoryFileError) {
+        let status = bytes.withUnsafeBytes { raw in
+            XML_Parse(
+                parser, raw.bindMemory(to: CChar.self).baseAddress, CInt(raw.count),
+                raw.isEmpty ? 1 : 0)
+        }
+        guard status != XML_STATUS_OK else { return }
+        let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
+        throw .malformed(line: max(1, line), words ?? "")
+    }
+}
+
+extension XMLStream {
+    private func listen() {
+        XML_SetElementHandler(
+            parser, { context, name, attributes in XMLStream.of(context)?.start(name, attributes) },
+            { context, name in XMLStream.of(context)?.events.end(XMLStream.string(name)) })
+        XML_SetCharacterDataHandler(parser) { context, text, count in
+            XMLStream.of(context)?.take(text, count) { $0.text($1) }
+        }
+        // As long as there is this one, references are not replaced by what the file declares: they come
+        // here, as they are written, with all else that nobody listens to.
+        XML_SetDefaultHandler(parser) { context, text, count in
+            XMLStream.of(context)?.take(text, count) { events, bytes in
+                guard bytes.first == UInt8(ascii: "&") else { return }
+                events.reference(String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self))
+            }
+        }
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> XMLStream? {
+        context.map { Unmanaged<XMLStream>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static func string(_ text: UnsafePointer<XML_Char>?) -> String {
+        text.map { String(cString: $0) } ?? ""
+    }
+
+    private func take(
+        _ text: UnsafePointer<XML_Char>?, _ count: CInt,
+        _ body: (any XMLEvents, UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        UnsafeBufferPointer(start: text, count: Int(count)).withMemoryRebound(to: UInt8.self) {
+            body(events, $0)
+        }
+    }
+
+    private func start(
+        _ name: UnsafePointer<XML_Char>?,
+        _ pairs: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+    ) {
+        var attributes: [String: String] = [:]
+        var place = 0
+        while let pairs, let attribute = pairs[place] {
+            attributes[Self.string(attribute)] = Self.string(pairs[place + 1])
+            place += 2
+        }
+        events.start(Self.string(name), attributes, line: line)
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Catalog
+import LocalStore
+import TML
+import TranslationMemory
+import Workbench
+
+/// Writes the accepted and approved translations of the local copy as a translation memory.
+struct MemoryExport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write accepted and approved translations to a TMX file.",
+        discussion: """
+            What the memory learns from is written: accepted and approved translations of all projects \
+            in the local copy. Tokens and decorations become inline elements. Ends with status 1 when \
+            a text could not be written, because XML has no way to say a character of it.
+            """)
+
+    private static let step = 1000
+
+    @Argument(help: "The file; its name ends in .tmx.")
+    var file: String
+    @Option(help: "Only translations into this language.")
+    var locale: String?
+    @Option(help: "Only translations of the project with this key.")
+    var project: String?
+
+    func run() throws {
+        guard let format = MemoryFormat.forFile(file) else {
+            throw CommandError(Strings.noMemoryFormat(file))
+        }
+        let environment = try ProgramEnvironment()
+        guard let store = try environment.readingStore() else {
+            throw CommandError(Strings.nobodySignedIn)
+        }
+        defer { store.close() }
+        let (written, left) = try write(
+            LearnableTranslations(store), with: format.newWriter())
+        try Output.say(Strings.exported(written, to: file))
+        guard left == 0 else { throw CommandError(Strings.notExported(left)) }
+    }
+
+    private func write(
+        _ records: LearnableTranslations, with writer: any MemoryFileWriter
+    ) throws -> (written: Int, left: Int) {
+        var (written, left) = (0, 0)
+        try PrivateFile.write(to: file) { piece in
+            try piece(Array(writer.beginning.utf8))
+            var after = 0
+            while case (let found, let last?) = try records.next(after: after, limit: Self.step) {
+                let entries = found.filter(isWanted).map { writer.entry(LearnedText($0)) }
+                let whole = entries.compactMap { $0 }
+                try piece(Array(whole.joined().utf8))
+                written += whole.count
+                left += entries.count - whole.count
+                after = last
+            }
+            try piece(Array(writer.end.utf8))
+        }
+        return (written, left)
+    }
+
+    private func isWanted(_ record: LearnableTranslation) -> Bool {
+        locale.map { LocaleCode($0) == record.target } ?? true
+            && project.map { $0 == record.project } ?? true
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import TML
+import TestSupport
+import Testing
+import Text
+
+@testable import TranslationMemory
+
+/// Texts from files: kept until they are removed, and offered a little below what was learned.
+@Suite struct ImportedMemoryTests {
+    let folder: TemporaryFolder
+    let memory: ImportedMemory
+
+    init() throws {
+        folder = try TemporaryFolder()
+        memory = try ImportedMemory(path: folder.path("store.sqlite.imports"))
+    }
+
+    /// Gives texts, and then ends or fails.
+    private final class List: MemoryFileReader {
+        private var texts: ArraySlice<LearnedText>
+        private let problem: MemoryFileError?
+        let skipped: [SkippedUnit] = []
+        let skippedCount = 0
+
+        init(_ texts: [LearnedText], problem: MemoryFileError? = nil) {
+            self.texts = texts[...]
+            self.problem = problem
+        }
+
+        func next() throws -> LearnedText? {
+            if texts.isEmpty, let problem { throw problem }
+            return texts.popFirst()
+        }
+    }
+
+    private func matches(
+        _ label: String, source: LocaleCode = "en", target: LocaleCode = "pl"
+    ) throws -> [MemoryMatch] {
+        try memory.matches(
+            MemoryQuestion(
+                source: source, target: target, project: "shop", key: "asked",
+                label: ExactText(label), description: ""))
+    }
+
+    private func text(
+        _ label: String, _ text: String, source: LocaleCode = "en", target: LocaleCode = "pl"
+    ) -> LearnedText {
+        var learned = LearnedText(0, label, text, key: "")
+        learned.source = source
+        learned.target = target
+        return learned
+    }
+
+    @Test func whatIsBroughtIsOfferedWithItsFileAndAPenalty() throws {
+        let outcome = try memory.bring("a.tmx", from: List([text("Save", "Zapisz")]))
+        #expect(outcome.taken == 1)
+        let found = try matches("Save")
+        #expect(found.map(\.percent) == [98])
+        #expect(found.map(\.origin) == [.file("a.tmx")])
+        #expect(try memory.files().map(\.count) == [1])
+    }
+
+    @Test func aSecondTimeReplacesTheFirst() throws {
+        _ = try memory.bring(
+            "a.tmx", from: List([text("Save", "Zapisz"), text("Open", "Otwórz")]))
+        _ = try memory.bring("b.tmx", from: List([text("Close", "Zamknij")]))
+        _ = try memory.bring("a.tmx", from: List([text("Save", "Zachowaj")]))
+        #expect(try matches("Save").flatMap(\.forms).map(\.text.string) == ["Zachowaj"])
+        #expect(try matches("Open").isEmpty)
+        #expect(try matches("Close").count == 1)
+        #expect(try memory.files().map(\.count) == [1, 1])
+    }
+
+    @Test func whatFailsLeavesEverythingAsItWas() throws {
+        _ = try memory.bring("a.tmx", from: List([text("Save", "Zapisz")]))
+        let problem = MemoryFileError.malformed(line: 7, "It ends.")
+        let error = #expect(throws: MemoryFileError.self) {
+            try memory.bring(
+                "a.tmx", from: List([text("Open", "Otwórz")], problem: problem))
+        }
+        #expect(error == problem)
+        #expect(try matches("Save").count == 1)
+        #expect(try matches("Open").isEmpty)
+        let outcome = try memory.bring(
+            "a.tmx", from: List([text("Open", "Otwórz")], problem: problem),
+            asFarAsReadable: true)
+        #expect(outcome.end == problem)
+        #expect(try matches("Open").count == 1)
+    }
+
+    @Test func aFileWithoutTextsTakesNothingAway() throws {
+        _ = try memory.bring("a.tmx", from: List([text("Save", "Zapisz")]))
+        #expect(throws: MemoryFileError.empty(nil)) {
+            try memory.bring("a.tmx", from: List([]))
+        }
+        #expect(try matches("Save").count == 1)
+    }
+
+    @Test func whatIsRemovedIsGoneAndTheRestStays() throws {
+        let many = (0..<600).map { text("Label number \($0)", "Etykieta \($0)") }
+        _ = try memory.bring("a.tmx", from: List(many))
+        _ = try memory.bring("b.tmx", from: List([text("Save", "Zapisz"), many[0]]))
+        #expect(try memory.remove("a.tmx") == 600)
+        #expect(try memory.remove("a.tmx") == nil)
+        #expect(try matches("Label number 0").map(\.origin) == [.file("b.tmx")])
+        #expect(try memory.files().map(\.name) == ["b.tmx"])
+    }
+
+    @Test func whatAFileHasTwiceIsThereOnce() throws {
+        let outcome = try memory.bring(
+            "a.tmx",
+            from: List([text("Save", "Zapisz"), text("Save", "Zapisz"), text("Save", "Zachowaj")]))
+        #expect(outcome.taken == 2 && outcome.doubled == 1)
+        #expect(try matches("Save").count == 2)
+    }
+
+    @Test func formsOfAKeyStayTogether() throws {
+        let few: Context = ["n": ["number": "few"]]
+        let one: Context = ["n": ["number": "one"]]
+        _ = try memory.bring(
+            "a.tmx",
+            from: List([
+                LearnedText(0, "{n||file}", "{n} plik", key: "k", context: one),
+                LearnedText(0, "{n||file}", "{n} pliki", key: "k", context: few),
+            ]))
+        #expect(try matches("{n||file}").first?.forms.map(\.context) == [few, one])
+    }
+
+    @Test(
+        arguments: [
+            ("en", "pt", 98), ("en", "pt-BR", 98), ("en-GB", "pt-PT", 92), ("en", "pt-PT", 95),
+            ("de", "pt-BR", nil), ("en", "es-BR", nil),
+        ] as [(LocaleCode, LocaleCode, Int?)])
+    func regionsMatterLittle(_ source: LocaleCode, _ target: LocaleCode, _ percent: Int?) throws {
+        _ = try memory.bring(
+            "a.tmx", from: List([text("Save", "Salvar", source: "en-US", target: "pt-BR")]))
+        #expect(
+            try matches("Save", source: source, target: target).first?.percent == percent)
+    }
+
+    @Test func anotherScriptIsAnotherLanguage() throws {
+        _ = try memory.bring(
+            "a.tmx",
+            from: List([
+                text("Save", "保存", target: "zh-CN"),
+                text("Save", "Sačuvaj", target: "sr-Latn-RS"),
+            ]))
+        #expect(try matches("Save", target: "zh-TW").isEmpty)
+        #expect(try matches("Save", target: "sr-Cyrl-RS").isEmpty)
+    }
+
+    @Test func itStaysOnTheDisk() throws {
+        _ = try memory.bring("a.tmx", from: List([text("Save", "Zapisz")]))
+        memory.close()
+        let again = try ImportedMemory(path: folder.path("store.sqlite.imports"))
+        #expect(try again.files().map(\.name) == ["a.tmx"])
+    }
+
+    @Test func aDamagedFileIsLeftAsItIs() throws {
+        let path = folder.path("other.imports")
+        let bytes = Data(String(repeating: "no database ", count: 900).utf8)
+        try bytes.write(to: URL(filePath: path))
+        #expect(throws: MemoryError.self) { try ImportedMemory(path: path) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+    }
+}

@@ -1,0 +1,90 @@
+import Catalog
+import Foundation
+import LocalStore
+import TML
+import TestSupport
+import Testing
+import Text
+
+@testable import tml_translator
+
+/// `memory import`, `export`, `files` and `remove`.
+struct MemoryScriptTests {
+    private let script: Script
+    private let service: ScriptedService
+
+    /// Somebody who has pulled German, where one text is approved.
+    init() throws {
+        script = try Script()
+        service = try ScriptedService()
+        _ = try script.logIn(to: service.url)
+        #expect(try script.run(["pull", "--locale", "de"]).status == 0)
+        let paths = try Paths(environment: ["HOME": script.home.path])
+        let store = try TranslationStore(path: try #require(paths.stores.first))
+        try store.apply(
+            NewsPage(
+                items: [
+                    .translation(
+                        Translation(
+                            id: 1, text: "[b: Sichern] & schließen", status: .approved,
+                            author: "Ewa", revision: 1, updatedAt: "2026-01-31 12:00:00"),
+                        hash: ScriptedService.key)
+                ], cursor: "9", hasMore: false), project: Project.Key("k1"), locale: "de")
+        store.close()
+    }
+
+    private func write(_ text: String, to name: String) throws -> String {
+        let path = script.home.path(name)
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    @Test func whatIsExportedCanBeImportedListedAndRemoved() throws {
+        let file = script.home.path("out.tmx")
+        let told = try script.run(["memory", "export", file])
+        #expect(told.status == 0 && told.output == "1 text written to \(file).\n", "\(told)")
+        let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
+        #expect(text.contains("<bpt i=\"1\" x=\"1\">[b: </bpt>Sichern<ept i=\"1\">]</ept> &amp; "))
+        #expect(try script.run(["memory", "files"]).output == "No file was imported.\n")
+        let brought = try script.run(["memory", "import", file, "--name", "old"])
+        #expect(brought.status == 0 && brought.output == "1 text imported as old.\n", "\(brought)")
+        #expect(try script.run(["memory", "files"]).output.hasPrefix("old: 1 text, imported 20"))
+        #expect(try script.run(["memory", "remove", "new"]).complaint.contains("There are: old."))
+        #expect(try script.run(["memory", "remove", "old"]).output == "1 text of old is gone.\n")
+    }
+
+    @Test func onlyWhatIsWantedIsExported() throws {
+        let file = script.home.path("out.tmx")
+        for option in [["--locale", "fr"], ["--project", "k2"]] {
+            let told = try script.run(["memory", "export", file] + option)
+            #expect(told.output.hasPrefix("0 texts written"), "\(told)")
+        }
+        let told = try script.run(["memory", "export", "out.doc"])
+        #expect(told.status != 0 && told.complaint.contains(".tmx"))
+    }
+
+    @Test func aFileThatStopsIsToldAndTakenOnlyOnRequest() throws {
+        let file = try write(
+            """
+            <tmx version="1.4"><header srclang="en"/><body>
+            <tu><tuv xml:lang="en"><seg>Save</seg></tuv><tuv xml:lang="de"><seg>S</seg></tuv></tu>
+            <tu><tuv xml:lang="en"><seg>Op
+            """, to: "cut.tmx")
+        let told = try script.run(["memory", "import", file])
+        #expect(told.status != 0 && told.complaint.contains("cut.tmx, line 3: "), "\(told)")
+        #expect(try script.run(["memory", "files"]).output == "No file was imported.\n")
+        let partial = try script.run(["memory", "import", file, "--partial"])
+        #expect(partial.status == 1 && partial.output == "1 text imported as cut.tmx.\n")
+        #expect(partial.complaint.contains("line 3: "))
+    }
+
+    @Test func otherFilesAreRefusedInASentence() throws {
+        let file = try write("label;text", to: "list.txt")
+        let told = try script.run(["memory", "import", file])
+        #expect(told.status != 0 && told.complaint.contains("TMX (.tmx) can"), "\(told)")
+        let missing = try script.run(["memory", "import", script.home.path("none")])
+        #expect(missing.status != 0 && missing.complaint.contains("cannot be read"), "\(missing)")
+        #expect(try script.run(["logout"]).status == 0)
+        #expect(try script.run(["memory", "files"]).complaint.contains("Nobody is signed in"))
+    }
+}

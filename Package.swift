@@ -169,7 +169,8 @@ let package = Package(
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "Display",
-            "Terminal", "Locking", "MachineTranslation", "Catalog", "Text", "TML", "TestSupport"),
+            "Terminal", "Locking", "HTTP", "MachineTranslation", "Catalog", "Text", "TML",
+            "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
             "HTTP", "Wire", "Locking", "Catalog", "Text", "TML", grdb),

@@ -169,7 +169,7 @@ let package = Package(
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",
-            "Display", "Terminal", "Locking", "MachineTranslation", "Catalog", "Text", "TML",
+            "Display", "Terminal", "Locking", "HTTP", "MachineTranslation", "Catalog", "Text", "TML",
             "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",

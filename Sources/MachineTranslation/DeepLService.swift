@@ -43,6 +43,11 @@ struct DeepLService: MachineService {
         return "\(summary), \(count) of \(limit) characters used"
     }
 
+    /// It knows their English names only.
+    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
+        try await list().languages
+    }
+
     func translations(
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String] {

@@ -7,6 +7,8 @@ public struct EngineConfiguration: Sendable {
     public let name: String
     /// Which kind of engine it is.
     public let style: EngineStyle
+    /// The most characters that it is sent in a month; `nil`: as many as are asked for.
+    public let budget: Int?
     /// Where the key stands; `nil`: there is none.
     public let keyPlace: KeyPlace?
     /// The key, once it was read.
@@ -25,6 +27,7 @@ public struct EngineConfiguration: Sendable {
         let names = style.settings.map(\.name)
         values = table.values.filter { names.contains($0.key) }
         keyPlace = KeyPlace(in: table)
+        budget = if case .number(let number)? = table.values["budget"] { number } else { nil }
         name = Self.text("name", in: table.values) ?? style.name
     }
 
@@ -53,8 +56,14 @@ public struct EngineConfiguration: Sendable {
     public mutating func readKey() throws(MissingKey) { key = try keyPlace?.read(for: name) }
 
     /// The engine, with the key that was read.
-    public func engine(_ client: HTTPClient) -> any TranslationEngine {
-        ServiceEngine(name: name, style.make(self, client))
+    ///
+    /// - Parameter ledger: what counts the characters of its budget, shared by all engines.
+    public func engine(
+        _ client: HTTPClient, _ ledger: CharacterLedger
+    ) -> any TranslationEngine {
+        ServiceEngine(
+            name: name, style.make(self, client),
+            allowance: budget.map { Allowance(engine: name, budget: $0, ledger: ledger) })
     }
 
     /// Where the service answers, without a slash at the end; `nil`: at its own address.

@@ -64,6 +64,9 @@ extension EngineSetting {
         return [
             .text("style", isRequired: true, "one of \(styles)"),
             .text("name", isRequired: requiresName, "what translators know it by"),
+            EngineSetting("budget", "a number of characters a month") { value in
+                if case .number(let number) = value { number > 0 } else { false }
+            },
         ]
     }
 

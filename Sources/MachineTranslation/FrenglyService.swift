@@ -36,6 +36,10 @@ struct FrenglyService: MachineService {
     /// It knows no other question than a translation.
     func examine() async throws(EngineError) -> String? { nil }
 
+    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
+        Self.languages.languages
+    }
+
     func translations(
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String] {

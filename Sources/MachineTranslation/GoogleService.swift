@@ -31,6 +31,21 @@ struct GoogleService: MachineService {
 
     func examine() async throws(EngineError) -> String? { try await list().summary }
 
+    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
+        let code = try await list().code(of: locale)
+        return try await list(namedIn: code).languages
+    }
+
+    func language(of text: String) async throws(EngineError) -> DetectedLanguage? {
+        let body: JSON = ["q": .string(text)]
+        let found = try await answer(posted(address("/detect", [:]), body))["detections"]?.array
+        guard let best = found?.first?.array?.first else {
+            throw .unreadable("The answer has no “detections”")
+        }
+        return DetectedLanguage(
+            best["language"]?.strictString, confidence: best["confidence"]?.number)
+    }
+
     func translations(
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String] {
@@ -38,10 +53,8 @@ struct GoogleService: MachineService {
             "q": .array(texts.map { .string($0.text) }), "source": .string(pair.source),
             "target": .string(pair.target), "format": isPlain ? "text" : "html",
         ]
-        let request = HTTPRequest(
-            method: .post, url: address("", [:]), headers: ["Content-Type": "application/json"],
-            body: body.bytes)
-        guard let list = try await answer(request)["translations"]?.array else {
+        guard let list = try await answer(posted(address("", [:]), body))["translations"]?.array
+        else {
             throw .unreadable("The answer has no “translations”")
         }
         return try list.map { one throws(EngineError) in
@@ -69,17 +82,29 @@ extension GoogleService {
 
     private func list() async throws(EngineError) -> LanguageList {
         try await known.value { () async throws(EngineError) in
-            let answer = try await answer(HTTPRequest(url: address("/languages", [:])))
-            guard let list = answer["languages"]?.array else {
-                throw .unreadable("The answer has no list of languages")
-            }
-            return LanguageList(
-                languages: list.compactMap { entry in
-                    entry["language"]?.strictString.map {
-                        EngineLanguage($0, name: entry["name"]?.strictString)
-                    }
-                })
+            try await list(namedIn: nil)
         }
+    }
+
+    /// - Parameter code: of the language in which the others are named; `nil`: they have no names.
+    private func list(namedIn code: String?) async throws(EngineError) -> LanguageList {
+        let fields: FormFields = code.map { ["target": $0] } ?? [:]
+        let answer = try await answer(HTTPRequest(url: address("/languages", fields)))
+        guard let list = answer["languages"]?.array else {
+            throw .unreadable("The answer has no list of languages")
+        }
+        return LanguageList(
+            languages: list.compactMap { entry in
+                entry["language"]?.strictString.map {
+                    EngineLanguage($0, name: entry["name"]?.strictString)
+                }
+            })
+    }
+
+    private func posted(_ url: String, _ body: JSON) -> HTTPRequest {
+        HTTPRequest(
+            method: .post, url: url, headers: ["Content-Type": "application/json"],
+            body: body.bytes)
     }
 
     /// What stands behind `data`.

@@ -32,6 +32,12 @@ struct LanguageList: Hashable, Sendable {
         return targets.first { LanguageCodes.folded($0) == LanguageCodes.folded(name) }
     }
 
+    /// What the service calls a language; `nil` when it does not have it.
+    func code(of locale: LocaleCode) -> String? {
+        LanguageCodes.names(locale).lazy
+            .compactMap { name in languages.first { $0.isCalled(name) }?.code }.first
+    }
+
     /// `42 languages`.
     var summary: String { languages.count == 1 ? "1 language" : "\(languages.count) languages" }
 }

@@ -25,18 +25,27 @@ struct LibreTranslateService: MachineService {
 
     func examine() async throws(EngineError) -> String? { try await list().summary }
 
+    /// It knows their English names only.
+    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
+        try await list().languages
+    }
+
+    /// Its confidence is in per cent.
+    func language(of text: String) async throws(EngineError) -> DetectedLanguage? {
+        guard let best = try await answer(posted("/detect", ["q": .string(text)])).array?.first
+        else { throw .unreadable("The answer has no language") }
+        return DetectedLanguage(
+            best["language"]?.strictString, confidence: best["confidence"]?.number.map { $0 / 100 })
+    }
+
     func translations(
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String] {
-        var body: JSONObject = [
+        let body: JSONObject = [
             "q": .array(texts.map { .string($0.text) }), "source": .string(pair.source),
             "target": .string(pair.target), "format": "html",
         ]
-        if let key { body["api_key"] = .string(key.reveal()) }
-        let request = HTTPRequest(
-            method: .post, url: url + "/translate", headers: ["Content-Type": "application/json"],
-            body: JSON.object(body).bytes)
-        let found = try await answer(request)["translatedText"]
+        let found = try await answer(posted("/translate", body))["translatedText"]
         // Some servers take the list and answer to one text as if there were no list.
         if let text = found?.strictString, texts.count == 1 { return [text] }
         guard let list = found?.array?.map(\.strictString), !list.contains(nil) else {
@@ -65,6 +74,14 @@ extension LibreTranslateService {
                         targets: entry["targets"]?.array?.compactMap(\.strictString))
                 })
         }
+    }
+
+    private func posted(_ path: String, _ body: JSONObject) -> HTTPRequest {
+        var body = body
+        if let key { body["api_key"] = .string(key.reveal()) }
+        return HTTPRequest(
+            method: .post, url: url + path, headers: ["Content-Type": "application/json"],
+            body: JSON.object(body).bytes)
     }
 
     private func answer(_ request: HTTPRequest) async throws(EngineError) -> JSON {

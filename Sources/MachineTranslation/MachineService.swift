@@ -15,12 +15,24 @@ protocol MachineService: Sendable {
     /// See `TranslationEngine`.
     func examine() async throws(EngineError) -> String?
 
+    /// See `TranslationEngine`.
+    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage]
+
+    /// See `TranslationEngine`.
+    func language(of text: String) async throws(EngineError) -> DetectedLanguage?
+
     /// The translations of texts, one for each, in order. They are within the limits.
     ///
     /// - Parameter question: what the texts were made of.
     func translations(
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String]
+}
+
+extension MachineService {
+    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] { [] }
+
+    func language(of text: String) async throws(EngineError) -> DetectedLanguage? { nil }
 }
 
 /// A label made ready for one form of its translation.

@@ -32,19 +32,23 @@ struct MicrosoftService: MachineService {
 
     func examine() async throws(EngineError) -> String? { try await list().summary }
 
+    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
+        try await list(namedIn: locale.normalized.rawValue).languages
+    }
+
+    func language(of text: String) async throws(EngineError) -> DetectedLanguage? {
+        let best = try await answer(posted("detect", ["api-version": "3.0"], [text])).array?.first
+        guard let best else { throw .unreadable("The answer has no language") }
+        return DetectedLanguage(best["language"]?.strictString, confidence: best["score"]?.number)
+    }
+
     func translations(
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String] {
         let fields: FormFields = [
             "api-version": "3.0", "from": pair.source, "to": pair.target, "textType": "html",
         ]
-        var headers: HTTPHeaders = ["Content-Type": "application/json"]
-        if let key { headers["Ocp-Apim-Subscription-Key"] = key.reveal() }
-        if let region { headers["Ocp-Apim-Subscription-Region"] = region }
-        let body = JSON.array(texts.map { ["Text": .string($0.text)] })
-        let request = HTTPRequest(
-            method: .post, url: "\(url)/translate?\(fields.encoded)", headers: headers,
-            body: body.bytes)
+        let request = posted("translate", fields, texts.map(\.text))
         guard let list = try await answer(request).array else {
             throw .unreadable("The answer is no list")
         }
@@ -68,15 +72,30 @@ extension MicrosoftService {
 
     private func list() async throws(EngineError) -> LanguageList {
         try await known.value { () async throws(EngineError) in
-            let address = "\(url)/languages?api-version=3.0&scope=translation"
-            guard
-                let found = try await answer(HTTPRequest(url: address))["translation"]?.object
-            else { throw .unreadable("The answer has no list of languages") }
-            return LanguageList(
-                languages: found.members.map {
-                    EngineLanguage($0.name, name: $0.value["name"]?.strictString)
-                })
+            try await list(namedIn: nil)
         }
+    }
+
+    private func list(namedIn locale: String?) async throws(EngineError) -> LanguageList {
+        let address = "\(url)/languages?api-version=3.0&scope=translation"
+        var request = HTTPRequest(url: address)
+        request.headers["Accept-Language"] = locale
+        guard let found = try await answer(request)["translation"]?.object else {
+            throw .unreadable("The answer has no list of languages")
+        }
+        return LanguageList(
+            languages: found.members.map {
+                EngineLanguage($0.name, name: $0.value["name"]?.strictString)
+            })
+    }
+
+    private func posted(_ path: String, _ fields: FormFields, _ texts: [String]) -> HTTPRequest {
+        var headers: HTTPHeaders = ["Content-Type": "application/json"]
+        if let key { headers["Ocp-Apim-Subscription-Key"] = key.reveal() }
+        if let region { headers["Ocp-Apim-Subscription-Region"] = region }
+        return HTTPRequest(
+            method: .post, url: "\(url)/\(path)?\(fields.encoded)", headers: headers,
+            body: JSON.array(texts.map { ["Text": .string($0)] }).bytes)
     }
 
     private func answer(_ request: HTTPRequest) async throws(EngineError) -> JSON {

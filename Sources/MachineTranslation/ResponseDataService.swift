@@ -64,6 +64,15 @@ struct ResponseDataService: MachineService {
         return count == 1 ? "1 pair of languages" : "\(count) pairs of languages"
     }
 
+    /// Apertium names none of them.
+    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
+        guard kind == .apertium else { return [] }
+        let pairs = Dictionary(grouping: try await offeredPairs(), by: \.source)
+        return pairs.sorted { $0.key < $1.key }.map { source, pairs in
+            EngineLanguage(source, isTarget: false, targets: pairs.map(\.target).sorted())
+        }
+    }
+
     func translations(
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String] {

@@ -10,9 +10,12 @@ struct ServiceEngine: TranslationEngine {
     private let rest = EngineRest()
     private let memory = EngineMemory()
 
-    init(name: String, _ service: any MachineService) {
+    private let allowance: Allowance?
+
+    init(name: String, _ service: any MachineService, allowance: Allowance? = nil) {
         self.name = name
         self.service = service
+        self.allowance = allowance
     }
 
     func supports(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> Bool {
@@ -20,6 +23,21 @@ struct ServiceEngine: TranslationEngine {
     }
 
     func examine() async throws(EngineError) -> String? { try await service.examine() }
+
+    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
+        try await service.languages(namedIn: locale)
+    }
+
+    func language(of text: String) async throws(EngineError) -> DetectedLanguage? {
+        let count = text.unicodeScalars.count
+        try await allowance?.require(count)
+        let found = try await rest.ask(pause: service.limits.pause) {
+            () async throws(EngineError) in
+            try await service.language(of: text)
+        }
+        if found != nil { await allowance?.note(count) }
+        return found
+    }
 
     /// Throws `unsupportedPair` and whatever a request throws; then no form has a suggestion.
     func suggestions(for question: EngineQuestion) async throws(EngineError) -> [Suggestion] {
@@ -105,6 +123,8 @@ extension ServiceEngine {
     private func ask(
         _ texts: [FormText], _ pair: ServicePair, _ question: EngineQuestion
     ) async throws(EngineError) -> [String] {
+        let count = texts.reduce(0) { $0 + $1.text.unicodeScalars.count }
+        try await allowance?.require(count)
         let answers: [String]
         do {
             answers = try await rest.ask(pause: service.limits.pause) {
@@ -118,6 +138,7 @@ extension ServiceEngine {
         } catch .tooLong {
             throw .refused("The text is too long for it")
         }
+        await allowance?.note(count)
         guard answers.count == texts.count else {
             throw .unreadable("There are \(answers.count) translations of \(texts.count) texts")
         }

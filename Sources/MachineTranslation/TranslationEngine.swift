@@ -13,6 +13,13 @@ public protocol TranslationEngine: Sendable {
     /// `nil` when it cannot be asked for anything but a translation.
     func examine() async throws(EngineError) -> String?
 
+    /// The languages that the engine has, called as in this language where the service knows that; none
+    /// where it does not tell.
+    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage]
+
+    /// In which language the text seems to be; `nil` where the engine does not tell.
+    func language(of text: String) async throws(EngineError) -> DetectedLanguage?
+
     /// Suggestions for a label: one, or one for each form when a piped token hides a number or a
     /// person. None if there is nothing to translate in it, or if it is not safe to send.
     ///

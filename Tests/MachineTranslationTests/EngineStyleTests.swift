@@ -40,9 +40,10 @@ import Testing
         var values = try neededValues(of: style)
         let client = HTTPClient(userAgent: "tml-tests/1")
         defer { client.close() }
-        #expect(try configuration(values).engine(client).name == style)
+        let ledger = CharacterLedger(path: nil)
+        #expect(try configuration(values).engine(client, ledger).name == style)
         values["name"] = .text("ours")
-        #expect(try configuration(values).engine(client).name == "ours")
+        #expect(try configuration(values).engine(client, ledger).name == "ours")
     }
 
     @Test(arguments: names)

@@ -99,6 +99,33 @@ import Text
         #expect(server.requests.count == 1, "The list is kept for a day.")
     }
 
+    @Test func languagesAreNamedInTheLanguageThatIsAskedFor() async throws {
+        let named = try specificationExample("mt_google_v2_languages")
+        let server = try TestServer { _ in .json(named) }
+        let engine = try script.engine(at: server.url)
+        let languages = try await engine.languages(namedIn: "fr-CA")
+        #expect(languages.map(\.code) == ["en", "fr", "zh-CN"])
+        #expect(languages.map(\.name) == ["English", "French", "Chinese (Simplified)"])
+        #expect(server.requests.last?.query == "target=fr&key=s3cret")
+        _ = try await engine.languages(namedIn: "ru")
+        #expect(server.requests.last?.query == "key=s3cret", "It knows no names in Russian.")
+    }
+
+    @Test func theLanguageOfATextIsDetected() async throws {
+        let example = try specificationExample("mt_google_v2_detect")
+        let server = try script.server { _ in .json(example) }
+        let found = try await script.engine(at: server.url).language(of: "Hello")
+        #expect(found?.code == "en" && found?.confidence == 0.98)
+        #expect(server.requests.last?.target == "/language/translate/v2/detect?key=s3cret")
+        #expect(server.requests.last?.text == #"{"q":"Hello"}"#)
+        for body in ["{}", #"{"data":{}}"#, #"{"data":{"detections":[[]]}}"#] {
+            let server = try script.server { _ in .json(body) }
+            await #expect(throws: EngineError.self) {
+                try await script.engine(at: server.url).language(of: "Hello")
+            }
+        }
+    }
+
     @Test func everyDocumentedErrorIsUnderstood() async throws {
         let key = try specificationExample("mt_google_v2_error_key")
         let quota = try specificationExample("mt_google_v2_error_quota")

@@ -33,6 +33,15 @@ import Text
         #expect(try await engine.supports(from: "en", to: "es"))
     }
 
+    @Test func languagesAreListedAndDetected() async throws {
+        let server = try script.server { _ in .json(#"[{"language":"fr","confidence":91.5}]"#) }
+        let engine = try script.engine(at: server.url)
+        #expect(try await engine.languages(namedIn: "ru").map(\.name) == ["English", "Spanish"])
+        let found = try await engine.language(of: "Bonjour")
+        #expect(found?.code == "fr" && found?.confidence == 0.915)
+        #expect(server.requests.last?.path == "/detect")
+    }
+
     @Test func brazilHasANameOfItsOwn() async throws {
         let server = try script.translating { $0 }
         let engine = try script.engine(at: server.url)

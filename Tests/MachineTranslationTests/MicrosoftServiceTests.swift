@@ -39,6 +39,16 @@ import Text
         #expect(found.map(\.isSafe) == [true])
     }
 
+    @Test func languagesAreListedAndDetected() async throws {
+        let server = try script.server { _ in .json(#"[{"language":"fr","score":0.9}]"#) }
+        let engine = try script.engine(at: server.url)
+        #expect(try await engine.languages(namedIn: "ru").first?.name == "English")
+        #expect(server.requests.last?.headers["accept-language"] == "ru")
+        let found = try await engine.language(of: "Bonjour")
+        #expect(found?.code == "fr" && found?.confidence == 0.9)
+        #expect(server.requests.last?.target == "/detect?api-version=3.0")
+    }
+
     @Test func portugueseIsThatOfPortugalUnlessBrazilIsMeant() async throws {
         let server = try script.translating { $0 }
         let engine = try script.engine(at: server.url)

@@ -16,7 +16,8 @@ struct ResponseDataServiceTests {
         ]
         values["email"] = email.map(EngineTable.Value.text)
         let table = EngineTable(heading: "[[engine]]", values: values)
-        return try EngineConfiguration(table).engine(HTTPClient(userAgent: "tml-tests/1"))
+        return try EngineConfiguration(table).engine(
+            HTTPClient(userAgent: "tml-tests/1"), CharacterLedger(path: nil))
     }
 
     private func failure(

@@ -45,7 +45,8 @@ struct ServiceScript: Sendable, CustomTestStringConvertible {
         let table = EngineTable(heading: "[[engine]]", values: values)
         var configuration = try EngineConfiguration(table)
         try configuration.readKey()
-        return configuration.engine(HTTPClient(userAgent: "tml-tests/1"))
+        return configuration.engine(
+            HTTPClient(userAgent: "tml-tests/1"), CharacterLedger(path: nil))
     }
 
     /// What went wrong when a label was asked for, if something did.

@@ -62,6 +62,7 @@ struct ServeCommand: AsyncParsableCommand {
         if insecureHttp { configuration.allowsInsecureHTTP = true }
         if verbose { configuration.server.isVerbose = true }
         try configuration.readKeys()
+        configuration.server.ledger = configuration.data + "/engines.json"
         if let refusal = configuration.refusal { throw ValidationError(refusal) }
         guard configuration.isLoopback || !demo else {
             throw ValidationError("--demo has known passwords, so it listens on loopback only")

@@ -31,7 +31,7 @@ struct MachinesDoctor {
         }
         guard isAsking else { return nil }
         do {
-            _ = try await machine.engine(client).examine()
+            _ = try await machine.engine(client, CharacterLedger(path: nil)).examine()
             return nil
         } catch {
             let reason = MachineAnswers.error(error, machine)["message"]?.string ?? ""

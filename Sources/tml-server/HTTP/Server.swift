@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import HummingbirdCore
 import Logging
+import MachineTranslation
 import TranslationService
 
 /// The service over HTTP: routes, limits, start and end.
@@ -138,7 +139,10 @@ extension Server {
             RegistrationRoutes(api: api),
             KeyRoutes(api: api),
             ChangeRoutes(api: api, waiting: AddressShares(limit: settings.waitingOfAddress)),
-            MachineRoutes(api: api, machines: MachineProviders(settings.machines, executor)),
+            MachineRoutes(
+                api: api,
+                machines: MachineProviders(
+                    settings.machines, executor, ledger: CharacterLedger(path: settings.ledger))),
             TranslationRoutes(api: api),
             LockRoutes(api: api),
             CompatibilityRoutes(api: api),

@@ -49,6 +49,8 @@ struct ServerSettings: Sendable {
     var keptReleases: Int?
     /// The machines that translators may ask for suggestions.
     var machines: [EngineConfiguration] = []
+    /// The file that counts the characters that machines are sent; `nil`: it is not kept.
+    var ledger: String?
     /// Seconds to finish what was begun, once the server is told to stop.
     var stopTimeout = 30
 }

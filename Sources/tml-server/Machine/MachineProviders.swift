@@ -18,9 +18,11 @@ final class MachineProviders: Sendable {
     let counters: [ProviderQueue]
     private let executor: ServiceExecutor
 
-    init(_ providers: [EngineConfiguration], _ executor: ServiceExecutor) {
+    init(
+        _ providers: [EngineConfiguration], _ executor: ServiceExecutor, ledger: CharacterLedger
+    ) {
         let client = HTTPClient(userAgent: "tml-server/\(TMLServer.version)")
-        counters = providers.map { ProviderQueue(provider: $0, engine: $0.engine(client)) }
+        counters = providers.map { ProviderQueue(provider: $0, engine: $0.engine(client, ledger)) }
         self.executor = executor
     }
 

@@ -168,7 +168,9 @@ extension Examination {
         do {
             try engine.readKey()
             guard isAsking else { return }
-            let words = try await engine.engine(environment.client).examine()
+            let words = try await engine.engine(
+                environment.client, CharacterLedger(path: environment.paths.ledger)
+            ).examine()
             add(.good, Strings.engine(engine, says: words))
         } catch {
             add(.warning, "\(engine.name): \(Strings.sentence(Failure(error)))")

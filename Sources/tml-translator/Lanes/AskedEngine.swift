@@ -15,12 +15,16 @@ actor AskedEngine {
 
     private let configuration: EngineConfiguration
     private let client: HTTPClient
+    private let ledger: CharacterLedger
     /// The engine, or the key that it lacks, once that is known.
     private var engine: Task<Result<any TranslationEngine, MissingKey>, Never>?
 
-    init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
+    init(
+        _ configuration: EngineConfiguration, _ client: HTTPClient, _ ledger: CharacterLedger
+    ) {
         self.configuration = configuration
         self.client = client
+        self.ledger = ledger
     }
 
     /// Throws `Failed`.
@@ -35,23 +39,23 @@ actor AskedEngine {
     }
 
     private func opened() -> Task<Result<any TranslationEngine, MissingKey>, Never> {
-        Task { [configuration, client] in
+        Task { [configuration, client, ledger] in
             await withCheckedContinuation { opened in
                 // Not on the threads of tasks: they must not wait for a command.
                 DispatchQueue.global().async {
-                    opened.resume(returning: Self.open(configuration, client))
+                    opened.resume(returning: Self.open(configuration, client, ledger))
                 }
             }
         }
     }
 
     private static func open(
-        _ configuration: EngineConfiguration, _ client: HTTPClient
+        _ configuration: EngineConfiguration, _ client: HTTPClient, _ ledger: CharacterLedger
     ) -> Result<any TranslationEngine, MissingKey> {
         var configuration = configuration
         do throws(MissingKey) {
             try configuration.readKey()
-            return .success(configuration.engine(client))
+            return .success(configuration.engine(client, ledger))
         } catch {
             return .failure(error)
         }

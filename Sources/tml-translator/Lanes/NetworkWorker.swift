@@ -2,6 +2,7 @@ import Catalog
 import HTTP
 import LocalStore
 import Locking
+import MachineTranslation
 import Sync
 import TML
 import TranslationAPI
@@ -30,7 +31,8 @@ final class NetworkWorker: Sendable {
         self.paths = paths
         self.stores = stores
         self.settings = settings
-        engines = settings.enginesInUse.map { AskedEngine($0, client) }
+        let ledger = CharacterLedger(path: paths.ledger)
+        engines = settings.enginesInUse.map { AskedEngine($0, client, ledger) }
         self.session = Locked(session)
     }
 

@@ -38,6 +38,8 @@ struct Paths {
 
     var session: String { data + "/session.json" }
     var log: String { state + "/tml-translator.log" }
+    /// How many characters engines were sent in this month.
+    var ledger: String { state + "/engines.json" }
     /// What terminals have told of themselves.
     var terminals: String { state + "/terminals.json" }
     var settings: String { configuration + "/config.toml" }

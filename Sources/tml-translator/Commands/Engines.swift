@@ -1,0 +1,104 @@
+import ArgumentParser
+import HTTP
+import MachineTranslation
+import TML
+import Workbench
+
+/// Says which languages the engines have, or in which language they take a text to be.
+struct Engines: AsyncCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say which languages the engines of suggestions have.",
+        discussion: """
+            Each engine that the configuration switches on is asked for its languages. A text is sent only \
+            with --detect.
+            """)
+
+    @Option(help: "The language in which languages are named, where an engine knows names in it.")
+    var namesIn = "en"
+    @Option(help: "A text whose language the engines are asked for, instead of theirs.")
+    var detect: String?
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    /// What engines are asked.
+    enum Question {
+        case languages(namedIn: LocaleCode)
+        case detect(String)
+    }
+
+    struct Report: Encodable, Equatable {
+        struct Language: Encodable, Equatable {
+            var code: String
+            var name: String?
+            var targets: [String]?
+        }
+
+        var engine: String
+        var languages: [Language]?
+        var detected: String?
+        var confidence: Double?
+        var error: String?
+    }
+
+    func runAsync() async throws {
+        let environment = try ProgramEnvironment()
+        defer { environment.client.close() }
+        let ledger = CharacterLedger(path: environment.paths.ledger)
+        var reports: [Report] = []
+        for engine in environment.settings.enginesInUse {
+            let question = detect.map(Question.detect) ?? .languages(namedIn: LocaleCode(namesIn))
+            reports.append(await Self.report(engine, question, environment.client, ledger))
+        }
+        guard !reports.isEmpty else {
+            throw CommandError(Strings.noEngine(environment.paths.settings))
+        }
+        if json { return try Output.sayJSON(reports) }
+        for report in reports { try Output.say(Strings.engine(report)) }
+    }
+
+    /// What an engine says, or why it does not.
+    static func report(
+        _ configuration: EngineConfiguration, _ question: Question, _ client: HTTPClient,
+        _ ledger: CharacterLedger
+    ) async -> Report {
+        var configuration = configuration
+        var report = Report(engine: configuration.name)
+        do {
+            try configuration.readKey()
+            let engine = configuration.engine(client, ledger)
+            switch question {
+            case .detect(let text):
+                let found = try await engine.language(of: text)
+                report.detected = found?.code
+                report.confidence = found?.confidence
+            case .languages(let locale):
+                report.languages = try await engine.languages(namedIn: locale).map {
+                    Report.Language(code: $0.code, name: $0.name, targets: $0.targets)
+                }
+            }
+        } catch {
+            report.error = Strings.sentence(Failure(error))
+        }
+        return report
+    }
+}
+
+extension Strings {
+    /// A line for the engine, and one for each of its languages.
+    static func engine(_ report: Engines.Report) -> String {
+        if let error = report.error { return "\(report.engine): \(error)" }
+        if let code = report.detected {
+            let confidence = report.confidence.map { " (\(Int(($0 * 100).rounded())) %)" } ?? ""
+            return "\(report.engine): \(code)\(confidence)"
+        }
+        guard let languages = report.languages, !languages.isEmpty else {
+            return "\(report.engine): it does not tell"
+        }
+        let lines = languages.map { language in
+            let targets = language.targets.map { "→ " + $0.joined(separator: ", ") }
+            return (["  " + language.code] + [language.name, targets].compactMap(\.self))
+                .joined(separator: "  ")
+        }
+        return (["\(report.engine): \(languages.count)"] + lines).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import HTTP
+import MachineTranslation
+import TestSupport
+import Testing
+
+/// The monthly budget of characters.
+@Suite struct CharacterLedgerTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func engine(
+        _ server: TestServer, budget: Int, _ ledger: CharacterLedger
+    ) throws -> any TranslationEngine {
+        let table = EngineTable(
+            heading: "[[engine]]",
+            values: [
+                "style": .text("ajax"), "url": .text(server.url), "budget": .number(budget),
+            ])
+        return try EngineConfiguration(table)
+            .engine(HTTPClient(userAgent: "tml-tests/1"), ledger)
+    }
+
+    private func failure(
+        _ engine: any TranslationEngine, _ label: String
+    ) async throws -> EngineError? {
+        do throws(EngineError) {
+            _ = try await engine.suggestions(for: .toSpanish(label))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func aBudgetHoldsOverRestartsAndEndsWithTheMonth() async throws {
+        let server = try ServiceScript.ajax.translating { $0 }
+        let path = folder.path("engines.json")
+        func november() -> CharacterLedger { CharacterLedger(path: path) { "2026-11" } }
+        let first = try engine(server, budget: 12, november())
+        #expect(try await failure(first, "Hello") == nil)
+        #expect(try await failure(first, "World") == nil)
+        #expect(try await failure(first, "Hello") == nil, "What is known costs nothing.")
+        let again = try engine(server, budget: 12, november())
+        #expect(
+            try await failure(again, "again") == .usedUp("10 of 12 characters this month"))
+        #expect(try await failure(again, "Hi") == nil)
+        #expect(server.requests.count == 3)
+        let december = CharacterLedger(path: path) { "2026-12" }
+        #expect(try await failure(try engine(server, budget: 12, december), "again") == nil)
+    }
+
+    @Test func whatWasNotAnsweredIsNotCounted() async throws {
+        let server = try ServiceScript.ajax.server { _ in .answer(404) }
+        let path = folder.path("engines.json")
+        let engine = try engine(server, budget: 12, CharacterLedger(path: path))
+        _ = try await failure(engine, "Hello World")
+        #expect(try await failure(engine, "Hello World") == .refused("Status 404"))
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test(arguments: ["", "{", "[]", #"{"month":7}"#, #"{"month":"2026-11","characters":7}"#])
+    func aDamagedFileIsAnEmptyOne(text: String) async throws {
+        let path = folder.path("engines.json")
+        try Data(text.utf8).write(to: URL(filePath: path))
+        let server = try ServiceScript.ajax.translating { $0 }
+        let ledger = CharacterLedger(path: path) { "2026-11" }
+        #expect(try await failure(try engine(server, budget: 5, ledger), "Hello") == nil)
+    }
+
+    @Test func aBudgetIsANumber() throws {
+        for value in [EngineTable.Value.text("many"), .number(0), .other] {
+            let table = EngineTable(
+                heading: "[[engine]]",
+                values: ["style": .text("ajax"), "url": .text("http://a"), "budget": value])
+            let mistakes = #expect(throws: EngineMistakes.self) { try EngineConfiguration(table) }
+            #expect(
+                mistakes?.all.map(\.sentence) == [
+                    "[[engine]]: budget must be a number of characters a month"
+                ])
+        }
+    }
+}

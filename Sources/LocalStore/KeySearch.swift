@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// A search for words among the keys that pass a filter and have a source.
 ///

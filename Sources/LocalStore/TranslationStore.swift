@@ -177,7 +177,7 @@ public final class TranslationStore: Sendable {
     static func openPool(path: String) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.label = "translations"
-        configuration.maximumReaderCount = 3
+        configuration.maximumReaderCount = 4
         let pool = try DatabasePool(path: path, configuration: configuration)
         // GRDB chooses NORMAL for WAL, which may lose the last transactions in a power cut. The
         // larger cache and the later checkpoints keep a long pull from writing the same pages

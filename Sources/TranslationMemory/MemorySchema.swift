@@ -95,5 +95,10 @@ extension MemorySchema {
             count INTEGER NOT NULL,
             date  TEXT NOT NULL
         ) STRICT;
+
+        -- What a search for words looks through: label and translation of each text, in lower case.
+        -- It knows which trigrams a text has and not where, which keeps it small.
+        CREATE VIRTUAL TABLE words USING fts5 (
+            text, tokenize = 'trigram', content = '', columnsize = 0, detail = 'none');
         """
 }

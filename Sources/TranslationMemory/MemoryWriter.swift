@@ -41,6 +41,9 @@ final class MemoryWriter {
             [segment, text.context.code, text.text.string])
         if known != nil { return false }
         try insert(text, segment)
+        try run(
+            "INSERT INTO words (rowid, text) VALUES (?, ?)",
+            [text.id, ImportedMemory.searched(text.label.string, text.text.string)])
         return true
     }
 

@@ -3,6 +3,8 @@ struct Reaction: Equatable, Sendable {
     enum Navigation: Equatable, Sendable {
         case push(Screen)
         case pop
+        /// Back to the screen below, with a text for its field.
+        case popInserting(String)
         case replaceAll(Screen)
     }
 

@@ -7,6 +7,7 @@ public enum Screen: Equatable, Sendable {
     case projects(ProjectsScreen)
     case translate(TranslateScreen)
     case outbox(OutboxScreen)
+    case concordance(ConcordanceScreen)
     case help(HelpScreen)
 }
 
@@ -139,6 +140,9 @@ extension Screen {
         case .outbox(var screen):
             defer { self = .outbox(screen) }
             return screen.take(input, environment)
+        case .concordance(var screen):
+            defer { self = .concordance(screen) }
+            return screen.take(input, environment)
         case .help(var screen):
             defer { self = .help(screen) }
             return screen.take(input, environment)
@@ -152,6 +156,7 @@ extension Screen {
         case .projects(let screen): screen
         case .translate(let screen): screen
         case .outbox(let screen): screen
+        case .concordance(let screen): screen
         case .help(let screen): screen
         }
     }

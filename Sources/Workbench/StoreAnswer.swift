@@ -9,6 +9,8 @@ public enum StoreAnswer: Equatable, Sendable {
     case count(KeyQuery, Int)
     /// What the memory offers for a key; nothing where there is none.
     case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
+    /// What has the words that were looked for; nothing once other words were looked for.
+    case concordance(String, ConcordanceHits)
     /// `nil` when the key is not there.
     case detail(TranslationKey.ID, LocaleCode, KeyDetail?)
     case located(TranslationKey.ID, KeyQuery, Int?)

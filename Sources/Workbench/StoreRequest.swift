@@ -13,6 +13,9 @@ public enum StoreRequest: Equatable, Sendable {
     case count(KeyQuery)
     /// Earlier translations of the key's label and of similar ones → `.recalled`
     case recall(TranslationKey, LocaleCode)
+    /// Labels and translations of everything here that have words, those of a language first →
+    /// `.concordance`
+    case concordance(String, first: LocaleCode?)
     /// Everything about one key → `.detail`
     case detail(TranslationKey.ID, LocaleCode)
     /// The place of a key in a list → `.located`

@@ -120,6 +120,7 @@ extension Strings {
         case .signIn: "Signing in"
         case .projects: "Among the projects"
         case .outbox: "In the outbox"
+        case .concordance: "In the concordance"
         case .help: "In the help"
         case .dialog: "In a dialog"
         case .issues: "Among the issues"

@@ -15,6 +15,8 @@ struct Unanswered: Equatable, Sendable {
         /// That a change is on disk.
         case change
         case outbox
+        /// Where words stand.
+        case concordance
         /// Nothing that decides what a key press means.
         case other
 
@@ -48,6 +50,7 @@ extension Unanswered.Kind {
             case .nextKey: .next
             case .submit, .review, .withdraw: .change
             case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
+            case .concordance: .concordance
             case .saveDrafts, .setOff, .recall, .forgetSession: .other
             }
     }
@@ -62,6 +65,7 @@ extension Unanswered.Kind {
             case .nextKey: .next
             case .submitted, .reviewed, .withdrawn: .change
             case .outbox, .takenBack: .outbox
+            case .concordance: .concordance
             case .draftsSaved, .checksOff, .recalled, .signedOut: .other
             case .failed(let request, _): Self(request)
             }

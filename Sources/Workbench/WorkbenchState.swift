@@ -123,12 +123,22 @@ extension WorkbenchState {
             screens.removeLast()
             noteScreen()
             return effects + tellScreen(.appear)
+        case .popInserting(let text): return go(.pop) + insert(text)
         case .replaceAll(let next):
             let effects = leaveAll()
             screens = [next]
             noteScreen()
             return effects + tellScreen(.appear)
         }
+    }
+
+    /// Puts a text into the form with the cursor, or tells why it takes none.
+    fileprivate mutating func insert(_ text: String) -> [Effect] {
+        if let missing = Requirement.form.whatIsMissing(in: self) {
+            tell(Notice(missing, .warning))
+            return []
+        }
+        return run(Invocation(.edit)) + paste(text)
     }
 
     /// What was told where the translator was before does not hold here, unless it holds everywhere.
@@ -221,6 +231,19 @@ extension WorkbenchState {
     mutating func showOutbox() -> [Effect] {
         if case .outbox = screen { return [] }
         return apply(Reaction(navigation: .push(.outbox(OutboxScreen()))))
+    }
+
+    /// - Parameter words: `nil`: they are asked for.
+    mutating func showConcordance(_ words: String?) -> [Effect] {
+        if case .concordance(var shown) = screen {
+            let reaction = shown.look(for: words)
+            screens[screens.count - 1] = .concordance(shown)
+            return apply(reaction)
+        }
+        let isAboveForms = if case .translate = screen { true } else { false }
+        var next = ConcordanceScreen(locale: openLanguage?.locale, isAboveForms: isAboveForms)
+        let reaction = next.look(for: words)
+        return apply(Reaction(navigation: .push(.concordance(next)))) + apply(reaction)
     }
 
     mutating func openCommandLine() -> [Effect] {

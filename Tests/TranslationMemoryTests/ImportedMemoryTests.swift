@@ -150,6 +150,34 @@ import Text
         #expect(try matches("Save", target: "sr-Cyrl-RS").isEmpty)
     }
 
+    private func hits(_ words: String, limit: Int = 10) throws -> [String] {
+        try memory.hits(of: words, limit: limit).hits.map { "\($0.label) → \($0.text)" }
+    }
+
+    @Test func wordsAreFoundInLabelAndTranslation() throws {
+        _ = try memory.bring(
+            "a.tmx",
+            from: List([
+                text("Save the file", "Zapisz plik"), text("File “saved”", "Zapisano"),
+                text("Żółw", "保存文件", target: "zh"), text("cabbage", "abc, bca"),
+            ]))
+        #expect(
+            try hits("FILE save") == ["Save the file → Zapisz plik", "File “saved” → Zapisano"])
+        #expect(try hits("żółw") == ["Żółw → 保存文件"])
+        #expect(try hits("文件") == ["Żółw → 保存文件"])
+        #expect(try hits("abcab").isEmpty)
+        #expect(try hits("\"; DROP TABLE text; --").isEmpty)
+        #expect(try hits(" ").isEmpty)
+        let first = try memory.hits(of: "zapis", limit: 1)
+        #expect(first.hits.first?.file == "a.tmx" && first.hits.first?.locale == "pl")
+        #expect(!first.isComplete)
+        #expect(try memory.hits(of: "zapis", limit: 9).isComplete)
+        #expect(try memory.remove("a.tmx") == 4)
+        #expect(try hits("file").isEmpty && hits("文件").isEmpty)
+        _ = try memory.bring("b.tmx", from: List([text("File", "Plik")]))
+        #expect(try hits("file") == ["File → Plik"])
+    }
+
     @Test func itStaysOnTheDisk() throws {
         _ = try memory.bring("a.tmx", from: List([text("Save", "Zapisz")]))
         memory.close()

@@ -133,6 +133,51 @@ import Workbench
         worker.close()
     }
 
+    @Test func wordsAreFoundInTheCopyAndInFiles() async throws {
+        let path = folder.path("data/store.sqlite")
+        let machine = Translation(id: 2, text: "Zapis odrzucony", status: .rejected, revision: 2)
+        try pull([1: [approved(1, "Zapisz plik"), machine]], [1: "Save the file", 2: "File"])
+        try store.catchUp()
+        worker.follow(store, at: path)
+        _ = try await recall("Save the file", until: 1)
+        let memory = try ImportedMemory(path: Paths.imports(beside: path))
+        _ = try memory.bring("old.tmx", from: Single(text: "Zapisz jako"))
+        let found = await withCheckedContinuation { continuation in
+            worker.concordance("zapis", first: "pl") { continuation.resume(returning: $0) }
+        }
+        let key = TranslationKey.ID(project: project, hash: "1")
+        #expect(
+            try found.get()
+                == ConcordanceHits([
+                    ConcordanceHit(
+                        label: "Save the file", text: "Zapisz plik", locale: "pl",
+                        place: .key(key, project: "Shop")),
+                    ConcordanceHit(
+                        label: "Save as", text: "Zapisz jako", locale: "pl",
+                        place: .file("old.tmx")),
+                ]))
+        worker.close()
+    }
+
+    /// A file of one text.
+    private final class Single: MemoryFileReader {
+        private var text: LearnedText?
+        let skipped: [SkippedUnit] = []
+        let skippedCount = 0
+
+        init(text: ExactText) {
+            self.text = LearnedText(
+                id: 0, revision: 0, source: "en", target: "pl", project: "", key: "",
+                label: "Save as", description: "", context: [:], text: text, isApproved: false,
+                author: "", date: "")
+        }
+
+        func next() throws -> LearnedText? {
+            defer { text = nil }
+            return text
+        }
+    }
+
     @Test func withoutAMemoryNothingIsOffered() async {
         #expect(await recall("Save").isEmpty)
     }

@@ -39,6 +39,36 @@ public final class ImportedMemory: Sendable {
         }
     }
 
+    /// Finds texts that have all the words, in the label or the translation. Words too short for the
+    /// index are looked for in the first 50,000 texts only.
+    ///
+    /// - Returns: so many at most, and whether there are no others.
+    public func hits(
+        of search: String, limit: Int, isWanted: () -> Bool = { true }
+    ) throws(MemoryError) -> (hits: [ImportedHit], isComplete: Bool) {
+        let words = TrigramWords(search)
+        guard !words.isEmpty else { return ([], true) }
+        return try database.read { db in
+            let isIndexed = !words.long.isEmpty
+            let found = try Int64.fetchCursor(
+                db.cachedStatement(sql: isIndexed ? Self.indexedTexts : Self.firstTexts),
+                arguments: isIndexed ? [words.matchOfTrigrams] : [Self.mostTried])
+            var hits: [ImportedHit] = []
+            var tried = 0
+            while hits.count < limit, isWanted(), let id = try found.next() {
+                tried += 1
+                if let hit = try Self.hit(id, words, db) { hits.append(hit) }
+            }
+            let isCut = hits.count == limit || !isIndexed && tried == Self.mostTried
+            return (hits, !isCut)
+        }
+    }
+
+    /// What a text is found by.
+    static func searched(_ label: String, _ text: String) -> String {
+        (label + "\n" + text).lowercased()
+    }
+
     /// Forgets the texts of a file. Gives how many there were; `nil` when none is known by that name.
     public func remove(_ name: String) throws -> Int? {
         try database.write { writer, db in try Self.remove(name, writer, db) }
@@ -76,6 +106,28 @@ public final class ImportedMemory: Sendable {
 }
 
 extension ImportedMemory {
+    private static let mostTried = 50_000
+
+    private static let indexedTexts = "SELECT rowid FROM words WHERE words MATCH ?"
+    private static let firstTexts = "SELECT id FROM text ORDER BY id LIMIT ?"
+
+    private static func hit(
+        _ id: Int64, _ words: TrigramWords, _ db: Database
+    ) throws -> ImportedHit? {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT label.text, text.text, languagePair.target, segment.project
+                    FROM text JOIN segment ON segment.id = text.segment
+                    JOIN label ON label.id = segment.label
+                    JOIN languagePair ON languagePair.id = label.pair WHERE text.id = ?
+                    """), arguments: [id])
+        guard let row, words.areAll(in: searched(row[0], row[1])) else { return nil }
+        return ImportedHit(
+            label: ExactText(row[0] as String), text: ExactText(row[1] as String),
+            locale: LocaleCode(row[2] as String), file: row[3])
+    }
+
     private static func take(
         _ name: String, _ reader: any MemoryFileReader, from first: Int, _ writer: MemoryWriter,
         _ outcome: inout ImportOutcome, _ tell: (Int) -> Void
@@ -104,10 +156,28 @@ extension ImportedMemory {
             arguments: [name])
         guard let row else { return nil }
         for first in stride(from: row[0] as Int, through: row[1], by: textsPerStep) {
-            try writer.forget(in: first...min(row[1], first + textsPerStep - 1), but: [])
+            let part = first...min(row[1], first + textsPerStep - 1)
+            try forgetWords(of: part, db)
+            try writer.forget(in: part, but: [])
             try writer.finish()
         }
         try db.execute(sql: "DELETE FROM importedFile WHERE name = ?", arguments: [name])
         return row[2]
+    }
+
+    /// The index keeps no texts, so it has to be told what it forgets.
+    private static func forgetWords(of part: ClosedRange<Int>, _ db: Database) throws {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT text.id, label.text, text.text FROM text
+                    JOIN segment ON segment.id = text.segment
+                    JOIN label ON label.id = segment.label WHERE text.id BETWEEN ? AND ?
+                    """), arguments: [part.lowerBound, part.upperBound])
+        let forget = try db.cachedStatement(
+            sql: "INSERT INTO words (words, rowid, text) VALUES ('delete', ?, ?)")
+        for row in rows {
+            try forget.execute(arguments: [row[0] as Int64, searched(row[1], row[2])])
+        }
     }
 }

@@ -11,6 +11,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case suspend
     case synchronize
     case outbox
+    case concordance
     case nextPane = "next-pane"
     case previousPane = "previous-pane"
     case commandLine = "command-line"

@@ -44,6 +44,9 @@ extension CommandTable {
             .outbox, "Show what the server has not taken yet.", needs: .session,
             keys: [.everywhere: ["f2"]], .workbench { $0.showOutbox() }),
         CommandRow(
+            .concordance, "Look for words in every label and translation here.", argument: .text,
+            needs: .session, keys: [.everywhere: ["alt+k"]], .given { $0.showConcordance($1) }),
+        CommandRow(
             .nextPane, "Go to the next pane.", hints: [.signIn: "next field"], waitsForKey: false,
             keys: [.everywhere: ["tab", "f6"], .commandLine: ["tab"]], .focused),
         CommandRow(
@@ -95,7 +98,7 @@ extension CommandTable {
             .open, "Open or take what is selected.",
             hints: [
                 .signIn: "go on", .issues: "go there", .dialog: "OK", .conflict: "decide",
-                .searchField: "to the list", .suggestions: "take",
+                .searchField: "to the list", .suggestions: "take", .concordance: "take",
             ],
             keys: [
                 .list: ["enter"], .searchField: ["enter", "down"], .signIn: ["enter"],

@@ -21,6 +21,7 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     case signIn = "sign-in"
     case projects
     case outbox
+    case concordance
     case help
     case dialog
     /// The dialog about issues.

@@ -121,7 +121,8 @@ extension OutboxScreen: ScreenContent {
         case .failed(.outbox, let why):
             changes = changes ?? []
             return .notice(Strings.sentence(why), .error)
-        case .failed, .projects, .opened, .rows, .count, .recalled, .detail, .located, .nextKey,
+        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .detail, .located,
+            .nextKey,
             .draftsSaved, .submitted, .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn,
             .signedOut:
             return .none

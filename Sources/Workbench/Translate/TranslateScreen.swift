@@ -395,7 +395,8 @@ extension TranslateScreen {
             opening.change { $0.formChoices = choices }
         case .outbox: return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
         // These are the panes', or another language's, or no concern of the screen.
-        case .projects, .rows, .count, .recalled, .detail, .located, .nextKey, .draftsSaved,
+        case .projects, .rows, .count, .recalled, .concordance, .detail, .located, .nextKey,
+            .draftsSaved,
             .checksOff, .formChoices, .takenBack, .signedOut, .failed:
             break
         }
@@ -490,7 +491,8 @@ extension TranslateScreen {
         case .rows, .count, .locate, .detail, .saveDrafts, .submit, .nextKey, .setOff, .review,
             .discardDrafts, .withdraw, .setFormChoice(_, _, project, locale):
             break
-        case .projects, .openProject, .recall, .setFormChoice, .outbox, .takeBack, .giveUp, .retry,
+        case .projects, .openProject, .recall, .concordance, .setFormChoice, .outbox, .takeBack,
+            .giveUp, .retry,
             .resolve, .sendAgain, .drop, .forgetSession:
             return .none
         }

@@ -12,12 +12,18 @@ final class MemoryWorker: Sendable {
     private struct State {
         var feeder: MemoryFeeder?
         var imported: ImportedMemory?
+        var store: TranslationStore?
         var path = ""
         var isStepDue = false
         var lastChange = DispatchTime.now()
         /// Counts the questions: an older one has nobody who waits for it.
         var questions = 0
+        /// Likewise the words that were looked for.
+        var searches = 0
     }
+
+    /// More hits are of no use to anybody.
+    private static let mostHits = 200
 
     /// A batch of changes is waited for.
     private static let pause = DispatchTimeInterval.milliseconds(20)
@@ -26,12 +32,14 @@ final class MemoryWorker: Sendable {
 
     private let learning = DispatchQueue(label: "memory", qos: .utility)
     private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
+    private let looking = DispatchQueue(label: "concordance", qos: .userInitiated)
     private let state = Locked(State())
 
     /// From now on remembers what that local copy has; the memory lies beside it, and so do texts that
     /// were imported.
     func follow(_ store: TranslationStore, at path: String) {
         close()
+        state.withLock { $0.store = store }
         learning.async { [self] in
             openImported(Paths.imports(beside: path))
             let path = path + ".memory"
@@ -44,7 +52,7 @@ final class MemoryWorker: Sendable {
     /// Ends the work on the memory that is open.
     func close() {
         let opened = state.withLock { state in
-            defer { (state.feeder, state.imported) = (nil, nil) }
+            defer { (state.feeder, state.imported, state.store) = (nil, nil, nil) }
             return (state.feeder, state.imported)
         }
         opened.0?.memory.close()
@@ -62,6 +70,21 @@ final class MemoryWorker: Sendable {
             return state.questions
         }
         asking.async { [self] in answer(suggestions(key, locale, number)) }
+    }
+
+    /// Looks for words in the local copy and in what was imported. When other words are looked for
+    /// meanwhile, it is answered with what was found so far.
+    func concordance(
+        _ words: String, first locale: LocaleCode?,
+        answer: @escaping @Sendable (Result<ConcordanceHits, any Error>) -> Void
+    ) {
+        let number = state.withLock { state in
+            state.searches += 1
+            return state.searches
+        }
+        looking.async { [self] in
+            answer(Result { try hits(of: words, first: locale, number) })
+        }
     }
 }
 
@@ -147,6 +170,29 @@ extension MemoryWorker {
         }
     }
 
+    private func hits(
+        of words: String, first locale: LocaleCode?, _ number: Int
+    ) throws -> ConcordanceHits {
+        let isWanted = { [state] in state.withLock { $0.searches == number } }
+        let (store, imported) = state.withLock { ($0.store, $0.imported) }
+        var found = ConcordanceHits()
+        if let store {
+            found = try Concordance(store).hits(
+                of: words, first: locale, limit: Self.mostHits, isWanted: isWanted)
+        }
+        let room = Self.mostHits - found.hits.count
+        guard room > 0, let imported else { return found }
+        do {
+            let ofFiles = try imported.hits(of: words, limit: room, isWanted: isWanted)
+            found.hits += ofFiles.hits.map(ConcordanceHit.init)
+            found.isComplete = found.isComplete && ofFiles.isComplete
+        } catch {
+            Log.shared.note("imports: \(error)")
+            found.isComplete = false
+        }
+        return found
+    }
+
     private func learned(
         _ question: MemoryQuestion, in feeder: MemoryFeeder?, _ isWanted: @escaping () -> Bool
     ) -> [MemoryMatch] {
@@ -169,6 +215,12 @@ extension MemoryWorker {
             Log.shared.note("imports: \(error)")
             return []
         }
+    }
+}
+
+extension ConcordanceHit {
+    fileprivate init(_ hit: ImportedHit) {
+        self.init(label: hit.label, text: hit.text, locale: hit.locale, place: .file(hit.file))
     }
 }
 

@@ -7,7 +7,7 @@ import Workbench
 
 /// Store work, one request after another in the order given; reads of the key list run beside it on
 /// a lane of their own, so that no search delays a save, and so do languages that must be compiled
-/// and questions to the memory.
+/// and questions to the memory and the concordance.
 final class StoreLane: Sendable {
     private let work = DispatchQueue(label: "store", qos: .userInitiated)
     private let lists = DispatchQueue(label: "lists", qos: .userInitiated)
@@ -26,6 +26,14 @@ final class StoreLane: Sendable {
     ) {
         if case .recall(let key, let locale) = request {
             return memory.recall(key, locale) { answer(.recalled(key.id, locale, $0)) }
+        }
+        if case .concordance(let words, let locale) = request {
+            return memory.concordance(words, first: locale) { found in
+                switch found {
+                case .success(let hits): answer(.concordance(words, hits))
+                case .failure(let error): answer(.failed(request, Failure(error)))
+                }
+            }
         }
         let lane = request.isListRead ? lists : work
         lane.async { [worker, compiler] in
@@ -52,9 +60,9 @@ extension StoreRequest {
     fileprivate var isListRead: Bool {
         switch self {
         case .rows, .count, .locate: true
-        case .projects, .openProject, .recall, .detail, .nextKey, .saveDrafts, .discardDrafts,
-            .submit,
-            .review, .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw,
+        case .projects, .openProject, .recall, .concordance, .detail, .nextKey, .saveDrafts,
+            .discardDrafts, .submit, .review, .setDismissed, .setOff, .setFormChoice, .outbox,
+            .takeBack, .withdraw,
             .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:
             false
         }

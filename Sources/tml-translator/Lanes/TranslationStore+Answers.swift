@@ -20,8 +20,9 @@ extension TranslationStore {
         case .nextKey(let query, let offset, let forward, let unfinished):
             try next(query, after: offset, forward: forward, unfinished)
         case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
-        // The memory is another database, which its own worker asks.
+        // These are asked of other databases, too, by a worker of their own.
         case .recall(let key, let locale): .recalled(key.id, locale, [])
+        case .concordance(let words, _): .concordance(words, ConcordanceHits())
         case .saveDrafts(let drafts): try save(drafts)
         case .discardDrafts(let key, let locale): try discard(key, locale)
         case .submit(let edits, let key, let locale):

@@ -11,6 +11,8 @@ struct StageStore: Equatable {
     var keys: [KeyDetail]
     /// What the memory offers.
     var remembered: [TranslationKey.ID: [Suggestion]] = [:]
+    /// What is found by a concordance.
+    var hits: [String: ConcordanceHits] = [:]
     /// Requests of these kinds fail.
     var failure: Failure?
     private var changes = 0
@@ -32,6 +34,7 @@ struct StageStore: Equatable {
         case .detail(let id, let locale): return .detail(id, locale, detail(id))
         case .recall(let key, let locale):
             return .recalled(key.id, locale, remembered[key.id] ?? [])
+        case .concordance(let words, _): return .concordance(words, hits[words] ?? .init())
         case .locate(let id, let query):
             return .located(id, query, rows(query).firstIndex { $0.id == id })
         case .nextKey(let query, let start, let forward, let unfinished):

@@ -128,7 +128,8 @@ extension FormsPane {
         case .failed(.submit, _), .failed(.nextKey, _): forms.forgetSubmitted()
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)
-        case .failed, .projects, .opened, .rows, .count, .recalled, .detail, .located, .nextKey,
+        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .detail, .located,
+            .nextKey,
             .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .signedOut:
             break
         }

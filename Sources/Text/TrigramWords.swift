@@ -1,13 +1,14 @@
 import Glibc
 
-/// The words of a search, in lower case, as the indexed text is.
-struct TrigramWords {
+/// The words of a search, in lower case, as the texts of an index of trigrams are.
+public struct TrigramWords: Sendable {
     /// Three characters or more: the index finds them.
-    var long: [String] = []
-    /// Too short for the index of trigrams.
-    var short: [String] = []
+    public private(set) var long: [String] = []
+    /// Too short for the index.
+    public private(set) var short: [String] = []
 
-    init(_ search: String) {
+    /// The words of what was typed, which white space parts.
+    public init(_ search: String) {
         for word in search.lowercased().split(whereSeparator: \.isWhitespace) {
             let scalars = word.unicodeScalars.filter { $0 != "\0" }
             guard !scalars.isEmpty else { continue }
@@ -16,15 +17,31 @@ struct TrigramWords {
         }
     }
 
-    var isEmpty: Bool { long.isEmpty && short.isEmpty }
-    var all: [String] { long + short }
+    /// Whether nothing is looked for.
+    public var isEmpty: Bool { long.isEmpty && short.isEmpty }
+    /// The long ones first.
+    public var all: [String] { long + short }
 
     /// What FTS5 is asked: every long word as a phrase of trigrams.
-    var match: String {
-        long.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
+    public var match: String { Self.match(long) }
+
+    /// The same for an index that does not know where in a text its trigrams are: it finds more.
+    public var matchOfTrigrams: String {
+        Self.match(
+            long.flatMap { word in
+                let scalars = Array(word.unicodeScalars)
+                return (0...scalars.count - 3).map { start in
+                    String(String.UnicodeScalarView(scalars[start..<start + 3]))
+                }
+            })
     }
 
-    func areAll(in text: String) -> Bool {
+    private static func match(_ phrases: [String]) -> String {
+        phrases.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
+    }
+
+    /// Whether a text in lower case has all of them, byte for byte.
+    public func areAll(in text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in all.allSatisfy { bytes.contains($0) } }
     }

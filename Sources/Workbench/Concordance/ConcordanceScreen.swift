@@ -1,0 +1,244 @@
+import Catalog
+import Display
+import TML
+import Text
+
+/// Where words stand in labels and translations of everything here, to look at and to take from.
+public struct ConcordanceScreen: Equatable, Sendable {
+    /// What the disk says of the words that were looked for last.
+    enum Result: Equatable, Sendable {
+        case none
+        case awaited(String)
+        case found(String, ConcordanceHits)
+    }
+
+    private(set) var search = ListSearch()
+    private(set) var result = Result.none
+    private var cursor = ListCursor(count: 0)
+    /// The language whose translations come first; `nil` when none is open.
+    let locale: LocaleCode?
+    /// Whether the screen below has a field that a text can go to.
+    let isAboveForms: Bool
+
+    init(locale: LocaleCode?, isAboveForms: Bool) {
+        self.locale = locale
+        self.isAboveForms = isAboveForms
+    }
+
+    /// Looks for words; `nil`: they are asked for.
+    mutating func look(for words: String?) -> Reaction {
+        search = ListSearch()
+        _ = search.open(for: words)
+        return search.isEmpty ? .none : ask()
+    }
+
+    var hits: [ConcordanceHit] {
+        if case .found(_, let found) = result { found.hits } else { [] }
+    }
+
+    var selected: ConcordanceHit? {
+        hits.indices.contains(cursor.selection) ? hits[cursor.selection] : nil
+    }
+}
+
+extension ConcordanceScreen: ScreenContent {
+    var places: [Place] {
+        search.isTyped ? [.searchField, .textField, .concordance] : [.concordance, .list]
+    }
+
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
+        if search.isTyped { return [.open, .back] }
+        return (selected == nil ? [] : [.open]) + [.search, .selectNext, .back, .help]
+    }
+
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        guard case .found(_, let found) = result else { return [Strings.concordanceTitle] }
+        return [Strings.concordanceTitle, Strings.hits(found)]
+    }
+
+    var lineField: TextField? { search.lineField }
+
+    /// What is taken is known only once it is here.
+    func needs(for command: Command?) -> Set<Unanswered.Kind> {
+        search.isTyped ? [] : [.concordance]
+    }
+
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+        let command = invocation.command
+        if search.isTyped { return performInSearch(command) }
+        switch command {
+        case .back: return Reaction(navigation: .pop)
+        case .search: return look(for: invocation.argument)
+        case .open: return take()
+        default:
+            let layout = ConcordanceLayout(environment.area)
+            return cursor.perform(command, page: layout.listRows) ? Reaction.none : nil
+        }
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
+        search.type(scalar)
+        return .none
+    }
+
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
+        search.paste(text)
+        return .none
+    }
+
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        switch answer {
+        case .concordance(let words, let found):
+            guard result == .awaited(words) else { return .none }
+            result = .found(words, found)
+            cursor = ListCursor(count: found.hits.count)
+        case .failed(.concordance, let why):
+            result = .none
+            return .notice(Strings.sentence(why), .error)
+        default: break
+        }
+        return .none
+    }
+}
+
+extension ConcordanceScreen {
+    /// Escape leaves the words; where none were looked for yet, it leaves the screen.
+    private mutating func performInSearch(_ command: Command) -> Reaction {
+        switch command {
+        case .open:
+            guard !search.isEmpty else { return .none }
+            _ = search.perform(.open)
+            return ask()
+        case .back where result == .none: return Reaction(navigation: .pop)
+        case .back:
+            let shown: String? = if case .found(let words, _) = result { words } else { nil }
+            _ = search.open(for: shown ?? search.text)
+        default: _ = search.perform(command)
+        }
+        return .none
+    }
+
+    private mutating func ask() -> Reaction {
+        result = .awaited(search.text)
+        cursor = ListCursor(count: 0)
+        return Reaction([.store(.concordance(search.text, first: locale))])
+    }
+
+    private func take() -> Reaction? {
+        guard let selected else { return Reaction.none }
+        guard isAboveForms else { return .notice(Strings.noFieldForHit) }
+        return Reaction(navigation: .popInserting(selected.text.string))
+    }
+}
+
+extension ConcordanceScreen {
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        let layout = ConcordanceLayout(area)
+        let inside = frame.pane(layout.list, title: Strings.concordanceTitle, isFocused: true)
+        let (list, foot) = inside.splitBottom(rows: 1)
+        search.draw(on: &frame, in: foot)
+        guard !hits.isEmpty else {
+            frame.writeParagraph(sentence, in: list.inset(rows: 0, columns: 1), role: .text)
+            return
+        }
+        drawHits(on: &frame, in: list)
+        guard let selected, !layout.detail.isEmpty else { return }
+        let detail = frame.pane(
+            layout.detail, title: Strings.place(of: selected), isFocused: false)
+        drawDetail(of: selected, on: &frame, in: detail)
+    }
+
+    private var sentence: String {
+        switch result {
+        case .none: Strings.concordanceHint
+        case .awaited: Strings.looking
+        case .found(let words, let found):
+            Strings.nowhere(words, isComplete: found.isComplete)
+        }
+    }
+
+    private func drawHits(on frame: inout Frame, in area: Rect) {
+        let window = cursor.window(rows: area.rows)
+        for (row, number) in window.enumerated() {
+            let line = area.row(row)
+            drawLine(of: hits[number], on: &frame, in: line.splitLeft(columns: 2).rest)
+            guard number == cursor.selection else { continue }
+            frame.select(line, isFocused: !search.isTyped)
+            if !search.isTyped { frame.cursor = line.origin }
+        }
+        frame.markScrolling(
+            in: area, besides: true, above: window.lowerBound > 0,
+            below: window.upperBound < hits.count, role: .dim)
+    }
+
+    /// Label and translation beside each other, each from shortly before the place that was found.
+    private func drawLine(of hit: ConcordanceHit, on frame: inout Frame, in line: Rect) {
+        let (code, rest) = line.splitLeft(columns: line.columns >= 50 ? 7 : 0)
+        frame.writeLine(
+            hit.locale.rawValue, in: code.splitRight(columns: 1).rest,
+            role: hit.locale == locale ? .text : .dim)
+        let (label, text) = rest.splitLeft(columns: rest.columns / 2)
+        for (string, place, role) in [
+            (hit.label.string, label, Role.label), (hit.text.string, text, Role.text),
+        ] {
+            let room = place.splitRight(columns: 1).rest
+            frame.writeLine(
+                terms.excerpt(of: Strings.onOneLine(string), columns: room.columns), in: room,
+                role: role, direction: TextDirection(ofLettersIn: string))
+        }
+    }
+
+    private func drawDetail(of hit: ConcordanceHit, on frame: inout Frame, in area: Rect) {
+        let label = marked(hit.label.string, .label)
+        let rows = min(label.height(columns: area.columns), max(1, area.rows / 2))
+        let (top, rest) = area.splitTop(rows: rows)
+        label.draw(
+            on: &frame, in: top, direction: TextDirection(ofLettersIn: hit.label.string))
+        let gap = rest.rows > 2 ? 1 : 0
+        marked(hit.text.string, .text).draw(
+            on: &frame, in: rest.splitTop(rows: gap).rest,
+            direction: TextDirection(ofLettersIn: hit.text.string))
+    }
+
+    /// A text with the words that were looked for.
+    private func marked(_ string: String, _ role: Role) -> StyledText {
+        let places = terms.places(in: string.map { String($0) })
+        var text = StyledText()
+        for (number, index) in string.indices.enumerated() {
+            let isFound = places.contains { $0.contains(number) }
+            text.appendRevealing(string[index...index], of: string, isFound ? .match : role)
+        }
+        return text
+    }
+
+    private var terms: SearchTerms {
+        if case .found(let words, _) = result { SearchTerms(words) } else { SearchTerms("") }
+    }
+}
+
+/// How the concordance divides the screen: the hits, and below them the selected one in full.
+private struct ConcordanceLayout {
+    let list: Rect
+    /// With its title; empty where there is no room for both.
+    let detail: Rect
+
+    init(_ area: Rect) {
+        let rows = area.rows >= 14 ? max(6, area.rows / 3) : 0
+        (list, detail) = area.splitBottom(rows: rows)
+    }
+
+    /// Without the title and the words.
+    var listRows: Int { max(1, list.rows - 2) }
+}
+
+extension SearchTerms {
+    private static let longest = 2_000
+
+    /// A text from shortly before the first word that occurs in it, if that would not be seen otherwise.
+    fileprivate func excerpt(of text: String, columns: Int) -> String {
+        let characters = text.prefix(Self.longest).map { String($0) }
+        let first = places(in: characters).map(\.lowerBound).min() ?? 0
+        guard first > columns * 2 / 3 else { return text }
+        return "…" + String(text.dropFirst(first - columns / 3))
+    }
+}

@@ -169,8 +169,8 @@ let package = Package(
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",
-            "Display", "Terminal", "Locking", "HTTP", "MachineTranslation", "Catalog", "Text", "TML",
-            "TestSupport"),
+            "Display", "Terminal", "Locking", "HTTP", "MachineTranslation", "Catalog", "Text",
+            "TML", "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
             "HTTP", "Wire", "Locking", "Catalog", "Text", "TML", grdb),

@@ -46,11 +46,12 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders: CustomStringConvertible {
-    /// One field a line; what authorizes the request is not shown.
+    /// One field a line; what authorizes the request, as the name of its header tells, is not shown.
     public var description: String {
         fields.map { field in
-            let isSecret = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
-                .contains(field.name.lowercased())
+            let name = field.name.lowercased()
+            let isSecret = ["authorization", "cookie", "key", "token"]
+                .contains(where: name.contains)
             return "\(field.name): \(isSecret ? "•••" : field.value)"
         }.joined(separator: "\n")
     }

@@ -162,7 +162,7 @@ extension SuggestionsPane {
     private func examples(_ shared: Shared) -> [SuggestionQuery.Example] {
         remembered.compactMap { suggestion in
             guard case .memory(let origin) = suggestion.origin, suggestion.isSafe,
-                origin.key.project == shared.project
+                case .key(let key, _) = origin.place, key.project == shared.project
             else { return nil }
             return SuggestionQuery.Example(
                 label: origin.label.string, translation: suggestion.text.string)

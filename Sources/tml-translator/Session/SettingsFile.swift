@@ -14,7 +14,7 @@ struct SettingsFile: Sendable {
 
     private struct Contents: Codable {
         enum CodingKeys: String, CodingKey, CaseIterable {
-            case theme, signs, server, text, keymap
+            case theme, signs, mouse, title, clipboard, server, text, keymap
         }
 
         struct Server: Codable {

@@ -23,7 +23,7 @@ final class MemoryFeeder: Sendable {
 
     /// How many translations are looked at in a step. Of the index a step writes what its labels lie
     /// on anyway, so that small ones would write it over and over.
-    private static let stepSize = 4_000
+    private static let stepSize = 2_000
     /// More changes at once than these are a pull, and no work of a translator.
     private static let pulledAtOnce = 500
 

@@ -25,8 +25,10 @@ final class MemoryWorker: Sendable {
     /// More hits are of no use to anybody.
     private static let mostHits = 200
 
-    /// A batch of changes is waited for.
+    /// What changes together is learned together.
     private static let pause = DispatchTimeInterval.milliseconds(20)
+    /// After a step it is idle for so many times as long, so that what a translator does comes first.
+    private static let pausesOfStep = 3
     /// A pull from which nothing has come for so long is at its end, or cut off.
     private static let endOfPull = DispatchTimeInterval.seconds(2)
 
@@ -133,7 +135,10 @@ extension MemoryWorker {
             return schedule(after: Self.endOfPull)
         }
         do {
-            if try feeder.step() { schedule() }
+            let start = DispatchTime.now().uptimeNanoseconds
+            let isMore = try feeder.step()
+            let passed = DispatchTime.now().uptimeNanoseconds - start
+            if isMore { schedule(after: .nanoseconds(Int(passed) * Self.pausesOfStep)) }
         } catch {
             fail(feeder, error)
         }

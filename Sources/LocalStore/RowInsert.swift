@@ -20,21 +20,39 @@ struct RowInsert<Element> {
     @discardableResult
     func run(_ elements: [Element], in db: Database) throws -> Int {
         var changes = 0
-        for start in stride(from: 0, to: elements.count, by: mostRowsOfStatement) {
-            let part = elements[start..<min(start + mostRowsOfStatement, elements.count)]
-            try statement(rows: part.count, in: db)
-                .execute(arguments: StatementArguments(part.flatMap(values)))
+        var left = elements[...]
+        while !left.isEmpty {
+            let part = left.prefix(rowsOfStatement.first { $0 <= left.count } ?? 1)
+            let statement = try statement(rows: part.count, in: db)
+            try bind(part, to: statement)
+            try statement.execute()
             changes += db.changesCount
+            left = left.dropFirst(part.count)
         }
         return changes
     }
 
-    /// Statements that are used again and again are kept.
+    /// `StatementArguments` would copy all values several times, and look for a name for each.
+    private func bind(_ elements: ArraySlice<Element>, to statement: Statement) throws {
+        statement.setUncheckedArguments(StatementArguments())
+        var index: CInt = 0
+        for element in elements {
+            for value in values(element) {
+                index += 1
+                let code = (value ?? DatabaseValue.null).bind(
+                    to: statement.sqliteStatement, at: index)
+                guard code == ResultCode.SQLITE_OK.rawValue else {
+                    throw DatabaseError(resultCode: ResultCode(rawValue: code))
+                }
+            }
+        }
+    }
+
     private func statement(rows: Int, in db: Database) throws -> Statement {
-        let sql = head + repeatElement(row, count: rows).joined(separator: ", ") + tail
-        return rows == 1 || rows == mostRowsOfStatement
-            ? try db.cachedStatement(sql: sql) : try db.makeStatement(sql: sql)
+        let rows = repeatElement(row, count: rows).joined(separator: ", ")
+        return try db.cachedStatement(sql: head + rows + tail)
     }
 }
 
-private let mostRowsOfStatement = 50
+/// Few numbers, so that each statement is prepared once.
+private let rowsOfStatement = [64, 8]

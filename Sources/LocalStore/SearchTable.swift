@@ -124,7 +124,8 @@ private struct SearchText {
         let parts: [String?] = [
             try row["label"], try row["description"], try row["translations"],
         ]
-        text = ExactText(parts.compactMap { $0 }.joined(separator: "\n").lowercased())
+        // Letters become lower case one by one, and those of a text in ASCII far quicker.
+        text = ExactText(parts.compactMap { $0?.lowercased() }.joined(separator: "\n"))
         stored = (try row["stored"] as String?).map { ExactText($0) }
     }
 }

@@ -20,11 +20,11 @@ extension TranslationStore {
     /// and changes, which are never touched. After the last page, keys of this language that no
     /// page had are removed, unless there is work on them; then the feed is next, from the
     /// cursor of page 1. If the server went back, the outbox is fitted to what it has now.
-    /// `catchUp` is to be called after it.
+    /// `catchUp` is to be called after it. Pages are taken one at a time, in one transaction.
     ///
     /// Throws `failed` when an earlier page is missing or the project was never saved.
     public func apply(
-        _ pages: [KeyPage], project: Project.Key, locale: LocaleCode
+        _ pages: some Sequence<KeyPage>, project: Project.Key, locale: LocaleCode
     ) throws(StoreError) {
         try write(keys: true) { db in
             let language = try Places(db: db).ensuredLanguage(locale, of: project)

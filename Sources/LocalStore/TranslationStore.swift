@@ -178,6 +178,8 @@ public final class TranslationStore: Sendable {
         var configuration = Configuration()
         configuration.label = "translations"
         configuration.maximumReaderCount = 4
+        // What one of the readers keeps, the others and the system keep as well.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -500") }
         let pool = try DatabasePool(path: path, configuration: configuration)
         // GRDB chooses NORMAL for WAL, which may lose the last transactions in a power cut. The
         // larger cache and the later checkpoints keep a long pull from writing the same pages

@@ -15,6 +15,12 @@ public struct PullProgress: Hashable, Sendable {
         self.keys = keys
         self.total = total
     }
+
+    init(after page: KeyPage) {
+        let isLast = page.page >= page.totalPages
+        keys = isLast ? page.totalKeys : page.totalKeys * page.page / page.totalPages
+        total = page.totalKeys
+    }
 }
 
 /// What a pull brought.
@@ -39,7 +45,7 @@ public struct PullReport: Hashable, Sendable {
 extension Synchronizer {
     static let keysPerPage = 500
     /// So many pages are stored in one transaction, as long as the next ones are fetched.
-    static let pagesPerWrite = 4
+    static let pagesPerWrite = 6
     static let newsPerPage = 500
     /// A server that is another one at every request is not followed for ever.
     static let mostReturns = 3
@@ -104,10 +110,10 @@ extension Synchronizer {
             let last = fetched.place
             let count = min(Self.pagesPerWrite, fetched.pagesLeft)
             async let next = fetch(count, of: project, locale, after: last)
-            try save(fetched.pages, of: project, locale, into: &report, progress)
+            try save(&fetched, of: project, locale, into: &report, progress)
             fetched = await next
         }
-        try save(fetched.pages, of: project, locale, into: &report, progress)
+        try save(&fetched, of: project, locale, into: &report, progress)
         if let error = fetched.error { throw error }
     }
 
@@ -191,24 +197,22 @@ extension Synchronizer {
         return gone.count
     }
 
+    /// Each page is let go once it is stored: its memory is that of one that comes meanwhile.
     private func save(
-        _ pages: [KeyPage], of project: Project.Key, _ locale: LocaleCode,
-        into report: inout PullReport, _ progress: @Sendable (PullProgress) -> Void
+        _ fetched: inout FetchedPages, of project: Project.Key, _ locale: LocaleCode,
+        into report: inout PullReport, _ tell: @Sendable (PullProgress) -> Void
     ) throws(SyncError) {
-        guard !pages.isEmpty else { return }
+        guard !fetched.pages.isEmpty else { return }
+        report.pages += fetched.pages.count
+        report.flawed += fetched.pages.flatMap(\.flawed)
+        let progress = fetched.pages.map(PullProgress.init(after:))
+        var left = Array(fetched.pages.reversed())
+        fetched.pages = []
         try keep { () throws(StoreError) in
-            try store.apply(pages, project: project, locale: locale)
+            try store.apply(AnyIterator { left.popLast() }, project: project, locale: locale)
             try store.catchUp()
         }
-        for page in pages {
-            report.pages += 1
-            report.flawed += page.flawed
-            let isLast = page.page >= page.totalPages
-            progress(
-                PullProgress(
-                    keys: isLast ? page.totalKeys : page.totalKeys * page.page / page.totalPages,
-                    total: page.totalKeys))
-        }
+        for progress in progress { tell(progress) }
     }
 
     private func readFeed(

@@ -122,10 +122,14 @@ extension JSONParser {
     /// Passes a string in which nothing is escaped; false, and nowhere, when it is another one.
     private mutating func skip(quoted text: String) -> Bool {
         let utf8 = text.utf8
-        let last = place + 1 + utf8.count
-        guard last < end, bytes[last] == UInt8(ascii: "\""),
-            bytes[place + 1..<last].elementsEqual(utf8)
-        else { return false }
+        var last = place + 1
+        guard last + utf8.count < end, bytes[last + utf8.count] == UInt8(ascii: "\"") else {
+            return false
+        }
+        for byte in utf8 {
+            guard bytes[last] == byte else { return false }
+            last += 1
+        }
         place = last + 1
         return true
     }

@@ -8,6 +8,7 @@ public enum Screen: Equatable, Sendable {
     case translate(TranslateScreen)
     case outbox(OutboxScreen)
     case concordance(ConcordanceScreen)
+    case fill(FillScreen)
     case help(HelpScreen)
 }
 
@@ -143,6 +144,9 @@ extension Screen {
         case .concordance(var screen):
             defer { self = .concordance(screen) }
             return screen.take(input, environment)
+        case .fill(var screen):
+            defer { self = .fill(screen) }
+            return screen.take(input, environment)
         case .help(var screen):
             defer { self = .help(screen) }
             return screen.take(input, environment)
@@ -157,6 +161,7 @@ extension Screen {
         case .translate(let screen): screen
         case .outbox(let screen): screen
         case .concordance(let screen): screen
+        case .fill(let screen): screen
         case .help(let screen): screen
         }
     }

@@ -16,6 +16,12 @@ public enum StoreRequest: Equatable, Sendable {
     /// Labels and translations of everything here that have words, those of a language first →
     /// `.concordance`
     case concordance(String, first: LocaleCode?)
+    /// The keys with the same label as one, and what they would get from it → `.equalLabels`
+    case equalLabels(FillWish)
+    /// Texts for many keys, taken from one of them, all or none → `.written`
+    case fill([KeyEdits], from: TranslationKey.ID)
+    /// What was written into many keys → `.undone`
+    case undo(Batch)
     /// Everything about one key → `.detail`
     case detail(TranslationKey.ID, LocaleCode)
     /// The place of a key in a list → `.located`

@@ -121,6 +121,7 @@ extension Strings {
         case .projects: "Among the projects"
         case .outbox: "In the outbox"
         case .concordance: "In the concordance"
+        case .fill: "Among keys with the same label"
         case .help: "In the help"
         case .dialog: "In a dialog"
         case .issues: "Among the issues"

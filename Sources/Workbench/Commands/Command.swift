@@ -17,6 +17,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case commandLine = "command-line"
     case back
     case messages
+    case undoBatch = "undo-batch"
     case signIn = "sign-in"
     case signOut = "sign-out"
 
@@ -65,6 +66,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case discardDrafts = "discard-drafts"
     case askForSuggestion = "ask-for-suggestion"
     case takeSuggestion = "take"
+    case fillEqual = "fill-equal"
     case copyOut = "copy-out"
 
     // The key list.

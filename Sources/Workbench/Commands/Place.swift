@@ -22,6 +22,8 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     case projects
     case outbox
     case concordance
+    /// The keys with the same label as another one.
+    case fill
     case help
     case dialog
     /// The dialog about issues.

@@ -121,10 +121,10 @@ extension OutboxScreen: ScreenContent {
         case .failed(.outbox, let why):
             changes = changes ?? []
             return .notice(Strings.sentence(why), .error)
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .detail, .located,
-            .nextKey,
-            .draftsSaved, .submitted, .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn,
-            .signedOut:
+        case .undone: return Reaction([.store(.outbox)])
+        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
+            .written, .detail, .located, .nextKey, .draftsSaved, .submitted, .reviewed, .checksOff,
+            .formChoices, .takenBack, .withdrawn, .signedOut:
             return .none
         }
     }

@@ -98,10 +98,9 @@ extension ProjectsScreen: SearchedScreen {
         case .failed(.projects, let why):
             summaries = summaries ?? []
             failure = why
-        case .failed, .opened, .rows, .count, .recalled, .concordance, .detail, .located, .nextKey,
-            .draftsSaved,
-            .submitted, .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .withdrawn,
-            .signedOut:
+        case .failed, .opened, .rows, .count, .recalled, .concordance, .equalLabels, .written,
+            .undone, .detail, .located, .nextKey, .draftsSaved, .submitted, .reviewed, .checksOff,
+            .formChoices, .outbox, .takenBack, .withdrawn, .signedOut:
             break
         }
         return .none

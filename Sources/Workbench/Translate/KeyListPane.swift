@@ -170,9 +170,10 @@ extension KeyListPane {
             guard awaited != nil else { return .none }
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .detail, .located,
-            .submitted,
-            .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut:
+        case .written, .undone: return Reaction(refresh(page: page))
+        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
+            .detail, .located, .submitted, .reviewed, .checksOff, .formChoices, .outbox, .takenBack,
+            .withdrawn, .signedOut:
             break
         }
         return .none

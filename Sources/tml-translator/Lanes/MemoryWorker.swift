@@ -171,7 +171,7 @@ extension MemoryWorker {
         let matches =
             learned(question, in: feeder, isWanted) + fromFiles(question, in: imported, isWanted)
         return MemoryMatch.best(of: matches, limit: question.limit).flatMap { match in
-            match.suggestions { (try? feeder?.records.name(of: $0)) ?? "" }
+            match.suggestions(for: key) { (try? feeder?.records.name(of: $0)) ?? "" }
         }
     }
 
@@ -231,9 +231,13 @@ extension ConcordanceHit {
 
 extension MemoryMatch {
     /// One for each form, in the order of the forms.
-    fileprivate func suggestions(_ name: (Project.Key) -> String) -> [Suggestion] {
+    fileprivate func suggestions(
+        for key: TranslationKey, _ name: (Project.Key) -> String
+    ) -> [Suggestion] {
+        let isOther = label == key.label && description != key.description
         let origin = MemoryOrigin(
-            percent: percent, label: label, place: place(name), author: author)
+            percent: percent, label: label, otherDescription: isOther ? description : nil,
+            place: place(name), author: author)
         return forms.map { form in
             Suggestion(
                 text: form.text, origin: .memory(origin),

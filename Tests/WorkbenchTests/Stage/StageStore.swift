@@ -35,6 +35,9 @@ struct StageStore: Equatable {
         case .recall(let key, let locale):
             return .recalled(key.id, locale, remembered[key.id] ?? [])
         case .concordance(let words, _): return .concordance(words, hits[words] ?? .init())
+        case .equalLabels(let wish): return places(for: wish)
+        case .fill(let all, let key): return fill(all, from: key)
+        case .undo(let batch): return undo(batch)
         case .locate(let id, let query):
             return .located(id, query, rows(query).firstIndex { $0.id == id })
         case .nextKey(let query, let start, let forward, let unfinished):
@@ -215,7 +218,7 @@ extension StageStore {
         return .draftsSaved(drafts.map(\.form))
     }
 
-    fileprivate mutating func submit(_ edits: [Edit], _ id: TranslationKey.ID) -> StoreAnswer {
+    mutating func submit(_ edits: [Edit], _ id: TranslationKey.ID) -> StoreAnswer {
         for edit in edits { submit(edit, id) }
         guard let detail = detail(id) else { preconditionFailure("No such key on stage.") }
         return .submitted(detail, counts)
@@ -273,7 +276,7 @@ extension StageStore {
         return .withdrawn(withdrawal, detail, counts)
     }
 
-    fileprivate mutating func takeBack(_ ids: [Change.ID]) -> Withdrawal {
+    mutating func takeBack(_ ids: [Change.ID]) -> Withdrawal {
         var withdrawal = Withdrawal()
         for id in ids {
             guard let change = outbox.first(where: { $0.id == id }) else {

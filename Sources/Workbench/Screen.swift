@@ -9,6 +9,8 @@ public enum Screen: Equatable, Sendable {
     case outbox(OutboxScreen)
     case concordance(ConcordanceScreen)
     case fill(FillScreen)
+    case pretranslation(PretranslationScreen)
+    case roundTrip(RoundTripScreen)
     case help(HelpScreen)
 }
 
@@ -147,6 +149,12 @@ extension Screen {
         case .fill(var screen):
             defer { self = .fill(screen) }
             return screen.take(input, environment)
+        case .pretranslation(var screen):
+            defer { self = .pretranslation(screen) }
+            return screen.take(input, environment)
+        case .roundTrip(var screen):
+            defer { self = .roundTrip(screen) }
+            return screen.take(input, environment)
         case .help(var screen):
             defer { self = .help(screen) }
             return screen.take(input, environment)
@@ -162,6 +170,8 @@ extension Screen {
         case .outbox(let screen): screen
         case .concordance(let screen): screen
         case .fill(let screen): screen
+        case .pretranslation(let screen): screen
+        case .roundTrip(let screen): screen
         case .help(let screen): screen
         }
     }

@@ -20,6 +20,10 @@ public enum StoreRequest: Equatable, Sendable {
     case equalLabels(FillWish)
     /// Texts for many keys, taken from one of them, all or none → `.written`
     case fill([KeyEdits], from: TranslationKey.ID)
+    /// What the memory has for the next keys of a list that have no translation → `.pretranslated`
+    case pretranslate(KeyQuery, from: Int)
+    /// Drafts for forms that have nothing, to be reviewed, all or none → `.written`
+    case draft([Draft])
     /// What was written into many keys → `.undone`
     case undo(Batch)
     /// Everything about one key → `.detail`

@@ -51,14 +51,14 @@ extension Strings {
         case .filled:
             let texts = count == 1 ? "1 text waits" : "\(number(count)) texts wait"
             return "Filled: \(texts) for what is sent next; :\(undo) takes them back until then."
+        case .drafted: return "Written: \(drafts(count)) to review; :\(undo) takes them away."
         }
     }
 
     static let noBatch = "Nothing was written into many keys since the program was started."
 
-    static func undone(_ withdrawal: Withdrawal) -> String {
-        let gone = withdrawal.sent + withdrawal.answered + withdrawal.drafted
-        let taken = withdrawal.taken.count
+    static func undone(_ batch: UndoneBatch) -> String {
+        let (taken, gone) = (batch.count, batch.left)
         if taken == 0 { return "Nothing could be undone: it was sent, or changed since." }
         let rest = gone == 0 ? "" : " \(number(gone)) stay: they were sent, or changed since."
         return "Undone: \(taken == 1 ? "1 text" : "\(number(taken)) texts").\(rest)"

@@ -122,6 +122,8 @@ extension Strings {
         case .outbox: "In the outbox"
         case .concordance: "In the concordance"
         case .fill: "Among keys with the same label"
+        case .pretranslation: "In a pre-translation"
+        case .roundTrip: "There and back"
         case .help: "In the help"
         case .dialog: "In a dialog"
         case .issues: "Among the issues"

@@ -17,7 +17,7 @@ struct Unanswered: Equatable, Sendable {
         case outbox
         /// Where words stand.
         case concordance
-        /// Which keys have the same label.
+        /// Which keys have the same label, or no translation.
         case places
         /// Nothing that decides what a key press means.
         case other
@@ -50,10 +50,10 @@ extension Unanswered.Kind {
             case .rows, .count, .locate: .list
             case .detail, .discardDrafts, .setDismissed: .key
             case .nextKey: .next
-            case .submit, .review, .withdraw, .fill, .undo: .change
+            case .submit, .review, .withdraw, .fill, .draft, .undo: .change
             case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
             case .concordance: .concordance
-            case .equalLabels: .places
+            case .equalLabels, .pretranslate: .places
             case .saveDrafts, .setOff, .recall, .forgetSession: .other
             }
     }
@@ -69,7 +69,7 @@ extension Unanswered.Kind {
             case .submitted, .reviewed, .withdrawn, .written, .undone: .change
             case .outbox, .takenBack: .outbox
             case .concordance: .concordance
-            case .equalLabels: .places
+            case .equalLabels, .pretranslated: .places
             case .draftsSaved, .checksOff, .recalled, .signedOut: .other
             case .failed(let request, _): Self(request)
             }

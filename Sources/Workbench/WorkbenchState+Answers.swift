@@ -13,11 +13,11 @@ extension WorkbenchState {
             lastBatch = batch
             note(counts)
             return toEveryScreen(.store(answer)) + told(Strings.written(batch), .good)
-        case .undone(_, let withdrawal, let counts):
+        case .undone(let undone, let counts):
             lastBatch = nil
             note(counts)
-            let grade: Notice.Grade = withdrawal.taken.isEmpty ? .warning : .good
-            return toEveryScreen(.store(answer)) + told(Strings.undone(withdrawal), grade)
+            let grade: Notice.Grade = undone.count == 0 ? .warning : .good
+            return toEveryScreen(.store(answer)) + told(Strings.undone(undone), grade)
         case .opened(let material): note(material.outbox)
         case .submitted(_, let counts), .reviewed(_, _, _, _, let counts), .outbox(_, let counts),
             .withdrawn(_, _, let counts):
@@ -31,7 +31,8 @@ extension WorkbenchState {
         case .failed(.forgetSession, let why), .failed(.undo, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .detail, .located,
+        case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
+            .detail, .located,
             .nextKey, .draftsSaved, .checksOff, .formChoices, .failed:
             break
         }
@@ -117,7 +118,11 @@ extension WorkbenchState {
             tellOutcome(of: report)
             note(report.outbox)
             return (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
-        case .suggestions, .suggested: break
+        case .suggestions, .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated,
+            .pretranslationEnded:
+            break
+        // Machines take their time, and nothing waits for them.
+        case .silent(.suggest), .silent(.bill), .silent(.roundTrip), .silent(.pretranslate): break
         case .silent:
             if !isOfflineTold { tell(Notice(Strings.serverIsSilent, .warning, about: .link)) }
         case .failed(let kind, let failure, let seconds):

@@ -30,7 +30,8 @@ extension WorkbenchState {
         switch answer {
         case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn, .written, .undone:
             end { $0 == .disk }
-        case .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels, .detail,
+        case .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
+            .pretranslated, .detail,
             .located, .nextKey, .checksOff, .formChoices, .outbox, .signedOut, .failed:
             break
         }

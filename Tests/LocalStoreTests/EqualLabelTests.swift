@@ -94,7 +94,7 @@ struct EqualLabelTests {
         #expect(changes.count == 3)
         #expect(try fixture.detail(1).drafts.isEmpty)
         let undone = try Batches(fixture.store).undo(.filled(changes, from: fixture.id(1)))
-        #expect(undone.taken.count == 3)
+        #expect(undone == UndoneBatch(count: 3))
         #expect(try fixture.store.outbox().isEmpty)
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Сохранить"])
         #expect(try fixture.detail(2).drafts.isEmpty && fixture.detail(3).drafts.isEmpty)
@@ -105,7 +105,7 @@ struct EqualLabelTests {
         let changes = try Batches(fixture.store).submit(edits([1, 2]))
         _ = try fixture.take(1)
         let undone = try Batches(fixture.store).undo(.filled(changes, from: fixture.id(9)))
-        #expect(undone.taken.count == 1 && undone.sent == 1)
+        #expect(undone == UndoneBatch(count: 1, left: 1))
         #expect(try fixture.store.outbox().map(\.state) == [.sent])
     }
 

@@ -67,6 +67,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case askForSuggestion = "ask-for-suggestion"
     case takeSuggestion = "take"
     case fillEqual = "fill-equal"
+    case thereAndBack = "there-and-back"
     case copyOut = "copy-out"
 
     // The key list.
@@ -77,6 +78,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case chooseFilter = "filter"
     case chooseSource = "source"
     case changeOrder = "order"
+    case preTranslate = "pre-translate"
 
     // The editor.
     case confirmForm = "confirm-form"
@@ -104,6 +106,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
 
     // Projects and outbox.
     case refreshProjects = "refresh-projects"
+    case askMachines = "ask-machines"
     case decide
     case mark
     case markAlike = "mark-alike"

@@ -172,6 +172,7 @@ extension KeyListPane {
             return Reaction(requests: [.nextKey(isThere: false)])
         case .written, .undone: return Reaction(refresh(page: page))
         case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
+            .pretranslated,
             .detail, .located, .submitted, .reviewed, .checksOff, .formChoices, .outbox, .takenBack,
             .withdrawn, .signedOut:
             break
@@ -184,7 +185,8 @@ extension KeyListPane {
         case .progress(shared.project, shared.locale, _, _):
             Reaction(refreshUnlessAsked(page: shared.page))
         case .synchronized: Reaction(refresh(page: shared.page))
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .failed:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
             .none
         }
     }

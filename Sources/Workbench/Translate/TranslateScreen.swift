@@ -173,7 +173,8 @@ extension TranslateScreen: ScreenContent {
         reaction += tellAll(environment) { $0.receive(answer, $1) }
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .failed:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
             break
         }
         return reaction
@@ -396,7 +397,8 @@ extension TranslateScreen {
         case .outbox, .written, .undone:
             return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
         // These are the panes', or another language's, or no concern of the screen.
-        case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .detail, .located,
+        case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
+            .detail, .located,
             .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack, .signedOut, .failed:
             break
         }
@@ -491,7 +493,8 @@ extension TranslateScreen {
         case .rows, .count, .locate, .detail, .saveDrafts, .submit, .nextKey, .setOff, .review,
             .discardDrafts, .withdraw, .setFormChoice(_, _, project, locale):
             break
-        case .projects, .openProject, .recall, .concordance, .equalLabels, .fill, .undo,
+        case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
+            .draft, .undo,
             .setFormChoice, .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop,
             .forgetSession:
             return .none

@@ -36,6 +36,11 @@ final class StoreLane: Sendable {
                 }
             }
         }
+        if case .pretranslate(let query, let offset) = request {
+            return plans.async { [worker, memory] in
+                answer(worker.pretranslated(query, from: offset, memory.remembered))
+            }
+        }
         let lane = request.isListRead ? lists : request.isPlan ? plans : work
         lane.async { [worker, compiler] in
             let definitions = worker.definitions(for: request)
@@ -63,7 +68,8 @@ extension StoreRequest {
     fileprivate var isListRead: Bool {
         switch self {
         case .rows, .count, .locate: true
-        case .projects, .openProject, .recall, .concordance, .equalLabels, .fill, .undo, .detail,
+        case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
+            .draft, .undo, .detail,
             .nextKey, .saveDrafts, .discardDrafts, .submit, .review, .setDismissed, .setOff,
             .setFormChoice, .outbox, .takeBack, .withdraw, .giveUp, .retry, .resolve, .sendAgain,
             .drop, .forgetSession:

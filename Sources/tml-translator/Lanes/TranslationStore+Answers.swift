@@ -25,7 +25,12 @@ extension TranslationStore {
         case .concordance(let words, _): .concordance(words, ConcordanceHits())
         case .equalLabels(let wish): try places(for: wish, compiled)
         case .fill(let edits, let key): try fill(edits, from: key)
-        case .undo(let batch): .undone(batch, try Batches(self).undo(batch), try outboxCounts())
+        case .draft(let drafts):
+            .written(.drafted(try Batches(self).draft(drafts)), try outboxCounts())
+        case .undo(let batch): .undone(try Batches(self).undo(batch), try outboxCounts())
+        // The memory is asked, too.
+        case .pretranslate(let query, let offset):
+            try pretranslated(query, from: offset, compiled) { _, _ in [] }
         case .saveDrafts(let drafts): try save(drafts)
         case .discardDrafts(let key, let locale): try discard(key, locale)
         case .submit(let edits, let key, let locale):

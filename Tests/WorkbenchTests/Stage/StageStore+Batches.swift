@@ -19,6 +19,23 @@ extension StageStore {
         return .written(.filled(new, from: key), counts)
     }
 
+    func pretranslated(_ query: KeyQuery, from offset: Int) -> StoreAnswer {
+        let plan = PretranslationPlan(material)
+        let rows = rows(query).dropFirst(offset).prefix(PretranslationPlan.page)
+        let found = rows.compactMap { row -> PretranslatedKey? in
+            guard let detail = detail(row.id), var key = plan.key(detail) else { return nil }
+            plan.take(remembered[row.id] ?? [], for: &key)
+            return key
+        }
+        return .pretranslated(
+            query, from: offset, found, isLast: rows.count < PretranslationPlan.page)
+    }
+
+    mutating func draft(_ drafts: [Draft]) -> StoreAnswer {
+        for draft in drafts { edit(draft.form.key) { $0.drafts.append(draft) } }
+        return .written(.drafted(drafts), counts)
+    }
+
     mutating func undo(_ batch: Batch) -> StoreAnswer {
         switch batch {
         case .filled(let changes, let key):
@@ -32,7 +49,16 @@ extension StageStore {
                 edit(change.form.key) { $0.changes.removeAll { $0.id == change.id } }
                 withdrawal.taken.append(change)
             }
-            return .undone(batch, withdrawal, counts)
+            let count = withdrawal.taken.count
+            return .undone(UndoneBatch(count: count, left: changes.count - count), counts)
+        case .drafted(let drafts):
+            var undone = UndoneBatch()
+            for draft in drafts {
+                let isThere = detail(draft.form.key)?.drafts.contains(draft) ?? false
+                edit(draft.form.key) { $0.drafts.removeAll { $0 == draft } }
+                if isThere { undone.count += 1 } else { undone.left += 1 }
+            }
+            return .undone(undone, counts)
         }
     }
 }

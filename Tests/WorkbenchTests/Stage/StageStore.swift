@@ -37,6 +37,8 @@ struct StageStore: Equatable {
         case .concordance(let words, _): return .concordance(words, hits[words] ?? .init())
         case .equalLabels(let wish): return places(for: wish)
         case .fill(let all, let key): return fill(all, from: key)
+        case .pretranslate(let query, let offset): return pretranslated(query, from: offset)
+        case .draft(let drafts): return draft(drafts)
         case .undo(let batch): return undo(batch)
         case .locate(let id, let query):
             return .located(id, query, rows(query).firstIndex { $0.id == id })
@@ -146,7 +148,7 @@ struct StageStore: Equatable {
 }
 
 extension StageStore {
-    fileprivate func rows(_ query: KeyQuery) -> [KeyRow] {
+    func rows(_ query: KeyQuery) -> [KeyRow] {
         let rows = keys.filter { fits($0, query) }.map(\.row)
         return query.order == .registered ? rows : rows.sorted { $0.label < $1.label }
     }

@@ -129,6 +129,7 @@ extension FormsPane {
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)
         case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
+            .pretranslated,
             .written, .undone, .detail, .located, .nextKey, .reviewed, .checksOff, .formChoices,
             .outbox, .takenBack, .signedOut:
             break

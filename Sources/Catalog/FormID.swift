@@ -26,12 +26,15 @@ public struct Draft: Hashable, Sendable {
     public var text: ExactText
     /// Whether the text is again what the form shows without a draft: storing it removes the draft.
     public var isPutBack: Bool
+    /// Whether nobody has typed it: it is a machine's, or the memory's, until somebody has looked at it.
+    public var isToReview: Bool
 
-    /// A draft that differs from what the form shows without one.
-    public init(form: FormID, text: ExactText, isPutBack: Bool = false) {
+    /// A draft that differs from what the form shows without one, and was typed.
+    public init(form: FormID, text: ExactText, isPutBack: Bool = false, isToReview: Bool = false) {
         self.form = form
         self.text = text
         self.isPutBack = isPutBack
+        self.isToReview = isToReview
     }
 }
 

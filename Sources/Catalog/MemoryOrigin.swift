@@ -14,15 +14,22 @@ public struct MemoryOrigin: Hashable, Sendable {
     public var percent: Int
     /// The label that was translated.
     public var label: ExactText
+    /// What the same label is for there, where that is something else; `nil`: the same, or the label is
+    /// another one.
+    public var otherDescription: ExactText?
     /// Where it comes from.
     public var place: Place
     /// Who translated it.
     public var author: String
 
     /// A translation from that place.
-    public init(percent: Int, label: ExactText, place: Place, author: String) {
+    public init(
+        percent: Int, label: ExactText, otherDescription: ExactText? = nil, place: Place,
+        author: String
+    ) {
         self.percent = percent
         self.label = label
+        self.otherDescription = otherDescription
         self.place = place
         self.author = author
     }

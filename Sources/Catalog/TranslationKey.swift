@@ -85,6 +85,8 @@ public enum WorkState: String, Hashable, Sendable, CaseIterable, Comparable {
     case sent
     /// A change waits to be sent.
     case queued
+    /// Texts that nobody has typed are drafts.
+    case toReview
     /// A text was typed and not submitted.
     case draft
     /// The server said no to a change.

@@ -7,10 +7,15 @@ import Text
 struct DraftTable {
     let db: Database
 
-    func save(_ text: ExactText, context: Context, at place: TargetPlace) throws {
+    /// - Parameter isToReview: whether nobody has typed it.
+    func save(
+        _ text: ExactText, context: Context, at place: TargetPlace, isToReview: Bool = false
+    ) throws {
         try db.run(
-            "INSERT OR REPLACE INTO draft (language, key, context, text) VALUES (?, ?, ?, ?)",
-            [place.language, place.key, context.code, text.string])
+            """
+            INSERT OR REPLACE INTO draft (language, key, context, text, isToReview)
+            VALUES (?, ?, ?, ?, ?)
+            """, [place.language, place.key, context.code, text.string, isToReview])
     }
 
     func text(context: Context, at place: TargetPlace) throws -> ExactText? {
@@ -35,13 +40,15 @@ struct DraftTable {
         at place: TargetPlace, of key: TranslationKey.ID, locale: LocaleCode
     ) throws -> [Draft] {
         try db.rows(
-            "SELECT context, text FROM draft WHERE language = ? AND key = ? ORDER BY context",
-            [place.language, place.key]
+            """
+            SELECT context, text, isToReview FROM draft WHERE language = ? AND key = ?
+            ORDER BY context
+            """, [place.language, place.key]
         ).map {
             try Draft(
                 form: FormID(
                     key: key, locale: locale, context: Context(code: $0["context"]) ?? Context()),
-                text: ExactText($0["text"]))
+                text: ExactText($0["text"]), isToReview: $0["isToReview"])
         }
     }
 }

@@ -71,8 +71,8 @@ struct KeyList {
         try db.rows(
             """
             SELECT hash, label, level, status, isLocked,
-                EXISTS (SELECT 1 FROM draft
-                    WHERE draft.language = target.language AND draft.key = target.key) AS hasDraft,
+                (SELECT min(isToReview) FROM draft
+                    WHERE draft.language = target.language AND draft.key = target.key) AS toReview,
                 (SELECT group_concat(state) FROM change
                     WHERE change.language = target.language AND change.key = target.key) AS states,
                 substr(coalesce(
@@ -109,8 +109,8 @@ extension KeyList {
     private func work(in row: StoredRow) throws -> WorkState {
         let changes = try (row["states"] as String? ?? "").split(separator: ",")
             .compactMap { WorkState(rawValue: String($0)) }
-        let draft: [WorkState] = try row["hasDraft"] ? [.draft] : []
-        return (changes + draft).max() ?? .none
+        let draft = (try row["toReview"] as Bool?).map { $0 ? WorkState.toReview : .draft }
+        return (changes + [draft].compactMap(\.self)).max() ?? .none
     }
 
     private func next(

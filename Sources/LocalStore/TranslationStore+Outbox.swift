@@ -50,7 +50,7 @@ extension TranslationStore {
         return withdrawal
     }
 
-    private func takeBack(
+    func takeBack(
         _ id: Change.ID, in db: Database, into withdrawal: inout Withdrawal
     ) throws {
         let gone = try KeptTable(db: db).gone(id)
@@ -218,7 +218,7 @@ extension TranslationStore {
 }
 
 extension TranslationStore {
-    private func remove(_ stored: StoredChange, in db: Database) throws {
+    func remove(_ stored: StoredChange, in db: Database) throws {
         if case .gone = stored.change.state {
             try KeptTable(db: db).remove(stored.sequence)
         } else {

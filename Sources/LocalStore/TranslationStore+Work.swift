@@ -97,7 +97,7 @@ extension TranslationStore {
         return detail
     }
 
-    private static func detail(
+    static func detail(
         of id: TranslationKey.ID, locale: LocaleCode, in db: Database
     ) throws -> KeyDetail? {
         let keys = KeyTable(db: db)

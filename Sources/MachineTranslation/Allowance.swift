@@ -10,6 +10,9 @@ struct Allowance: Sendable {
         try await ledger.require(count, of: budget, for: engine)
     }
 
+    /// In characters.
+    var left: Int { get async { await ledger.left(of: budget, for: engine) } }
+
     /// Counts what was sent and answered.
     func note(_ count: Int) async { await ledger.note(count, for: engine) }
 }

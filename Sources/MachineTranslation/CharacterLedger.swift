@@ -39,6 +39,12 @@ public actor CharacterLedger {
         }
     }
 
+    /// How many characters of the budget are left.
+    func left(of budget: Int, for engine: String) -> Int {
+        turnMonth()
+        return max(0, budget - counts[engine, default: 0])
+    }
+
     /// Counts what was sent.
     func note(_ count: Int, for engine: String) {
         turnMonth()

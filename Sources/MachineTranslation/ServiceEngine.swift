@@ -39,17 +39,19 @@ struct ServiceEngine: TranslationEngine {
         return found
     }
 
+    func characters(for question: EngineQuestion) -> Int {
+        Set(parts(of: question).map(\.sent)).reduce(0) { $0 + $1.text.unicodeScalars.count }
+    }
+
+    var charactersLeft: Int? { get async { await allowance?.left } }
+
     /// Throws `unsupportedPair` and whatever a request throws; then no form has a suggestion.
     func suggestions(for question: EngineQuestion) async throws(EngineError) -> [Suggestion] {
         guard
             let pair = try await pair(
                 from: question.source.locale, to: question.target.locale)
         else { throw .unsupportedPair }
-        let variants = FormVariants.all(
-            of: question.label, from: question.source, to: question.target)
-        let parts = variants.compactMap { variant in
-            Protection(variant.label, scheme: service.scheme).map { Part(variant, $0) }
-        }
+        let parts = parts(of: question)
         let answers = try await answers(to: parts.map(\.sent), pair, question)
         var suggestions: [Suggestion] = []
         for (part, answer) in zip(parts, answers) {
@@ -87,6 +89,14 @@ extension ServiceEngine {
             return Suggestion(
                 text: ExactText(restored.text), origin: .machine(name), context: variant.context,
                 warnings: warnings)
+        }
+    }
+
+    private func parts(of question: EngineQuestion) -> [Part] {
+        let variants = FormVariants.all(
+            of: question.label, from: question.source, to: question.target)
+        return variants.compactMap { variant in
+            Protection(variant.label, scheme: service.scheme).map { Part(variant, $0) }
         }
     }
 

@@ -20,6 +20,12 @@ public protocol TranslationEngine: Sendable {
     /// In which language the text seems to be; `nil` where the engine does not tell.
     func language(of text: String) async throws(EngineError) -> DetectedLanguage?
 
+    /// How many characters asking would send at the most; what was said already is not asked again.
+    func characters(for question: EngineQuestion) -> Int
+
+    /// How many characters may still be sent in this month; `nil`: as many as one likes.
+    var charactersLeft: Int? { get async }
+
     /// Suggestions for a label: one, or one for each form when a piped token hides a number or a
     /// person. None if there is nothing to translate in it, or if it is not safe to send.
     ///

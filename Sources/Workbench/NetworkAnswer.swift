@@ -16,6 +16,16 @@ public enum NetworkAnswer: Equatable, Sendable {
     case suggestions(TranslationKey.ID, [Suggestion])
     /// Every engine that was asked about the key has said what it has.
     case suggested(TranslationKey.ID)
+    /// What each engine would be sent for questions about these keys.
+    case billed([TranslationKey.ID], [EngineBill])
+    /// The next step of there and back.
+    case roundTrip(TranslationKey.ID, RoundTripStep)
+    /// There is no further step.
+    case roundTripEnded(TranslationKey.ID, RoundTripEnd)
+    /// What engines have for one of many keys; nothing: they have nothing.
+    case pretranslated(TranslationKey.ID, [Suggestion])
+    /// Engines were asked about all of them.
+    case pretranslationEnded
     /// It came to nothing. For a synchronization the program tries again by itself after
     /// `retryAfter` seconds, if that is given.
     case failed(NetworkRequest.Kind, Failure, retryAfter: Int?)

@@ -19,9 +19,17 @@ public enum NetworkRequest: Equatable, Sendable {
     /// Ask the engines for a text → `.suggestions`…, `.suggested`
     case suggest(SuggestionQuery)
 
+    /// Work out what each engine would be sent for questions → `.billed`
+    case bill([SuggestionQuery])
+    /// Translate a text back, and there again → `.roundTrip`…, `.roundTripEnded`
+    case roundTrip(RoundTripQuery)
+    /// Ask the engines about many keys, one engine after the other → `.pretranslated`…,
+    /// `.pretranslationEnded`
+    case pretranslate([SuggestionQuery])
+
     /// Of each kind one runs at a time.
     public enum Kind: Hashable, Sendable {
-        case signIn, projects, synchronize, suggest
+        case signIn, projects, synchronize, suggest, bill, roundTrip, pretranslate
     }
 
     /// Of which kind it is: a new one takes the place of one that waits.
@@ -31,6 +39,9 @@ public enum NetworkRequest: Equatable, Sendable {
         case .refreshProjects: .projects
         case .synchronize, .poll, .exchange, .push: .synchronize
         case .suggest: .suggest
+        case .bill: .bill
+        case .roundTrip: .roundTrip
+        case .pretranslate: .pretranslate
         }
     }
 }

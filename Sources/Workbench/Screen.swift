@@ -8,6 +8,9 @@ public enum Screen: Equatable, Sendable {
     case translate(TranslateScreen)
     case outbox(OutboxScreen)
     case concordance(ConcordanceScreen)
+    case fill(FillScreen)
+    case pretranslation(PretranslationScreen)
+    case roundTrip(RoundTripScreen)
     case help(HelpScreen)
 }
 
@@ -143,6 +146,15 @@ extension Screen {
         case .concordance(var screen):
             defer { self = .concordance(screen) }
             return screen.take(input, environment)
+        case .fill(var screen):
+            defer { self = .fill(screen) }
+            return screen.take(input, environment)
+        case .pretranslation(var screen):
+            defer { self = .pretranslation(screen) }
+            return screen.take(input, environment)
+        case .roundTrip(var screen):
+            defer { self = .roundTrip(screen) }
+            return screen.take(input, environment)
         case .help(var screen):
             defer { self = .help(screen) }
             return screen.take(input, environment)
@@ -157,6 +169,9 @@ extension Screen {
         case .translate(let screen): screen
         case .outbox(let screen): screen
         case .concordance(let screen): screen
+        case .fill(let screen): screen
+        case .pretranslation(let screen): screen
+        case .roundTrip(let screen): screen
         case .help(let screen): screen
         }
     }

@@ -11,6 +11,14 @@ public enum StoreAnswer: Equatable, Sendable {
     case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
     /// What has the words that were looked for; nothing once other words were looked for.
     case concordance(String, ConcordanceHits)
+    /// The keys with the same label, and whether these are all.
+    case equalLabels(FillWish, [FillPlace], isComplete: Bool)
+    /// Keys of a list from a place on, and whether it ends there.
+    case pretranslated(KeyQuery, from: Int, [PretranslatedKey], isLast: Bool)
+    /// It is on disk.
+    case written(Batch, OutboxCounts)
+    /// What could be undone of it.
+    case undone(UndoneBatch, OutboxCounts)
     /// `nil` when the key is not there.
     case detail(TranslationKey.ID, LocaleCode, KeyDetail?)
     case located(TranslationKey.ID, KeyQuery, Int?)

@@ -16,6 +16,16 @@ public enum StoreRequest: Equatable, Sendable {
     /// Labels and translations of everything here that have words, those of a language first →
     /// `.concordance`
     case concordance(String, first: LocaleCode?)
+    /// The keys with the same label as one, and what they would get from it → `.equalLabels`
+    case equalLabels(FillWish)
+    /// Texts for many keys, taken from one of them, all or none → `.written`
+    case fill([KeyEdits], from: TranslationKey.ID)
+    /// What the memory has for the next keys of a list that have no translation → `.pretranslated`
+    case pretranslate(KeyQuery, from: Int)
+    /// Drafts for forms that have nothing, to be reviewed, all or none → `.written`
+    case draft([Draft])
+    /// What was written into many keys → `.undone`
+    case undo(Batch)
     /// Everything about one key → `.detail`
     case detail(TranslationKey.ID, LocaleCode)
     /// The place of a key in a list → `.located`

@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 
 extension Strings {
     /// Something that is too long for where it should go: nothing of it was taken.
@@ -236,9 +237,20 @@ extension Strings {
         switch suggestion.origin {
         case .machine(let name): return name
         case .memory(let origin):
-            let parts = ["memory \(origin.percent) %", place(origin, in: project), origin.author]
+            let parts = [
+                "memory \(origin.percent) %", otherUse(origin), place(origin, in: project),
+                origin.author,
+            ]
             return parts.filter { !$0.isEmpty }.joined(separator: " · ")
         }
+    }
+
+    /// That the same label is there for something else; empty: it is not.
+    private static func otherUse(_ origin: MemoryOrigin) -> String {
+        guard let description = origin.otherDescription else { return "" }
+        return description.isEmpty
+            ? "the same label without a description"
+            : "the same label for “\(oneLine(description.string))”"
     }
 
     private static func place(_ origin: MemoryOrigin, in project: Project.Key) -> String {
@@ -271,12 +283,13 @@ extension Strings {
         context.choices.map { "\(token($0.token)) \($0.rule)" }.joined(separator: ", ")
     }
 
-    /// What stands beside a suggestion: how near its label is, if it is an earlier translation, and
-    /// the form that it is for.
+    /// What stands beside a suggestion: how near its label is, if it is an earlier translation, or that it
+    /// is the same for something else, and the form that it is for.
     static func shortNote(_ suggestion: Suggestion) -> String {
         let context = shortContext(suggestion)
         guard case .memory(let origin) = suggestion.origin else { return context }
-        return context.isEmpty ? "\(origin.percent) %" : "\(context) \(origin.percent) %"
+        let nearness = origin.otherDescription == nil ? "\(origin.percent) %" : "same label"
+        return context.isEmpty ? nearness : "\(context) \(nearness)"
     }
 
     /// The form that a suggestion was made for; empty for any.

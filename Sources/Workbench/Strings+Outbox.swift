@@ -142,7 +142,7 @@ extension Strings {
         switch state {
         case .pending, .accepted, .approved, .rejected:
             "Already sent; the server has it. Nothing waits here that could be taken back."
-        case nil, .empty, .typing, .draft, .queued, .sent, .conflict, .refused:
+        case nil, .empty, .typing, .draft, .toReview, .queued, .sent, .conflict, .refused:
             "Nothing waits here that could be taken back."
         }
     }

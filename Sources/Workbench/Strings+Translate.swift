@@ -87,6 +87,7 @@ extension Strings {
         case .empty: "empty"
         case .typing: "typing"
         case .draft: "draft"
+        case .toReview: "to review"
         case .queued: "queued"
         case .sent: "sent"
         case .conflict: "conflict"

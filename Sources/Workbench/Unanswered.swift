@@ -17,6 +17,8 @@ struct Unanswered: Equatable, Sendable {
         case outbox
         /// Where words stand.
         case concordance
+        /// Which keys have the same label, or no translation.
+        case places
         /// Nothing that decides what a key press means.
         case other
 
@@ -48,9 +50,10 @@ extension Unanswered.Kind {
             case .rows, .count, .locate: .list
             case .detail, .discardDrafts, .setDismissed: .key
             case .nextKey: .next
-            case .submit, .review, .withdraw: .change
+            case .submit, .review, .withdraw, .fill, .draft, .undo: .change
             case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
             case .concordance: .concordance
+            case .equalLabels, .pretranslate: .places
             case .saveDrafts, .setOff, .recall, .forgetSession: .other
             }
     }
@@ -63,9 +66,10 @@ extension Unanswered.Kind {
             case .rows, .count, .located: .list
             case .detail: .key
             case .nextKey: .next
-            case .submitted, .reviewed, .withdrawn: .change
+            case .submitted, .reviewed, .withdrawn, .written, .undone: .change
             case .outbox, .takenBack: .outbox
             case .concordance: .concordance
+            case .equalLabels, .pretranslated: .places
             case .draftsSaved, .checksOff, .recalled, .signedOut: .other
             case .failed(let request, _): Self(request)
             }

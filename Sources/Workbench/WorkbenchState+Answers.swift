@@ -9,6 +9,15 @@ extension WorkbenchState {
             let text = Strings.takenBack(withdrawal, outbox: nil)
             tell(Notice(text, withdrawal.taken.isEmpty ? .warning : .good, about: .outcome))
             return receive(.outbox(changes, counts))
+        case .written(let batch, let counts):
+            lastBatch = batch
+            note(counts)
+            return toEveryScreen(.store(answer)) + told(Strings.written(batch), .good)
+        case .undone(let undone, let counts):
+            lastBatch = nil
+            note(counts)
+            let grade: Notice.Grade = undone.count == 0 ? .warning : .good
+            return toEveryScreen(.store(answer)) + told(Strings.undone(undone), grade)
         case .opened(let material): note(material.outbox)
         case .submitted(_, let counts), .reviewed(_, _, _, _, let counts), .outbox(_, let counts),
             .withdrawn(_, _, let counts):
@@ -19,12 +28,12 @@ extension WorkbenchState {
             session = nil
             link = .notAsked
             return apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
-        case .failed(.forgetSession, let why):
+        case .failed(.forgetSession, let why), .failed(.undo, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        case .projects, .rows, .count, .recalled, .concordance, .detail, .located, .nextKey,
-            .draftsSaved,
-            .checksOff, .formChoices, .failed:
+        case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
+            .detail, .located,
+            .nextKey, .draftsSaved, .checksOff, .formChoices, .failed:
             break
         }
         return toEveryScreen(.store(answer))
@@ -35,6 +44,12 @@ extension WorkbenchState {
         var effects = noteLink(answer)
         effects += toEveryScreen(.network(answer))
         return effects
+    }
+
+    /// The screens have taken the answer, and may have gone back.
+    private mutating func told(_ text: String, _ grade: Notice.Grade) -> [Effect] {
+        tell(Notice(text, grade, about: .outcome))
+        return []
     }
 
     mutating func toEveryScreen(_ input: ScreenInput) -> [Effect] {
@@ -103,7 +118,11 @@ extension WorkbenchState {
             tellOutcome(of: report)
             note(report.outbox)
             return (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
-        case .suggestions, .suggested: break
+        case .suggestions, .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated,
+            .pretranslationEnded:
+            break
+        // Machines take their time, and nothing waits for them.
+        case .silent(.suggest), .silent(.bill), .silent(.roundTrip), .silent(.pretranslate): break
         case .silent:
             if !isOfflineTold { tell(Notice(Strings.serverIsSilent, .warning, about: .link)) }
         case .failed(let kind, let failure, let seconds):

@@ -28,10 +28,11 @@ extension WorkbenchState {
     /// The disk has taken something.
     mutating func noteDisk(_ answer: StoreAnswer) {
         switch answer {
-        case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn: end { $0 == .disk }
-        case .projects, .opened, .rows, .count, .recalled, .concordance, .detail, .located,
-            .nextKey, .checksOff,
-            .formChoices, .outbox, .signedOut, .failed:
+        case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn, .written, .undone:
+            end { $0 == .disk }
+        case .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
+            .pretranslated, .detail,
+            .located, .nextKey, .checksOff, .formChoices, .outbox, .signedOut, .failed:
             break
         }
     }

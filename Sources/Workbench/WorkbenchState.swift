@@ -37,6 +37,8 @@ public struct WorkbenchState: Equatable, Sendable {
     var newsAskedAt = 0
     /// The last thing done, if it was a press of the mouse that has selected a row.
     var rowPress: RowPress?
+    /// What was last written into many keys at once; `nil`: nothing that could be undone.
+    var lastBatch: Batch?
     /// Commands given by name, the newest last.
     var givenByName: [String] = []
 
@@ -244,6 +246,11 @@ extension WorkbenchState {
         var next = ConcordanceScreen(locale: openLanguage?.locale, isAboveForms: isAboveForms)
         let reaction = next.look(for: words)
         return apply(Reaction(navigation: .push(.concordance(next)))) + apply(reaction)
+    }
+
+    mutating func undoBatch() -> [Effect] {
+        guard let lastBatch else { return apply(.notice(Strings.noBatch)) }
+        return apply(Reaction([.store(.undo(lastBatch))]))
     }
 
     mutating func openCommandLine() -> [Effect] {

@@ -33,7 +33,9 @@ import Text
 
     @Test func whatNeedsAttentionMostComesLast() {
         #expect(
-            WorkState.allCases.sorted() == [.none, .sent, .queued, .draft, .refused, .conflicting])
+            WorkState.allCases.sorted() == [
+                .none, .sent, .queued, .toReview, .draft, .refused, .conflicting,
+            ])
     }
 
     @Test func aRejectedTranslationIsNotWhatTheFormShows() {

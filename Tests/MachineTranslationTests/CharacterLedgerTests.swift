@@ -50,6 +50,19 @@ import Testing
         #expect(try await failure(try engine(server, budget: 12, december), "again") == nil)
     }
 
+    @Test func whatAQuestionTakesIsWhatIsSent() async throws {
+        let server = try ServiceScript.ajax.translating { $0 }
+        let ledger = CharacterLedger(path: nil) { "2026-11" }
+        let engine = try engine(server, budget: 100, ledger)
+        let label = "{count||letter, letters} for {user}"
+        let cost = engine.characters(for: .toSpanish(label))
+        #expect(cost == "2 letters for (0)".count)
+        #expect(await engine.charactersLeft == 100)
+        #expect(try await failure(engine, label) == nil)
+        #expect(await engine.charactersLeft == 100 - cost)
+        #expect(engine.characters(for: .toSpanish("{user}")) == 0)
+    }
+
     @Test func whatWasNotAnsweredIsNotCounted() async throws {
         let server = try ServiceScript.ajax.server { _ in .answer(404) }
         let path = folder.path("engines.json")

@@ -83,7 +83,8 @@ def prepared(stage, ledger):
     server = stage.server().start()
     station = stage.station().sign_in(server.url)
     queue(station, ledger, range(60), "queued and damaged")
-    station.sql("INSERT INTO draft SELECT language, key, context, text FROM change ORDER BY sequence "
+    station.sql("INSERT INTO draft (language, key, context, text) "
+                    "SELECT language, key, context, text FROM change ORDER BY sequence "
                 "LIMIT 20")
     station.sql("DELETE FROM change WHERE sequence IN (SELECT sequence FROM change ORDER BY sequence "
                 "LIMIT 20)")

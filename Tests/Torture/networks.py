@@ -92,7 +92,8 @@ def settle_refused(network, name, refused):
                     for one in texts)
         refused[name] = f"though the server has {there} of {len(texts)}"
         # The next kind is to be seen by itself; these texts stay drafts, as if they were taken back.
-        station.sql("INSERT OR REPLACE INTO draft SELECT language, key, context, text FROM change "
+        station.sql("INSERT OR REPLACE INTO draft (language, key, context, text) "
+                    "SELECT language, key, context, text FROM change "
                     "WHERE state = 'refused'")
         station.sql("DELETE FROM change WHERE state = 'refused'")
 

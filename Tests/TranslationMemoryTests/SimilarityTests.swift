@@ -34,6 +34,18 @@ import Testing
         }
     }
 
+    @Test func textsAreComparedAsLabelsAre() {
+        #expect(LabelSimilarity.percent(of: "Save the file", to: "Save the file") == 100)
+        #expect(LabelSimilarity.percent(of: "save the file", to: "Save the file") == 99)
+        #expect(LabelSimilarity.percent(of: "Rescue him", to: "Save the file") < 60)
+        #expect(LabelSimilarity.percent(of: "", to: "Save") == 0)
+        #expect(LabelSimilarity.percent(of: "", to: "") == 100)
+        #expect(LabelSimilarity.haveSameWords("Delete {n} files", "delete {count}  FILES"))
+        #expect(LabelSimilarity.haveSameWords("Chapter 3", "Chapter [b: 14]"))
+        #expect(!LabelSimilarity.haveSameWords("Delete {n} files", "Delete {n} file"))
+        #expect(!LabelSimilarity.haveSameWords("Delete {n} files", "Delete files"))
+    }
+
     @Test func aTokenIsATokenWhateverItsName() {
         #expect(similarity("Hello {user}, welcome", "Hello {person}, welcome") > 0.97)
         #expect(similarity("Hello {user}", "Hello {person}") < 1)

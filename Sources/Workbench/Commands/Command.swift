@@ -17,6 +17,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case commandLine = "command-line"
     case back
     case messages
+    case undoBatch = "undo-batch"
     case signIn = "sign-in"
     case signOut = "sign-out"
 
@@ -65,6 +66,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case discardDrafts = "discard-drafts"
     case askForSuggestion = "ask-for-suggestion"
     case takeSuggestion = "take"
+    case fillEqual = "fill-equal"
+    case thereAndBack = "there-and-back"
     case copyOut = "copy-out"
 
     // The key list.
@@ -75,6 +78,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case chooseFilter = "filter"
     case chooseSource = "source"
     case changeOrder = "order"
+    case preTranslate = "pre-translate"
 
     // The editor.
     case confirmForm = "confirm-form"
@@ -102,6 +106,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
 
     // Projects and outbox.
     case refreshProjects = "refresh-projects"
+    case askMachines = "ask-machines"
     case decide
     case mark
     case markAlike = "mark-alike"

@@ -68,6 +68,9 @@ extension CommandTable {
             ], .focused),
         CommandRow(.messages, "Show again what was told.", .workbench { $0.showMessages() }),
         CommandRow(
+            .undoBatch, "Undo what was written into many keys at once, as far as it is not sent.",
+            needs: .session, .workbench { $0.undoBatch() }),
+        CommandRow(
             .signIn, "Sign in again; what is typed stays.", needs: .session,
             .workbench { $0.signInAgain() }),
         CommandRow(
@@ -99,6 +102,7 @@ extension CommandTable {
             hints: [
                 .signIn: "go on", .issues: "go there", .dialog: "OK", .conflict: "decide",
                 .searchField: "to the list", .suggestions: "take", .concordance: "take",
+                .fill: "fill them", .pretranslation: "write drafts", .roundTrip: "play the game",
             ],
             keys: [
                 .list: ["enter"], .searchField: ["enter", "down"], .signIn: ["enter"],
@@ -229,6 +233,14 @@ extension CommandTable {
                 pane.take(invocation.number, shared)
             }),
         CommandRow(
+            .fillEqual, "Show the keys with the same label, to fill them with this translation.",
+            hint: "same label", needs: .language, keys: [.translate: ["alt+e"]],
+            .on(FormsPane.self) { $0.fillEqual($1) }),
+        CommandRow(
+            .thereAndBack, "Have the text of the form translated back, to see what it says.",
+            needs: .language, keys: [.translate: ["alt+h"]],
+            .on(SuggestionsPane.self) { $0.thereAndBack($1) }),
+        CommandRow(
             .copyOut, "Copy the text of the form, or what is selected, to the clipboard.",
             needs: .language, keys: [.translate: ["alt+o"]], .focused),
     ]
@@ -262,6 +274,10 @@ extension CommandTable {
             argument: .word(KeyQuery.Order.allCases.map(\.rawValue)), needs: .language,
             waitsForKey: false, keys: [.keyList: ["o"]],
             .on(KeyListPane.self) { $0.order($1.argument, $2) }),
+        CommandRow(
+            .preTranslate, "Draft the keys of the list without a translation, to be reviewed.",
+            needs: .language, waitsForKey: false, keys: [.keyList: ["P"]],
+            .on(KeyListPane.self) { $0.preTranslate($1) }),
     ]
 
     private static let forms = [
@@ -341,14 +357,17 @@ extension CommandTable {
             .refreshProjects, "Fetch the list of projects.", hint: "refresh", needs: .session,
             keys: [.projects: ["r"]], .focused),
         CommandRow(
+            .askMachines, "Ask machines about the keys that the memory has nothing for.",
+            hint: "machines", keys: [.pretranslation: ["m"]], .focused),
+        CommandRow(
             .decide, "Decide about the conflict, or about all that are marked.",
             keys: [.outbox: ["enter", "c"]], .focused),
         CommandRow(
-            .mark, "Mark the change: a decision is then about all that are marked.",
-            keys: [.outbox: ["space"]], .focused),
+            .mark, "Mark it, or take the mark away: what comes next is about all that are marked.",
+            keys: [.outbox: ["space"], .fill: ["space"], .pretranslation: ["space"]], .focused),
         CommandRow(
-            .markAlike, "Mark all changes in the same state, or none of them.",
-            hint: "mark all", keys: [.outbox: ["a"]], .focused),
+            .markAlike, "Mark all that are alike, or none of them.", hint: "mark all",
+            keys: [.outbox: ["a"], .fill: ["a"]], .focused),
         CommandRow(
             .retry, "Send the change again that was refused, or is gone from the server.",
             keys: [.outbox: ["r"]], .focused),

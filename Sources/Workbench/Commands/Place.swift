@@ -22,6 +22,12 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     case projects
     case outbox
     case concordance
+    /// The keys with the same label as another one.
+    case fill
+    /// What is to be drafted for many keys.
+    case pretranslation
+    /// A text translated back, and there again.
+    case roundTrip = "there-and-back"
     case help
     case dialog
     /// The dialog about issues.

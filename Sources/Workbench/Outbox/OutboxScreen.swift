@@ -121,10 +121,11 @@ extension OutboxScreen: ScreenContent {
         case .failed(.outbox, let why):
             changes = changes ?? []
             return .notice(Strings.sentence(why), .error)
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .detail, .located,
-            .nextKey,
-            .draftsSaved, .submitted, .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn,
-            .signedOut:
+        case .undone: return Reaction([.store(.outbox)])
+        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
+            .pretranslated,
+            .written, .detail, .located, .nextKey, .draftsSaved, .submitted, .reviewed, .checksOff,
+            .formChoices, .takenBack, .withdrawn, .signedOut:
             return .none
         }
     }
@@ -133,7 +134,8 @@ extension OutboxScreen: ScreenContent {
         switch answer {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .failed:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
             return .none
         }
         return Reaction([.store(.outbox)])

@@ -98,10 +98,10 @@ extension ProjectsScreen: SearchedScreen {
         case .failed(.projects, let why):
             summaries = summaries ?? []
             failure = why
-        case .failed, .opened, .rows, .count, .recalled, .concordance, .detail, .located, .nextKey,
-            .draftsSaved,
-            .submitted, .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .withdrawn,
-            .signedOut:
+        case .failed, .opened, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
+            .written,
+            .undone, .detail, .located, .nextKey, .draftsSaved, .submitted, .reviewed, .checksOff,
+            .formChoices, .outbox, .takenBack, .withdrawn, .signedOut:
             break
         }
         return .none
@@ -118,7 +118,9 @@ extension ProjectsScreen: SearchedScreen {
             failure = why
         case .synchronized(let report):
             return report.isCopyChanged ? Reaction([.store(.projects)]) : .none
-        case .signedIn, .progress, .silent, .suggestions, .suggested, .failed: break
+        case .signedIn, .progress, .silent, .suggestions, .suggested, .billed, .roundTrip,
+            .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+            break
         }
         return .none
     }

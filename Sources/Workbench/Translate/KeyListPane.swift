@@ -170,9 +170,11 @@ extension KeyListPane {
             guard awaited != nil else { return .none }
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .detail, .located,
-            .submitted,
-            .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut:
+        case .written, .undone: return Reaction(refresh(page: page))
+        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
+            .pretranslated,
+            .detail, .located, .submitted, .reviewed, .checksOff, .formChoices, .outbox, .takenBack,
+            .withdrawn, .signedOut:
             break
         }
         return .none
@@ -183,7 +185,8 @@ extension KeyListPane {
         case .progress(shared.project, shared.locale, _, _):
             Reaction(refreshUnlessAsked(page: shared.page))
         case .synchronized: Reaction(refresh(page: shared.page))
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .failed:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
             .none
         }
     }

@@ -144,7 +144,8 @@ extension KeyDetail {
             case .gone: .none
             }
         }
-        return (changes + (drafts.isEmpty ? [] : [.draft])).max() ?? .none
+        let draft = drafts.map { $0.isToReview ? WorkState.toReview : .draft }.max()
+        return (changes + [draft].compactMap(\.self)).max() ?? .none
     }
 }
 

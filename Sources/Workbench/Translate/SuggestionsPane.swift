@@ -73,7 +73,8 @@ extension SuggestionsPane {
         case .suggested(asked): offer = .offered
         case .failed(.suggest, let failure, _): offer = .failed(failure)
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .suggestions,
-            .suggested, .failed:
+            .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded,
+            .failed:
             break
         }
         return .none
@@ -189,7 +190,7 @@ extension SuggestionsPane {
         return Reaction(requests: [.focus(.forms), .fill(fillings)])
     }
 
-    private func whyNotAsked(_ shared: Shared) -> String {
+    func whyNotAsked(_ shared: Shared) -> String {
         shared.environment.settings.suggestionsEnabled
             ? Strings.engineNotForProject : Strings.noEngine
     }
@@ -296,7 +297,7 @@ private struct SuggestionsPicture: PanePicture {
 
 extension Shared {
     /// Whether labels of the project may be sent to engines.
-    fileprivate var asksEngines: Bool {
+    var asksEngines: Bool {
         guard let material else { return environment.settings.suggestionsEnabled }
         return environment.settings.asksEngines(about: material.project)
     }
@@ -311,7 +312,7 @@ extension SuggestionContext {
 
 extension StyledText {
     /// A label that was translated before, with what the label in hand has not.
-    fileprivate mutating func append(_ text: String, differingFrom label: String) {
+    mutating func append(_ text: String, differingFrom label: String) {
         var place = text.startIndex
         for range in WordDifference.ranges(of: text, notIn: label) {
             let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)

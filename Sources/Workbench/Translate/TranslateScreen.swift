@@ -173,7 +173,8 @@ extension TranslateScreen: ScreenContent {
         reaction += tellAll(environment) { $0.receive(answer, $1) }
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .failed:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
             break
         }
         return reaction
@@ -393,11 +394,12 @@ extension TranslateScreen {
         case .withdrawn(_, let detail, _): return done(detail, isToBeSent: false, environment)
         case .formChoices(project, locale, let choices):
             opening.change { $0.formChoices = choices }
-        case .outbox: return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
+        case .outbox, .written, .undone:
+            return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
         // These are the panes', or another language's, or no concern of the screen.
-        case .projects, .rows, .count, .recalled, .concordance, .detail, .located, .nextKey,
-            .draftsSaved,
-            .checksOff, .formChoices, .takenBack, .signedOut, .failed:
+        case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
+            .detail, .located,
+            .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack, .signedOut, .failed:
             break
         }
         return .none
@@ -491,9 +493,10 @@ extension TranslateScreen {
         case .rows, .count, .locate, .detail, .saveDrafts, .submit, .nextKey, .setOff, .review,
             .discardDrafts, .withdraw, .setFormChoice(_, _, project, locale):
             break
-        case .projects, .openProject, .recall, .concordance, .setFormChoice, .outbox, .takeBack,
-            .giveUp, .retry,
-            .resolve, .sendAgain, .drop, .forgetSession:
+        case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
+            .draft, .undo,
+            .setFormChoice, .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop,
+            .forgetSession:
             return .none
         }
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))

@@ -27,6 +27,24 @@ actor AskedEngine {
         self.ledger = ledger
     }
 
+    nonisolated var name: String { configuration.name }
+
+    /// What it would be sent for all of the questions; throws `Failed`.
+    func bill(for queries: [SuggestionQuery]) async throws -> EngineBill {
+        let task = engine ?? opened()
+        engine = task
+        do {
+            let engine = try await task.value.get()
+            let characters = queries.reduce(0) {
+                $0 + engine.characters(for: EngineQuestion($1))
+            }
+            return EngineBill(
+                engine: name, characters: characters, left: await engine.charactersLeft)
+        } catch {
+            throw Failed(engine: name, reason: error)
+        }
+    }
+
     /// Throws `Failed`.
     func suggestions(_ query: SuggestionQuery) async throws -> [Suggestion] {
         let task = engine ?? opened()

@@ -71,7 +71,14 @@ final class MemoryWorker: Sendable {
             state.questions += 1
             return state.questions
         }
-        asking.async { [self] in answer(suggestions(key, locale, number)) }
+        let isWanted: @Sendable () -> Bool = { [state] in state.withLock { $0.questions == number }
+        }
+        asking.async { [self] in answer(suggestions(key, locale, isWanted)) }
+    }
+
+    /// What is remembered for one of many keys: who asks waits for it.
+    func remembered(_ key: TranslationKey, _ locale: LocaleCode) -> [Suggestion] {
+        suggestions(key, locale) { true }
     }
 
     /// Looks for words in the local copy and in what was imported. When other words are looked for
@@ -161,9 +168,8 @@ extension MemoryWorker {
     }
 
     private func suggestions(
-        _ key: TranslationKey, _ locale: LocaleCode, _ number: Int
+        _ key: TranslationKey, _ locale: LocaleCode, _ isWanted: @escaping @Sendable () -> Bool
     ) -> [Suggestion] {
-        let isWanted = { [state] in state.withLock { $0.questions == number } }
         let question = MemoryQuestion(
             source: key.locale, target: locale, project: key.id.project.rawValue, key: key.id.hash,
             label: key.label, description: key.description)
@@ -171,7 +177,7 @@ extension MemoryWorker {
         let matches =
             learned(question, in: feeder, isWanted) + fromFiles(question, in: imported, isWanted)
         return MemoryMatch.best(of: matches, limit: question.limit).flatMap { match in
-            match.suggestions { (try? feeder?.records.name(of: $0)) ?? "" }
+            match.suggestions(for: key) { (try? feeder?.records.name(of: $0)) ?? "" }
         }
     }
 
@@ -231,9 +237,13 @@ extension ConcordanceHit {
 
 extension MemoryMatch {
     /// One for each form, in the order of the forms.
-    fileprivate func suggestions(_ name: (Project.Key) -> String) -> [Suggestion] {
+    fileprivate func suggestions(
+        for key: TranslationKey, _ name: (Project.Key) -> String
+    ) -> [Suggestion] {
+        let isOther = label == key.label && description != key.description
         let origin = MemoryOrigin(
-            percent: percent, label: label, place: place(name), author: author)
+            percent: percent, label: label, otherDescription: isOther ? description : nil,
+            place: place(name), author: author)
         return forms.map { form in
             Suggestion(
                 text: form.text, origin: .memory(origin),

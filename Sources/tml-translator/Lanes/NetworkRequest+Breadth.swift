@@ -15,7 +15,9 @@ extension NetworkRequest {
         switch self {
         case .synchronize: .definition
         case .poll: .membership
-        case .exchange, .signIn, .refreshProjects, .push, .suggest: .news
+        case .exchange, .signIn, .refreshProjects, .push, .suggest, .bill, .roundTrip,
+            .pretranslate:
+            .news
         }
     }
 
@@ -34,7 +36,7 @@ extension NetworkRequest {
         case .synchronize(let project, let locale), .poll(let project, let locale),
             .exchange(let project, let locale):
             LanguageID(project: project, locale: locale)
-        case .signIn, .refreshProjects, .push, .suggest: nil
+        case .signIn, .refreshProjects, .push, .suggest, .bill, .roundTrip, .pretranslate: nil
         }
     }
 

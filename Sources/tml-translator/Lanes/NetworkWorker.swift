@@ -14,7 +14,7 @@ final class NetworkWorker: Sendable {
     private let paths: Paths
     private let stores: StoreWorker
     private let settings: SettingsFile
-    private let engines: [AskedEngine]
+    let engines: [AskedEngine]
     private let session: Locked<SessionFile.SignedIn?>
     private let backoff = Locked(Backoff())
     /// The languages whose definitions were fetched since the program was started.
@@ -78,6 +78,13 @@ final class NetworkWorker: Sendable {
         case .suggest(let query):
             try await suggest(query, tell)
             tell(.suggested(query.key))
+        case .bill(let queries):
+            tell(.billed(queries.map(\.key), await bills(for: queries)))
+        case .roundTrip(let query):
+            tell(.roundTripEnded(query.key, try await play(query, tell)))
+        case .pretranslate(let queries):
+            try await pretranslate(queries, tell)
+            tell(.pretranslationEnded)
         }
     }
 
@@ -178,42 +185,6 @@ final class NetworkWorker: Sendable {
             outbox: try stores.store?.outboxCounts() ?? OutboxCounts())
         report.wentBack = push.wentBack
         return report
-    }
-
-    /// Tells what each engine has as soon as it has it; throws why one has failed only when none has
-    /// anything.
-    private func suggest(
-        _ query: SuggestionQuery, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
-    ) async throws {
-        var failures: [any Error] = []
-        var isAnythingFound = false
-        await withTaskGroup(of: Result<[Suggestion], any Error>.self) { group in
-            for engine in engines {
-                group.addTask { await Self.answer(of: engine, to: query) }
-            }
-            for await answer in group where !Task.isCancelled {
-                switch answer {
-                case .success(let found):
-                    isAnythingFound = isAnythingFound || !found.isEmpty
-                    tell(.suggestions(query.key, found))
-                case .failure(let failure):
-                    Log.shared.note("suggest: \(Strings.sentence(Failure(failure)))")
-                    failures.append(failure)
-                }
-            }
-        }
-        try Task.checkCancellation()
-        if !isAnythingFound, let failure = failures.first { throw failure }
-    }
-
-    private static func answer(
-        of engine: AskedEngine, to query: SuggestionQuery
-    ) async -> Result<[Suggestion], any Error> {
-        do {
-            return .success(try await engine.suggestions(query))
-        } catch {
-            return .failure(error)
-        }
     }
 
     /// Seconds until a synchronization is tried again; `nil` where trying again is no use.

@@ -6,11 +6,12 @@ import TML
 import Workbench
 
 /// Store work, one request after another in the order given; reads of the key list run beside it on
-/// a lane of their own, so that no search delays a save, and so do languages that must be compiled
-/// and questions to the memory and the concordance.
+/// a lane of their own, so that no search delays a save, and so do languages that must be compiled,
+/// what is worked out about many keys, and questions to the memory and the concordance.
 final class StoreLane: Sendable {
     private let work = DispatchQueue(label: "store", qos: .userInitiated)
     private let lists = DispatchQueue(label: "lists", qos: .userInitiated)
+    private let plans = DispatchQueue(label: "plans", qos: .userInitiated)
     private let compiler = DispatchQueue(label: "languages", qos: .userInitiated)
     private let worker: StoreWorker
     private let memory: MemoryWorker
@@ -35,7 +36,12 @@ final class StoreLane: Sendable {
                 }
             }
         }
-        let lane = request.isListRead ? lists : work
+        if case .pretranslate(let query, let offset) = request {
+            return plans.async { [worker, memory] in
+                answer(worker.pretranslated(query, from: offset, memory.remembered))
+            }
+        }
+        let lane = request.isListRead ? lists : request.isPlan ? plans : work
         lane.async { [worker, compiler] in
             let definitions = worker.definitions(for: request)
             guard let definitions, !definitions.areCompiled(in: worker.compiled) else {
@@ -57,13 +63,16 @@ final class StoreLane: Sendable {
 }
 
 extension StoreRequest {
+    fileprivate var isPlan: Bool { if case .equalLabels = self { true } else { false } }
+
     fileprivate var isListRead: Bool {
         switch self {
         case .rows, .count, .locate: true
-        case .projects, .openProject, .recall, .concordance, .detail, .nextKey, .saveDrafts,
-            .discardDrafts, .submit, .review, .setDismissed, .setOff, .setFormChoice, .outbox,
-            .takeBack, .withdraw,
-            .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:
+        case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
+            .draft, .undo, .detail,
+            .nextKey, .saveDrafts, .discardDrafts, .submit, .review, .setDismissed, .setOff,
+            .setFormChoice, .outbox, .takeBack, .withdraw, .giveUp, .retry, .resolve, .sendAgain,
+            .drop, .forgetSession:
             false
         }
     }

@@ -1,5 +1,7 @@
+import Catalog
 import LocalStore
 import Locking
+import TML
 import Workbench
 
 /// Carries out what the workbench asks of the local copy: knows which one is open, which changes when
@@ -67,6 +69,20 @@ final class StoreWorker: Sendable {
             }
             guard let store else { return .failed(request, .signedOut) }
             return try store.answer(to: request, compiled, definitions)
+        } catch {
+            return .failed(request, Failure(error))
+        }
+    }
+
+    /// What the memory has for the next keys of a list that have no translation.
+    func pretranslated(
+        _ query: KeyQuery, from offset: Int,
+        _ remembered: (TranslationKey, LocaleCode) -> [Suggestion]
+    ) -> StoreAnswer {
+        let request = StoreRequest.pretranslate(query, from: offset)
+        do throws(StoreError) {
+            guard let store else { return .failed(request, .signedOut) }
+            return try store.pretranslated(query, from: offset, compiled, remembered)
         } catch {
             return .failed(request, Failure(error))
         }

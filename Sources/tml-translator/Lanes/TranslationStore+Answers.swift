@@ -23,6 +23,14 @@ extension TranslationStore {
         // These are asked of other databases, too, by a worker of their own.
         case .recall(let key, let locale): .recalled(key.id, locale, [])
         case .concordance(let words, _): .concordance(words, ConcordanceHits())
+        case .equalLabels(let wish): try places(for: wish, compiled)
+        case .fill(let edits, let key): try fill(edits, from: key)
+        case .draft(let drafts):
+            .written(.drafted(try Batches(self).draft(drafts)), try outboxCounts())
+        case .undo(let batch): .undone(try Batches(self).undo(batch), try outboxCounts())
+        // The memory is asked, too.
+        case .pretranslate(let query, let offset):
+            try pretranslated(query, from: offset, compiled) { _, _ in [] }
         case .saveDrafts(let drafts): try save(drafts)
         case .discardDrafts(let key, let locale): try discard(key, locale)
         case .submit(let edits, let key, let locale):
@@ -126,9 +134,9 @@ extension TranslationStore {
             source: .init(locale: source, json: try languageDefinition(source, project: key)))
     }
 
-    private func material(
+    func material(
         _ key: Project.Key, _ locale: LocaleCode, _ compiled: RulesCache,
-        _ known: OpenedDefinitions?
+        _ known: OpenedDefinitions? = nil
     ) throws(StoreError) -> ProjectMaterial {
         let definitions = if let known { known } else { try self.definitions(key, locale) }
         let (rules, findings) = try rules(definitions.own, of: key, compiled)

@@ -35,6 +35,11 @@ struct StageStore: Equatable {
         case .recall(let key, let locale):
             return .recalled(key.id, locale, remembered[key.id] ?? [])
         case .concordance(let words, _): return .concordance(words, hits[words] ?? .init())
+        case .equalLabels(let wish): return places(for: wish)
+        case .fill(let all, let key): return fill(all, from: key)
+        case .pretranslate(let query, let offset): return pretranslated(query, from: offset)
+        case .draft(let drafts): return draft(drafts)
+        case .undo(let batch): return undo(batch)
         case .locate(let id, let query):
             return .located(id, query, rows(query).firstIndex { $0.id == id })
         case .nextKey(let query, let start, let forward, let unfinished):
@@ -143,7 +148,7 @@ struct StageStore: Equatable {
 }
 
 extension StageStore {
-    fileprivate func rows(_ query: KeyQuery) -> [KeyRow] {
+    func rows(_ query: KeyQuery) -> [KeyRow] {
         let rows = keys.filter { fits($0, query) }.map(\.row)
         return query.order == .registered ? rows : rows.sorted { $0.label < $1.label }
     }
@@ -215,7 +220,7 @@ extension StageStore {
         return .draftsSaved(drafts.map(\.form))
     }
 
-    fileprivate mutating func submit(_ edits: [Edit], _ id: TranslationKey.ID) -> StoreAnswer {
+    mutating func submit(_ edits: [Edit], _ id: TranslationKey.ID) -> StoreAnswer {
         for edit in edits { submit(edit, id) }
         guard let detail = detail(id) else { preconditionFailure("No such key on stage.") }
         return .submitted(detail, counts)
@@ -273,7 +278,7 @@ extension StageStore {
         return .withdrawn(withdrawal, detail, counts)
     }
 
-    fileprivate mutating func takeBack(_ ids: [Change.ID]) -> Withdrawal {
+    mutating func takeBack(_ ids: [Change.ID]) -> Withdrawal {
         var withdrawal = Withdrawal()
         for id in ids {
             guard let change = outbox.first(where: { $0.id == id }) else {

@@ -113,6 +113,11 @@ extension TranslateStage {
         }
     }
 
+    /// All that is shown, with single spaces, so that it does not matter where lines are broken.
+    var wholeText: String {
+        lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    }
+
     func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
     /// The forms' texts, from top to bottom.

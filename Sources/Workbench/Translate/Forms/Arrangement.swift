@@ -91,7 +91,7 @@ extension CurrentKey {
     /// Every context that a text exists for, in any of the three ways.
     var filledContexts: Set<Context> { usedContexts.reduce(into: []) { $0.formUnion($1) } }
 
-    func draft(for context: Context) -> ExactText? {
-        detail.drafts.first { $0.form.context == context }?.text
+    func draft(for context: Context) -> Draft? {
+        detail.drafts.first { $0.form.context == context }
     }
 }

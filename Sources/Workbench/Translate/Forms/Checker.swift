@@ -46,7 +46,7 @@ extension Checker {
 }
 
 /// What is known of the language, which every text is checked with.
-struct CheckSetting {
+struct CheckSetting: Equatable, Sendable {
     var material: ProjectMaterial
     var rules: RuleSamples
     var samples: SampleValues

@@ -11,6 +11,8 @@ struct FormField: Equatable, Sendable {
     private(set) var basis: FormBasis
     /// What the disk has as a draft, or will have once it has answered.
     private var stored: StoredDraft
+    /// Whether the draft was not typed, and nobody has changed it since.
+    private var isToReview: Bool
     /// What is on its way to the disk, in order.
     private var onTheirWay: [StoredDraft] = []
     /// The text that is on its way to the disk to be submitted.
@@ -21,11 +23,12 @@ struct FormField: Equatable, Sendable {
     /// - Parameters:
     ///   - typed: what is typed already and not on disk.
     ///   - draft: what is on disk as a draft.
-    init(_ id: FormID, typed: ExactText?, draft: ExactText?, basis: FormBasis, checker: Checker) {
+    init(_ id: FormID, typed: ExactText?, draft: Draft?, basis: FormBasis, checker: Checker) {
         self.id = id
         self.basis = basis
-        stored = draft.map(StoredDraft.text) ?? .none
-        editor = TextEditor(text: (typed ?? draft ?? basis.text).string)
+        stored = draft.map { .text($0.text) } ?? .none
+        isToReview = draft?.isToReview ?? false
+        editor = TextEditor(text: (typed ?? draft?.text ?? basis.text).string)
         editor.direction = checker.language.direction
         analysis = TextAnalysis(of: editor.exact, in: id.context, checker)
         editor.isolates = analysis.markup
@@ -48,13 +51,15 @@ struct FormField: Equatable, Sendable {
     /// A draft is what is on disk: until then the text is being typed.
     var state: FormState {
         guard isChanged else { return basis.state }
-        return needsSaving || !onTheirWay.isEmpty ? .typing : .draft
+        if needsSaving || !onTheirWay.isEmpty { return .typing }
+        return isToReview ? .toReview : .draft
     }
 
     /// What is to go to the disk, if anything; it is taken to be there then.
     mutating func takeUnsaved() -> Draft? {
         guard needsSaving else { return nil }
         stored = isChanged ? .text(text) : .none
+        isToReview = false
         onTheirWay.append(stored)
         return Draft(form: id, text: text, isPutBack: !isChanged)
     }
@@ -68,7 +73,9 @@ struct FormField: Equatable, Sendable {
 
     /// The draft that the disk has, or will have once it has answered.
     var storedDraft: Draft? {
-        if case .text(let text) = stored { return Draft(form: id, text: text) }
+        if case .text(let text) = stored {
+            return Draft(form: id, text: text, isToReview: isToReview)
+        }
         return nil
     }
 
@@ -108,15 +115,16 @@ struct FormField: Equatable, Sendable {
 
     /// Takes news about the form; what is typed stays, with the text it was typed over. Only news
     /// of the translator's own change makes a new basis for it.
-    mutating func merge(draft: ExactText?, basis new: FormBasis, checker: Checker) {
+    mutating func merge(draft: Draft?, basis new: FormBasis, checker: Checker) {
         let isMine = basis.change != nil || new.change != nil
         let isTouched = isChanged || text != submitted ?? text
         let keepsTyped = isTouched && text != new.text
         if submitted == new.text { submitted = nil }
-        stored = onTheirWay.last ?? draft.map(StoredDraft.text) ?? .none
+        stored = onTheirWay.last ?? draft.map { .text($0.text) } ?? .none
+        isToReview = onTheirWay.isEmpty && draft?.isToReview ?? false
         if !keepsTyped || isMine { basis = new }
         guard !keepsTyped else { return }
-        setText(draft ?? new.text)
+        setText(draft?.text ?? new.text)
         analyse(checker)
     }
 

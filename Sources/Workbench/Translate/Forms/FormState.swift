@@ -8,6 +8,8 @@ enum FormState: Hashable, Sendable, CaseIterable {
     case typing
     /// On disk and not submitted.
     case draft
+    /// A draft that nobody has typed.
+    case toReview
     case queued, sent, conflict, refused
     case pending, accepted, approved, rejected
 
@@ -35,6 +37,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
         case .conflicting: self = .conflict
         case .refused: self = .refused
         case .draft: self = .draft
+        case .toReview: self = .toReview
         case .queued: self = .queued
         case .sent: self = .sent
         case .none:
@@ -52,6 +55,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
         switch self {
         case .empty: "○"
         case .typing, .draft: "✎"
+        case .toReview: "◇"
         case .queued: "↑"
         case .sent: "→"
         case .conflict: "!"
@@ -66,7 +70,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
     var role: Role {
         switch self {
         case .empty: .untranslated
-        case .typing, .draft: .draft
+        case .typing, .draft, .toReview: .draft
         case .queued: .queued
         case .sent: .sent
         case .conflict: .conflict

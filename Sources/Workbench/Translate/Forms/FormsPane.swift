@@ -128,9 +128,10 @@ extension FormsPane {
         case .failed(.submit, _), .failed(.nextKey, _): forms.forgetSubmitted()
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .detail, .located,
-            .nextKey,
-            .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .signedOut:
+        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
+            .pretranslated,
+            .written, .undone, .detail, .located, .nextKey, .reviewed, .checksOff, .formChoices,
+            .outbox, .takenBack, .signedOut:
             break
         }
         return .none
@@ -359,7 +360,7 @@ extension FormsPane {
         isWanted ? Reaction(requests: [.goOn(after: .saving(isDone: isDone))]) : .none
     }
 
-    private var blockedDialog: Dialog? {
+    var blockedDialog: Dialog? {
         let errors = forms.whyReadOnly == nil ? forms.blocking : []
         return issuesDialog(
             of: errors,

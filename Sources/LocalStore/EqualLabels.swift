@@ -1,0 +1,108 @@
+public import Catalog
+import GRDB
+public import TML
+public import Text
+
+/// Finds the keys that have the same label, byte for byte, in all projects of a local copy.
+public struct EqualLabels: Sendable {
+    /// Of a longer label no more is asked of the index, which would take longer for it than reading does.
+    private static let longestPhrase = 200
+
+    private let store: TranslationStore
+
+    /// Those of a local copy.
+    public init(_ store: TranslationStore) { self.store = store }
+
+    /// The keys with a label in a language of its own, each as it is in the language that is translated
+    /// into; a project that has not that language has none.
+    ///
+    /// - Parameters:
+    ///   - left: the key that is not looked for, because its label is in hand.
+    ///   - limit: so many are given at most.
+    /// - Returns: the keys of each project in the order of registration, and whether these are all.
+    public func keys(
+        of label: ExactText, in source: LocaleCode, to target: LocaleCode,
+        without left: TranslationKey.ID, limit: Int
+    ) throws(StoreError) -> (keys: [KeyDetail], isComplete: Bool) {
+        try store.read { db in
+            var found: [KeyDetail] = []
+            for language in try languages(target, in: db) {
+                for hash in try hashes(of: label, in: language, db) {
+                    let id = TranslationKey.ID(project: language.project, hash: hash)
+                    guard id != left,
+                        let detail = try TranslationStore.detail(
+                            of: id, locale: language.locale, in: db),
+                        detail.key.locale.folded == source.folded
+                    else { continue }
+                    guard found.count < limit else { return (found, false) }
+                    found.append(detail)
+                }
+            }
+            return (found, true)
+        }
+    }
+}
+
+extension EqualLabels {
+    /// A language of a project.
+    private struct Language {
+        let id: Int64
+        let locale: LocaleCode
+        let project: Project.Key
+        let searchedTo: Int64
+    }
+
+    private func languages(_ locale: LocaleCode, in db: Database) throws -> [Language] {
+        try db.rows(
+            """
+            SELECT language.id, language.locale, language.searchedTo, project.key FROM language
+            JOIN project ON project.id = language.project WHERE code = ? ORDER BY language.id
+            """, [locale.folded]
+        ).map { row in
+            try Language(
+                id: row["id"], locale: LocaleCode(row["locale"]),
+                project: Project.Key(row["key"]), searchedTo: row["searchedTo"])
+        }
+    }
+
+    /// Labels have no index of their own, but every text that a key is found by begins with its label.
+    private func hashes(
+        of label: ExactText, in language: Language, _ db: Database
+    ) throws -> [String] {
+        let phrase = Self.phrase(of: label.string)
+        return try db.rows(
+            phrase == nil ? Self.allKeys : Self.indexedKeys,
+            [
+                "label": label.string, "language": language.id, "searchedTo": language.searchedTo,
+                "match": phrase,
+            ]
+        ).map { try $0["hash"] }
+    }
+
+    /// What FTS5 is asked: the beginning of the text; `nil` where that is shorter than a trigram.
+    private static func phrase(of label: String) -> String? {
+        let scalars = (label.lowercased() + "\n").unicodeScalars
+        guard scalars.count > 3, !scalars.contains("\0") else { return nil }
+        let beginning = String(String.UnicodeScalarView(scalars.prefix(longestPhrase)))
+        return "^ \"\(beginning.replacing("\"", with: "\"\""))\""
+    }
+
+    private static let indexedKeys = """
+        SELECT hash FROM (
+            SELECT rowid & 0xFFFFFFFF AS number FROM searchText
+            WHERE searchText MATCH :match
+                AND rowid BETWEEN :language << 32 AND (:language << 32 | 0xFFFFFFFF)
+            UNION
+            SELECT key FROM target WHERE language = :language AND key > :searchedTo)
+        JOIN target ON target.language = :language AND target.key = number AND isGone = 0
+        JOIN translationKey ON translationKey.id = number AND label = :label
+        ORDER BY number
+        """
+
+    private static let allKeys = """
+        SELECT hash FROM target
+        CROSS JOIN translationKey ON translationKey.id = target.key AND label = :label
+        WHERE language = :language AND isGone = 0
+        ORDER BY target.key
+        """
+}

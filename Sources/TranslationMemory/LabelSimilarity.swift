@@ -1,0 +1,18 @@
+import TML
+
+/// How much two labels are like each other, as the memory says it.
+public enum LabelSimilarity {
+    /// From 0, which is nothing in common, to 100, which only the same label has, byte for byte.
+    public static func percent(of text: String, to label: String) -> Int {
+        let other = ComparedLabel(text)
+        let similarity = Similarity(to: ComparedLabel(label))
+        let share = similarity.ofWords(other.form, atLeast: 0) ?? 0
+        return max(0, Int(similarity.with(other, share: share) * 100))
+    }
+
+    /// Whether both have the same words in the same order, whatever the tokens and decorations are called,
+    /// the numbers are, and capitals there are.
+    public static func haveSameWords(_ one: String, _ other: String) -> Bool {
+        ComparedLabel(one).form.symbols == ComparedLabel(other).form.symbols
+    }
+}

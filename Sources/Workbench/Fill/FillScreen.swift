@@ -1,0 +1,241 @@
+import Catalog
+import Display
+import TML
+import Text
+
+/// The keys that have the same label as the one in hand: what stands there, and what would be written.
+public struct FillScreen: Equatable, Sendable {
+    /// How the filling stands.
+    enum Stage: Equatable {
+        case looking
+        case choosing(isComplete: Bool)
+        /// The disk is to write it.
+        case writing
+        /// The disk could not say which keys there are.
+        case failed(Failure)
+    }
+
+    private let wish: FillWish
+    /// What is typed for the key in hand and goes with it.
+    private let own: KeyEdits
+    private(set) var stage = Stage.looking
+    /// Those that can be filled first, and of these the empty ones.
+    private(set) var found: [FillPlace] = []
+    /// Which of them get the translation.
+    private(set) var chosen: Set<Int> = []
+    private var cursor = ListCursor(count: 0)
+
+    init(_ wish: FillWish, own: KeyEdits) {
+        self.wish = wish
+        self.own = own
+    }
+
+    private var selected: FillPlace? {
+        found.indices.contains(cursor.selection) ? found[cursor.selection] : nil
+    }
+}
+
+extension FillScreen: ScreenContent {
+    var places: [Place] { [.fill, .list] }
+
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
+        let choosing: [Command] = found.contains { $0.obstacle == nil } ? [.mark, .markAlike] : []
+        return (chosen.isEmpty ? [] : [.open]) + choosing + [.selectNext, .back, .help]
+    }
+
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        guard case .choosing(let isComplete) = stage else { return [Strings.fillTitle] }
+        return [
+            Strings.fillTitle,
+            Strings.chosen(chosen.count, of: found.count, isComplete: isComplete),
+        ]
+    }
+
+    /// What is filled is known only once it is here; and what is typed afterwards is for the desk.
+    func needs(for command: Command?) -> Set<Unanswered.Kind> { [.places, .change] }
+
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        stage == .looking ? Reaction([.store(.equalLabels(wish))]) : .none
+    }
+
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+        switch invocation.command {
+        case .back: return Reaction(navigation: .pop)
+        case .open: return fill()
+        case .mark: mark(page: FillLayout(environment.area).listRows)
+        case .markAlike: markAlike()
+        default:
+            let page = FillLayout(environment.area).listRows
+            return cursor.perform(invocation.command, page: page) ? Reaction.none : nil
+        }
+        return Reaction.none
+    }
+
+    /// Pointing at a key selects it.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        let layout = FillLayout(area)
+        switch gesture {
+        case .scroll(let rows): cursor.move(by: rows, layout.listRows)
+        case .press:
+            let window = cursor.window(rows: layout.rows.rows)
+            let number = window.lowerBound + point.row - layout.rows.top
+            guard layout.rows.contains(point), window.contains(number) else { return .none }
+            cursor.select(number, rows: layout.listRows)
+        case .drag: break
+        }
+        return .none
+    }
+
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        switch answer {
+        case .equalLabels(wish, let places, let isComplete):
+            show(places, isComplete: isComplete)
+        case .written: if stage == .writing { return Reaction(navigation: .pop) }
+        case .failed(.equalLabels, let why):
+            stage = .failed(why)
+        case .failed(.fill, let why):
+            stage = .choosing(isComplete: true)
+            return .notice(Strings.sentence(why), .error)
+        default: break
+        }
+        return .none
+    }
+}
+
+extension FillScreen {
+    private mutating func show(_ places: [FillPlace], isComplete: Bool) {
+        let open = places.filter { $0.obstacle == nil }
+        found =
+            open.filter(\.isEmpty) + open.filter { !$0.isEmpty }
+            + places.filter { $0.obstacle != nil }
+        chosen = Set(found.indices.filter { found[$0].isEmpty })
+        cursor = ListCursor(count: found.count)
+        stage = .choosing(isComplete: isComplete)
+    }
+
+    private mutating func mark(page: Int) {
+        guard let selected else { return }
+        let place = cursor.selection
+        if selected.obstacle == nil, chosen.remove(place) == nil { chosen.insert(place) }
+        _ = cursor.perform(.selectNext, page: page)
+    }
+
+    /// Where all are chosen that can be, none is afterwards.
+    private mutating func markAlike() {
+        let open = Set(found.indices.filter { found[$0].obstacle == nil })
+        chosen = chosen == open ? [] : open
+    }
+
+    private mutating func fill() -> Reaction {
+        guard case .choosing = stage else { return .none }
+        guard !chosen.isEmpty else { return .notice(Strings.nothingChosen) }
+        stage = .writing
+        let others = chosen.sorted().map { found[$0].asSubmitted }
+        let all = (own.edits.isEmpty ? [] : [own]) + others
+        return Reaction([.store(.fill(all, from: wish.key.id))])
+    }
+}
+
+extension FillScreen {
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        let layout = FillLayout(area)
+        let note = Strings.onOneLine(wish.key.label.string)
+        let inside = frame.pane(
+            layout.list, title: Strings.fillTitle, note: note, isFocused: true)
+        guard !found.isEmpty else {
+            frame.writeParagraph(sentence, in: inside.inset(rows: 0, columns: 1), role: .text)
+            return
+        }
+        drawPlaces(on: &frame, in: layout.rows)
+        guard let selected, !layout.detail.isEmpty else { return }
+        let detail = frame.pane(
+            layout.detail, title: Strings.title(of: selected, in: wish.key.id.project),
+            isFocused: false)
+        text(of: selected).draw(on: &frame, in: detail, direction: wish.language.direction)
+    }
+
+    private var sentence: String {
+        switch stage {
+        case .looking: Strings.lookingForLabel
+        case .failed(let why): Strings.sentence(why)
+        case .choosing, .writing: Strings.nothingToFill
+        }
+    }
+
+    private func drawPlaces(on frame: inout Frame, in area: Rect) {
+        let window = cursor.window(rows: area.rows)
+        for (row, number) in window.enumerated() {
+            let line = area.row(row)
+            drawLine(of: number, on: &frame, in: line.splitLeft(columns: 1).rest)
+            guard number == cursor.selection else { continue }
+            frame.select(line)
+            frame.cursor = line.origin
+        }
+        frame.markScrolling(
+            in: area, besides: true, above: window.lowerBound > 0,
+            below: window.upperBound < found.count, role: .dim)
+    }
+
+    /// Whether it is chosen, where it is, and what stands there or why it is left out.
+    private func drawLine(of number: Int, on frame: inout Frame, in line: Rect) {
+        let place = found[number]
+        let isLeftOut = place.obstacle != nil
+        let (mark, rest) = line.splitLeft(columns: 4)
+        let sign = Strings.mark(isChosen: chosen.contains(number), isLeftOut: isLeftOut)
+        frame.writeLine(sign, in: mark, role: chosen.contains(number) ? .accent : .dim)
+        let (title, text) = rest.splitLeft(columns: rest.columns / 2)
+        frame.writeLine(
+            Strings.title(of: place, in: wish.key.id.project),
+            in: title.splitRight(columns: 1).rest,
+            role: isLeftOut ? .dim : .description)
+        if let obstacle = place.obstacle {
+            frame.writeLine(obstacle, in: text, role: .warning)
+        } else {
+            frame.writeLine(
+                Strings.forms(place.standing), in: text, role: .text,
+                direction: wish.language.direction)
+        }
+    }
+
+    /// What is left out, and then what stands there and what would be written, with the forms.
+    private func text(of place: FillPlace) -> StyledText {
+        var text = StyledText()
+        if let obstacle = place.obstacle {
+            text.append(obstacle, .warning)
+        }
+        append(place.standing, Strings.standsThere, .text, to: &text)
+        guard place.obstacle == nil else { return text }
+        let written = place.edits.map { FillWish.Form(context: $0.context, text: $0.text) }
+        append(written, Strings.isWritten, .suggestion, to: &text)
+        return text
+    }
+
+    private func append(
+        _ forms: [FillWish.Form], _ heading: String, _ role: Role, to text: inout StyledText
+    ) {
+        for form in forms {
+            text.newLine()
+            let condition = Strings.condition(form.context)
+            text.append("\(heading) \(condition.isEmpty ? "" : condition + ": ")", .dim)
+            let string = form.text.string
+            text.appendRevealing(string[...], of: string, role)
+        }
+    }
+}
+
+/// How the screen is divided: the keys, and below them the selected one in full.
+private struct FillLayout {
+    let list: Rect
+    /// With its title; empty where there is no room for both.
+    let detail: Rect
+
+    init(_ area: Rect) {
+        (list, detail) = area.splitBottom(rows: area.rows >= 14 ? max(6, area.rows / 3) : 0)
+    }
+
+    /// The rows of the list, without the title.
+    var rows: Rect { PaneArea(area: list).body }
+    var listRows: Int { max(1, rows.rows) }
+}

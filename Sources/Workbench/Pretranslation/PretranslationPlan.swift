@@ -1,0 +1,80 @@
+public import Catalog
+import TML
+import Text
+
+/// Works out drafts for keys that have no translation.
+public struct PretranslationPlan: Equatable, Sendable {
+    /// What the memory has for a label must be like it so much, in hundredths; and its words the same.
+    public static let leastPercent = 90
+    /// Keys that are looked at together, so that the progress is seen.
+    public static let page = 50
+
+    private let setting: CheckSetting
+
+    /// - Parameter material: of the project whose keys they are.
+    public init(_ material: ProjectMaterial) {
+        setting = CheckSetting(
+            material: material, rules: RuleSamples(material.language), samples: SampleValues())
+    }
+
+    /// A key with nothing for it yet; `nil` for one that is not empty.
+    public func key(_ detail: KeyDetail) -> PretranslatedKey? {
+        guard detail.drafts.isEmpty, !detail.changes.contains(where: \.isText),
+            detail.translations.allSatisfy({ $0.status == .rejected })
+        else { return nil }
+        let material = setting.material
+        let key = CurrentKey(detail)
+        let question = SuggestionQuery(
+            key: key.id, label: key.label, description: detail.key.description.string,
+            sourceLanguage: material.sourceLanguage, language: material.language)
+        return PretranslatedKey(
+            detail, question: question,
+            whyClosed: key.whyReadOnly(for: material.membership, in: material.locale))
+    }
+
+    /// Gives a key what the first of those who have something safe offers.
+    ///
+    /// - Parameter offered: texts of one origin are forms of one translation.
+    public func take(_ offered: [Suggestion], for key: inout PretranslatedKey) {
+        var origins: [Suggestion.Origin] = []
+        for suggestion in offered where !origins.contains(suggestion.origin) {
+            origins.append(suggestion.origin)
+        }
+        for origin in origins where key.isLeft {
+            let forms = offered.filter { $0.origin == origin }
+            if let trouble = trouble(in: forms, for: key) {
+                key.leaveOut(trouble)
+            } else {
+                key.take(drafts(of: forms, for: key), from: origin)
+            }
+        }
+    }
+}
+
+extension PretranslationPlan {
+    private func drafts(of forms: [Suggestion], for key: PretranslatedKey) -> [Draft] {
+        var contexts: Set<Context> = []
+        return forms.filter { contexts.insert($0.form).inserted }.map { suggestion in
+            let form = FormID(
+                key: key.question.key, locale: key.detail.locale, context: suggestion.form)
+            return Draft(form: form, text: suggestion.text, isToReview: true)
+        }
+    }
+
+    /// What would be wrong with the texts, as the engine or the checks say it.
+    private func trouble(in forms: [Suggestion], for key: PretranslatedKey) -> String? {
+        if let unsafe = forms.first(where: { !$0.isSafe }) { return Strings.warnings(unsafe) }
+        let checker = setting.checker(for: CurrentKey(key.detail))
+        let errors = drafts(of: forms, for: key).flatMap { draft in
+            TextAnalysis(of: draft.text, in: draft.form.context, checker).issues
+        }.filter { $0.grade == .error }
+        return errors.first.map(Strings.sentence)
+    }
+}
+
+extension Suggestion {
+    /// The form that it goes to.
+    fileprivate var form: Context {
+        if case .only(let context) = context { context } else { Context() }
+    }
+}

@@ -1,0 +1,287 @@
+import Catalog
+import Display
+import TML
+import Text
+
+/// The empty keys of a list, with what the memory and machines have for them: looked for, looked at, and
+/// written as drafts.
+public struct PretranslationScreen: Equatable, Sendable {
+    /// How it stands.
+    enum Stage: Equatable, Sendable {
+        /// The memory is asked; so many keys of the list were looked at.
+        case remembering(Int)
+        /// What there is can be written.
+        case choosing
+        /// Machines are asked about so many keys, and so many were answered.
+        case asking(Int, of: Int)
+        case writing
+    }
+
+    /// More keys are none at once.
+    static let most = 2_000
+
+    /// The keys of the list that have no translation and can get one.
+    let query: KeyQuery
+    private let plan: PretranslationPlan
+    private let direction: TextDirection
+    /// Whether the project's labels may go to engines.
+    private let asksEngines: Bool
+    private(set) var stage = Stage.remembering(0)
+    /// How many keys the list has; `nil` until the disk has counted them.
+    private var count: Int?
+    private(set) var keys: [PretranslatedKey] = []
+    /// Those that are not wanted.
+    private(set) var leftOut: Set<TranslationKey.ID> = []
+    /// What asking about the keys that are left would take.
+    private(set) var bills: [EngineBill] = []
+    /// Why machines said no more.
+    private var failure: Failure?
+    private var cursor = ListCursor(count: 0)
+
+    init(_ query: KeyQuery, _ material: ProjectMaterial, asksEngines: Bool) {
+        self.query = query
+        self.asksEngines = asksEngines
+        plan = PretranslationPlan(material)
+        direction = material.language.direction
+    }
+
+    /// The keys with drafts, in the order of the list.
+    var drafted: [PretranslatedKey] { keys.filter { !$0.drafts.isEmpty } }
+
+    /// The keys that nobody has anything safe for.
+    var left: [PretranslatedKey] { keys.filter(\.isLeft) }
+}
+
+extension PretranslationScreen: ScreenContent {
+    var places: [Place] { [.pretranslation, .list] }
+
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
+        guard stage == .choosing else { return [.back] }
+        return (drafted.isEmpty ? [] : [.open, .mark]) + (mayAsk ? [.askMachines] : [])
+            + [.selectNext, .back, .help]
+    }
+
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        [Strings.pretranslationTitle, Strings.drafts(wanted.count)]
+    }
+
+    /// What is written is known only once it is here. To go back nothing has to be known.
+    func needs(for command: Command?) -> Set<Unanswered.Kind> {
+        command == .back ? [.change] : [.places, .change]
+    }
+
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        guard stage == .remembering(0) else { return .none }
+        return Reaction([.store(.count(query)), .store(.pretranslate(query, from: 0))])
+    }
+
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+        let page = PretranslationLayout(self, in: environment.area).list.rows
+        switch invocation.command {
+        case .back: return goBack()
+        case .open: return write()
+        case .askMachines: return askMachines()
+        case .mark: mark(page: page)
+        default: return cursor.perform(invocation.command, page: page) ? Reaction.none : nil
+        }
+        return Reaction.none
+    }
+
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        switch answer {
+        case .count(query, let number): count = number
+        case .pretranslated(query, let offset, let found, let isLast):
+            guard stage == .remembering(offset) else { return .none }
+            return take(found, from: offset, isLast: isLast)
+        case .written: if stage == .writing { return Reaction(navigation: .pop) }
+        case .failed(.pretranslate, let why):
+            failure = why
+            return settle()
+        case .failed(.draft, let why):
+            stage = .choosing
+            return .notice(Strings.sentence(why), .error)
+        default: break
+        }
+        return .none
+    }
+
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        switch answer {
+        case .billed(let asked, let new):
+            if asked == left.map(\.question.key) { bills = new }
+        case .pretranslated(let key, let found): take(found, for: key)
+        case .pretranslationEnded:
+            if case .asking = stage { return settle() }
+        case .failed(.pretranslate, let why, _):
+            guard case .asking = stage else { return .none }
+            failure = why
+            return settle()
+        default: break
+        }
+        return .none
+    }
+
+    mutating func leave() -> [Effect] { [.cancel(.pretranslate), .cancel(.bill)] }
+}
+
+extension PretranslationScreen {
+    /// What the memory has for some keys.
+    private mutating func take(
+        _ found: [PretranslatedKey], from offset: Int, isLast: Bool
+    ) -> Reaction {
+        keys += found.prefix(Self.most - keys.count)
+        cursor.setCount(drafted.count)
+        guard !isLast, keys.count < Self.most else { return settle() }
+        stage = .remembering(offset + PretranslationPlan.page)
+        return Reaction([.store(.pretranslate(query, from: offset + PretranslationPlan.page))])
+    }
+
+    /// Nothing is looked for any more; what machines would take for the rest is asked.
+    private mutating func settle() -> Reaction {
+        stage = .choosing
+        bills = []
+        return mayAsk ? Reaction([.network(.bill(left.map(\.question)))]) : .none
+    }
+
+    private var mayAsk: Bool { asksEngines && !left.isEmpty }
+
+    private mutating func askMachines() -> Reaction {
+        guard stage == .choosing else { return .none }
+        guard asksEngines else { return .notice(Strings.engineNotForList) }
+        guard !left.isEmpty else { return .notice(Strings.nothingLeftToAsk) }
+        failure = nil
+        stage = .asking(0, of: left.count)
+        return Reaction([.network(.pretranslate(left.map(\.question)))])
+    }
+
+    private mutating func take(_ found: [Suggestion], for id: TranslationKey.ID) {
+        guard case .asking(let done, let all) = stage,
+            let place = keys.firstIndex(where: { $0.question.key == id })
+        else { return }
+        plan.take(found, for: &keys[place])
+        stage = .asking(done + 1, of: all)
+        cursor.setCount(drafted.count)
+    }
+
+    /// Escape stops the machines first; what they have said stays.
+    private mutating func goBack() -> Reaction {
+        guard case .asking = stage else { return Reaction(navigation: .pop) }
+        return Reaction([.cancel(.pretranslate)]) + settle()
+    }
+
+    private mutating func mark(page: Int) {
+        let drafted = drafted
+        guard drafted.indices.contains(cursor.selection) else { return }
+        let key = drafted[cursor.selection].question.key
+        if leftOut.remove(key) == nil { leftOut.insert(key) }
+        _ = cursor.perform(.selectNext, page: page)
+    }
+
+    private var wanted: [Draft] {
+        drafted.filter { !leftOut.contains($0.question.key) }.flatMap(\.drafts)
+    }
+
+    private mutating func write() -> Reaction {
+        guard stage == .choosing else { return .none }
+        guard !wanted.isEmpty else { return .notice(Strings.noDrafts) }
+        stage = .writing
+        return Reaction([.store(.draft(wanted))])
+    }
+}
+
+extension PretranslationScreen {
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        let layout = PretranslationLayout(self, in: area)
+        let list = frame.pane(
+            layout.list, title: Strings.pretranslationTitle, note: Strings.narrowing(query),
+            isFocused: true)
+        drawDrafts(on: &frame, in: list)
+        frame.writeParagraph(
+            sentence, in: layout.foot.inset(rows: 0, columns: 1), role: .text)
+        let drafted = drafted
+        guard drafted.indices.contains(cursor.selection), !layout.detail.isEmpty else { return }
+        let selected = drafted[cursor.selection]
+        let detail = frame.pane(
+            layout.detail, title: Strings.origin(of: selected, in: query.project), isFocused: false)
+        text(of: selected).draw(on: &frame, in: detail, direction: direction)
+    }
+
+    private func drawDrafts(on frame: inout Frame, in area: Rect) {
+        let drafted = drafted
+        let window = cursor.window(rows: area.rows)
+        for (row, number) in window.enumerated() where drafted.indices.contains(number) {
+            let line = area.row(row)
+            drawLine(of: drafted[number], on: &frame, in: line.splitLeft(columns: 1).rest)
+            guard number == cursor.selection else { continue }
+            frame.select(line)
+            frame.cursor = line.origin
+        }
+        frame.markScrolling(
+            in: area, besides: true, above: window.lowerBound > 0,
+            below: window.upperBound < drafted.count, role: .dim)
+    }
+
+    private func drawLine(of key: PretranslatedKey, on frame: inout Frame, in line: Rect) {
+        let isWanted = !leftOut.contains(key.question.key)
+        let (mark, rest) = line.splitLeft(columns: 4)
+        frame.writeLine(
+            Strings.mark(isChosen: isWanted, isLeftOut: false), in: mark,
+            role: isWanted ? .accent : .dim)
+        let (texts, origin) = rest.splitRight(columns: rest.columns >= 40 ? 12 : 0)
+        let (label, text) = texts.splitLeft(columns: texts.columns / 2)
+        frame.writeLine(
+            Strings.onOneLine(key.detail.key.label.string), in: label.splitRight(columns: 1).rest,
+            role: .label)
+        frame.writeLine(
+            key.drafts.map { Strings.onOneLine($0.text.string) }.joined(separator: " / "),
+            in: text.splitRight(columns: 1).rest, role: .suggestion, direction: direction)
+        frame.writeLine(Strings.shortOrigin(of: key), in: origin, role: .origin)
+    }
+
+    private func text(of key: PretranslatedKey) -> StyledText {
+        var text = StyledText()
+        let label = key.detail.key.label.string
+        text.appendRevealing(label[...], of: label, .label)
+        for draft in key.drafts {
+            text.newLine()
+            let condition = Strings.condition(draft.form.context)
+            text.append(condition.isEmpty ? "" : condition + ": ", .dim)
+            text.appendRevealing(draft.text.string[...], of: draft.text.string, .suggestion)
+        }
+        return text
+    }
+
+    /// How it stands, and what can be done.
+    var sentence: String {
+        switch stage {
+        case .remembering(let done): return Strings.remembering(done, of: count)
+        case .asking(let done, let all): return Strings.askingMachines(done, of: all, unsafe)
+        case .writing: return Strings.writing
+        case .choosing: break
+        }
+        let told = failure.map { Strings.sentence($0) + " " } ?? ""
+        let offer = mayAsk ? " " + Strings.machineOffer(bills) : ""
+        let rest = (count ?? 0) - keys.count
+        return told
+            + Strings.found(drafted.count, left: left.count, unsafe, more: max(0, rest)) + offer
+    }
+
+    /// Of how many keys what was offered could not be taken.
+    private var unsafe: Int { keys.count { $0.isLeft && $0.trouble != nil } }
+}
+
+/// How the screen is divided: the drafts, the selected one in full, and a few lines about how it stands.
+private struct PretranslationLayout {
+    let list: Rect
+    /// With its title; empty where there is no room for both.
+    let detail: Rect
+    let foot: Rect
+
+    init(_ screen: PretranslationScreen, in area: Rect) {
+        let columns = max(1, area.columns - PaneArea.margins)
+        let lines = TextCells.lines(of: screen.sentence, columns: columns).count
+        let (rest, foot) = area.splitBottom(rows: min(4, lines))
+        self.foot = foot
+        (list, detail) = rest.splitBottom(rows: rest.rows >= 12 ? max(4, rest.rows / 3) : 0)
+    }
+}

@@ -1,0 +1,16 @@
+import Catalog
+
+extension KeyListPane {
+    /// Shows what the memory, and then machines, have for the keys of the list that have no translation.
+    func preTranslate(_ shared: Shared) -> Reaction {
+        guard let material = shared.material else { return .none }
+        var empty = query
+        switch query.filter {
+        case .all, .unfinished, .untranslated: empty.filter = .untranslated
+        case .pending, .accepted, .approved, .locked, .unsent, .conflicting:
+            return .notice(Strings.noEmptyKeys)
+        }
+        let screen = PretranslationScreen(empty, material, asksEngines: shared.asksEngines)
+        return Reaction(navigation: .push(.pretranslation(screen)))
+    }
+}

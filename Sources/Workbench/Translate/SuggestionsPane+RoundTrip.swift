@@ -1,0 +1,18 @@
+import Catalog
+import TML
+import Text
+
+/// Asking whether a translation says what the label says.
+extension SuggestionsPane {
+    /// Translates the text of the form with the cursor back.
+    func thereAndBack(_ shared: Shared) -> Reaction {
+        guard shared.asksEngines else { return .notice(whyNotAsked(shared)) }
+        guard let key = shared.current, let material = shared.material,
+            let text = shared.forms?.field?.text, !text.isEmpty
+        else { return .notice(Strings.nothingToTranslateBack) }
+        let query = RoundTripQuery(
+            key: key.id, label: key.detail.key.label, text: text, steps: 1,
+            sourceLanguage: material.sourceLanguage, language: material.language)
+        return Reaction(navigation: .push(.roundTrip(RoundTripScreen(query))))
+    }
+}

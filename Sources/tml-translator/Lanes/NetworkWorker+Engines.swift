@@ -1,0 +1,137 @@
+import Catalog
+import MachineTranslation
+import TML
+import Workbench
+
+/// What the engines are asked.
+extension NetworkWorker {
+    /// An engine that asks for more patience than so many seconds is not waited for.
+    private static var mostPatience: Int { 60 }
+
+    /// Tells what each engine has as soon as it has it; throws why one has failed only when none has
+    /// anything.
+    func suggest(
+        _ query: SuggestionQuery, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
+    ) async throws {
+        var failures: [any Error] = []
+        var isAnythingFound = false
+        await withTaskGroup(of: Result<[Suggestion], any Error>.self) { group in
+            for engine in engines {
+                group.addTask { await Self.answer(of: engine, to: query) }
+            }
+            for await answer in group where !Task.isCancelled {
+                switch answer {
+                case .success(let found):
+                    isAnythingFound = isAnythingFound || !found.isEmpty
+                    tell(.suggestions(query.key, found))
+                case .failure(let failure):
+                    Log.shared.note("suggest: \(Strings.sentence(Failure(failure)))")
+                    failures.append(failure)
+                }
+            }
+        }
+        try Task.checkCancellation()
+        if !isAnythingFound, let failure = failures.first { throw failure }
+    }
+
+    private static func answer(
+        of engine: AskedEngine, to query: SuggestionQuery
+    ) async -> Result<[Suggestion], any Error> {
+        do {
+            return .success(try await engine.suggestions(query))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// What each engine would be sent for all of the questions; one without its key has no bill.
+    func bills(for queries: [SuggestionQuery]) async -> [EngineBill] {
+        var bills: [EngineBill] = []
+        for engine in engines {
+            do {
+                bills.append(try await engine.bill(for: queries))
+            } catch {
+                Log.shared.note("bill: \(Strings.sentence(Failure(error)))")
+            }
+        }
+        return bills
+    }
+
+    /// Plays there and back with the first engine that takes part.
+    func play(
+        _ query: RoundTripQuery, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
+    ) async throws -> RoundTripEnd {
+        var failure: (any Error)?
+        for engine in engines {
+            var isBegun = false
+            let game = RoundTrip(query: query, engine: engine.name) {
+                try await engine.suggestions($0)
+            }
+            do {
+                return try await game.play { step in
+                    isBegun = true
+                    tell(.roundTrip(query.key, step))
+                }
+            } catch {
+                try Task.checkCancellation()
+                if isBegun { throw error }
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+        return .nothing
+    }
+
+    /// Asks about each key the engines in turn until one has something safe, and tells what they had. One
+    /// that cannot go on is asked no more; throws why, when none can.
+    func pretranslate(
+        _ queries: [SuggestionQuery], _ tell: @escaping @Sendable (NetworkAnswer) -> Void
+    ) async throws {
+        var able = engines
+        for query in queries {
+            var found: [Suggestion] = []
+            var failure: (any Error)?
+            for engine in able {
+                try Task.checkCancellation()
+                do {
+                    let said = try await Self.patiently { try await engine.suggestions(query) }
+                    found += said
+                    if !said.isEmpty, said.allSatisfy(\.isSafe) { break }
+                } catch {
+                    try Task.checkCancellation()
+                    Log.shared.note("pretranslate: \(Strings.sentence(Failure(error)))")
+                    failure = error
+                    if Self.isLasting(error) { able.removeAll { $0 === engine } }
+                }
+            }
+            if able.isEmpty, found.isEmpty, let failure { throw failure }
+            tell(.pretranslated(query.key, found))
+        }
+    }
+
+    /// Asks once more when that was too soon.
+    private static func patiently(
+        _ ask: () async throws -> [Suggestion]
+    ) async throws -> [Suggestion] {
+        do {
+            return try await ask()
+        } catch let failed as AskedEngine.Failed {
+            guard case .rateLimited(let wanted)? = failed.reason as? EngineError,
+                let seconds = wanted, seconds <= mostPatience
+            else { throw failed }
+            try await Task.sleep(for: .seconds(seconds))
+            return try await ask()
+        }
+    }
+
+    /// Whether the engine would say the same about every other key.
+    private static func isLasting(_ error: any Error) -> Bool {
+        guard let failed = error as? AskedEngine.Failed,
+            let reason = failed.reason as? EngineError
+        else { return true }
+        return switch reason {
+        case .unreachable, .keyRefused, .unsupportedPair, .rateLimited, .usedUp, .cancelled: true
+        case .refused, .tooLong, .unreadable: false
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Catalog
+import Text
+import TranslationMemory
+import Workbench
+
+/// The game of there and back with one engine: each text is translated into the language of the one before
+/// it, until a text repeats.
+struct RoundTrip: Sendable {
+    let query: RoundTripQuery
+    let engine: String
+    let ask: @Sendable (SuggestionQuery) async throws -> [Suggestion]
+
+    /// Plays as many steps as are wanted, and tells each.
+    func play(_ tell: (RoundTripStep) -> Void) async throws -> RoundTripEnd {
+        var texts = [query.text]
+        for number in 1...max(1, query.steps) {
+            try Task.checkCancellation()
+            let isBack = !number.isMultiple(of: 2)
+            let question = query.question(about: texts[number - 1], isBack: isBack)
+            guard let said = try await ask(question).first else { return .nothing }
+            tell(step(number, said, isBack: isBack))
+            // What stands at the even numbers is in the language of the first text.
+            let before = stride(from: number - 2, through: 0, by: -2)
+            if let earlier = before.first(where: { texts[$0] == said.text }) {
+                return .repeated(earlier)
+            }
+            texts.append(said.text)
+        }
+        return .most
+    }
+
+    private func step(_ number: Int, _ said: Suggestion, isBack: Bool) -> RoundTripStep {
+        let percent = LabelSimilarity.percent(of: said.text.string, to: query.label.string)
+        return RoundTripStep(
+            number: number, text: said.text, warnings: said.warnings,
+            percent: isBack ? percent : nil, engine: engine)
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import HTTP
+import TML
+import TestSupport
+import Testing
+import Text
+
+/// A label that an app uses twenty times, each for something else.
+@Suite struct FillStory {
+    private static let label = "Cast off"
+    private static let text = "Отдать швартовы"
+    private static let count = 20
+
+    @Test func twentyKeysTakeSixKeyPresses() async throws {
+        let folder = try TemporaryFolder()
+        let server = try ServerProcess(folder: folder.url)
+        let translator = try await ServerClient(server.url, email: "translator@example.com")
+        try await register(server, folder, translator.project)
+
+        let station = try Workstation(rows: 24, columns: 80)
+        try station.beginInRussian(at: server.url)
+        try station.edit(Self.label, searching: "cast off")
+        station.replaceForm(with: Self.text)
+        let presses = ["alt+e", "enter"]
+        station.press(presses[0])
+        try station.see("\(Self.count - 1) of \(Self.count - 1) chosen")
+        #expect(station.screen.contains("use 7"), "\(station.screen)")
+        station.press(presses[1])
+        try station.see("Filled: \(Self.count) texts wait")
+        #expect(presses.count <= 6)
+
+        // Nothing has left the machine; what is taken back is as it was.
+        #expect(try station.run(["status"]).output.contains("\(Self.count) queued, 0 sent"))
+        station.press("alt+x")
+        station.type("undo-batch")
+        station.press("enter")
+        try station.see("Undone: \(Self.count) texts")
+        #expect(try station.run(["status"]).output.contains("0 queued, 0 sent"))
+
+        for key in presses { station.press(key) }
+        try station.see("Filled: \(Self.count) texts wait")
+        station.press("f5")
+        try station.seeNoMore("changes wait")
+        let witness = try await Witness(server.url)
+        let there = try await witness.translations(into: "ru") { $0 == Self.text }
+        #expect(Set(there.map(\.key)).count == Self.count, "\(there)")
+    }
+
+    private func register(
+        _ server: ServerProcess, _ folder: TemporaryFolder, _ project: String
+    ) async throws {
+        let token = try ServerProcess.run(["project", "token", project], on: folder.url)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let keys: [JSON] = (1...Self.count).map { number in
+            ["label": .string(Self.label), "description": .string("use \(number)")]
+        }
+        let source: JSON = [["source": "/quay", "keys": .array(keys)]]
+        let text = String(decoding: source.bytes, as: UTF8.self)
+        let escaped = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        var request = HTTPRequest(method: .post, url: server.url + "/v1/sources/register_keys")
+        request.headers["Content-Type"] = "application/x-www-form-urlencoded"
+        request.body = Array("source_keys=\(escaped)&app_id=\(project)&access_token=\(token)".utf8)
+        #expect(try await HTTPClient(userAgent: "tml-story").send(request).status == 200)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// There and back in a real terminal, with an engine on this machine that always says the same.
+@Suite struct RoundTripStory {
+    private static let label = "Good to see you again, {user}."
+    /// What the engine makes of which words, the token aside.
+    private static let words = [
+        "Рад вас видеть": "Glad to see you", "Glad to see you": "Счастлив встрече",
+        "Счастлив встрече": "A happy meeting", "A happy meeting": "Счастливая встреча",
+        "Счастливая встреча": "A lucky encounter", "A lucky encounter": "Счастливая встреча",
+    ]
+
+    @Test func itIsPlayedUntilATextRepeats() async throws {
+        let folder = try TemporaryFolder()
+        let server = try ServerProcess(folder: folder.url)
+        let engine = try TestServer { request in
+            let text = JSON(request.body)?["q"]?.array?.first?.string ?? ""
+            let known = Self.words.first { text.contains($0.key) }
+            let answer = known.map { text.replacing($0.key, with: $0.value) } ?? text
+            if request.path.hasSuffix("/languages") {
+                return .json(#"{"data":{"languages":[{"language":"en"},{"language":"ru"}]}}"#)
+            }
+            return .json(
+                JSON.object(["data": ["translations": [["translatedText": .string(answer)]]]]).bytes
+            )
+        }
+        let station = try station(engine)
+        try station.beginInRussian(at: server.url)
+        try station.edit(Self.label, searching: "see you again")
+        station.replaceForm(with: "Рад вас видеть, {user}.")
+        station.press("alt+h")
+        try station.see("back:  Glad to see you, {user}.")
+        try station.see("% like the label")
+        #expect(station.screen.contains("characters for google"), "\(station.screen)")
+        #expect(station.screen.contains("are left of the month"), "\(station.screen)")
+        let before = Self.texts(engine).count
+
+        station.press("enter")
+        try station.see("Step 6 says what step 4 says")
+        for text in ["Счастлив встрече", "A happy meeting", "A lucky encounter"] {
+            #expect(station.screen.contains(text + ", {user}."), "\(station.screen)")
+        }
+        #expect(station.screen.contains("The meaning left at step 3"), "\(station.screen)")
+        // The first step was known, and the last text, too.
+        #expect(Self.texts(engine).count - before <= 5)
+        #expect(
+            Self.texts(engine).allSatisfy { !$0.contains("{user}") || $0.contains("notranslate") })
+        station.press("escape")
+        #expect(station.screen.contains("Рад вас видеть, {user}."), "\(station.screen)")
+    }
+
+    private static func texts(_ engine: TestServer) -> [String] {
+        engine.requests.filter { !$0.path.hasSuffix("/languages") }.map(\.text)
+    }
+
+    private func station(_ engine: TestServer) throws -> Workstation {
+        let home = try TemporaryFolder()
+        let place = home.path("config/tml-translator")
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        let text = """
+            [suggestions]
+            enabled = true
+
+            [[engine]]
+            style = "google"
+            url = "\(engine.url)"
+            key = "s3cret"
+            budget = 100000
+            """
+        let file = place + "/config.toml"
+        try Data(text.utf8).write(to: URL(filePath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        return try Workstation(home: home)
+    }
+}

@@ -1,0 +1,189 @@
+import Catalog
+import Display
+import TML
+import TestSupport
+import Testing
+import Text
+
+@testable import Workbench
+
+/// Drafts for the empty keys of a list, from key press to disk.
+@Suite struct PretranslationTests {
+    /// 120 keys: every third has a translation, and the memory has something for every fourth.
+    private func stage(
+        columns: Int = 80, rows: Int = 24, enabled: Bool = true
+    ) throws -> TranslateStage {
+        let keys = (0..<120).map { number in
+            let isDone = number % 3 == 2
+            return Examples.key(
+                "Sample {name} \(number)", status: isDone ? .accepted : .untranslated,
+                translations: isDone
+                    ? [Translation(id: 300 + number, text: "Перевод", status: .accepted)] : [])
+        }
+        var store = StageStore(try Examples.material(keys: keys.count), keys)
+        for number in stride(from: 0, to: 120, by: 4) {
+            store.remembered[keys[number].key.id] = [remembered("Образец {name} \(number)")]
+        }
+        return TranslateStage(
+            store, columns: columns, rows: rows,
+            settings: Settings(suggestionsEnabled: enabled, engineName: "Loop"))
+    }
+
+    private func remembered(_ text: String) -> Suggestion {
+        let key = TranslationKey.ID(project: Examples.project.key, hash: "other")
+        let origin = MemoryOrigin(
+            percent: 99, label: "Sample", place: .key(key, project: "Inbox"), author: "Ewa")
+        return Suggestion(text: ExactText(text), origin: .memory(origin))
+    }
+
+    private func screen(_ stage: TranslateStage) throws -> PretranslationScreen {
+        let screen: PretranslationScreen? =
+            if case .pretranslation(let screen) = stage.state.screen { screen } else { nil }
+        return try #require(screen)
+    }
+
+    private func asked(_ stage: TranslateStage) -> [SuggestionQuery] {
+        stage.network.compactMap { request -> [SuggestionQuery]? in
+            if case .pretranslate(let queries) = request { queries } else { nil }
+        }.last ?? []
+    }
+
+    private func machine(_ text: String, warnings: [String] = []) -> Suggestion {
+        Suggestion(text: ExactText(text), origin: .machine("Loop"), warnings: warnings)
+    }
+
+    @Test func whatTheMemoryHasIsShownAndWrittenToBeReviewed() throws {
+        var stage = try stage()
+        stage.press("P")
+        // Of the 80 without a translation the memory has something for 20.
+        #expect(try screen(stage).drafted.count == 20)
+        #expect(stage.store.keys.flatMap(\.drafts).isEmpty)
+        stage.press("enter")
+        let drafts = stage.store.keys.flatMap(\.drafts)
+        #expect(drafts.count == 20 && drafts.allSatisfy(\.isToReview))
+        #expect(stage.store.outbox.isEmpty)
+        #expect(stage.states == [.toReview])
+        #expect(stage.state.notice?.text.contains("20 drafts") == true)
+    }
+
+    @Test func whatIsToBeReviewedIsADraftOnceSomethingIsTyped() throws {
+        var stage = try stage()
+        stage.press("P", "enter", "e")
+        #expect(stage.screen.list.row?.work == .toReview)
+        stage.type("!")
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.states == [.draft])
+        #expect(stage.store.keys[0].drafts.map(\.isToReview) == [false])
+    }
+
+    @Test func oneCommandTakesThemAway() throws {
+        var stage = try stage()
+        stage.press("P", "space", "enter")
+        #expect(stage.store.keys.flatMap(\.drafts).count == 19)
+        stage.press("alt+x")
+        stage.type("undo-batch")
+        stage.press("enter")
+        #expect(stage.store.keys.flatMap(\.drafts).isEmpty)
+        #expect(stage.state.notice?.text.contains("19 texts") == true)
+    }
+
+    @Test func machinesAreAskedForTheRestOnceThatIsWanted() throws {
+        var stage = try stage()
+        stage.press("P")
+        let left = try screen(stage).left.map(\.question)
+        #expect(left.count == 60)
+        #expect(stage.network.contains(.bill(left)))
+        let bill = EngineBill(engine: "Loop", characters: 1_234, left: 5_000)
+        stage.send(.network(.billed(left.map(\.key), [bill])))
+        #expect(
+            stage.wholeText.contains("1,234 characters of 5,000 that are left this month for Loop"))
+        #expect(asked(stage).isEmpty)
+        stage.press("m")
+        #expect(asked(stage) == left)
+        let (first, second, third) = (left[0].key, left[1].key, left[2].key)
+        stage.send(.network(.pretranslated(first, [machine("Пример {name}")])))
+        stage.send(.network(.pretranslated(second, [machine("Без", warnings: ["token_missing"])])))
+        stage.send(.network(.pretranslated(third, [machine("Чужое {nobody}")])))
+        #expect(stage.shows("3 of 60 keys, 2 with something unsafe"))
+        #expect(try screen(stage).drafted.count == 21)
+        stage.press("enter")
+        #expect(stage.store.keys.flatMap(\.drafts).isEmpty, "It is not at its end.")
+        stage.send(.network(.pretranslationEnded))
+        stage.press("enter")
+        #expect(stage.store.detail(first)?.drafts.map(\.text) == ["Пример {name}"])
+        #expect(stage.store.detail(second)?.drafts == [])
+        #expect(stage.store.detail(third)?.drafts == [])
+    }
+
+    @Test func aBudgetThatIsTooSmallIsSaidBefore() {
+        let bills = [
+            EngineBill(engine: "Loop", characters: 1_000, left: 400),
+            EngineBill(engine: "Other", characters: 900),
+        ]
+        let offer = Strings.machineOffer(bills)
+        #expect(offer.contains("1,000 characters, of which 400 are left this month, for Loop"))
+        #expect(offer.contains("then 900 characters for Other"))
+    }
+
+    @Test func escapeStopsTheMachinesAndKeepsWhatTheySaid() throws {
+        var stage = try stage()
+        stage.press("P", "m")
+        let first = try #require(asked(stage).first)
+        stage.send(.network(.pretranslated(first.key, [machine("Пример {name}")])))
+        stage.press("escape")
+        #expect(stage.effects.contains(.cancel(.pretranslate)))
+        #expect(try screen(stage).drafted.count == 21)
+        stage.press("escape")
+        #expect(stage.state.screens.count == 2)
+        #expect(stage.store.keys.flatMap(\.drafts).isEmpty)
+    }
+
+    @Test func aUsedUpBudgetLeavesWhatWasSaid() throws {
+        var stage = try stage()
+        stage.press("P", "m")
+        let first = try #require(asked(stage).first)
+        stage.send(.network(.pretranslated(first.key, [machine("Пример {name}")])))
+        let why = Failure.engine("Loop: 10 of 12 characters this month")
+        stage.send(.network(.failed(.pretranslate, why, retryAfter: nil)))
+        #expect(stage.wholeText.contains("10 of 12 characters"))
+        #expect(try screen(stage).drafted.count == 21)
+    }
+
+    @Test func nothingLeavesTheMachineWithoutLeave() throws {
+        var stage = try stage(enabled: false)
+        stage.press("P", "m")
+        #expect(!stage.network.contains { $0.kind == .bill || $0.kind == .pretranslate })
+        #expect(stage.state.notice?.text == Strings.engineNotForList)
+    }
+
+    @Test func aListOfTranslationsHasNothingToDraft() throws {
+        var stage = try stage()
+        stage.press("alt+x")
+        stage.type("filter accepted")
+        stage.press("enter", "P")
+        #expect(stage.state.notice?.text == Strings.noEmptyKeys)
+    }
+
+    @Test func keysArePressedWhileTheMemoryIsAsked() throws {
+        var stage = try stage()
+        stage.isHeld = true
+        stage.press("P")
+        #expect(stage.shows("Asking the memory: 0 of"))
+        stage.press("escape")
+        #expect(stage.state.screens.count == 2)
+        stage.release()
+        #expect(stage.store.keys.flatMap(\.drafts).isEmpty)
+    }
+
+    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    func itLooksLikeThis(_ columns: Int, _ rows: Int) throws {
+        var stage = try stage(columns: columns, rows: rows)
+        stage.press("P")
+        let left = try screen(stage).left.map(\.question.key)
+        let bill = EngineBill(engine: "Loop", characters: 1_234, left: 5_000)
+        stage.send(.network(.billed(left, [bill])))
+        stage.press("down", "space")
+        try GoldenFile("pretranslation-\(columns)x\(rows).screen", in: "Screens")
+            .expect(stage.frame.goldenText)
+    }
+}

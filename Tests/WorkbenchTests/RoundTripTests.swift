@@ -1,0 +1,134 @@
+import Catalog
+import Display
+import TML
+import TestSupport
+import Testing
+import Text
+
+@testable import Workbench
+
+/// A translation translated back, from key press to screen.
+@Suite struct RoundTripTests {
+    private func stage(columns: Int = 80, rows: Int = 24, enabled: Bool = true) throws
+        -> TranslateStage
+    {
+        var stage = TranslateStage(
+            try Examples.inbox(), columns: columns, rows: rows,
+            settings: Settings(suggestionsEnabled: enabled, engineName: "Loop"))
+        stage.press("down", "e")
+        stage.type("Спасти")
+        return stage
+    }
+
+    private func query(_ stage: TranslateStage) throws -> RoundTripQuery {
+        let queries = stage.network.compactMap { request -> RoundTripQuery? in
+            if case .roundTrip(let query) = request { query } else { nil }
+        }
+        return try #require(queries.last)
+    }
+
+    private func tell(
+        _ stage: inout TranslateStage, _ texts: [(String, Int?)], _ end: RoundTripEnd?
+    ) throws {
+        let key = try query(stage).key
+        for (place, text) in texts.enumerated() {
+            let step = RoundTripStep(
+                number: place + 1, text: ExactText(text.0), percent: text.1, engine: "Loop")
+            stage.send(.network(.roundTrip(key, step)))
+        }
+        if let end { stage.send(.network(.roundTripEnded(key, end))) }
+    }
+
+    private func bill(_ stage: inout TranslateStage, left: Int?) throws {
+        let key = try query(stage).key
+        let bill = EngineBill(engine: "Loop", characters: 10, left: left)
+        stage.send(.network(.billed([key, key], [bill])))
+    }
+
+    @Test func oneKeyTranslatesBackAndShowsTheDifference() throws {
+        var stage = try stage()
+        stage.press("alt+h")
+        let query = try query(stage)
+        #expect(query.steps == 1 && query.text == "Спасти" && query.label == "Save")
+        let question = query.question(about: query.text, isBack: true)
+        #expect(question.language.locale == "en" && question.sourceLanguage.locale == "ru")
+        try tell(&stage, [("Rescue", 12)], .most)
+        #expect(stage.shows("back:  Rescue"))
+        #expect(stage.shows("12 % like the label"))
+    }
+
+    @Test func whatTheGameCostsIsSaidBefore() throws {
+        var stage = try stage()
+        stage.press("alt+h")
+        try tell(&stage, [("Rescue", 12)], .most)
+        #expect(stage.shows("Enter plays the game"))
+        try bill(&stage, left: 1_000)
+        #expect(stage.wholeText.contains("250 characters for Loop; 1,000 are left"))
+        #expect(try query(stage).steps == 1)
+    }
+
+    @Test func theGameTellsTheStepAtWhichTheMeaningLeft() throws {
+        var stage = try stage()
+        stage.press("alt+h")
+        try tell(&stage, [("Save it", 80)], .most)
+        stage.press("enter")
+        #expect(try query(stage).steps == 50)
+        try tell(
+            &stage,
+            [
+                ("Save it", 80), ("Спаси это", nil), ("Rescue this", 20), ("Спаси это", nil),
+            ], .repeated(2))
+        let lines = stage.wholeText
+        #expect(lines.contains("left · 20 %"))
+        #expect(lines.contains("Step 4 says what step 2 says"))
+        #expect(lines.contains("The meaning left at step 3"))
+    }
+
+    @Test func escapeEndsTheGameAndThenGoesBack() throws {
+        var stage = try stage()
+        stage.press("alt+h")
+        try tell(&stage, [("Rescue", 12)], .most)
+        stage.press("enter")
+        try tell(&stage, [("Rescue", 12)], nil)
+        stage.press("escape")
+        #expect(stage.effects.contains(.cancel(.roundTrip)))
+        #expect(stage.shows("Stopped."))
+        try tell(&stage, [("", 0), ("Поздно", nil)], nil)
+        #expect(!stage.shows("Поздно"))
+        stage.press("escape")
+        #expect(stage.screen.focus == .forms && stage.state.screens.count == 2)
+        #expect(stage.texts == ["Спасти"])
+    }
+
+    @Test func aFailureIsTold() throws {
+        var stage = try stage()
+        stage.press("alt+h")
+        stage.send(.network(.failed(.roundTrip, .engine("quota exceeded"), retryAfter: nil)))
+        #expect(stage.shows("quota exceeded"))
+    }
+
+    @Test func nothingLeavesTheMachineWithoutLeave() throws {
+        var stage = try stage(enabled: false)
+        stage.press("alt+h")
+        #expect(stage.state.screens.count == 2)
+        #expect(stage.state.notice?.text == Strings.noEngine)
+        var empty = try self.stage()
+        empty.press("ctrl+u", "alt+h")
+        #expect(empty.state.notice?.text == Strings.nothingToTranslateBack)
+    }
+
+    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    func itLooksLikeThis(_ columns: Int, _ rows: Int) throws {
+        var stage = try stage(columns: columns, rows: rows)
+        stage.press("alt+h")
+        try tell(&stage, [("Save it", 80)], .most)
+        stage.press("enter")
+        try tell(
+            &stage,
+            [
+                ("Save it", 80), ("Спаси это", nil), ("Rescue this", 20), ("Спаси это", nil),
+            ], .repeated(2))
+        try GoldenFile("round-trip-\(columns)x\(rows).screen", in: "Screens")
+            .expect(stage.frame.goldenText)
+    }
+}

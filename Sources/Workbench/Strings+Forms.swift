@@ -235,6 +235,7 @@ extension Strings {
     static func origin(_ suggestion: Suggestion, in project: Project.Key) -> String {
         switch suggestion.origin {
         case .machine(let name): return name
+        case .term(let origin): return self.origin(origin)
         case .memory(let origin):
             let parts = ["memory \(origin.percent) %", place(origin, in: project), origin.author]
             return parts.filter { !$0.isEmpty }.joined(separator: " · ")
@@ -274,6 +275,7 @@ extension Strings {
     /// What stands beside a suggestion: how near its label is, if it is an earlier translation, and
     /// the form that it is for.
     static func shortNote(_ suggestion: Suggestion) -> String {
+        if case .term = suggestion.origin { return termNote }
         let context = shortContext(suggestion)
         guard case .memory(let origin) = suggestion.origin else { return context }
         return context.isEmpty ? "\(origin.percent) %" : "\(context) \(origin.percent) %"

@@ -22,9 +22,8 @@ extension WorkbenchState {
         case .failed(.forgetSession, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        case .projects, .rows, .count, .recalled, .concordance, .detail, .located, .nextKey,
-            .draftsSaved,
-            .checksOff, .formChoices, .failed:
+        case .projects, .rows, .count, .recalled, .terms, .termKept, .concordance, .detail,
+            .located, .nextKey, .draftsSaved, .checksOff, .formChoices, .failed:
             break
         }
         return toEveryScreen(.store(answer))
@@ -123,6 +122,12 @@ extension WorkbenchState {
         }
         if report.conflicts > 0 {
             tell(Notice(Strings.newConflicts(report.conflicts), .warning, about: .decisions))
+        }
+        if report.termsTaken > 0 {
+            tell(Notice(Strings.termsTaken(report.termsTaken), .good, about: .outcome))
+        }
+        if !report.termsRefused.isEmpty {
+            tell(Notice(Strings.termsRefused(report.termsRefused), .warning, about: .outcome))
         }
         if report.wentBack, report.outbox.gone == 0 {
             tell(Notice(Strings.wentBack, .warning, about: .outcome))

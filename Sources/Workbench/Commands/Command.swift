@@ -65,6 +65,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case discardDrafts = "discard-drafts"
     case askForSuggestion = "ask-for-suggestion"
     case takeSuggestion = "take"
+    case addTerm = "add-term"
     case copyOut = "copy-out"
 
     // The key list.
@@ -79,6 +80,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     // The editor.
     case confirmForm = "confirm-form"
     case insertToken = "insert-token"
+    case insertTerm = "insert-term"
     case copyLabel = "copy-label"
 
     // What the checks found.

@@ -27,6 +27,19 @@ final class StoreLane: Sendable {
         if case .recall(let key, let locale) = request {
             return memory.recall(key, locale) { answer(.recalled(key.id, locale, $0)) }
         }
+        if case .terms(let key, let locale) = request {
+            return memory.terms(key, locale) { answer(.terms(key.id, locale, $0)) }
+        }
+        if case .keepTerm(let term, let project) = request {
+            return work.async { [memory] in
+                do {
+                    try memory.shelf.keep(term, for: project)
+                    answer(.termKept(term, for: project))
+                } catch {
+                    answer(.failed(request, Failure(error)))
+                }
+            }
+        }
         if case .concordance(let words, let locale) = request {
             return memory.concordance(words, first: locale) { found in
                 switch found {
@@ -60,8 +73,9 @@ extension StoreRequest {
     fileprivate var isListRead: Bool {
         switch self {
         case .rows, .count, .locate: true
-        case .projects, .openProject, .recall, .concordance, .detail, .nextKey, .saveDrafts,
-            .discardDrafts, .submit, .review, .setDismissed, .setOff, .setFormChoice, .outbox,
+        case .projects, .openProject, .recall, .terms, .keepTerm, .concordance, .detail, .nextKey,
+            .saveDrafts, .discardDrafts, .submit, .review, .setDismissed, .setOff, .setFormChoice,
+            .outbox,
             .takeBack, .withdraw,
             .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:
             false

@@ -2,10 +2,8 @@ import TML
 import Text
 import TextFiles
 
-/// Reads translations from a table: a row for each, with the columns `source` and `target`; or a row
-/// for each label, with a column for each language, named by its code.
-///
-/// What this program says besides stands in `location`.
+/// Reads translations from a table: a row for each, with the columns `source` and `target`. What this
+/// program says besides stands in `location`.
 final class MemoryCSVReader: MemoryFileReader {
     static let format = MemoryFormat(
         title: "CSV", fileExtension: "csv",

@@ -61,6 +61,8 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
             name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+        // Debian's package has no file for pkg-config.
+        .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
         .systemLibrary(name: "CMalloc"),
 
         // Both ends.
@@ -76,17 +78,21 @@ let package = Package(
 
         // The workstation.
         module("LocalStore", "Catalog", "Text", "TML", "Locking", grdb),
-        module("TranslationMemory", "TML", "Text", "CExpat", grdb),
+        module("TextFiles", "Text", "CExpat"),
+        module("TranslationMemory", "TML", "Text", "TextFiles", grdb),
+        module("TermLibrary", "Catalog", "TML", "Text", "TextFiles", grdb),
+        module("Terminology", "Catalog", "Text", "TML", "CStemmer"),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
         module("Display", "CFribidi"),
         module("Terminal", "Display", "CNcurses"),
-        module("Workbench", "Catalog", "Text", "TML", "Display"),
+        module("Workbench", "Catalog", "Text", "TML", "Display", "Terminology"),
         .executableTarget(
             name: "tml-translator",
             dependencies: [
                 "Text", "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
                 "EngineSettings", "LocalStore", "TranslationMemory", "TranslationAPI", "Sync",
+                "TextFiles", "TermLibrary", "Terminology",
                 "Display", "Terminal",
                 "Workbench", "CMalloc",
                 argumentParser, toml,
@@ -119,7 +125,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["CPty", "Locking"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "tml-bench",
-            dependencies: ["TestSupport", "LocalStore", "Catalog", "Text", "TML"],
+            dependencies: ["TestSupport", "LocalStore", "Terminology", "Catalog", "Text", "TML"],
             path: "Tests/Bench"),
         .executableTarget(
             name: "tml-engine-bench", dependencies: ["LanguageData", "TML"],
@@ -141,7 +147,13 @@ let package = Package(
             "LocalStoreTests", "LocalStore", "Catalog", "Text", "TML", "Locking", "TestSupport",
             grdb),
         tests(
-            "TranslationMemoryTests", "TranslationMemory", "TML", "Text", "TestSupport", grdb),
+            "TranslationMemoryTests", "TranslationMemory", "TML", "Text", "TextFiles",
+            "TestSupport",
+            grdb),
+        tests("TextFilesTests", "TextFiles", "Text", "TestSupport"),
+        tests(
+            "TermLibraryTests", "TermLibrary", "Catalog", "TML", "Text", "TextFiles", "TestSupport"),
+        tests("TerminologyTests", "Terminology", "Catalog", "Text", "TML", "TestSupport"),
         tests(
             "TranslationAPITests", "TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP",
             "TestSupport"
@@ -169,6 +181,7 @@ let package = Package(
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",
+            "TextFiles", "TermLibrary",
             "Display", "Terminal", "Locking", "HTTP", "MachineTranslation", "Catalog", "Text",
             "TML", "TestSupport"),
         tests(

@@ -11,6 +11,10 @@ public enum NewsItem: Hashable, Sendable {
     case translationDeleted(id: Int, hash: String)
     /// What the key amounts to in the language after the step.
     case target(Target, hash: String)
+    /// A word of the project's glossary that is new or was changed.
+    case term(Term)
+    /// A word that is in the glossary no more.
+    case termDeleted(id: Int)
 }
 
 /// One page of the change feed.

@@ -80,11 +80,16 @@ public struct ProjectDefinition: Hashable, Sendable {
     public var project: Project
     /// Language definitions as the server sent them, JSON of `tml-service.md` 4.3.
     public var languageDefinitions: [LocaleCode: [UInt8]]
+    /// The words of its glossary; `nil` when the server has none, or does not give it.
+    public var terms: [Term]?
 
     /// A project whose languages have no definition here.
-    public init(project: Project, languageDefinitions: [LocaleCode: [UInt8]] = [:]) {
+    public init(
+        project: Project, languageDefinitions: [LocaleCode: [UInt8]] = [:], terms: [Term]? = nil
+    ) {
         self.project = project
         self.languageDefinitions = languageDefinitions
+        self.terms = terms
     }
 }
 

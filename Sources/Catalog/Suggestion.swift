@@ -9,6 +9,8 @@ public struct Suggestion: Hashable, Sendable {
         case machine(String)
         /// An earlier translation of the same label, or of a similar one.
         case memory(MemoryOrigin)
+        /// A glossary, which has it for a word of the label.
+        case term(TermOrigin)
     }
 
     /// What would stand in the form when the translator takes the suggestion.

@@ -8,6 +8,8 @@ public enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case rule, accent
     /// The words of a label, its tokens, its decorations, and the note that explains it.
     case label, token, decoration, description
+    /// A word of a label that is in a glossary.
+    case term
     /// What a key does, and the name of the key.
     case hint, hintKey
     /// What the translator is told: as a rule, of a failure, of a danger, of a success.
@@ -31,5 +33,5 @@ public enum Role: UInt8, Hashable, Sendable, CaseIterable {
     public var letter: Character { Role.letters[Int(rawValue)] }
 
     /// In the order of the cases.
-    private static let letters = Array(" .H|BltdDhjneWGxyaqQcApuCXLm-+%vUSozZi")
+    private static let letters = Array(" .H|BltdDwhjneWGxyaqQcApuCXLm-+%vUSozZi")
 }

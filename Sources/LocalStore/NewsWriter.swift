@@ -77,7 +77,7 @@ struct NewsWriter {
                 reworded[place] = max(reworded[place] ?? 0, translation.revision)
             case .translationDeleted: reworded[place] = .max
             case .target: judged.insert(place)
-            case .key, .keyDeleted: break
+            case .key, .keyDeleted, .term, .termDeleted: break
             }
         }
         for (place, revision) in reworded where !judged.contains(place) {
@@ -128,6 +128,12 @@ extension NewsWriter {
             guard let place = try self.target(hash) else { return nil }
             try keys.saveNews(target, at: place, round: round)
             return place
+        case .term(let term):
+            try TermTable(db: db).save(term, of: project)
+            return nil
+        case .termDeleted(let id):
+            try TermTable(db: db).remove(id, of: project)
+            return nil
         }
     }
 

@@ -261,6 +261,7 @@ extension TranslationStore {
                     "INSERT OR REPLACE INTO languageDefinition (project, code, json) VALUES (?, ?, ?)",
                     [id, locale.folded, Data(json)])
             }
+            if let terms = definition.terms { try TermTable(db: db).replaceAll(of: id, by: terms) }
         }
     }
 
@@ -272,6 +273,11 @@ extension TranslationStore {
         guard here == definition.project else { return false }
         for (locale, json) in definition.languageDefinitions {
             guard try languageDefinition(locale, project: key) == json else { return false }
+        }
+        if let terms = definition.terms {
+            guard try StoredTerms(self).all(of: key) == terms.sorted(by: { $0.id < $1.id }) else {
+                return false
+            }
         }
         return true
     }

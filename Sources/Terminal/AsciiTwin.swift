@@ -5,6 +5,7 @@ import Display
 enum AsciiTwin {
     private static let twins: [String: UInt32] = [
         "○": "o", "✎": "~", "↑": "^", "→": ">", "◐": "?", "●": "+", "✓": "*", "–": "-", "×": "x",
+        "≡": "=",
         "▍": ">", "│": "|", "─": "-", "━": "=", "┌": "+", "┐": "+", "└": "+", "┘": "+",
     ].mapValues { (sign: Unicode.Scalar) in sign.value }
 
@@ -16,7 +17,8 @@ enum AsciiTwin {
         case .rule, .accent, .good, .warning, .error, .draft, .queued, .sent, .accepted, .approved,
             .pending, .untranslated, .conflict, .refused, .locked, .progress, .progressRest:
             true
-        case .text, .dim, .heading, .label, .token, .decoration, .description, .hint, .hintKey,
+        case .text, .dim, .heading, .label, .token, .decoration, .description, .term, .hint,
+            .hintKey,
             .notice, .mistake, .doubt, .match, .removed, .added, .preview, .previewValue,
             .unresolved, .suggestion, .origin, .invisible:
             false

@@ -22,7 +22,7 @@ public enum Hue: String, Hashable, Sendable, CaseIterable {
         case .label, .heading, .previewValue: .bright
         case .dim, .description, .hint, .origin, .untranslated, .locked, .progressRest: .dim
         case .rule: .rule
-        case .accent, .hintKey, .notice, .draft: .accent
+        case .accent, .hintKey, .notice, .draft, .term: .accent
         case .token: .token
         case .decoration, .invisible: .decoration
         case .good, .accepted, .approved, .added, .progress: .good
@@ -36,7 +36,7 @@ public enum Hue: String, Hashable, Sendable, CaseIterable {
     static func emphasis(of role: Role) -> Emphasis {
         switch role {
         case .heading, .accent, .previewValue: .bold
-        case .mistake, .doubt, .match, .added: .underline
+        case .mistake, .doubt, .match, .added, .term: .underline
         case .removed: .strike
         default: []
         }

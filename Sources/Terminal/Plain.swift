@@ -9,7 +9,7 @@ enum Plain {
             .bold
         case .decoration: .underline
         case .mistake, .match: [.bold, .underline]
-        case .doubt, .added: .underline
+        case .doubt, .added, .term: .underline
         case .removed: [.dim, .underline]
         case .unresolved: .reverse
         case .dim, .description, .hint, .origin, .untranslated, .locked, .progressRest, .rule,

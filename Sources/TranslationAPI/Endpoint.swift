@@ -56,6 +56,26 @@ extension Endpoint {
         Endpoint(path: path(project, "translators/me"))
     }
 
+    /// The whole glossary at once (`tml-service.md` 3.11).
+    static func glossary(of project: Project.Key) -> Endpoint {
+        Endpoint(path: path(project, "glossary"))
+    }
+
+    /// A word that the glossary does not have yet.
+    static func add(_ term: Term, to project: Project.Key) -> Endpoint {
+        Endpoint(
+            method: .post, path: path(project, "glossary"),
+            body: ("application/json", TermRecord(term).bytes))
+    }
+
+    /// Another version of a word, unless somebody has changed it meanwhile.
+    static func change(_ term: Term) -> Endpoint {
+        Endpoint(
+            method: .put, path: "/v1/glossary/\(term.id)",
+            query: ["base_revision": String(term.revision)],
+            body: ("application/json", TermRecord(term).bytes))
+    }
+
     /// In the order of registration, so that keys that come later do not move the pages.
     static func keys(
         of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int, seen: String?

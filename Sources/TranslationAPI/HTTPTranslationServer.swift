@@ -210,8 +210,8 @@ extension HTTPTranslationServer {
         return projects
     }
 
-    /// The definition, with one request more for each of the two languages that its extensions do
-    /// not bring. A language definition that the server does not have or give is left out.
+    /// The definition with the glossary, and one request more for each of the two languages that its
+    /// extensions do not bring. What the server does not have or give is left out.
     public func definition(
         of project: Project.Key, locale: LocaleCode
     ) async throws(ServerError) -> ProjectDefinition {
@@ -222,7 +222,19 @@ extension HTTPTranslationServer {
         where definition.languageDefinitions[wanted] == nil {
             definition.languageDefinitions[wanted] = try await languageDefinition(wanted)
         }
+        definition.terms = try await glossary(of: project)
         return definition
+    }
+
+    /// Adds a word to the glossary, or changes one that has a number and is still as it was.
+    ///
+    /// - Returns: the word as the server has it from then on.
+    public func save(
+        _ term: Term, in project: Project.Key
+    ) async throws(ServerError) -> Term {
+        let json = try await answer(term.id == 0 ? .add(term, to: project) : .change(term))
+        let record: TermRecord = try ServerAnswer.record(json.object?["glossary"] ?? json)
+        return record.term
     }
 
     /// Lists of projects come without languages: those are in each project's definition.
@@ -243,6 +255,16 @@ extension HTTPTranslationServer {
             projects.append(project)
         }
         return projects
+    }
+
+    /// A project can be translated without a glossary, also without one that cannot be read.
+    private func glossary(of project: Project.Key) async throws(ServerError) -> [Term]? {
+        do {
+            guard let json = try await orNone(.glossary(of: project)) else { return nil }
+            return try? PageRecord<TermRecord>(json: json).results.map(\.term)
+        } catch .unreadable {
+            return nil
+        }
     }
 
     private func languageDefinition(_ locale: LocaleCode) async throws(ServerError) -> [UInt8]? {

@@ -150,6 +150,13 @@ extension CheckText {
             "letters of two scripts in a word", says: "“$1” has letters of two scripts."),
         .fullWidth: CheckText(
             "wide and narrow punctuation marks", says: "In this language “$1” is written “$2”."),
+        .missingTerm: CheckText(
+            "terms of the label that are not translated as the glossary says",
+            says: "The glossary has “$2” for “$1”."),
+        .forbiddenTerm: CheckText(
+            "words that the glossary does not want", says: "“$1” is not to be used for “$2”."),
+        .changedTerm: CheckText(
+            "terms that stay as they are, and do not", says: "“$1” is not translated."),
     ]
 }
 

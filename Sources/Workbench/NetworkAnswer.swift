@@ -65,6 +65,10 @@ public struct SynchronizationReport: Hashable, Sendable {
     public var flawed: [String] = []
     /// Whether the server was found to have gone back to an earlier state.
     public var wentBack = false
+    /// Words that the project's glossary has taken.
+    public var termsTaken = 0
+    /// Words that it has not taken, each with the reason.
+    public var termsRefused: [String] = []
     /// Whether the local copy may be another than at the last report. If not, what is shown of it still holds.
     public var isCopyChanged = true
 

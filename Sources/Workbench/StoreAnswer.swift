@@ -9,6 +9,10 @@ public enum StoreAnswer: Equatable, Sendable {
     case count(KeyQuery, Int)
     /// What the memory offers for a key; nothing where there is none.
     case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
+    /// The words of glossaries that are in a key's label.
+    case terms(TranslationKey.ID, LocaleCode, [TermHit])
+    /// The word is on disk.
+    case termKept(Term, for: Project.Key?)
     /// What has the words that were looked for; nothing once other words were looked for.
     case concordance(String, ConcordanceHits)
     /// The keys with the same label, and whether these are all.

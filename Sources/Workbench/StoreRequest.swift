@@ -13,6 +13,10 @@ public enum StoreRequest: Equatable, Sendable {
     case count(KeyQuery)
     /// Earlier translations of the key's label and of similar ones → `.recalled`
     case recall(TranslationKey, LocaleCode)
+    /// The words of glossaries that are in the key's label → `.terms`
+    case terms(TranslationKey, LocaleCode)
+    /// Keeps a word of the translator's own; the glossary of that project is to get it → `.termKept`
+    case keepTerm(Term, for: Project.Key?)
     /// Labels and translations of everything here that have words, those of a language first →
     /// `.concordance`
     case concordance(String, first: LocaleCode?)

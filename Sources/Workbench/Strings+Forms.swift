@@ -236,6 +236,7 @@ extension Strings {
     static func origin(_ suggestion: Suggestion, in project: Project.Key) -> String {
         switch suggestion.origin {
         case .machine(let name): return name
+        case .term(let origin): return self.origin(origin)
         case .memory(let origin):
             let parts = [
                 "memory \(origin.percent) %", otherUse(origin), place(origin, in: project),
@@ -286,6 +287,7 @@ extension Strings {
     /// What stands beside a suggestion: how near its label is, if it is an earlier translation, or that it
     /// is the same for something else, and the form that it is for.
     static func shortNote(_ suggestion: Suggestion) -> String {
+        if case .term = suggestion.origin { return termNote }
         let context = shortContext(suggestion)
         guard case .memory(let origin) = suggestion.origin else { return context }
         let nearness = origin.otherDescription == nil ? "\(origin.percent) %" : "same label"

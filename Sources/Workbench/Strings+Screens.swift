@@ -14,6 +14,7 @@ extension Strings {
         case .fix: "Put it right"
         case .theme, .issues, .checks, .rejectReason, .filter, .source, .arrangement, .dimensions,
             .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp, .drop,
+            .addTerm,
             .report:
             "Yes"
         }

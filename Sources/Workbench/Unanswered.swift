@@ -54,7 +54,7 @@ extension Unanswered.Kind {
             case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
             case .concordance: .concordance
             case .equalLabels, .pretranslate: .places
-            case .saveDrafts, .setOff, .recall, .forgetSession: .other
+            case .saveDrafts, .setOff, .recall, .terms, .keepTerm, .forgetSession: .other
             }
     }
 
@@ -70,7 +70,7 @@ extension Unanswered.Kind {
             case .outbox, .takenBack: .outbox
             case .concordance: .concordance
             case .equalLabels, .pretranslated: .places
-            case .draftsSaved, .checksOff, .recalled, .signedOut: .other
+            case .draftsSaved, .checksOff, .recalled, .terms, .termKept, .signedOut: .other
             case .failed(let request, _): Self(request)
             }
     }

@@ -32,8 +32,8 @@ extension WorkbenchState {
             tell(Notice(Strings.sentence(why), .error))
             return []
         case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
-            .detail, .located,
-            .nextKey, .draftsSaved, .checksOff, .formChoices, .failed:
+            .detail, .located, .nextKey, .draftsSaved, .checksOff, .formChoices, .failed, .terms,
+            .termKept:
             break
         }
         return toEveryScreen(.store(answer))
@@ -142,6 +142,12 @@ extension WorkbenchState {
         }
         if report.conflicts > 0 {
             tell(Notice(Strings.newConflicts(report.conflicts), .warning, about: .decisions))
+        }
+        if report.termsTaken > 0 {
+            tell(Notice(Strings.termsTaken(report.termsTaken), .good, about: .outcome))
+        }
+        if !report.termsRefused.isEmpty {
+            tell(Notice(Strings.termsRefused(report.termsRefused), .warning, about: .outcome))
         }
         if report.wentBack, report.outbox.gone == 0 {
             tell(Notice(Strings.wentBack, .warning, about: .outcome))

@@ -31,8 +31,8 @@ extension WorkbenchState {
         case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn, .written, .undone:
             end { $0 == .disk }
         case .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated, .detail,
-            .located, .nextKey, .checksOff, .formChoices, .outbox, .signedOut, .failed:
+            .pretranslated, .detail, .located, .nextKey, .checksOff, .formChoices, .outbox,
+            .signedOut, .failed, .terms, .termKept:
             break
         }
     }

@@ -298,7 +298,7 @@ extension WorkbenchState {
             return [.theme(settings.themes[number])]
         case .issues, .fix, .checks, .rejectReason, .discardDrafts, .filter, .source, .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
-            .drop, .report:
+            .drop, .report, .addTerm:
             return tellScreen(.answer(question, answer))
         }
     }

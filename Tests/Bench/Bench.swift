@@ -2,15 +2,18 @@ import Foundation
 import TestSupport
 
 /// `make bench`: the built program in a real terminal, with 1,000,000 keys in its store, or on the
-/// way there. `BENCH_ONLY` names one of both: desk, pull.
+/// way there; and terms in labels. `BENCH_ONLY` names one of them: desk, pull, terms.
 ///
 /// Absolute figures depend on the machine; compare those of one run.
 @main
 struct Bench {
     static func main() throws {
         let only = ProcessInfo.processInfo.environment["BENCH_ONLY"]
-        if only != "pull" { try measureDesk(keys: number("BENCH_KEYS")) }
-        if only != "desk" { try FirstPull(keys: number("BENCH_PULL_KEYS")).measure() }
+        if only == nil || only == "terms" { TermFigures().show() }
+        if only == nil || only == "desk" { try measureDesk(keys: number("BENCH_KEYS")) }
+        if only == nil || only == "pull" {
+            try FirstPull(keys: number("BENCH_PULL_KEYS")).measure()
+        }
     }
 
     private static func measureDesk(keys: Int) throws {

@@ -189,6 +189,23 @@ struct MigrationTests {
         }
     }
 
+    @Test func aDatabaseOfSchema6TakesTheGlossary() throws {
+        try make(
+            releasedSchema1 + releasedSchema2 + releasedSchema3 + releasedSchema4 + releasedSchema5
+                + releasedSchema6 + """
+
+                    INSERT INTO project VALUES (1, 'aa01', 'Shop', '', 'en', 1, 0, 'c7');
+                    PRAGMA user_version = 6;
+                    """)
+        let fixture = try StoreFixture(in: folder, path: path)
+        let terms = StoredTerms(fixture.store)
+        #expect(try terms.all(of: fixture.project).isEmpty)
+        let stamp = try terms.stamp(of: fixture.project)
+        try terms.save(Term(id: 1, word: "release", locale: "en"), of: fixture.project)
+        #expect(try terms.all(of: fixture.project).map(\.word) == ["release"])
+        #expect(try terms.stamp(of: fixture.project) != stamp)
+    }
+
     @Test func aMigrationThatFailsLeavesTheDatabaseAsItWas() throws {
         try make("CREATE TABLE project (id INTEGER PRIMARY KEY) STRICT;")
         #expect(throws: StoreError.self) { try TranslationStore(path: path) }

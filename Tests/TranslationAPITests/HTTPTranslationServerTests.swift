@@ -119,7 +119,53 @@ struct HTTPTranslationServerTests {
         }
         let definition = try await server.translationServer().definition(of: project, locale: "ru")
         #expect(definition.languageDefinitions.keys.sorted() == ["ru"])
-        #expect(server.requests.count == 3)
+        #expect(server.requests.count == 4)
+    }
+
+    @Test func theDefinitionBringsTheGlossary() async throws {
+        let body = try specificationExample("project_definition_with_extensions")
+        let glossary = try specificationExample("proposed_glossary")
+        let server = try TestServer { request in
+            request.path.hasSuffix("/0123abcd/glossary") ? .json(glossary) : .json(body)
+        }
+        let definition = try await server.translationServer().definition(of: project, locale: "ru")
+        let terms = try #require(definition.terms)
+        #expect(terms.map(\.word) == ["release", "TML"])
+        #expect(terms[0].wordings == ["ru": [Term.Wording("релиз")]])
+        #expect(terms[0].partOfSpeech == "noun" && terms[0].revision == 10100)
+        #expect(terms[1].isNotTranslated && terms[1].isCaseSensitive)
+    }
+
+    @Test(arguments: ["{}", "[]", "{\"results\": [{\"id\": 1}]}", "{\"results\": \"x\"}"])
+    func aGlossaryThatCannotBeReadIsNone(glossary: String) async throws {
+        let body = try specificationExample("project_definition_with_extensions")
+        let server = try TestServer { request in
+            request.path.hasSuffix("/glossary") ? .json(glossary) : .json(body)
+        }
+        let definition = try await server.translationServer().definition(of: project, locale: "ru")
+        #expect(definition.terms == nil)
+    }
+
+    @Test func aTermIsAddedOrChanged() async throws {
+        let answer = """
+            {"status": "ok", "glossary": {"id": 5, "keyword": "release", "locale": "en",
+             "translations": {"ru": "релиз"}, "revision": 12}}
+            """
+        let server = try TestServer([
+            .json(answer, status: 201), .json(answer),
+        ])
+        var term = Term(word: "release", locale: "en", wordings: ["ru": [Term.Wording("релиз")]])
+        let added = try await server.translationServer().save(term, in: project)
+        #expect(added.id == 5 && added.revision == 12)
+        term.id = 5
+        term.revision = 11
+        _ = try await server.translationServer().save(term, in: project)
+        let (first, second) = (server.requests[0], server.requests[1])
+        #expect(first.method == "POST" && first.target == "/v1/projects/0123abcd/glossary")
+        #expect(second.method == "PUT" && second.target == "/v1/glossary/5?base_revision=11")
+        let sent = JSON(first.body)?.object
+        #expect(sent?["keyword"]?.string == "release")
+        #expect(sent?["translations"]?.object?["ru"]?.string == "релиз")
     }
 
     @Test func membershipsTellWhatIsAllowed() async throws {

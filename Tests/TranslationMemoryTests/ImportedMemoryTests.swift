@@ -3,6 +3,7 @@ import TML
 import TestSupport
 import Testing
 import Text
+import TextFiles
 
 @testable import TranslationMemory
 
@@ -19,11 +20,10 @@ import Text
     /// Gives texts, and then ends or fails.
     private final class List: MemoryFileReader {
         private var texts: ArraySlice<LearnedText>
-        private let problem: MemoryFileError?
-        let skipped: [SkippedUnit] = []
-        let skippedCount = 0
+        private let problem: TextFileError?
+        let skipped = SkippedUnits()
 
-        init(_ texts: [LearnedText], problem: MemoryFileError? = nil) {
+        init(_ texts: [LearnedText], problem: TextFileError? = nil) {
             self.texts = texts[...]
             self.problem = problem
         }
@@ -74,8 +74,8 @@ import Text
 
     @Test func whatFailsLeavesEverythingAsItWas() throws {
         _ = try memory.bring("a.tmx", from: List([text("Save", "Zapisz")]))
-        let problem = MemoryFileError.malformed(line: 7, "It ends.")
-        let error = #expect(throws: MemoryFileError.self) {
+        let problem = TextFileError.malformed(line: 7, "It ends.")
+        let error = #expect(throws: TextFileError.self) {
             try memory.bring(
                 "a.tmx", from: List([text("Open", "Otwórz")], problem: problem))
         }
@@ -91,7 +91,7 @@ import Text
 
     @Test func aFileWithoutTextsTakesNothingAway() throws {
         _ = try memory.bring("a.tmx", from: List([text("Save", "Zapisz")]))
-        #expect(throws: MemoryFileError.empty(nil)) {
+        #expect(throws: TextFileError.empty(nil)) {
             try memory.bring("a.tmx", from: List([]))
         }
         #expect(try matches("Save").count == 1)

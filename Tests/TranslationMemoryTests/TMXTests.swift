@@ -3,6 +3,7 @@ import TML
 import TestSupport
 import Testing
 import Text
+import TextFiles
 
 @testable import TranslationMemory
 
@@ -19,10 +20,10 @@ import Text
         var outcome = Outcome()
         do {
             while let text = try reader.next() { outcome.texts.append(text) }
-        } catch let error as MemoryFileError {
+        } catch let error as TextFileError {
             outcome.problem = error
         }
-        outcome.skipped = reader.skipped
+        outcome.skipped = reader.skipped.first
         return outcome
     }
 
@@ -32,7 +33,7 @@ import Text
 
     private struct Outcome {
         var texts: [LearnedText] = []
-        var problem: MemoryFileError?
+        var problem: TextFileError?
         var skipped: [SkippedUnit] = []
 
         var pairs: [String] { texts.map { "\($0.label.string) → \($0.text.string)" } }
@@ -187,7 +188,7 @@ import Text
 
     @Test func otherFilesAreRefused() throws {
         for text in ["", "<html/>", "key,text", "\u{0}\u{1}"] {
-            let error = #expect(throws: MemoryFileError.self) { try read(Data(text.utf8)) }
+            let error = #expect(throws: TextFileError.self) { try read(Data(text.utf8)) }
             #expect(error == .unknown)
         }
         let found = try read(Data("<x><tmx/></x>".utf8))

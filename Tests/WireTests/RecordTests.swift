@@ -243,7 +243,8 @@ import Wire
         #expect(feed.results[3].other?.object?["version"]?.string == "20250110103000")
         #expect(try ChangeFeed(bytes: feed.bytes) == feed)
         let items = feed.newsPage(of: project).items
-        #expect(items.count == 3)
+        #expect(items.count == 4)
+        #expect(items[2] == .termDeleted(id: 5))
         #expect(items.first == .target(Target(status: .pending, revision: 1), hash: "aa"))
         guard case .key(let key) = items[1] else {
             Issue.record("\(items)")
@@ -251,6 +252,21 @@ import Wire
         }
         #expect(key.labels == ["menu"])
         #expect(items.last == .keyDeleted(hash: "bb"))
+    }
+
+    @Test func newsOfTheGlossaryAreItsWords() throws {
+        let text = """
+            {"results": [
+                {"revision": 3, "type": "glossary", "action": "updated", "id": 5,
+                 "glossary": {"id": 5, "keyword": "release", "locale": "en", "revision": 3,
+                              "translations": {"ru": "релиз", "de": ""}}}],
+             "cursor": "3", "more": false}
+            """
+        let items = try ChangeFeed(bytes: Array(text.utf8)).newsPage(of: project).items
+        let term = Term(
+            id: 5, word: "release", locale: "en", wordings: ["ru": [Term.Wording("релиз")]],
+            revision: 3)
+        #expect(items == [.term(term)])
     }
 
     @Test func whatIsWrittenIsReadBack() throws {

@@ -41,6 +41,12 @@ struct IssueSentenceTests {
             "The label does not begin with a capital; this text does, with “П”."
         ),
         (TML.Issue(.fullWidth, ",", "，"), "In this language “,” is written “，”."),
+        (TML.Issue(.missingTerm, "release", "релиз"), "The glossary has “релиз” for “release”."),
+        (
+            TML.Issue(.forbiddenTerm, "версия", "release"),
+            "“версия” is not to be used for “release”."
+        ),
+        (TML.Issue(.changedTerm, "TML"), "“TML” is not translated."),
         (
             TML.Issue(.uncoveredForms, "n:number=few", "n:number=other"),
             "No translation for few, other: readers see the label."

@@ -81,7 +81,8 @@ struct MemoryScriptTests {
     @Test func otherFilesAreRefusedInASentence() throws {
         let file = try write("label;text", to: "list.txt")
         let told = try script.run(["memory", "import", file])
-        #expect(told.status != 0 && told.complaint.contains("TMX (.tmx) can"), "\(told)")
+        #expect(
+            told.status != 0 && told.complaint.contains("TMX (.tmx), CSV (.csv) can"), "\(told)")
         let missing = try script.run(["memory", "import", script.home.path("none")])
         #expect(missing.status != 0 && missing.complaint.contains("cannot be read"), "\(missing)")
         #expect(try script.run(["logout"]).status == 0)

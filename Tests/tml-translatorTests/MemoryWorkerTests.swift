@@ -5,6 +5,7 @@ import TML
 import TestSupport
 import Testing
 import Text
+import TextFiles
 import TranslationMemory
 import Workbench
 
@@ -162,8 +163,7 @@ import Workbench
     /// A file of one text.
     private final class Single: MemoryFileReader {
         private var text: LearnedText?
-        let skipped: [SkippedUnit] = []
-        let skippedCount = 0
+        let skipped = SkippedUnits()
 
         init(text: ExactText) {
             self.text = LearnedText(

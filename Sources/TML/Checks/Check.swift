@@ -138,6 +138,16 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     /// ASCII marks where the language has wide ones, or the other way round. Details: the mark,
     /// what is wanted.
     case fullWidth = "full-width"
+
+    // MARK: Terms
+
+    /// A term of the label whose translation the glossary knows and the text lacks. Details: the
+    /// term, its translations.
+    case missingTerm = "missing-term"
+    /// A word that the glossary does not want for a term of the label. Details: the word, the term.
+    case forbiddenTerm = "forbidden-term"
+    /// A term that stays as it is in every language, and does not. Details: the term.
+    case changedTerm = "changed-term"
 }
 
 extension Check {
@@ -163,7 +173,8 @@ extension Check {
             .shadowedForm, .uncoveredForms, .identicalForms, .empty, .sameAsLabel, .edgeSpace,
             .endPunctuation, .startPunctuation, .lineBreaks, .escapes, .doubledSpace, .doubledWord,
             .punctuationSpacing, .numbers, .unpairedMarks, .links, .capital, .entities,
-            .bidiControls, .invisibleCharacters, .mixedScripts, .fullWidth:
+            .bidiControls, .invisibleCharacters, .mixedScripts, .fullWidth, .missingTerm,
+            .forbiddenTerm, .changedTerm:
             .warning
         }
     }

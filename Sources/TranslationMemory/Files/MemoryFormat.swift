@@ -1,11 +1,11 @@
-import Foundation
 public import TML
+public import TextFiles
 
 /// A kind of file in which translations leave a memory, or come in. Its reader and its writer are in
 /// files of their own and hold a piece at a time, never the whole.
 public struct MemoryFormat: Sendable {
     /// Every format there is. Of several that recognise a file the first reads it.
-    public static let all: [MemoryFormat] = [TMXReader.format]
+    public static let all: [MemoryFormat] = [TMXReader.format, MemoryCSVReader.format]
 
     /// What people call such a file, without an article.
     public let title: String
@@ -13,8 +13,8 @@ public struct MemoryFormat: Sendable {
     public let fileExtension: String
     /// Whether a file that begins like this is for the reader.
     let recognizes: @Sendable (_ beginning: [UInt8]) -> Bool
-    /// Opens a file at a path; the language is that of the labels, if the file is not to say it.
-    let reader: @Sendable (_ path: String, LocaleCode?) throws -> any MemoryFileReader
+    /// Opens a file at a path; the languages are those that the file is not to say.
+    let reader: @Sendable (_ path: String, MemoryLanguages) throws -> any MemoryFileReader
     /// Makes the text of a file.
     let writer: @Sendable () -> any MemoryFileWriter
 
@@ -23,31 +23,36 @@ public struct MemoryFormat: Sendable {
         all.first { path.lowercased().hasSuffix("." + $0.fileExtension) }
     }
 
-    /// Opens the file with the reader of the format that recognises it; throws `MemoryFileError`.
+    /// Opens the file with the reader of the format that recognises it; throws `TextFileError`.
     ///
     /// - Parameter source: the language of the labels, instead of what the file says.
+    /// - Parameter target: the language of the translations, where the file does not say it.
     public static func open(
-        _ path: String, source: LocaleCode? = nil
+        _ path: String, source: LocaleCode? = nil, target: LocaleCode? = nil
     ) throws -> any MemoryFileReader {
-        let beginning = try MemoryFilePieces(path: path).next(upTo: 4096)
+        let beginning = try TextFilePieces(path: path).next(upTo: 4096)
         guard let format = all.first(where: { $0.recognizes(beginning) }) else {
-            throw MemoryFileError.unknown
+            throw TextFileError.unknown
         }
-        return try format.reader(path, source)
+        return try format.reader(path, MemoryLanguages(source: source, target: target))
     }
 
     /// A writer for a new file.
     public func newWriter() -> any MemoryFileWriter { writer() }
 }
 
+/// Of which languages the texts of a file are, where it is not to say that itself.
+struct MemoryLanguages: Sendable {
+    var source: LocaleCode?
+    var target: LocaleCode?
+}
+
 /// Reads a file of one format.
 public protocol MemoryFileReader: AnyObject {
-    /// The next text; `nil` at the end. Throws `MemoryFileError`.
+    /// The next text; `nil` at the end. Throws `TextFileError`.
     func next() throws -> LearnedText?
-    /// What could not be used so far, the first of it.
-    var skipped: [SkippedUnit] { get }
-    /// How much could not be used so far.
-    var skippedCount: Int { get }
+    /// What could not be used so far.
+    var skipped: SkippedUnits { get }
 }
 
 /// Makes the text of a file of one format, a piece at a time.
@@ -58,26 +63,4 @@ public protocol MemoryFileWriter {
     var end: String { get }
     /// What a file has for a text; `nil` when the format cannot hold it unchanged.
     func entry(_ text: LearnedText) -> String?
-}
-
-/// The bytes of a file, from its beginning to its end.
-struct MemoryFilePieces {
-    private let handle: FileHandle
-
-    init(path: String) throws {
-        do {
-            handle = try FileHandle(forReadingFrom: URL(filePath: path))
-        } catch {
-            throw MemoryFileError.failed(error.localizedDescription)
-        }
-    }
-
-    /// Nothing at the end.
-    func next(upTo count: Int) throws -> [UInt8] {
-        do {
-            return Array(try handle.read(upToCount: count) ?? Data())
-        } catch {
-            throw MemoryFileError.failed(error.localizedDescription)
-        }
-    }
 }

@@ -1,11 +1,11 @@
 import TML
 import Text
+import TextFiles
 
 /// Makes texts of the elements of a TMX file.
 final class TMXUnits: XMLEvents {
     /// In bytes. No label of an app is as long.
     static let longestText = 100_000
-    private static let mostSkippedKept = 20
     /// More than there are languages in any file.
     private static let mostVariants = 1_000
 
@@ -47,9 +47,8 @@ final class TMXUnits: XMLEvents {
     private var isTooLong = false
     private var found: [LearnedText] = []
     private var handedOver = 0
-    private(set) var problem: MemoryFileError?
-    private(set) var skipped: [SkippedUnit] = []
-    private(set) var skippedCount = 0
+    private(set) var problem: TextFileError?
+    private(set) var skipped = SkippedUnits()
     private var line = 1
 
     init(source: LocaleCode?) {
@@ -68,7 +67,7 @@ final class TMXUnits: XMLEvents {
     }
 
     /// Ends with that, unless it has ended before.
-    func fail(_ problem: MemoryFileError) {
+    func fail(_ problem: TextFileError) {
         self.problem = self.problem ?? problem
     }
 }
@@ -179,9 +178,7 @@ extension TMXUnits {
                 try learned(unit, unit.variants[label], unit.variants[other])
             }
         } catch {
-            skippedCount += 1
-            guard skipped.count < Self.mostSkippedKept else { return }
-            skipped.append(SkippedUnit(line: unit.line, reason: error.reason))
+            skipped.add(line: unit.line, error.reason)
         }
     }
 
@@ -224,11 +221,4 @@ extension TMXUnits {
     private static func isCode(_ language: String) -> Bool {
         language.wholeMatch(of: /[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,4}/) != nil
     }
-}
-
-/// Why a unit cannot be used.
-private struct Unusable: Error {
-    var reason: String
-
-    init(_ reason: String) { self.reason = reason }
 }

@@ -1,5 +1,6 @@
 import TML
 import Text
+import TextFiles
 
 /// Writes TMX 1.4b: a unit for each text, with tokens and decorations in inline elements, so that no
 /// tool takes them for words.
@@ -17,17 +18,18 @@ struct TMXWriter: MemoryFileWriter {
     /// XML cannot say most control characters at all.
     func entry(_ text: LearnedText) -> String? {
         let all = [text.label.string, text.text.string, text.description.string, text.author]
-        guard all.allSatisfy(Self.canBeSaid) else { return nil }
-        let source = Self.escaped(text.source.rawValue)
+        guard all.allSatisfy(XMLText.canSay) else { return nil }
+        let source = XMLText.escaped(text.source.rawValue)
         var unit = "<tu srclang=\"\(source)\">\n"
         if !text.description.isEmpty {
-            unit += "<note>\(Self.escaped(text.description.string))</note>\n"
+            unit += "<note>\(XMLText.escaped(text.description.string))</note>\n"
         }
         for (type, value) in properties(text) where !value.isEmpty {
-            unit += "<prop type=\"\(type)\">\(Self.escaped(value))</prop>\n"
+            unit += "<prop type=\"\(type)\">\(XMLText.escaped(value))</prop>\n"
         }
         unit += "<tuv xml:lang=\"\(source)\"><seg>\(Self.segment(text.label.string))</seg></tuv>\n"
-        unit += "<tuv xml:lang=\"\(Self.escaped(text.target.rawValue))\"\(Self.attributes(text))>"
+        unit +=
+            "<tuv xml:lang=\"\(XMLText.escaped(text.target.rawValue))\"\(Self.attributes(text))>"
         return unit + "<seg>\(Self.segment(text.text.string))</seg></tuv>\n</tu>\n"
     }
 
@@ -44,7 +46,7 @@ extension TMXWriter {
     private static func attributes(_ text: LearnedText) -> String {
         var attributes = ""
         if let date = TMXDate.written(text.date) { attributes += " changedate=\"\(date)\"" }
-        if !text.author.isEmpty { attributes += " changeid=\"\(escaped(text.author))\"" }
+        if !text.author.isEmpty { attributes += " changeid=\"\(XMLText.escaped(text.author))\"" }
         return attributes
     }
 
@@ -77,7 +79,7 @@ extension TMXWriter {
         }
         guard rest.startIndex < end else { return "" }
         defer { rest = rest[end...] }
-        return escaped(String(Substring(rest[..<end])))
+        return XMLText.escaped(String(Substring(rest[..<end])))
     }
 
     /// The numbers of openings and closings that belong together, by their places.
@@ -98,30 +100,5 @@ extension TMXWriter {
             }
         }
         return pairs
-    }
-
-    private static func canBeSaid(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { scalar in
-            switch scalar.value {
-            case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true
-            default: false
-            }
-        }
-    }
-
-    /// A carriage return would be read as a line feed, and white space in an attribute as a space.
-    private static func escaped(_ text: String) -> String {
-        var written = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": written += "&amp;"
-            case "<": written += "&lt;"
-            case ">": written += "&gt;"
-            case "\"": written += "&quot;"
-            case "\r": written += "&#13;"
-            default: written.unicodeScalars.append(scalar)
-            }
-        }
-        return written
     }
 }

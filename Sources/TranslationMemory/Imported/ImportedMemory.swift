@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TML
 import Text
+import TextFiles
 
 /// Translations from files, apart from what is learned: they are here until somebody removes them, and
 /// nothing but the file they came from has them besides.
@@ -90,12 +91,12 @@ public final class ImportedMemory: Sendable {
             let first = 1 + (try Int.fetchOne(db, sql: "SELECT max(id) FROM text") ?? 0)
             do {
                 try Self.take(name, reader, from: first, writer, &outcome, tell)
-            } catch let error as MemoryFileError where asFarAsReadable {
+            } catch let error as TextFileError where asFarAsReadable {
                 outcome.end = error
             }
-            (outcome.skipped, outcome.skippedCount) = (reader.skipped, reader.skippedCount)
+            outcome.skipped = reader.skipped
             guard outcome.taken > 0 else {
-                throw outcome.end ?? MemoryFileError.empty(outcome.skipped.first)
+                throw outcome.end ?? TextFileError.empty(outcome.skipped.first.first)
             }
             try db.execute(
                 sql: "INSERT INTO importedFile VALUES (?, ?, ?, ?, datetime('now'))",

@@ -75,7 +75,7 @@ struct GlossaryEditor: Collaboration {
     /// Adds a word; returns its record.
     func add(_ fields: JSONObject) throws -> JSON {
         try member.require(.writeGlossary)
-        let term = try Term(self, fields)
+        let term = try WantedTerm(self, fields)
         try requireOther(than: nil, term)
         let revision = try writer.nextRevision()
         try db.execute(
@@ -92,7 +92,7 @@ struct GlossaryEditor: Collaboration {
     /// Changes a word; what is not named stays. Returns its record.
     func change(_ id: TermID, _ fields: JSONObject, base: Int?) throws -> JSON {
         try member.require(.writeGlossary)
-        let term = try Term(self, fields, old: try term(id, since: base))
+        let term = try WantedTerm(self, fields, old: try term(id, since: base))
         try requireOther(than: id, term)
         let revision = try writer.nextRevision()
         try db.execute(
@@ -135,7 +135,7 @@ struct GlossaryEditor: Collaboration {
     }
 
     /// The same word may stand twice if it is another part of speech.
-    private func requireOther(than id: TermID?, _ term: Term) throws {
+    private func requireOther(than id: TermID?, _ term: WantedTerm) throws {
         let same = try TermID.fetchOne(
             db,
             sql: """
@@ -155,7 +155,7 @@ struct GlossaryEditor: Collaboration {
         return try GlossaryReader.record(try term(id))
     }
 
-    private func arguments(_ term: Term, _ revision: Int, id: TermID?) -> StatementArguments {
+    private func arguments(_ term: WantedTerm, _ revision: Int, id: TermID?) -> StatementArguments {
         var arguments: StatementArguments = [
             "project": access.project.id, "keyword": term.keyword,
             "description": term.description, "locale": term.locale,
@@ -169,7 +169,7 @@ struct GlossaryEditor: Collaboration {
 }
 
 /// A word of the glossary as it is to be.
-private struct Term {
+private struct WantedTerm {
     private(set) var keyword: String
     private(set) var description: String
     private(set) var locale: String

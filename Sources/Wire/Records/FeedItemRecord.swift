@@ -78,6 +78,10 @@ public struct FeedItemRecord: ObjectRecord {
     /// translation, target. Empty for types that it does not read, unless a target comes along.
     public func news(of project: Project.Key) -> [NewsItem] {
         var items: [NewsItem] = []
+        if type == "glossary", let id {
+            let term = other.flatMap { try? TermRecord(json: $0).term }
+            items.append(term.map(NewsItem.term) ?? .termDeleted(id: id))
+        }
         if type == "key" || type == "label" {
             if let translationKey {
                 items.append(.key(translationKey.key(of: project)))

@@ -68,6 +68,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case takeSuggestion = "take"
     case fillEqual = "fill-equal"
     case thereAndBack = "there-and-back"
+    case addTerm = "add-term"
     case copyOut = "copy-out"
 
     // The key list.
@@ -83,6 +84,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     // The editor.
     case confirmForm = "confirm-form"
     case insertToken = "insert-token"
+    case insertTerm = "insert-term"
     case copyLabel = "copy-label"
 
     // What the checks found.

@@ -241,6 +241,10 @@ extension CommandTable {
             needs: .language, keys: [.translate: ["alt+h"]],
             .on(SuggestionsPane.self) { $0.thereAndBack($1) }),
         CommandRow(
+            .addTerm, "Add a term: word = translation.",
+            argument: .text, needs: .language, keys: [.translate: ["alt+a"]],
+            .on(SuggestionsPane.self) { $0.addTerm($1.argument, $2) }),
+        CommandRow(
             .copyOut, "Copy the text of the form, or what is selected, to the clipboard.",
             needs: .language, keys: [.translate: ["alt+o"]], .focused),
     ]
@@ -289,6 +293,10 @@ extension CommandTable {
             .insertToken, "Insert the label's next token or decoration; again for the one after.",
             hint: "token", needs: .form, keys: [.forms: ["ctrl+t"]],
             .form { $0.insertPiece(of: $1) }),
+        CommandRow(
+            .insertTerm, "Insert what the label's next term is called.",
+            hint: "term", needs: .form, keys: [.forms: ["alt+m"]],
+            .form { forms, _ in forms.insertTerm() }),
         CommandRow(
             .copyLabel, "Copy the label into the form.", needs: .form,
             keys: [.forms: ["ctrl+o", "alt+c"]], .form { $0.copy($1) }),

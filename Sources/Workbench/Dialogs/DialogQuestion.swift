@@ -39,6 +39,8 @@ public enum DialogQuestion: Hashable, Sendable {
     case giveUp([Change.ID])
     /// Forget these, which are gone from the server?
     case drop([Change.ID])
+    /// Which word goes into the glossary, with what translation.
+    case addTerm
     /// Nothing: it is only read.
     case report
 }

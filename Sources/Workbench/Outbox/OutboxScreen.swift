@@ -83,7 +83,8 @@ extension OutboxScreen: ScreenContent {
         case .drop(let ids): return Reaction([.store(.drop(ids))])
         case .quit, .signOut, .theme, .issues, .fix, .checks, .rejectReason, .discardDrafts,
             .filter,
-            .source, .arrangement, .dimensions, .sampleToken, .sampleValue, .sampleGender, .report:
+            .source, .arrangement, .dimensions, .sampleToken, .sampleValue, .sampleGender, .report,
+            .addTerm:
             break
         }
         return .none
@@ -122,10 +123,10 @@ extension OutboxScreen: ScreenContent {
             changes = changes ?? []
             return .notice(Strings.sentence(why), .error)
         case .undone: return Reaction([.store(.outbox)])
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated,
-            .written, .detail, .located, .nextKey, .draftsSaved, .submitted, .reviewed, .checksOff,
-            .formChoices, .takenBack, .withdrawn, .signedOut:
+        case .failed, .projects, .opened,
+            .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated, .written, .detail,
+            .located, .nextKey, .draftsSaved, .submitted, .reviewed, .checksOff, .formChoices,
+            .takenBack, .withdrawn, .signedOut, .terms, .termKept:
             return .none
         }
     }

@@ -99,9 +99,9 @@ extension ProjectsScreen: SearchedScreen {
             summaries = summaries ?? []
             failure = why
         case .failed, .opened, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
-            .written,
-            .undone, .detail, .located, .nextKey, .draftsSaved, .submitted, .reviewed, .checksOff,
-            .formChoices, .outbox, .takenBack, .withdrawn, .signedOut:
+            .written, .undone, .detail, .located, .nextKey, .draftsSaved, .submitted, .reviewed,
+            .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms,
+            .termKept:
             break
         }
         return .none

@@ -69,8 +69,10 @@ struct CurrentKey: Equatable, Sendable {
     let label: Label
     /// The label of a key in the syntax `xmessage`, parsed as such; else nothing.
     let message: XMessage?
-    /// The label, its tokens and decorations told apart.
-    let bareLabel: StyledText
+    /// The words of glossaries that are in the label.
+    private(set) var terms: [TermHit] = []
+    /// The label, its tokens, decorations and terms told apart.
+    private(set) var bareLabel: StyledText
     /// The label with everything that explains it, for the label pane.
     private(set) var text: StyledText
 
@@ -79,7 +81,17 @@ struct CurrentKey: Equatable, Sendable {
         label = Label(detail.key.label.string)
         message = detail.key.syntax == "xmessage" ? XMessage(detail.key.label.string) : nil
         bareLabel = StyledText(detail.key.label.string, message?.segments ?? label.segments)
-        text = bareLabel.explained(detail.key)
+        text = bareLabel.explained(detail.key, terms)
+    }
+
+    /// The disk has brought the terms.
+    mutating func mark(_ terms: [TermHit]) {
+        guard terms != self.terms else { return }
+        self.terms = terms
+        bareLabel = StyledText(
+            detail.key.label.string, message?.segments ?? label.segments,
+            terms: terms.flatMap(\.ranges))
+        text = bareLabel.explained(detail.key, terms)
     }
 
     var id: TranslationKey.ID { detail.key.id }
@@ -89,7 +101,7 @@ struct CurrentKey: Equatable, Sendable {
         guard news.key.label == detail.key.label, news.key.syntax == detail.key.syntax
         else { return CurrentKey(news) }
         var same = self
-        if news.key != detail.key { same.text = bareLabel.explained(news.key) }
+        if news.key != detail.key { same.text = bareLabel.explained(news.key, terms) }
         same.detail = news
         return same
     }
@@ -150,20 +162,34 @@ extension KeyDetail {
 }
 
 extension StyledText {
-    /// A label with its tokens and decorations told apart.
-    fileprivate init(_ label: String, _ segments: [Segment]) {
+    /// A label with its tokens and decorations told apart, and terms where they are text.
+    fileprivate init(_ label: String, _ segments: [Segment], terms: [Range<Int>] = []) {
         self.init()
-        let utf8 = label.utf8
         for segment in segments {
-            let start = utf8.index(utf8.startIndex, offsetBy: segment.range.lowerBound)
-            let end = utf8.index(start, offsetBy: segment.range.count)
-            appendRevealing(label[start..<end], of: label, segment.kind.role)
+            var place = segment.range.lowerBound
+            let isText = segment.kind == .text
+            for term in isText ? terms.sorted(by: { $0.lowerBound < $1.lowerBound }) : [] {
+                let marked = term.clamped(to: place..<segment.range.upperBound)
+                guard !marked.isEmpty else { continue }
+                append(label, place..<marked.lowerBound, .label)
+                append(label, marked, .term)
+                place = marked.upperBound
+            }
+            append(label, place..<segment.range.upperBound, segment.kind.role)
         }
     }
 
+    private mutating func append(_ label: String, _ range: Range<Int>, _ role: Role) {
+        let utf8 = label.utf8
+        let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+        let end = utf8.index(start, offsetBy: range.count)
+        appendRevealing(label[start..<end], of: label, role)
+    }
+
     /// A label with everything that explains it.
-    fileprivate func explained(_ key: TranslationKey) -> StyledText {
+    fileprivate func explained(_ key: TranslationKey, _ terms: [TermHit]) -> StyledText {
         var text = self
+        text.append(terms)
         for (note, role) in [(key.description.string, Role.description), (key.note.string, .hint)]
         where !note.isEmpty {
             text.newLine()
@@ -175,6 +201,22 @@ extension StyledText {
             text.append(facts.joined(separator: " · "), .dim)
         }
         return text
+    }
+}
+
+extension StyledText {
+    /// The terms in a line, each with what it is called.
+    fileprivate mutating func append(_ terms: [TermHit]) {
+        for (place, term) in terms.enumerated() {
+            if place == 0 {
+                newLine()
+                append("≡ ", .accent)
+            } else {
+                append(" · ", .dim)
+            }
+            append(Strings.onOneLine(term.word.string), .dim)
+            append(Strings.called(term), .text)
+        }
     }
 }
 

@@ -25,6 +25,10 @@ struct SuggestionsPane: TranslatePane {
     private var arrived: [Suggestion] = []
     /// What the memory offers, which is there first.
     private var remembered: [Suggestion] = []
+    /// What glossaries offer.
+    private var terms: [Suggestion] = []
+    /// Whether the memory has answered: what comes before the terms is here.
+    private var isRecalled = false
     private var cursor = ListCursor(count: 0)
     /// Whether the selection has rested on the key long enough to ask.
     private var hasRested = false
@@ -32,8 +36,9 @@ struct SuggestionsPane: TranslatePane {
     /// How long the selection has to rest before a machine is asked.
     private static let delay = Duration.milliseconds(300)
 
-    /// The memory's before the machines', so that what comes later changes no number.
-    var offered: [Suggestion] { remembered + arrived }
+    /// The memory's before the glossaries', and the machines' last, so that what comes later changes no
+    /// number.
+    var offered: [Suggestion] { remembered + (isRecalled ? terms : []) + arrived }
 }
 
 extension SuggestionsPane {
@@ -57,11 +62,35 @@ extension SuggestionsPane {
     }
 
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
-        guard case .recalled(let key, shared.locale, let found) = answer, key == shared.current?.id
-        else { return .none }
-        remembered = found
+        switch answer {
+        case .recalled(let key, shared.locale, let found) where key == shared.current?.id:
+            remembered = found
+            isRecalled = true
+        case .terms(let key, shared.locale, let found) where key == shared.current?.id:
+            terms = found.flatMap(\.suggestions)
+        case .termKept(let term, let project):
+            let isSoon = shared.environment.link.isWorthAsking
+            let text = Strings.kept(term, forProject: project != nil, isSentSoon: isSoon)
+            let send: [Effect] =
+                project != nil && isSoon
+                ? [.network(.exchange(shared.project, shared.locale))] : []
+            return Reaction(lookForTerms(shared) + send, notice: Notice(text, about: .outcome))
+        case .failed(.keepTerm(let term, _), let why):
+            return .notice(Strings.notKept(term, why: Strings.sentence(why)), .error)
+        // What was pulled may have brought another glossary.
+        case .opened(let new) where new.project.key == shared.project:
+            return Reaction(lookForTerms(shared))
+        default: break
+        }
         cursor.setCount(offered.count)
         return .none
+    }
+
+    mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
+        -> Reaction?
+    {
+        guard case .addTerm = question, case .text(let text) = answer else { return nil }
+        return addTerm(text, shared)
     }
 
     mutating func receive(_ answer: NetworkAnswer, _ shared: Shared) -> Reaction {
@@ -92,7 +121,9 @@ extension SuggestionsPane {
     }
 
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
-        isNew ? Reaction(recall(key, shared) + ask(onlyIfRested: true, shared)) : .none
+        guard isNew else { return .none }
+        return Reaction(
+            lookForTerms(shared) + recall(key, shared) + ask(onlyIfRested: true, shared))
     }
 
     /// Pointing at an entry selects it.
@@ -133,6 +164,24 @@ extension SuggestionsPane {
     mutating func suggest(_ shared: Shared) -> Reaction {
         guard shared.asksEngines else { return .notice(whyNotAsked(shared)) }
         return Reaction(ask(onlyIfRested: false, shared))
+    }
+
+    /// Asks which words of the label are in a glossary.
+    private func lookForTerms(_ shared: Shared) -> [Effect] {
+        guard shared.material != nil, let key = shared.current?.detail.key else { return [] }
+        return [.store(.terms(key, shared.locale))]
+    }
+
+    /// Keeps a word: `word = translation`. What cannot be read is asked for once more, as it is.
+    mutating func addTerm(_ text: String?, _ shared: Shared) -> Reaction {
+        guard let text else { return .dialog(.prompt(.addTerm, Strings.addTermQuestion)) }
+        guard let material = shared.material else { return .none }
+        let source = shared.current?.detail.key.locale ?? material.project.defaultLocale
+        guard let term = Term(typed: text, from: source, to: shared.locale) else {
+            return .dialog(.prompt(.addTerm, Strings.addTermHelp, initial: text))
+        }
+        let maySend = material.membership != nil && shared.allows(.writeGlossary)
+        return Reaction([.store(.keepTerm(term, for: maySend ? shared.project : nil))])
     }
 
     /// Asks the memory, which is here and need not be waited for.
@@ -177,6 +226,9 @@ extension SuggestionsPane {
             return .notice(Strings.noSuggestion(number))
         }
         let taken = offered[number - 1]
+        if case .term = taken.origin {
+            return Reaction(requests: [.focus(.forms), .insert(taken.text)])
+        }
         let context = taken.context.only.flatMap { wanted in
             shared.forms?.fields.first { $0.id.context == wanted }?.id.context
         }

@@ -175,6 +175,8 @@ enum PaneRequest: Equatable, Sendable {
     case focus(PaneID)
     /// Put texts into forms.
     case fill([Filling])
+    /// Put a text where the cursor of the forms is.
+    case insert(ExactText)
     /// Go on to the next key that needs the translator.
     case goOn(after: FinishedWork)
     /// The next key that was asked for has come, or there is none.

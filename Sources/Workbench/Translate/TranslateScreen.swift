@@ -1,6 +1,7 @@
 public import Catalog
 import Display
 public import TML
+import Text
 
 /// The screen where a language of a project is translated: which panes there are, which has the
 /// focus, and what they share.
@@ -276,19 +277,6 @@ extension TranslateScreen {
         }
         focus = stops[(place + step + stops.count) % stops.count]
     }
-
-    /// Takes back what was submitted and has not left: in the forms the text of the one with the
-    /// cursor, among the translations what was said of the selected one, elsewhere all of the key.
-    /// What is typed goes to the disk first, so that it says whether a form has another draft.
-    private mutating func takeBack(_ environment: ScreenEnvironment) -> Reaction {
-        guard let key = selection.current else { return .none }
-        let wanted = panes[focus].changes(of: key)
-        guard !wanted.isEmpty else {
-            return .notice(Strings.nothingToTakeBack(panes[focus].state(of: key)))
-        }
-        let saved = panes.change(FormsPane.self) { $0.saveTyped() }
-        return Reaction(saved + [.store(.withdraw(wanted.map(\.id), key.id, locale))])
-    }
 }
 
 /// What panes are told, and what they want.
@@ -332,6 +320,8 @@ extension TranslateScreen {
         case .focus(let pane): focus = pane
         case .fill(let fillings):
             return change(FormsPane.self, environment) { forms, _ in forms.fill(fillings) }
+        case .insert(let text):
+            return change(FormsPane.self, environment) { $0.paste(text.string, $1) }
         case .goOn(let work):
             return change(KeyListPane.self, environment) { Reaction($0.goOn(after: work, $1)) }
         case .nextKey(let isThere):
@@ -394,12 +384,15 @@ extension TranslateScreen {
         case .withdrawn(_, let detail, _): return done(detail, isToBeSent: false, environment)
         case .formChoices(project, locale, let choices):
             opening.change { $0.formChoices = choices }
+        case .terms(let key, locale, let terms) where key == selection.current?.id:
+            selection.change { $0.mark(terms) }
+            return change(FormsPane.self, environment) { forms, _ in forms.use(terms) }
         case .outbox, .written, .undone:
             return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
         // These are the panes', or another language's, or no concern of the screen.
         case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
-            .detail, .located,
-            .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack, .signedOut, .failed:
+            .detail, .located, .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack,
+            .signedOut, .failed, .terms, .termKept:
             break
         }
         return .none
@@ -494,9 +487,8 @@ extension TranslateScreen {
             .discardDrafts, .withdraw, .setFormChoice(_, _, project, locale):
             break
         case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
-            .draft, .undo,
-            .setFormChoice, .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop,
-            .forgetSession:
+            .draft, .undo, .setFormChoice, .outbox, .takeBack, .giveUp, .retry, .resolve,
+            .sendAgain, .drop, .forgetSession, .terms, .keepTerm:
             return .none
         }
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))

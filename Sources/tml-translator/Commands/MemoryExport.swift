@@ -9,16 +9,16 @@ import Workbench
 struct MemoryExport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write accepted and approved translations to a TMX file.",
+        abstract: "Write accepted and approved translations to a TMX or CSV file.",
         discussion: """
             What the memory learns from is written: accepted and approved translations of all projects \
-            in the local copy. Tokens and decorations become inline elements. Ends with status 1 when \
-            a text could not be written, because XML has no way to say a character of it.
+            in the local copy. In TMX, tokens and decorations become inline elements. Ends with status 1 \
+            when a text could not be written, because the format has no way to say a character of it.
             """)
 
     private static let step = 1000
 
-    @Argument(help: "The file; its name ends in .tmx.")
+    @Argument(help: "The file; its name ends in .tmx or .csv.")
     var file: String
     @Option(help: "Only translations into this language.")
     var locale: String?

@@ -1,13 +1,14 @@
 import ArgumentParser
 import Foundation
 import TML
+import TextFiles
 import TranslationMemory
 import Workbench
 
 /// Brings a translation memory in.
 struct MemoryImport: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Bring in the translations of a TMX file.",
+        commandName: "import", abstract: "Bring in the translations of a TMX or CSV file.",
         discussion: """
             They are offered beside each key, with the name of the file, and a little below what was \
             translated here. A file that is imported again takes the place of what it brought before. \
@@ -18,12 +19,14 @@ struct MemoryImport: ParsableCommand {
     /// So often it is told how far an import has come.
     private static let textsPerReport = 100_000
 
-    @Argument(help: "A TMX file (1.4b), of any size.")
+    @Argument(help: "A TMX file (1.4b) or a CSV file, of any size.")
     var file: String
     @Option(help: "The name that its texts are known by, instead of the file's.")
     var name: String?
     @Option(help: "The language of the labels, where the file does not say it.")
     var source: String?
+    @Option(help: "The language of the translations, where a CSV file does not say it.")
+    var target: String?
     @Flag(help: "Take what stands before the place where the file cannot be read any further.")
     var partial = false
 
@@ -32,13 +35,14 @@ struct MemoryImport: ParsableCommand {
         let memory = try MemoryCommand.imported(environment)
         defer { memory.close() }
         do {
-            let reader = try MemoryFormat.open(file, source: source.map { LocaleCode($0) })
+            let reader = try MemoryFormat.open(
+                file, source: source.map { LocaleCode($0) }, target: target.map { LocaleCode($0) })
             try tell(
                 memory.bring(known, from: reader, asFarAsReadable: partial) { count in
                     guard count.isMultiple(of: Self.textsPerReport) else { return }
                     Output.complain(Strings.importedSoFar(count))
                 })
-        } catch let error as MemoryFileError {
+        } catch let error as TextFileError {
             throw CommandError(Strings.sentence(error, file))
         }
     }
@@ -47,10 +51,10 @@ struct MemoryImport: ParsableCommand {
 
     private func tell(_ outcome: ImportOutcome) throws {
         try Output.say(Strings.brought(outcome, as: known))
-        for unit in outcome.skipped { Output.complain(Strings.skipped(unit)) }
-        let rest = outcome.skippedCount - outcome.skipped.count
+        for unit in outcome.skipped.first { Output.complain(Strings.skipped(unit)) }
+        let rest = outcome.skipped.count - outcome.skipped.first.count
         if rest > 0 { Output.complain(Strings.moreSkipped(rest)) }
         if let end = outcome.end { Output.complain(Strings.sentence(end, file)) }
-        if outcome.skippedCount > 0 || outcome.end != nil { throw ExitCode(1) }
+        if outcome.skipped.count > 0 || outcome.end != nil { throw ExitCode(1) }
     }
 }

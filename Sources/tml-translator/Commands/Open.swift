@@ -34,9 +34,9 @@ struct Open: ParsableCommand {
         Log.shared.note("start \(TMLTranslator.version)")
         let mailbox = Mailbox()
         let stores = try environment.ownStores(isPatient: false) { mailbox.post(.warned($0)) }
-        let worker = try environment.networkWorker(stores)
-        let errands = Errands(worker: worker, mailbox: mailbox)
         let memory = MemoryWorker()
+        let worker = try environment.networkWorker(stores, shelf: memory.shelf)
+        let errands = Errands(worker: worker, mailbox: mailbox)
         stores.whenOpened { path in
             errands.listen(beside: path)
             if let store = stores.store { memory.follow(store, at: path) }

@@ -1,3 +1,4 @@
+import TextFiles
 import TranslationMemory
 import Workbench
 
@@ -34,7 +35,7 @@ extension Strings {
 
     static func moreSkipped(_ count: Int) -> String { "\(count) more entries were left out." }
 
-    static func sentence(_ error: MemoryFileError, _ file: String) -> String {
+    static func sentence(_ error: TextFileError, _ file: String) -> String {
         switch error {
         case .failed(let why): "\(file) cannot be read. \(why)"
         case .unknown: "\(file) is no file that can be imported. \(formats) can."
@@ -63,7 +64,7 @@ extension Strings {
     }
 
     static func notExported(_ count: Int) -> String {
-        "\(texts(count)) could not be written: XML cannot say some of their characters."
+        "\(texts(count)) could not be written: the format cannot say some of their characters."
     }
 
     private static var formats: String {

@@ -2,6 +2,7 @@ import HTTP
 import LocalStore
 import MachineTranslation
 import Sync
+import TermLibrary
 import TranslationAPI
 import Workbench
 
@@ -17,6 +18,7 @@ extension Failure {
             case let error as MissingKey: .engine(error.description)
             case let error as AskedEngine.Failed: Self(error)
             case let error as ServerAddressError: .badAddress(Self.sentence(for: error))
+            case let error as TermLibraryError: .store(Strings.sentence(error))
             case let error as PrivateFile.Failure:
                 .store("\(error.description). Nothing was changed")
             default: .refused(String(describing: error))

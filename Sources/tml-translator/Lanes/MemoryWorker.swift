@@ -36,12 +36,15 @@ final class MemoryWorker: Sendable {
     private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
     private let looking = DispatchQueue(label: "concordance", qos: .userInitiated)
     private let state = Locked(State())
+    /// The terms that go with the local copy.
+    let shelf = TermShelf()
 
     /// From now on remembers what that local copy has; the memory lies beside it, and so do texts that
     /// were imported.
     func follow(_ store: TranslationStore, at path: String) {
         close()
         state.withLock { $0.store = store }
+        shelf.follow(store, at: path)
         learning.async { [self] in
             openImported(Paths.imports(beside: path))
             let path = path + ".memory"
@@ -59,6 +62,15 @@ final class MemoryWorker: Sendable {
         }
         opened.0?.memory.close()
         opened.1?.close()
+        shelf.close()
+    }
+
+    /// Gives the terms in the label of a key. It is answered before a question to the memory that was
+    /// asked after it.
+    func terms(
+        _ key: TranslationKey, _ locale: LocaleCode, answer: @escaping @Sendable ([TermHit]) -> Void
+    ) {
+        asking.async { [shelf] in answer(shelf.hits(in: key, locale)) }
     }
 
     /// Gives what is remembered for a key. A question that another has followed is answered with

@@ -15,6 +15,8 @@ final class NetworkWorker: Sendable {
     private let stores: StoreWorker
     private let settings: SettingsFile
     let engines: [AskedEngine]
+    /// The words that wait for a glossary; `nil` where nobody can add one.
+    private let shelf: TermShelf?
     private let session: Locked<SessionFile.SignedIn?>
     private let backoff = Locked(Backoff())
     /// The languages whose definitions were fetched since the program was started.
@@ -25,7 +27,7 @@ final class NetworkWorker: Sendable {
 
     init(
         client: HTTPClient, paths: Paths, stores: StoreWorker, settings: SettingsFile,
-        session: SessionFile.SignedIn?
+        session: SessionFile.SignedIn?, shelf: TermShelf? = nil
     ) {
         self.client = client
         self.paths = paths
@@ -34,6 +36,7 @@ final class NetworkWorker: Sendable {
         let ledger = CharacterLedger(path: paths.ledger)
         engines = settings.enginesInUse.map { AskedEngine($0, client, ledger) }
         self.session = Locked(session)
+        self.shelf = shelf
     }
 
     /// Does it, telling each piece of news. A cancelled request says nothing more.
@@ -110,12 +113,25 @@ final class NetworkWorker: Sendable {
 
     /// What pushes and pulls for the present session.
     func synchronizer() throws -> Synchronizer {
+        let (store, server) = try signedIn()
+        return Synchronizer(store: store, server: server)
+    }
+
+    private func signedIn() throws -> (TranslationStore, HTTPTranslationServer) {
         guard let session = session.withLock({ $0 }), let store = stores.store else {
             throw ServerError.signedOut
         }
         let address = try ServerAddress(session.session.server, allowInsecure: true)
-        let server = HTTPTranslationServer(address: address, client: client, token: session.token)
-        return Synchronizer(store: store, server: server)
+        return (
+            store, HTTPTranslationServer(address: address, client: client, token: session.token)
+        )
+    }
+
+    /// The words that wait for the project's glossary go there.
+    private func sendTerms(of project: Project.Key) async throws -> TermSender.Report {
+        guard let library = shelf?.library else { return TermSender.Report() }
+        let (store, server) = try signedIn()
+        return await TermSender(library: library, store: store, server: server).send(to: project)
     }
 
     /// Does work with the session's server and store while no other such work is done.
@@ -164,7 +180,9 @@ final class NetworkWorker: Sendable {
             }
         }
         defined.withLock { _ = $0.insert(language) }
+        let terms = try await sendTerms(of: project)
         var report = try report(pushed, news: pulled.news)
+        (report.termsTaken, report.termsRefused) = (terms.taken, terms.refused)
         report.flawed = pulled.flawed
         report.wentBack = report.wentBack || pulled.returns > 0
         let writes = stores.store?.writes

@@ -28,6 +28,19 @@ final class StoreLane: Sendable {
         if case .recall(let key, let locale) = request {
             return memory.recall(key, locale) { answer(.recalled(key.id, locale, $0)) }
         }
+        if case .terms(let key, let locale) = request {
+            return memory.terms(key, locale) { answer(.terms(key.id, locale, $0)) }
+        }
+        if case .keepTerm(let term, let project) = request {
+            return work.async { [memory] in
+                do {
+                    try memory.shelf.keep(term, for: project)
+                    answer(.termKept(term, for: project))
+                } catch {
+                    answer(.failed(request, Failure(error)))
+                }
+            }
+        }
         if case .concordance(let words, let locale) = request {
             return memory.concordance(words, first: locale) { found in
                 switch found {
@@ -69,10 +82,9 @@ extension StoreRequest {
         switch self {
         case .rows, .count, .locate: true
         case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
-            .draft, .undo, .detail,
-            .nextKey, .saveDrafts, .discardDrafts, .submit, .review, .setDismissed, .setOff,
-            .setFormChoice, .outbox, .takeBack, .withdraw, .giveUp, .retry, .resolve, .sendAgain,
-            .drop, .forgetSession:
+            .draft, .undo, .detail, .nextKey, .saveDrafts, .discardDrafts, .submit, .review,
+            .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .giveUp, .retry,
+            .resolve, .sendAgain, .drop, .forgetSession, .terms, .keepTerm:
             false
         }
     }

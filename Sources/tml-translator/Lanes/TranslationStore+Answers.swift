@@ -22,6 +22,8 @@ extension TranslationStore {
         case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
         // These are asked of other databases, too, by a worker of their own.
         case .recall(let key, let locale): .recalled(key.id, locale, [])
+        case .terms(let key, let locale): .terms(key.id, locale, [])
+        case .keepTerm(let term, let project): .termKept(term, for: project)
         case .concordance(let words, _): .concordance(words, ConcordanceHits())
         case .equalLabels(let wish): try places(for: wish, compiled)
         case .fill(let edits, let key): try fill(edits, from: key)

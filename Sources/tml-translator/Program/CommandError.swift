@@ -1,6 +1,7 @@
 import LocalStore
 import MachineTranslation
 import Sync
+import TermLibrary
 import Terminal
 import TranslationAPI
 import TranslationMemory
@@ -20,6 +21,7 @@ struct CommandError: Error, CustomStringConvertible {
             is PrivateFile.Failure:
             CommandError(Strings.sentence(Failure(error)))
         case let error as MemoryError: CommandError(Strings.sentence(error))
+        case let error as TermLibraryError: CommandError(Strings.sentence(error))
         default: error
         }
     }

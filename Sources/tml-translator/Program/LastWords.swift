@@ -29,9 +29,8 @@ struct LastWords {
             }
         case .discardDrafts(let key, let locale): forget(key, locale)
         case .projects, .openProject, .rows, .count, .recall, .concordance, .equalLabels,
-            .pretranslate, .fill, .draft,
-            .undo, .detail, .locate, .nextKey, .submit, .review, .setDismissed, .setOff,
-            .setFormChoice, .outbox, .takeBack, .withdraw,
+            .pretranslate, .fill, .draft, .undo, .detail, .locate, .nextKey, .submit, .review,
+            .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .terms, .keepTerm,
             .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:
             break
         }
@@ -47,9 +46,8 @@ struct LastWords {
             for draft in drafts { _ = answered(draft.form) }
         case .submitted(let detail, _): forget(detail.key.id, detail.locale)
         case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated,
-            .written, .undone, .detail, .located, .nextKey, .reviewed, .checksOff, .formChoices,
-            .outbox, .takenBack, .withdrawn, .signedOut:
+            .pretranslated, .written, .undone, .detail, .located, .nextKey, .reviewed, .checksOff,
+            .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept:
             break
         }
     }

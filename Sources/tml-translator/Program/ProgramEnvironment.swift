@@ -99,10 +99,12 @@ struct ProgramEnvironment {
     }
 
     /// The network side, for the session that is kept.
-    func networkWorker(_ stores: StoreWorker) throws -> NetworkWorker {
+    func networkWorker(
+        _ stores: StoreWorker, shelf: TermShelf? = nil
+    ) throws -> NetworkWorker {
         NetworkWorker(
             client: client, paths: paths, stores: stores, settings: settings,
-            session: try session())
+            session: try session(), shelf: shelf)
     }
 
     private func repair(_ path: String, telling tell: (String) -> Void) throws {

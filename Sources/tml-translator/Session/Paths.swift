@@ -70,6 +70,9 @@ struct Paths {
     /// The translations from files that are offered with a local copy.
     static func imports(beside store: String) -> String { store + ".imports" }
 
+    /// The terms of the translator's own.
+    static func terms(beside store: String) -> String { store + ".terms" }
+
     /// A readable file name, made unique by a hash where something had to be replaced.
     private static func fileName(_ text: String) -> String {
         let safe = text.lowercased().unicodeScalars.map { scalar -> Character in

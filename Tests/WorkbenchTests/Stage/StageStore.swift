@@ -11,6 +11,8 @@ struct StageStore: Equatable {
     var keys: [KeyDetail]
     /// What the memory offers.
     var remembered: [TranslationKey.ID: [Suggestion]] = [:]
+    /// The terms of labels.
+    var terms: [TranslationKey.ID: [TermHit]] = [:]
     /// What is found by a concordance.
     var hits: [String: ConcordanceHits] = [:]
     /// Requests of these kinds fail.
@@ -34,6 +36,8 @@ struct StageStore: Equatable {
         case .detail(let id, let locale): return .detail(id, locale, detail(id))
         case .recall(let key, let locale):
             return .recalled(key.id, locale, remembered[key.id] ?? [])
+        case .terms(let key, let locale): return .terms(key.id, locale, terms[key.id] ?? [])
+        case .keepTerm(let term, let project): return .termKept(term, for: project)
         case .concordance(let words, _): return .concordance(words, hits[words] ?? .init())
         case .equalLabels(let wish): return places(for: wish)
         case .fill(let all, let key): return fill(all, from: key)

@@ -11,6 +11,8 @@ struct Checker: Equatable, Sendable {
     var samples: SampleValues
     /// The label's language, limits, and the checks that are not wanted.
     var settings: CheckSettings
+    /// The words of glossaries that are in the label.
+    var terms: [TermHit] = []
 
     var language: Language { rules.language }
 }
@@ -55,7 +57,8 @@ struct CheckSetting: Equatable, Sendable {
         Checker(
             label: key.label, message: key.message, rules: rules, samples: samples,
             settings: CheckSettings(
-                labelLocale: key.detail.key.locale, maxLength: key.detail.key.maxLength, off: off))
+                labelLocale: key.detail.key.locale, maxLength: key.detail.key.maxLength, off: off),
+            terms: key.terms)
     }
 
     /// The checks that are not made: none that finds errors is left out.

@@ -43,7 +43,8 @@ extension FormsPane {
             return takeBackHint(shared) + [.nextKey, .nextPane, .back, .help]
         }
         return [.saveAndNext] + takeBackHint(shared)
-            + (forms.issues.isEmpty ? [] : [.showIssues]) + [
+            + (forms.issues.isEmpty ? [] : [.showIssues])
+            + (forms.termPieces.isEmpty ? [] : [.insertTerm]) + [
                 .insertToken, .copyLabel, .chooseArrangement, .nextPane, .back, .help,
             ]
     }
@@ -72,6 +73,7 @@ extension FormsPane {
         if command == .insertToken, label.tokens.isEmpty, label.decorationNames.isEmpty {
             return .notice(Strings.noTokens)
         }
+        if command == .insertTerm, forms.termPieces.isEmpty { return .notice(Strings.noTerms) }
         let columns = TranslateLayout.fieldColumns(shared)
         guard forms.perform(command, columns: columns, label: label) else { return nil }
         return typed()
@@ -129,9 +131,8 @@ extension FormsPane {
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)
         case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated,
-            .written, .undone, .detail, .located, .nextKey, .reviewed, .checksOff, .formChoices,
-            .outbox, .takenBack, .signedOut:
+            .pretranslated, .written, .undone, .detail, .located, .nextKey, .reviewed, .checksOff,
+            .formChoices, .outbox, .takenBack, .signedOut, .terms, .termKept:
             break
         }
         return .none
@@ -160,7 +161,7 @@ extension FormsPane {
         case .quit, .signOut, .theme, .issues, .checks, .rejectReason, .filter, .source,
             .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
-            .drop, .report:
+            .drop, .report, .addTerm:
             return nil
         }
     }
@@ -180,7 +181,7 @@ extension FormsPane {
             return changeSamples { samples, _ in samples.chooseGender(number, of: token) }
         case .quit, .signOut, .theme, .issues, .fix, .rejectReason, .discardDrafts, .filter,
             .source,
-            .sampleValue, .conflict, .conflicts, .giveUp, .drop, .report:
+            .sampleValue, .conflict, .conflicts, .giveUp, .drop, .report, .addTerm:
             return nil
         }
     }
@@ -227,6 +228,12 @@ extension FormsPane {
             }
         }
         return Reaction(noteTyping())
+    }
+
+    /// The disk has brought the terms of the label, which texts are checked with.
+    mutating func use(_ terms: [TermHit]) -> Reaction {
+        forms.use(terms)
+        return .none
     }
 
     /// What the previews show for tokens.

@@ -78,6 +78,20 @@ struct KeyForms: Equatable, Sendable {
         use(checker)
     }
 
+    /// Checks every text with the terms of the label.
+    mutating func use(_ terms: [TermHit]) {
+        guard var checker, checker.terms != terms else { return }
+        checker.terms = terms
+        use(checker)
+    }
+
+    /// What may be inserted for the terms of the label, in their order, each once.
+    var termPieces: [LabelPiece] {
+        var seen: Set<LabelPiece> = []
+        return (checker?.terms ?? []).flatMap(\.usable).map { LabelPiece(opening: $0.text) }
+            .filter { seen.insert($0).inserted }
+    }
+
     /// Looks at every text anew.
     mutating func use(_ checker: Checker) {
         self.checker = checker
@@ -260,7 +274,13 @@ extension KeyForms {
     /// The first token or decoration that the text lacks; when it has them all, or one was just
     /// inserted, the next one in the label's order, in the place of that one.
     mutating func insertPiece(of label: Label) {
-        let pieces = LabelPiece.all(of: label, spelling: spelling)
+        insertNext(of: LabelPiece.all(of: label, spelling: spelling))
+    }
+
+    /// The same for what the terms of the label are called.
+    mutating func insertTerm() { insertNext(of: termPieces) }
+
+    private mutating func insertNext(of pieces: [LabelPiece]) {
         guard let editor = field?.editor, !pieces.isEmpty else { return }
         if let last = lastPiece, let place = pieces.firstIndex(of: last), editor.isIn(last) {
             let next = pieces[(place + 1) % pieces.count]

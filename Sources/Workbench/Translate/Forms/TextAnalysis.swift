@@ -1,4 +1,5 @@
 import TML
+import Terminology
 import Text
 
 /// A text of a form, parsed, with what is wrong with it and how it reads.
@@ -26,9 +27,12 @@ struct TextAnalysis: Equatable, Sendable {
             issues = []
             return
         }
-        issues = Checks.issues(
+        let ofText = Checks.issues(
             of: label, context: context, for: checker.label, in: checker.language,
             settings: checker.settings)
+        let ofTerms = TermChecks.issues(of: label, for: checker.terms, in: checker.language.locale)
+            .filter { !checker.settings.off.contains($0.check) }
+        issues = ofTerms.isEmpty ? ofText : Checks.inOrder(ofText + ofTerms)
     }
 
     /// The tokens and the ends of decorations in the text, which are of no language.

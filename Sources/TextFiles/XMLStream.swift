@@ -1,9 +1,12 @@
 import CExpat
 
 /// What an `XMLStream` tells: the elements and the text between them, in their order.
-protocol XMLEvents: AnyObject {
+public protocol XMLEvents: AnyObject {
+    /// An element begins on that line.
     func start(_ element: String, _ attributes: [String: String], line: Int)
+    /// Text within the element that began last and has not ended; it may come in pieces.
     func text(_ bytes: UnsafeBufferPointer<UInt8>)
+    /// The element ends that began last and has not ended.
     func end(_ element: String)
     /// A reference to something that the file does not contain or explain.
     func reference(_ name: String)
@@ -12,11 +15,12 @@ protocol XMLEvents: AnyObject {
 /// Reads XML as it comes, a piece at a time, and keeps nothing of it.
 ///
 /// Entities that a file declares are not known, so that none can grow; nothing is fetched.
-final class XMLStream {
+public final class XMLStream {
     private let parser: XML_Parser
     private let events: any XMLEvents
 
-    init(_ events: any XMLEvents) throws(MemoryFileError) {
+    /// Tells those events; throws `failed` where there is no memory.
+    public init(_ events: any XMLEvents) throws(TextFileError) {
         self.events = events
         guard let parser = XML_ParserCreate(nil) else { throw .failed("There is no memory.") }
         self.parser = parser
@@ -27,10 +31,10 @@ final class XMLStream {
     deinit { XML_ParserFree(parser) }
 
     /// Where it is, counted from 1.
-    var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+    public var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
-    /// Reads on. Without bytes the text has come to its end.
-    func read(_ bytes: [UInt8]) throws(MemoryFileError) {
+    /// Reads on. Without bytes the text has come to its end. Throws `malformed`.
+    public func read(_ bytes: [UInt8]) throws(TextFileError) {
         let status = bytes.withUnsafeBytes { raw in
             XML_Parse(
                 parser, raw.bindMemory(to: CChar.self).baseAddress, CInt(raw.count),

@@ -1,0 +1,43 @@
+import Catalog
+import TML
+import Text
+import TextFiles
+
+/// Writes a glossary as a table, with the columns that translation programs have agreed on. What these
+/// have no column for stands in `location`, which all of them pass on.
+struct TermCSVWriter: TermFileWriter {
+    let beginning = CSVText.row(["location", "source", "target", "developer_comments"])
+    let end = ""
+
+    /// A row for each translation; one for a word without any.
+    func entry(_ term: Term) -> String? {
+        var rows: [[String]] = []
+        for (locale, wordings) in term.wordings.sorted(by: { $0.key < $1.key }) {
+            for wording in wordings {
+                let details = Self.details(term, to: locale, wording.isForbidden)
+                rows.append([details, term.word.string, wording.text.string])
+            }
+        }
+        if rows.isEmpty {
+            let text = term.isNotTranslated ? term.word.string : ""
+            rows = [[Self.details(term, to: nil, false), term.word.string, text]]
+        }
+        guard rows.allSatisfy({ $0.allSatisfy(CSVText.canSay) }),
+            CSVText.canSay(term.description.string)
+        else { return nil }
+        return rows.map { CSVText.row($0 + [term.description.string]) }.joined()
+    }
+
+    private static func details(
+        _ term: Term, to target: LocaleCode?, _ isForbidden: Bool
+    ) -> String {
+        var details = CSVDetails()
+        details.add("from", term.locale.rawValue)
+        details.add("to", target?.rawValue ?? "")
+        details.add("pos", term.partOfSpeech)
+        details.add("status", isForbidden ? "forbidden" : "")
+        details.add("keep", term.isNotTranslated ? "yes" : "")
+        details.add("case", term.isCaseSensitive ? "yes" : "")
+        return details.column
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TML
+
+/// The words of a text in the form in which they are compared.
+struct TermWords {
+    struct Word {
+        /// Composed, with the capitals that it has.
+        var text: String
+        /// Composed and in lower case.
+        var folded: String
+        /// What is left of it without its ending.
+        var stem: String
+        /// Offsets into the UTF-8 of the text.
+        var range: Range<Int>
+    }
+
+    private(set) var words: [Word] = []
+    /// The text itself.
+    let bytes: [UInt8]
+
+    /// The words of a label, or of a term, which is read like one.
+    init(_ label: Label, _ stemmer: Stemmer, isTurkic: Bool) {
+        bytes = Array(label.text.utf8)
+        for word in ShownWord.all(in: label) {
+            for part in Self.parts(of: word) {
+                let text = Self.composed(part.text)
+                let folded = Self.folded(text, isTurkic: isTurkic)
+                words.append(
+                    Word(
+                        text: text, folded: folded, stem: stemmer.stem(folded), range: part.range))
+            }
+        }
+    }
+
+    /// In Turkic languages `I` is the capital of another letter.
+    static func isTurkic(_ locale: LocaleCode) -> Bool {
+        ["tr", "az"].contains(locale.base.rawValue.lowercased())
+    }
+}
+
+extension TermWords {
+    /// Signs of scripts without spaces between words are words of their own, so that a term is found
+    /// wherever its signs follow each other.
+    private static func parts(of word: ShownWord) -> [(text: String, range: Range<Int>)] {
+        guard word.text.utf8.count == word.range.count,
+            word.text.unicodeScalars.contains(where: isUnspaced)
+        else { return [(word.text, word.range)] }
+        var parts: [(text: String, range: Range<Int>)] = []
+        var place = word.range.lowerBound
+        var isOpen = false
+        for scalar in word.text.unicodeScalars {
+            let size = UTF8.width(scalar)
+            let isAlone = isUnspaced(scalar)
+            if isAlone || !isOpen {
+                parts.append((String(scalar), place..<place + size))
+            } else {
+                parts[parts.count - 1].text.unicodeScalars.append(scalar)
+                parts[parts.count - 1].range =
+                    parts[parts.count - 1].range.lowerBound..<place + size
+            }
+            isOpen = !isAlone
+            place += size
+        }
+        return parts
+    }
+
+    /// Thai, Lao, Burmese, Khmer, kana and the signs of Chinese.
+    private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x30FF,
+            0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+
+    static func composed(_ text: String) -> String {
+        text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
+    }
+
+    /// In lower case, with one form of sigma.
+    static func folded(_ text: String, isTurkic: Bool) -> String {
+        if !isTurkic, text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+        var folded = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "İ": folded.append("i")
+            case "I" where isTurkic: folded.append("ı")
+            case "ς": folded.append("σ")
+            default: folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            }
+        }
+        return String(folded)
+    }
+}

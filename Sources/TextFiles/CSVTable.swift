@@ -1,0 +1,47 @@
+/// Reads a table by the names of its columns, which stand in its first row.
+public final class CSVTable {
+    /// A row, asked by the names of columns.
+    public struct Row {
+        /// Where it begins, counted from 1.
+        public let line: Int
+        fileprivate let fields: [String]
+        fileprivate let columns: [String: Int]
+
+        /// What stands in the column that has one of the names, of several the first that has
+        /// something in it; empty where there is none.
+        public subscript(_ names: String...) -> String {
+            for name in names {
+                if let column = columns[name], column < fields.count, !fields[column].isEmpty {
+                    return fields[column]
+                }
+            }
+            return ""
+        }
+    }
+
+    /// The names of the columns in lower case, `_` for spaces.
+    public let names: [String]
+    private let reader: CSVReader
+    private let columns: [String: Int]
+
+    /// Opens a file and reads its first row; throws what `CSVReader` throws, and `empty` without one.
+    public init(path: String) throws(TextFileError) {
+        reader = try CSVReader(path: path)
+        guard let head = try reader.next() else { throw .empty(nil) }
+        names = head.fields.map(Self.name)
+        columns = Dictionary(zip(names, names.indices)) { first, _ in first }
+    }
+
+    /// Whether there is a column of one of the names.
+    public func has(_ wanted: String...) -> Bool { wanted.contains { columns[$0] != nil } }
+
+    /// The next row; `nil` at the end. Throws what `CSVReader` throws.
+    public func next() throws(TextFileError) -> Row? {
+        guard let row = try reader.next() else { return nil }
+        return Row(line: row.line, fields: row.fields, columns: columns)
+    }
+
+    private static func name(_ field: String) -> String {
+        field.split(whereSeparator: \.isWhitespace).joined(separator: "_").lowercased()
+    }
+}

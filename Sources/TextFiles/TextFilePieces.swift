@@ -1,0 +1,27 @@
+import Foundation
+
+/// The bytes of a file, from its beginning to its end.
+public struct TextFilePieces {
+    /// How much is read at once as a rule, in bytes.
+    public static let size = 1 << 16
+
+    private let handle: FileHandle
+
+    /// Opens the file at a path; throws `failed`.
+    public init(path: String) throws(TextFileError) {
+        do {
+            handle = try FileHandle(forReadingFrom: URL(filePath: path))
+        } catch {
+            throw .failed(error.localizedDescription)
+        }
+    }
+
+    /// The next bytes, so many at most; nothing at the end. Throws `failed`.
+    public func next(upTo count: Int = TextFilePieces.size) throws(TextFileError) -> [UInt8] {
+        do {
+            return Array(try handle.read(upToCount: count) ?? Data())
+        } catch {
+            throw .failed(error.localizedDescription)
+        }
+    }
+}

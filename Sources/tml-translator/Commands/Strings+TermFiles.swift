@@ -1,0 +1,56 @@
+import TermLibrary
+import TextFiles
+import Workbench
+
+/// What the commands about terms say.
+extension Strings {
+    static let noTermFiles = "There are no terms besides those of projects."
+
+    static func imported(_ file: TermFile) -> String {
+        "\(file.name): \(terms(file.count))" + (file.date.map { ", imported \($0) UTC" } ?? "")
+    }
+
+    static func removedTerms(_ count: Int, of name: String) -> String {
+        "\(terms(count)) of \(name) \(count == 1 ? "is" : "are") gone."
+    }
+
+    static func termsSoFar(_ count: Int) -> String { "\(terms(count)) so far." }
+
+    static func brought(_ outcome: TermImportOutcome, as name: String) -> String {
+        "\(terms(outcome.taken)) imported as \(name)."
+    }
+
+    static func sentence(_ error: TextFileError, ofTermsIn file: String) -> String {
+        switch error {
+        case .unknown: "\(file) is no glossary that can be imported. \(termFormats) can."
+        case .empty(nil): "\(file) has no terms."
+        case .failed, .malformed, .empty: sentence(error, file)
+        }
+    }
+
+    static func sentence(_ error: TermLibraryError) -> String {
+        switch error {
+        case .damaged(let why):
+            "Your own terms (store.sqlite.terms beside the local copy) cannot be used: \(why) Move that file away and import again."
+        case .failed(let why): "The terms: \(why)"
+        }
+    }
+
+    static func noTermFormat(_ file: String) -> String {
+        "\(file): the name has to end in one of \(TermFormat.all.map { "." + $0.fileExtension }.joined(separator: ", "))."
+    }
+
+    static func exportedTerms(_ count: Int, to file: String) -> String {
+        "\(terms(count)) written to \(file)."
+    }
+
+    static func termsNotExported(_ count: Int) -> String {
+        "\(terms(count)) could not be written: the format cannot say some of their characters."
+    }
+
+    private static var termFormats: String {
+        TermFormat.all.map { "\($0.title) (.\($0.fileExtension))" }.joined(separator: ", ")
+    }
+
+    private static func terms(_ count: Int) -> String { count == 1 ? "1 term" : "\(count) terms" }
+}

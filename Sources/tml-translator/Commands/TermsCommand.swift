@@ -1,0 +1,55 @@
+import ArgumentParser
+import TermLibrary
+import Workbench
+
+/// What glossaries there are besides those of projects.
+struct TermsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "terms",
+        abstract: "Bring glossaries in, write one, or look after those that are here.",
+        discussion: """
+            Terms that are imported are kept beside the local copy until they are removed. A \
+            workstation may be open meanwhile.
+            """,
+        subcommands: [TermsImport.self, TermsExport.self, TermsFileList.self, TermsRemove.self])
+
+    /// The terms that go with the local copy of whoever is signed in.
+    static func library(_ environment: ProgramEnvironment) throws -> TermLibrary {
+        guard let path = try environment.storePath() else {
+            throw CommandError(Strings.nobodySignedIn)
+        }
+        return try TermLibrary(path: Paths.terms(beside: path))
+    }
+}
+
+/// Lists the files that terms were imported from.
+struct TermsFileList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "files", abstract: "List the files that were imported, and your own terms.")
+
+    func run() throws {
+        let library = try TermsCommand.library(ProgramEnvironment())
+        defer { library.close() }
+        let files = try library.files()
+        if files.isEmpty { return try Output.say(Strings.noTermFiles) }
+        for file in files { try Output.say(Strings.imported(file)) }
+    }
+}
+
+/// Removes the terms of a file again.
+struct TermsRemove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove the terms of a file that was imported.")
+
+    @Argument(help: "The name of the file, as `tml-translator terms files` shows it.")
+    var name: String
+
+    func run() throws {
+        let library = try TermsCommand.library(ProgramEnvironment())
+        defer { library.close() }
+        guard let count = try library.remove(name) else {
+            throw CommandError(Strings.notImported(name, among: try library.files().map(\.name)))
+        }
+        try Output.say(Strings.removedTerms(count, of: name))
+    }
+}

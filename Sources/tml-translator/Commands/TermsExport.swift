@@ -1,0 +1,84 @@
+import ArgumentParser
+import Catalog
+import LocalStore
+import TermLibrary
+import Workbench
+
+/// Writes terms as a glossary.
+struct TermsExport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write terms to a TBX or CSV file.",
+        discussion: """
+            Your own terms and those of all files are written, or those of one file; with --project \
+            the glossary of that project in the local copy. Ends with status 1 when a term could not \
+            be written, because the format has no way to say a character of it.
+            """)
+
+    private static let step = 1000
+
+    @Argument(help: "The file; its name ends in .tbx or .csv.")
+    var file: String
+    @Option(help: "Only the terms of the file with this name.")
+    var from: String?
+    @Option(help: "The glossary of the project with this key instead.")
+    var project: String?
+
+    func run() throws {
+        guard let format = TermFormat.forFile(file) else {
+            throw CommandError(Strings.noTermFormat(file))
+        }
+        let environment = try ProgramEnvironment()
+        let (written, left) =
+            if let project {
+                try writeGlossary(of: Project.Key(project), environment, with: format.newWriter())
+            } else {
+                try writeLibrary(environment, with: format.newWriter())
+            }
+        try Output.say(Strings.exportedTerms(written, to: file))
+        guard left == 0 else { throw CommandError(Strings.termsNotExported(left)) }
+    }
+
+    private func writeGlossary(
+        of project: Project.Key, _ environment: ProgramEnvironment,
+        with writer: any TermFileWriter
+    ) throws -> (written: Int, left: Int) {
+        guard let store = try environment.readingStore() else {
+            throw CommandError(Strings.nobodySignedIn)
+        }
+        defer { store.close() }
+        var terms: [Term]? = try StoredTerms(store).all(of: project)
+        return try write(with: writer) { terms.take() }
+    }
+
+    private func writeLibrary(
+        _ environment: ProgramEnvironment, with writer: any TermFileWriter
+    ) throws -> (written: Int, left: Int) {
+        let library = try TermsCommand.library(environment)
+        defer { library.close() }
+        var after: Int64? = 0
+        return try write(with: writer) {
+            guard let start = after else { return nil }
+            let (terms, last) = try library.next(of: from, after: start, limit: Self.step)
+            after = last
+            return terms
+        }
+    }
+
+    /// - Parameter next: gives terms as long as there are any.
+    private func write(
+        with writer: any TermFileWriter, _ next: () throws -> [Term]?
+    ) throws -> (written: Int, left: Int) {
+        var (written, left) = (0, 0)
+        try PrivateFile.write(to: file) { piece in
+            try piece(Array(writer.beginning.utf8))
+            while let terms = try next() {
+                let entries = terms.compactMap(writer.entry)
+                try piece(Array(entries.joined().utf8))
+                written += entries.count
+                left += terms.count - entries.count
+            }
+            try piece(Array(writer.end.utf8))
+        }
+        return (written, left)
+    }
+}

@@ -1,0 +1,71 @@
+import Catalog
+import LocalStore
+import TML
+import TermLibrary
+import Text
+import TranslationAPI
+
+/// Brings words of the translator's own into the glossary of a project.
+struct TermSender {
+    /// What became of them.
+    struct Report {
+        var taken = 0
+        /// Why the glossary did not take some, each in a sentence.
+        var refused: [String] = []
+    }
+
+    let library: TermLibrary
+    let store: TranslationStore
+    let server: HTTPTranslationServer
+
+    /// Sends what waits. What does not arrive waits on; what the server refuses stays the translator's
+    /// own.
+    func send(to project: Project.Key) async -> Report {
+        var report = Report()
+        do {
+            for (id, term) in try library.waiting(for: project) {
+                try await send(term, id, to: project, &report)
+            }
+        } catch {
+            Log.shared.note("terms: \(error)")
+        }
+        return report
+    }
+
+    private func send(
+        _ term: Term, _ id: Int64, to project: Project.Key, _ report: inout Report
+    ) async throws {
+        do {
+            let saved = try await server.save(try merged(term, in: project), in: project)
+            try StoredTerms(store).save(saved, of: project)
+            try library.arrived(id)
+            report.taken += 1
+        } catch let error as ServerError {
+            guard let why = Self.refusal(error) else { throw error }
+            try library.refused(id)
+            report.refused.append("\(term.word.string): \(why)")
+        }
+    }
+
+    /// What the glossary says of the word already, with what is new.
+    private func merged(_ term: Term, in project: Project.Key) throws -> Term {
+        let known = try StoredTerms(store).all(of: project).first {
+            $0.word == term.word && $0.locale == term.locale
+        }
+        guard var merged = known else { return term }
+        merged.wordings.merge(term.wordings) { _, new in new }
+        merged.isNotTranslated = merged.isNotTranslated || term.isNotTranslated
+        return merged
+    }
+
+    /// The server's words where it would say the same again; `nil` where it may be tried later.
+    private static func refusal(_ error: ServerError) -> String? {
+        switch error {
+        case .refused(let words), .forbidden(let words): words
+        case .notFound: "The server has no glossary, or not this word."
+        case .signedOut, .wrongPassword, .tooManyAttempts, .cursorExpired, .wentBack, .unavailable,
+            .unconnected, .unreachable, .unreadable, .tls, .cancelled:
+            nil
+        }
+    }
+}

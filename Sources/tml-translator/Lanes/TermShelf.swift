@@ -1,0 +1,117 @@
+import Catalog
+import LocalStore
+import Locking
+import TML
+import TermLibrary
+import Terminology
+import Text
+
+/// The terms that go with the local copy that is open: the glossaries of its projects, and the
+/// translator's own. What fails here is logged, and the work goes on without terms.
+final class TermShelf: Sendable {
+    private struct State {
+        var store: TranslationStore?
+        var library: TermLibrary?
+        var made: Made?
+    }
+
+    /// What terms are looked for with, as long as nothing has changed.
+    private struct Made {
+        var name: Name
+        var index: TermIndex
+    }
+
+    private struct Name: Equatable {
+        var project: Project.Key
+        var source: LocaleCode
+        var target: LocaleCode
+        var stamps: [Int]
+    }
+
+    /// More from files would take long to read, and much memory.
+    private static let mostTerms = 200_000
+
+    private let state = Locked(State())
+
+    /// From now on knows the terms of that local copy, and those that lie beside it.
+    func follow(_ store: TranslationStore, at path: String) {
+        close()
+        let library = Self.library(at: Paths.terms(beside: path))
+        state.withLock { $0 = State(store: store, library: library) }
+    }
+
+    /// Nobody else has these terms, so a damaged file stays; `tml-translator terms` tells of it.
+    private static func library(at path: String) -> TermLibrary? {
+        do {
+            return try TermLibrary(path: path)
+        } catch {
+            Log.shared.note("terms: \(error)")
+            return nil
+        }
+    }
+
+    /// Ends the work on what is open.
+    func close() {
+        let library = state.withLock { state in
+            defer { state = State() }
+            return state.library
+        }
+        library?.close()
+    }
+
+    /// The terms in the label of a key.
+    func hits(in key: TranslationKey, _ locale: LocaleCode) -> [TermHit] {
+        guard key.syntax != "xmessage", let store = state.withLock({ $0.store }) else { return [] }
+        do {
+            let index = try index(store, key.id.project, from: key.locale, to: locale)
+            return index.hits(in: Label(key.label.string))
+        } catch {
+            Log.shared.note("terms: \(error)")
+            return []
+        }
+    }
+
+    /// Keeps a word of the translator's own.
+    ///
+    /// - Parameter project: whose glossary is to get it.
+    func keep(_ term: Term, for project: Project.Key?) throws {
+        guard let library = state.withLock({ $0.library }) else {
+            throw TermLibraryError.failed("The file of your own terms cannot be used.")
+        }
+        try library.add(term, for: project)
+    }
+
+    /// The words that wait for a glossary, and where they are.
+    var library: TermLibrary? { state.withLock { $0.library } }
+}
+
+extension TermShelf {
+    private func index(
+        _ store: TranslationStore, _ project: Project.Key, from source: LocaleCode,
+        to target: LocaleCode
+    ) throws -> TermIndex {
+        let library = library
+        let stored = StoredTerms(store)
+        let stamps = [try stored.stamp(of: project), (try? library?.stamp()) ?? 0]
+        let name = Name(project: project, source: source, target: target, stamps: stamps)
+        let made = state.withLock { $0.made }
+        if let made, made.name == name { return made.index }
+        let index = TermIndex(
+            [(try stored.all(of: project), .project)] + own(library, from: source, to: target),
+            from: source, to: target)
+        state.withLock { $0.made = Made(name: name, index: index) }
+        return index
+    }
+
+    private func own(
+        _ library: TermLibrary?, from source: LocaleCode, to target: LocaleCode
+    ) -> [TermIndex.Source] {
+        do {
+            let files = try library?.terms(from: source, to: target, limit: Self.mostTerms) ?? []
+            return files.map { ($0.terms, .file($0.file)) }
+        } catch {
+            Log.shared.note("terms: \(error)")
+            return []
+        }
+    }
+}

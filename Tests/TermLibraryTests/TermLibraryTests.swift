@@ -1,0 +1,122 @@
+import Catalog
+import Foundation
+import TML
+import TestSupport
+import Testing
+import Text
+import TextFiles
+
+@testable import TermLibrary
+
+/// The translator's own terms on disk.
+@Suite struct TermLibraryTests {
+    let fixture: TermFixture
+    let library: TermLibrary
+    private let project = Project.Key("aa01")
+
+    init() throws {
+        fixture = try TermFixture()
+        library = try TermLibrary(path: fixture.folder.path("terms.sqlite"))
+    }
+
+    private func bring(_ terms: [Term], as name: String) throws {
+        let path = try fixture.write(fixture.written(terms, by: TBXWriter()), to: name)
+        _ = try library.bring(name, from: try TermFormat.open(path))
+    }
+
+    private func words(_ source: LocaleCode, _ target: LocaleCode) throws -> [String] {
+        try library.terms(from: source, to: target, limit: 100).flatMap { file, terms in
+            terms.map { "\(file): \($0.word)" }
+        }
+    }
+
+    @Test func aFileIsListedAskedAndRemoved() throws {
+        try bring(TermFixture.terms, as: "b.tbx")
+        try bring([TermFixture.terms[0]], as: "a.tbx")
+        #expect(try library.files().map(\.name) == ["a.tbx", "b.tbx"])
+        #expect(try library.files().map(\.count) == [1, 4])
+        #expect(
+            try words("en", "ru") == [
+                "a.tbx: release", "b.tbx: release", "b.tbx: TML", "b.tbx: =cmd",
+            ])
+        #expect(try words("en-GB", "he") == ["b.tbx: TML", "b.tbx: C++ \"quoted\", e\u{301}"])
+        #expect(try words("ru", "en").isEmpty)
+        #expect(try library.remove("b.tbx") == 4)
+        #expect(try library.remove("b.tbx") == nil)
+        #expect(try words("en", "ru") == ["a.tbx: release"])
+    }
+
+    @Test func whatIsReadIsWhatWasWritten() throws {
+        try bring(TermFixture.terms, as: "a.tbx")
+        let first = try library.next(of: nil, after: 0, limit: 3)
+        let rest = try library.next(of: "a.tbx", after: try #require(first.last), limit: 3)
+        #expect(first.terms + rest.terms == TermFixture.terms)
+        #expect(try library.next(of: "b.tbx", after: 0, limit: 3).last == nil)
+    }
+
+    @Test func aFileAgainTakesThePlaceOfTheOneBefore() throws {
+        try bring(TermFixture.terms, as: "a.tbx")
+        try bring([TermFixture.terms[1]], as: "a.tbx")
+        #expect(try library.files().map(\.count) == [1])
+    }
+
+    @Test func ofAFileThatBreaksOffNothingIsTakenUnlessWanted() throws {
+        try bring([TermFixture.terms[1]], as: "a.tbx")
+        let whole = fixture.written(TermFixture.terms, by: TBXWriter())
+        let cut = try fixture.write(String(whole.dropLast(20)), to: "cut.tbx")
+        #expect(throws: TextFileError.self) {
+            try library.bring("a.tbx", from: try TermFormat.open(cut))
+        }
+        #expect(try library.files().map(\.count) == [1])
+        let outcome = try library.bring(
+            "a.tbx", from: try TermFormat.open(cut), asFarAsReadable: true)
+        #expect(outcome.taken == 4 && outcome.end != nil)
+        #expect(try library.files().map(\.count) == [4])
+    }
+
+    @Test func ownWordsAreAddedAndSaidAnew() throws {
+        let word = Term(
+            word: "folder", locale: "en",
+            wordings: ["ru": [Term.Wording("папка")], "pl": [Term.Wording("folder")]])
+        try library.add(word, for: nil)
+        var other = word
+        other.wordings = ["ru": [Term.Wording("каталог")]]
+        try library.add(other, for: nil)
+        try bring([TermFixture.terms[0]], as: "a.tbx")
+        #expect(try library.files().map(\.name) == [TermLibrary.own, "a.tbx"])
+        let found = try library.terms(from: "en", to: "ru", limit: 9).flatMap(\.terms)
+        #expect(found.map(\.word) == ["folder", "release"])
+        #expect(found.first?.wordings == ["ru": [Term.Wording("каталог")]])
+        #expect(try words("en", "pl") == ["my terms: folder"])
+    }
+
+    @Test func aWordWaitsForTheGlossaryOfItsProject() throws {
+        let word = Term(
+            word: "folder", locale: "en", wordings: ["ru": [Term.Wording("папка")]])
+        try library.add(word, for: project)
+        try library.add(TermFixture.terms[1], for: project)
+        let waiting = try library.waiting(for: project)
+        #expect(waiting.map(\.term) == [word, TermFixture.terms[1]])
+        #expect(try library.waiting(for: Project.Key("bb02")).isEmpty)
+        try library.arrived(waiting[0].id)
+        try library.refused(waiting[1].id)
+        #expect(try library.waiting(for: project).isEmpty)
+        #expect(try words("en", "ru") == ["my terms: TML"])
+    }
+
+    @Test func changesAreNoticedByAnotherProgram() throws {
+        let other = try TermLibrary(path: fixture.folder.path("terms.sqlite"))
+        let stamp = try other.stamp()
+        try library.add(TermFixture.terms[0], for: nil)
+        #expect(try other.stamp() != stamp)
+        other.close()
+    }
+
+    @Test func aDamagedFileIsLeftAsItIs() throws {
+        let path = fixture.folder.path("damaged.sqlite")
+        let bytes = Data("no database at all, but long enough to be looked at".utf8)
+        try bytes.write(to: URL(filePath: path))
+        #expect(throws: TermLibraryError.self) { try TermLibrary(path: path) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+    }
+}

@@ -65,7 +65,7 @@ extension Strings {
         case .machine(let name): oneLine(name)
         case .memory(let origin):
             origin.otherDescription == nil ? "\(origin.percent) %" : "same label"
-        case nil: ""
+        case .term, nil: ""
         }
     }
 }

@@ -30,8 +30,8 @@ struct LastWords {
         case .discardDrafts(let key, let locale): forget(key, locale)
         case .projects, .openProject, .rows, .count, .recall, .concordance, .equalLabels,
             .pretranslate, .fill, .draft, .undo, .detail, .locate, .nextKey, .submit, .review,
-            .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .terms, .keepTerm,
-            .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:
+            .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .terms,
+            .keepTerm, .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:
             break
         }
     }

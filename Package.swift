@@ -61,6 +61,8 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
             name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+        .systemLibrary(
+            name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"])]),
         .systemLibrary(name: "CMalloc"),
 
         // Both ends.
@@ -79,6 +81,7 @@ let package = Package(
         module("TranslationMemory", "TML", "Text", "CExpat", grdb),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
+        module("Dictionaries", "CHunspell"),
         module("Display", "CFribidi"),
         module("Terminal", "Display", "CNcurses"),
         module("Workbench", "Catalog", "Text", "TML", "Display"),
@@ -87,7 +90,7 @@ let package = Package(
             dependencies: [
                 "Text", "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
                 "EngineSettings", "LocalStore", "TranslationMemory", "TranslationAPI", "Sync",
-                "Display", "Terminal",
+                "Dictionaries", "Display", "Terminal",
                 "Workbench", "CMalloc",
                 argumentParser, toml,
             ],
@@ -149,6 +152,7 @@ let package = Package(
         tests(
             "SyncTests", "Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI",
             "TestSupport"),
+        tests("DictionariesTests", "Dictionaries", "TestSupport"),
         tests("DisplayTests", "Display", "TestSupport"),
         .executableTarget(
             name: "terminal-probe", dependencies: ["Terminal", "Display", "TestSupport"],
@@ -169,7 +173,8 @@ let package = Package(
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",
-            "Display", "Terminal", "Locking", "HTTP", "MachineTranslation", "Catalog", "Text",
+            "Dictionaries", "Display", "Terminal", "Locking", "HTTP", "MachineTranslation",
+            "Catalog", "Text",
             "TML", "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",

@@ -18,7 +18,7 @@ enum AsciiTwin {
             true
         case .text, .dim, .heading, .label, .token, .decoration, .description, .hint, .hintKey,
             .notice, .mistake, .doubt, .match, .removed, .added, .preview, .previewValue,
-            .unresolved, .suggestion, .origin, .invisible:
+            .unresolved, .suggestion, .origin, .invisible, .misspelt, .ghost:
             false
         }
     }

@@ -22,7 +22,8 @@ extension WorkbenchState {
         case .failed(.forgetSession, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        case .projects, .rows, .count, .recalled, .concordance, .detail, .located, .nextKey,
+        case .projects, .rows, .count, .recalled, .written, .concordance, .detail, .located,
+            .nextKey,
             .draftsSaved,
             .checksOff, .formChoices, .failed:
             break

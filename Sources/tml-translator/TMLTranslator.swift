@@ -18,7 +18,7 @@ struct TMLTranslator: ParsableCommand {
         subcommands: [
             Open.self, Login.self, Logout.self, Password.self, Pull.self, Status.self, Push.self,
             Preview.self, CheckTranslation.self, Export.self, Import.self, MemoryCommand.self,
-            Doctor.self, Engines.self,
+            Doctor.self, Engines.self, SpellWords.self,
         ],
         defaultSubcommand: Open.self)
 

@@ -80,6 +80,9 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case confirmForm = "confirm-form"
     case insertToken = "insert-token"
     case copyLabel = "copy-label"
+    case completeWord = "complete-word"
+    case learnWord = "learn-word"
+    case spelling
 
     // What the checks found.
     case nextIssue = "next-issue"

@@ -276,6 +276,16 @@ extension CommandTable {
         CommandRow(
             .copyLabel, "Copy the label into the form.", needs: .form,
             keys: [.forms: ["ctrl+o", "alt+c"]], .form { $0.copy($1) }),
+        CommandRow(
+            .completeWord, "Put in the rest of the word that is offered; again for another one.",
+            needs: .form, keys: [.forms: ["alt+/"]], .form { forms, _ in forms.completeWord() }),
+        CommandRow(
+            .learnWord,
+            "The misspelt word at the cursor, or the next one, is right in this project.",
+            needs: .form, keys: [.forms: ["alt+w"]], .on(FormsPane.self) { $0.learnWord($1) }),
+        CommandRow(
+            .spelling, "Tell which dictionary is asked, and where your own words are kept.",
+            needs: .language, waitsForKey: false, .on(FormsPane.self) { $0.tellSpelling($1) }),
     ]
 
     private static let issues = [

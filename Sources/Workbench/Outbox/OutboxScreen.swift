@@ -83,7 +83,8 @@ extension OutboxScreen: ScreenContent {
         case .drop(let ids): return Reaction([.store(.drop(ids))])
         case .quit, .signOut, .theme, .issues, .fix, .checks, .rejectReason, .discardDrafts,
             .filter,
-            .source, .arrangement, .dimensions, .sampleToken, .sampleValue, .sampleGender, .report:
+            .source, .arrangement, .dimensions, .spelling, .sampleToken, .sampleValue,
+            .sampleGender, .report:
             break
         }
         return .none
@@ -121,7 +122,8 @@ extension OutboxScreen: ScreenContent {
         case .failed(.outbox, let why):
             changes = changes ?? []
             return .notice(Strings.sentence(why), .error)
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .detail, .located,
+        case .failed, .projects, .opened, .rows, .count, .recalled, .written, .concordance, .detail,
+            .located,
             .nextKey,
             .draftsSaved, .submitted, .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn,
             .signedOut:

@@ -98,7 +98,8 @@ extension ProjectsScreen: SearchedScreen {
         case .failed(.projects, let why):
             summaries = summaries ?? []
             failure = why
-        case .failed, .opened, .rows, .count, .recalled, .concordance, .detail, .located, .nextKey,
+        case .failed, .opened, .rows, .count, .recalled, .written, .concordance, .detail, .located,
+            .nextKey,
             .draftsSaved,
             .submitted, .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .withdrawn,
             .signedOut:

@@ -330,7 +330,7 @@ extension TranslateScreen {
         switch request {
         case .focus(let pane): focus = pane
         case .fill(let fillings):
-            return change(FormsPane.self, environment) { forms, _ in forms.fill(fillings) }
+            return change(FormsPane.self, environment) { $0.fill(fillings, $1) }
         case .goOn(let work):
             return change(KeyListPane.self, environment) { Reaction($0.goOn(after: work, $1)) }
         case .nextKey(let isThere):
@@ -395,7 +395,8 @@ extension TranslateScreen {
             opening.change { $0.formChoices = choices }
         case .outbox: return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
         // These are the panes', or another language's, or no concern of the screen.
-        case .projects, .rows, .count, .recalled, .concordance, .detail, .located, .nextKey,
+        case .projects, .rows, .count, .recalled, .written, .concordance, .detail, .located,
+            .nextKey,
             .draftsSaved,
             .checksOff, .formChoices, .takenBack, .signedOut, .failed:
             break
@@ -491,7 +492,8 @@ extension TranslateScreen {
         case .rows, .count, .locate, .detail, .saveDrafts, .submit, .nextKey, .setOff, .review,
             .discardDrafts, .withdraw, .setFormChoice(_, _, project, locale):
             break
-        case .projects, .openProject, .recall, .concordance, .setFormChoice, .outbox, .takeBack,
+        case .projects, .openProject, .recall, .write, .concordance, .setFormChoice, .outbox,
+            .takeBack,
             .giveUp, .retry,
             .resolve, .sendAgain, .drop, .forgetSession:
             return .none

@@ -37,17 +37,22 @@ struct Open: ParsableCommand {
         let worker = try environment.networkWorker(stores)
         let errands = Errands(worker: worker, mailbox: mailbox)
         let memory = MemoryWorker()
+        let paths = environment.paths
+        let writing = WritingWorker(
+            lists: { ProjectWords(path: paths.words(of: $0, $1)) }, store: { stores.store })
         stores.whenOpened { path in
             errands.listen(beside: path)
             if let store = stores.store { memory.follow(store, at: path) }
         }
         let runner = EffectRunner(
-            mailbox: mailbox, storeLane: StoreLane(worker: stores, memory: memory),
+            mailbox: mailbox,
+            storeLane: StoreLane(worker: stores, memory: memory, writing: writing),
             networkLane: NetworkLane(worker: worker))
         lookAfter(stores, mailbox, in: Self.firstLook)
         let unsaved = try showScreen(environment, mailbox, runner)
         errands.stop()
         environment.client.close()
+        writing.close()
         memory.close()
         stores.close()
         try end(unsaved, environment)

@@ -7,17 +7,19 @@ import Workbench
 
 /// Store work, one request after another in the order given; reads of the key list run beside it on
 /// a lane of their own, so that no search delays a save, and so do languages that must be compiled
-/// and questions to the memory and the concordance.
+/// and questions to the memory, the concordance and dictionaries.
 final class StoreLane: Sendable {
     private let work = DispatchQueue(label: "store", qos: .userInitiated)
     private let lists = DispatchQueue(label: "lists", qos: .userInitiated)
     private let compiler = DispatchQueue(label: "languages", qos: .userInitiated)
     private let worker: StoreWorker
     private let memory: MemoryWorker
+    private let writing: WritingWorker
 
-    init(worker: StoreWorker, memory: MemoryWorker) {
+    init(worker: StoreWorker, memory: MemoryWorker, writing: WritingWorker) {
         self.worker = worker
         self.memory = memory
+        self.writing = writing
     }
 
     /// Carries the request out and hands over its answer.
@@ -27,6 +29,7 @@ final class StoreLane: Sendable {
         if case .recall(let key, let locale) = request {
             return memory.recall(key, locale) { answer(.recalled(key.id, locale, $0)) }
         }
+        if case .write(let request) = request { return writing.perform(request, answer: answer) }
         if case .concordance(let words, let locale) = request {
             return memory.concordance(words, first: locale) { found in
                 switch found {
@@ -60,7 +63,7 @@ extension StoreRequest {
     fileprivate var isListRead: Bool {
         switch self {
         case .rows, .count, .locate: true
-        case .projects, .openProject, .recall, .concordance, .detail, .nextKey, .saveDrafts,
+        case .projects, .openProject, .recall, .write, .concordance, .detail, .nextKey, .saveDrafts,
             .discardDrafts, .submit, .review, .setDismissed, .setOff, .setFormChoice, .outbox,
             .takeBack, .withdraw,
             .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:

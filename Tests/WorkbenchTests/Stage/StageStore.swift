@@ -13,6 +13,8 @@ struct StageStore: Equatable {
     var remembered: [TranslationKey.ID: [Suggestion]] = [:]
     /// What is found by a concordance.
     var hits: [String: ConcordanceHits] = [:]
+    /// What a dictionary says.
+    var dictionary = StageDictionary()
     /// Requests of these kinds fail.
     var failure: Failure?
     private var changes = 0
@@ -32,6 +34,7 @@ struct StageStore: Equatable {
             return .rows(query, offset: offset, Array(rows.dropFirst(offset).prefix(limit)))
         case .count(let query): return .count(query, rows(query).count)
         case .detail(let id, let locale): return .detail(id, locale, detail(id))
+        case .write(let request): return dictionary.answer(request)
         case .recall(let key, let locale):
             return .recalled(key.id, locale, remembered[key.id] ?? [])
         case .concordance(let words, _): return .concordance(words, hits[words] ?? .init())

@@ -203,7 +203,7 @@ extension TextComparison {
             .duplicateForm, .shadowedForm, .uncoveredForms, .identicalForms, .empty, .sameAsLabel,
             .tooLong, .tooWide, .curseWord, .startPunctuation, .lineBreaks, .escapes,
             .doubledWord, .numbers, .unpairedMarks, .links, .capital, .entities, .bidiControls,
-            .invisibleCharacters, .mixedScripts:
+            .invisibleCharacters, .mixedScripts, .spelling:
             nil
         }
     }

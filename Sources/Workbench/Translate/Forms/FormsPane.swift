@@ -18,6 +18,7 @@ struct FormsPane: TranslatePane {
     var samples = SampleValues()
     private var drafts = Drafts()
     private(set) var loose = LooseText()
+    var spelling = SpellCheck()
     private var submitted = SubmittedTexts()
 
     /// Whether something typed is not on disk because the disk would not take it.
@@ -29,7 +30,8 @@ struct FormsPane: TranslatePane {
     /// What texts are checked with; `nil` until the disk has answered.
     func setting(_ shared: Shared) -> CheckSetting? {
         guard let material = shared.material, let rules = shared.rules else { return nil }
-        return CheckSetting(material: material, rules: rules, samples: samples)
+        return CheckSetting(
+            material: material, rules: rules, samples: samples, misspelt: spelling.misspelt)
     }
 }
 
@@ -74,19 +76,19 @@ extension FormsPane {
         }
         let columns = TranslateLayout.fieldColumns(shared)
         guard forms.perform(command, columns: columns, label: label) else { return nil }
-        return typed()
+        return typed(shared)
     }
 
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction {
         if isForNoKey { return loose.type(shared.environment) { $0.insert(scalar) } }
         forms.type(scalar)
-        return typed()
+        return typed(shared)
     }
 
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction {
         if isForNoKey { return loose.type(shared.environment) { $0.insert(text: text) } }
         forms.paste(text)
-        return typed()
+        return typed(shared)
     }
 
     /// Pointing into a text puts the cursor there, and dragging from there selects.
@@ -109,7 +111,11 @@ extension FormsPane {
     }
 
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
-        alarm == .saveDrafts ? Reaction(saveTyped()) : .none
+        switch alarm {
+        case .saveDrafts: Reaction(saveTyped())
+        case .writing: rested(shared)
+        case .rested, .search, .synchronize, .end: .none
+        }
     }
 
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
@@ -125,6 +131,8 @@ extension FormsPane {
         case .failed(.saveDrafts(let texts), _):
             forms.answered(texts.map(\.form), isSaved: false)
             return Reaction(drafts.failed(texts))
+        case .written(let answer): return take(answer, shared)
+        case .failed(.write(let request), let failure): return fail(request, failure, shared)
         case .failed(.submit, _), .failed(.nextKey, _): forms.forgetSubmitted()
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)
@@ -156,7 +164,7 @@ extension FormsPane {
         switch question {
         case .fix(let offered, let fromList): return apply(offered, fromList: fromList)
         case .discardDrafts: return discardDrafts(shared)
-        case .quit, .signOut, .theme, .issues, .checks, .rejectReason, .filter, .source,
+        case .quit, .signOut, .theme, .issues, .spelling, .checks, .rejectReason, .filter, .source,
             .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
             .drop, .report:
@@ -171,6 +179,8 @@ extension FormsPane {
         case .checks: return toggleCheck(number, shared)
         case .arrangement:
             return rearrange(ArrangementChoice(forms, shared).chosen(number), shared)
+        case .spelling(let word, let fromList):
+            return chooseSpelling(number, of: word, fromList: fromList, shared)
         case .dimensions(let chosen):
             let choice = ArrangementChoice(forms, shared)
             return rearrange(choice.chosen(number, besides: chosen), shared)
@@ -198,11 +208,11 @@ extension FormsPane {
         guard let setting = setting(shared) else { return .none }
         guard isNew else {
             forms.merge(key, setting)
-            return .none
+            return Reaction(askAboutWords(shared))
         }
         forms.load(key, setting, unsaved: drafts.unsaved)
         if !loose.cut.isEmpty { forms.keep(cut: loose.cut) }
-        return .none
+        return Reaction(askAboutWords(shared))
     }
 
     func picture(_ shared: Shared) -> any PanePicture {
@@ -217,7 +227,7 @@ extension FormsPane {
     }
 
     /// Puts texts into forms, as if they were typed.
-    mutating func fill(_ fillings: [Filling]) -> Reaction {
+    mutating func fill(_ fillings: [Filling], _ shared: Shared) -> Reaction {
         for filling in fillings {
             if let context = filling.context {
                 forms.fill(filling.text, context: context, onlyIfEmpty: filling.onlyIfEmpty)
@@ -225,7 +235,7 @@ extension FormsPane {
                 forms.fill(filling.text)
             }
         }
-        return Reaction(noteTyping())
+        return Reaction(noteTyping() + askLater(shared))
     }
 
     /// What the previews show for tokens.
@@ -241,8 +251,8 @@ extension FormsPane {
     }
 
     /// Something may have been typed.
-    private mutating func typed() -> Reaction {
-        Reaction(noteTyping(), notice: noticeOfRefusal())
+    private mutating func typed(_ shared: Shared) -> Reaction {
+        Reaction(noteTyping() + askLater(shared), notice: noticeOfRefusal())
     }
 
     /// The first unsaved letter sets the alarm.

@@ -218,9 +218,16 @@ extension KeyForms {
         field.editor.draw(
             on: &frame, in: text, isFocused: hasFocus && whyReadOnly == nil,
             highlights: field.highlights(without: dismissed[field.id.context] ?? []),
-            ground: ground(hasFocus), firstRow: visible.lowerBound - first)
+            ground: ground(hasFocus), firstRow: visible.lowerBound - first,
+            ghost: hasFocus ? ghost(of: field) : "")
         if hasFocus, whyReadOnly != nil, headingRows == 0 { frame.cursor = text.origin }
         return text
+    }
+
+    /// What is offered behind the cursor, where nothing stands.
+    private func ghost(of field: FormField) -> String {
+        guard whyReadOnly == nil, field.editor.isAtLineEnd else { return "" }
+        return completion.ghost(behind: field.editor)
     }
 
     private func ground(_ hasFocus: Bool) -> Ground? {
@@ -287,7 +294,7 @@ extension FormField {
         let wrong = analysis.issues.compactMap { issue -> (Range<Int>, Role)? in
             let isShown = !issue.check.mayBeDismissed || !dismissed.contains(issue.check)
             guard isShown, let range = issue.range else { return nil }
-            return (range, issue.grade.placeRole)
+            return (range, issue.placeRole)
         }
         return (parts + wrong).map { (range: $0.0, role: $0.1) }
     }

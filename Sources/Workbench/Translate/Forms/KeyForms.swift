@@ -21,6 +21,8 @@ struct KeyForms: Equatable, Sendable {
     var walked: WalkedIssue?
     /// What was there before the texts were converted; `nil`: they were not.
     var earlier: EarlierForms?
+    /// Words that may be meant by what is being typed.
+    var completion = WordCompletion()
     /// The text with piped tokens that was converted last.
     var spelling: ExactText?
 
@@ -76,6 +78,18 @@ struct KeyForms: Equatable, Sendable {
         guard var checker else { return }
         checker.samples = samples
         use(checker)
+    }
+
+    /// Other words are misspelt from now on: the texts that have one of those are checked anew.
+    mutating func use(misspelt: Set<String>) {
+        guard var checker, checker.settings.misspelt != misspelt else { return }
+        let changed = checker.settings.misspelt.symmetricDifference(misspelt)
+        checker.settings.misspelt = misspelt
+        self.checker = checker
+        for index in fields.indices {
+            let words = fields[index].analysis.label.spelledWords
+            if words.contains(where: changed.contains) { fields[index].analyseAnew(checker) }
+        }
     }
 
     /// Looks at every text anew.
@@ -179,6 +193,13 @@ extension KeyForms {
 
     /// Puts the label into the field with the cursor.
     mutating func copy(_ label: Label) { edit { $0.replaceAll(with: label.text) } }
+
+    /// Puts in the rest of the word that is offered.
+    mutating func completeWord() {
+        var completion = completion
+        edit { _ = completion.complete(&$0) }
+        self.completion = completion
+    }
 
     mutating func type(_ scalar: Unicode.Scalar) { edit { $0.insert(scalar) } }
     mutating func paste(_ text: String) { edit { $0.insert(text: text) } }

@@ -9,8 +9,14 @@ public struct DictionaryShelf: Sendable {
         "/usr/local/share/hunspell", "/usr/share/hunspell", "/usr/share/myspell/dicts",
     ]
 
+    /// The usual folders, or those that `DICPATH` names, with colons between them.
+    public init(environment: [String: String]) {
+        let named = environment["DICPATH"]?.split(separator: ":").map(String.init)
+        self.init(folders: named ?? Self.usualFolders)
+    }
+
     /// - Parameter folders: the first that has a dictionary is taken.
-    public init(folders: [String] = usualFolders) { self.folders = folders }
+    public init(folders: [String]) { self.folders = folders }
 
     /// That of a language; of a variety that has none, the one of the language.
     ///

@@ -13,7 +13,8 @@ extension Strings {
         case .discardDrafts: "Throw away"
         case .fix: "Put it right"
         case .theme, .issues, .checks, .rejectReason, .filter, .source, .arrangement, .dimensions,
-            .spelling, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
+            .spelling, .character, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts,
+            .giveUp,
             .drop,
             .report:
             "Yes"

@@ -5,6 +5,23 @@ extension Strings {
     static let spellingTitle = "Spelling"
     static let noWordToLearn = "No word of the forms is misspelt."
 
+    static let characterPlaceholder = "A name, U+hex, or the character"
+    static let characterTitle = "Character"
+    static let codesAreShown = "Each code point is shown for itself."
+    static let codesAreHidden = "Texts are shown as they read."
+    static let endOfText = "the end of the text"
+    static let outsideUnchanged = "Nothing was changed."
+
+    static func outsideTaken(isEndingRemoved: Bool) -> String {
+        isEndingRemoved
+            ? "Taken over, without the line feed that the editor put at the end. Undo takes it back."
+            : "Taken over. Undo takes it back."
+    }
+
+    static func nameless(_ scalar: Unicode.Scalar) -> String {
+        "U+" + String(scalar.value, radix: 16, uppercase: true)
+    }
+
     static func isLearned(_ word: String) -> String {
         "“\(word)” is a word of this project from now on."
     }

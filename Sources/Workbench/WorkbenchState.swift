@@ -290,7 +290,8 @@ extension WorkbenchState {
             }
             return [.theme(settings.themes[number])]
         case .issues, .fix, .checks, .rejectReason, .discardDrafts, .filter, .source, .arrangement,
-            .dimensions, .spelling, .sampleToken, .sampleValue, .sampleGender, .conflict,
+            .dimensions, .spelling, .character, .sampleToken, .sampleValue, .sampleGender,
+            .conflict,
             .conflicts, .giveUp,
             .drop, .report:
             return tellScreen(.answer(question, answer))

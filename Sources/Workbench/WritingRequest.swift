@@ -1,5 +1,6 @@
 public import Catalog
 public import TML
+public import Text
 
 /// Help with writing. Each request names what it is about, and so does its answer.
 public enum WritingRequest: Equatable, Sendable {
@@ -22,6 +23,17 @@ public enum WritingAnswer: Equatable, Sendable {
     case learned(String, Project.Key, LocaleCode, list: String)
     /// The words used most first.
     case completed(String, Project.Key, LocaleCode, [String])
+    /// The translator's own editor is done with the text of a form (`Effect.editOutside`).
+    case edited(FormID, OutsideEdit)
+}
+
+/// What an editor outside has left of a text.
+public enum OutsideEdit: Equatable, Sendable {
+    case unchanged
+    /// Another text; and whether a line feed was taken off its end, which editors put there.
+    case changed(ExactText, isEndingRemoved: Bool)
+    /// The text stays as it is; says why, and where what was written is.
+    case failed(String)
 }
 
 /// What a dictionary says of some words.

@@ -33,7 +33,7 @@ import Text
         var stage = try stage()
         stage.type("Ваше сообщенее")
         #expect(misspelt(stage).isEmpty)
-        stage.send(.alarm(.writing))
+        stage.send(.alarm(.paused))
         #expect(misspelt(stage) == ["сообщенее"])
         #expect(stage.shows("! one, letter 6: “сообщенее” is not in the"))
         let cells = stage.frame.goldenText
@@ -41,15 +41,24 @@ import Text
         #expect(stage.texts[0] == "Ваше сообщенее")
     }
 
+    @Test func theWordInHandIsLeftAloneUntilTypingPauses() throws {
+        var stage = try stage()
+        stage.type("прывет сообщенее")
+        stage.send(.alarm(.writing))
+        #expect(misspelt(stage) == ["прывет"])
+        stage.send(.alarm(.paused))
+        #expect(misspelt(stage) == ["прывет", "сообщенее"])
+    }
+
     @Test func eachWordIsAskedAboutOnce() throws {
         var stage = try stage()
         stage.forgetEffects()
         stage.type("Ваше сообщенее")
         #expect(asked(stage).isEmpty)
-        stage.send(.alarm(.writing))
+        stage.send(.alarm(.paused))
         stage.type(" Ваше")
-        stage.send(.alarm(.writing))
-        stage.send(.alarm(.writing))
+        stage.send(.alarm(.paused))
+        stage.send(.alarm(.paused))
         let project = Examples.project.key
         #expect(
             asked(stage) == [
@@ -60,7 +69,7 @@ import Text
     @Test func whatWasMeantIsAFix() throws {
         var stage = try stage()
         stage.type("сообщенее")
-        stage.send(.alarm(.writing))
+        stage.send(.alarm(.paused))
         stage.press("alt+r")
         #expect(stage.shows("сообщений"))
         stage.press("down", "enter")
@@ -74,7 +83,7 @@ import Text
     @Test func itIsOfferedAmongTheIssues() throws {
         var stage = try stage()
         stage.type("сообщенее")
-        stage.send(.alarm(.writing))
+        stage.send(.alarm(.paused))
         stage.press("f9", "f", "enter")
         #expect(stage.texts[0] == "сообщение")
     }
@@ -83,7 +92,7 @@ import Text
     func aWordIsLearned(byKey isByKey: Bool) throws {
         var stage = try stage()
         stage.type("прывет сообщенее")
-        stage.send(.alarm(.writing))
+        stage.send(.alarm(.paused))
         if isByKey { stage.press("home", "alt+w") } else { stage.press("home", "alt+r", "enter") }
         #expect(asked(stage).last == .learn("прывет", Examples.project.key, "ru"))
         #expect(misspelt(stage) == ["сообщенее"])
@@ -93,7 +102,7 @@ import Text
     @Test func whatCouldNotBeKeptIsMisspeltAgain() throws {
         var stage = try stage()
         stage.type("прывет")
-        stage.send(.alarm(.writing))
+        stage.send(.alarm(.paused))
         stage.store.dictionary.failure = .diskFull
         stage.press("alt+w")
         #expect(misspelt(stage) == ["прывет"])
@@ -104,12 +113,12 @@ import Text
         var stage = try stage()
         stage.store.dictionary.state = .missing(package: "hunspell-ru")
         stage.type("сообщенее")
-        stage.send(.alarm(.writing))
+        stage.send(.alarm(.paused))
         #expect(misspelt(stage).isEmpty)
         #expect(stage.state.notice == nil)
         stage.forgetEffects()
         stage.type(" ещё")
-        stage.send(.alarm(.writing))
+        stage.send(.alarm(.paused))
         #expect(asked(stage).isEmpty)
         _ = stage.state.run(Invocation(.spelling))
         #expect(stage.shows("apt install hunspell-ru"))
@@ -118,7 +127,7 @@ import Text
     @Test func itCanBeSwitchedOff() throws {
         var stage = try stage(isOn: false)
         stage.type("сообщенее")
-        stage.send(.alarm(.writing))
+        stage.send(.alarm(.paused))
         #expect(asked(stage).isEmpty)
         _ = stage.state.run(Invocation(.spelling))
         #expect(stage.shows("switched off"))
@@ -127,7 +136,7 @@ import Text
     @Test func theCheckCanBeDismissedLikeOthers() throws {
         var stage = try stage()
         stage.type("сообщенее")
-        stage.send(.alarm(.writing))
+        stage.send(.alarm(.paused))
         stage.press("f9", "d", "escape")
         #expect(misspelt(stage).isEmpty)
     }

@@ -14,6 +14,8 @@ public enum DialogQuestion: Hashable, Sendable {
     /// What is done about a misspelt word, by number: its suggestions, and behind them to learn it. And
     /// whether it was chosen among the issues.
     case spelling(MisspeltWord, fromList: Bool)
+    /// Which character goes into the form.
+    case character
     /// Which check is switched on or off, by number.
     case checks
     /// Why translations are rejected.

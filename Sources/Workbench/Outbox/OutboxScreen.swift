@@ -83,7 +83,7 @@ extension OutboxScreen: ScreenContent {
         case .drop(let ids): return Reaction([.store(.drop(ids))])
         case .quit, .signOut, .theme, .issues, .fix, .checks, .rejectReason, .discardDrafts,
             .filter,
-            .source, .arrangement, .dimensions, .spelling, .sampleToken, .sampleValue,
+            .source, .arrangement, .dimensions, .spelling, .character, .sampleToken, .sampleValue,
             .sampleGender, .report:
             break
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Dictionaries
 import Dispatch
 import Display
 import Foundation
@@ -38,7 +39,9 @@ struct Open: ParsableCommand {
         let errands = Errands(worker: worker, mailbox: mailbox)
         let memory = MemoryWorker()
         let paths = environment.paths
+        let shelf = DictionaryShelf(environment: environment.variables)
         let writing = WritingWorker(
+            speller: Speller(shelf: shelf),
             lists: { ProjectWords(path: paths.words(of: $0, $1)) }, store: { stores.store })
         stores.whenOpened { path in
             errands.listen(beside: path)
@@ -87,7 +90,9 @@ struct Open: ParsableCommand {
         defer { display.remember(terminal.toldProfile) }
         var loop = MainLoop(
             mailbox: mailbox, runner: runner, themes: themes,
-            idleReport: IdleReport(environment: environment.variables), display: display)
+            idleReport: IdleReport(environment: environment.variables), display: display,
+            outside: OutsideEditor(
+                environment: environment.variables, paths: environment.paths, mailbox: mailbox))
         return loop.run(state, on: terminal)
     }
 

@@ -125,7 +125,7 @@ extension Examination {
     /// Of the languages that are here, those whose words can be checked and those whose cannot.
     private mutating func lookAtDictionaries(for projects: [ProjectSummary]) {
         guard environment.settings.writing.spells else { return }
-        let shelf = DictionaryShelf()
+        let shelf = DictionaryShelf(environment: environment.variables)
         let locales = Set(projects.flatMap { $0.progress.map(\.locale.rawValue) })
         for locale in locales.sorted() {
             if let dictionary = shelf.dictionary(for: locale) {

@@ -26,7 +26,7 @@ final class Speller: Sendable {
     private let state = Locked(State())
 
     /// - Parameter program: this program, which is started anew to read a dictionary.
-    init(program: String = "/proc/self/exe", shelf: DictionaryShelf = DictionaryShelf()) {
+    init(program: String = "/proc/self/exe", shelf: DictionaryShelf) {
         self.program = program
         self.shelf = shelf
     }

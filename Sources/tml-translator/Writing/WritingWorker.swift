@@ -20,7 +20,7 @@ final class WritingWorker: Sendable {
     ///   - lists: the words of a project and a language; without a project those of all projects.
     ///   - store: the local copy that is open.
     init(
-        speller: Speller = Speller(),
+        speller: Speller,
         lists: @escaping @Sendable (Project.Key?, LocaleCode) -> ProjectWords,
         store: @escaping @Sendable () -> TranslationStore?
     ) {

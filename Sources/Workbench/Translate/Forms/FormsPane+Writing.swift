@@ -6,19 +6,25 @@ import Text
 extension FormsPane {
     /// How long typing has to rest before somebody is asked for help.
     static let restOfWriting = Duration.milliseconds(200)
+    /// And before the word in hand is looked up: most words are half a word once.
+    static let pauseOfWriting = Duration.milliseconds(1200)
 
     /// Something was typed: asks for help when that has come to rest.
     func askLater(_ shared: Shared) -> [Effect] {
         let settings = shared.environment.settings.writing
-        return settings.spells || settings.completes ? [.wait(Self.restOfWriting, .writing)] : []
+        guard settings.spells || settings.completes else { return [] }
+        let pause: [Effect] = settings.spells ? [.wait(Self.pauseOfWriting, .paused)] : []
+        return [.wait(Self.restOfWriting, .writing)] + pause
     }
 
     /// Asks about the words that stand in the forms.
-    mutating func askAboutWords(_ shared: Shared) -> [Effect] {
+    ///
+    /// - Parameter word: one that is left out.
+    mutating func askAboutWords(_ shared: Shared, except word: String? = nil) -> [Effect] {
         guard shared.environment.settings.writing.spells, forms.whyReadOnly == nil else {
             return []
         }
-        let words = spelling.ask(about: forms.fields.map(\.analysis.label))
+        let words = spelling.ask(about: forms.fields.map(\.analysis.label), except: word)
         guard !words.isEmpty else { return askForMeanings(shared) }
         return [.store(.write(.spell(words, shared.project, shared.locale)))]
     }
@@ -29,7 +35,8 @@ extension FormsPane {
     }
 
     mutating func rested(_ shared: Shared) -> Reaction {
-        Reaction(askAboutWords(shared) + askForCompletion(shared))
+        let inHand = forms.field?.editor.wordBeingTyped
+        return Reaction(askAboutWords(shared, except: inHand) + askForCompletion(shared))
     }
 
     private mutating func askForCompletion(_ shared: Shared) -> [Effect] {
@@ -52,6 +59,7 @@ extension FormsPane {
             return .notice(Strings.isLearned(word), .good)
         case .completed(let start, shared.project, shared.locale, let words):
             forms.completion.take(words, for: start)
+        case .edited(let form, let outcome): return take(outcome, of: form, shared)
         case .meant, .learned, .completed: break
         }
         return .none
@@ -117,5 +125,57 @@ extension FormsPane {
         var points = [Strings.spelling(of: name, isOn ? spelling.dictionary : nil, isOn: isOn)]
         if !spelling.list.isEmpty { points.append(Strings.wordList(spelling.list)) }
         return .dialog(.report(ReportDialog(title: Strings.spellingTitle, points), ""))
+    }
+}
+
+/// Characters, code points, and the translator's own editor.
+extension FormsPane {
+    func habits(_ shared: Shared) -> EditorHabits {
+        EditorHabits(
+            showsCodes: revealsCodes,
+            hasWholeTokens: shared.environment.settings.writing.hasWholeTokens)
+    }
+
+    /// Puts a chosen character into the form with the cursor.
+    mutating func insert(_ character: String, _ shared: Shared) -> Reaction {
+        forms.edit { $0.insert(text: character) }
+        return typed(shared) + Reaction(requests: [.focus(.forms)])
+    }
+
+    mutating func revealCodes() -> Reaction {
+        revealsCodes.toggle()
+        var habits = forms.habits
+        habits.showsCodes = revealsCodes
+        forms.use(habits)
+        return .notice(revealsCodes ? Strings.codesAreShown : Strings.codesAreHidden)
+    }
+
+    /// Hands the text of the form with the cursor to the translator's own editor. What is typed is on its
+    /// way to the disk before.
+    mutating func editOutside(_ shared: Shared) -> Reaction {
+        guard let field = forms.field else { return .none }
+        return Reaction(saveTyped() + [.editOutside(field.id, field.text)])
+    }
+
+    /// Takes what the editor has left, as one step that can be undone. For a form that is not here any more
+    /// it becomes a draft.
+    private mutating func take(
+        _ outcome: OutsideEdit, of form: FormID, _ shared: Shared
+    ) -> Reaction {
+        switch outcome {
+        case .unchanged: return .notice(Strings.outsideUnchanged)
+        case .failed(let why): return .notice(why, .error)
+        case .changed(let text, let isEndingRemoved):
+            let told = Reaction.notice(
+                Strings.outsideTaken(isEndingRemoved: isEndingRemoved), .good)
+            guard let place = forms.fields.firstIndex(where: { $0.id == form }),
+                forms.whyReadOnly == nil
+            else {
+                return told + Reaction(drafts.save([Draft(form: form, text: text)], shown: [form]))
+            }
+            if place != forms.focused { forms.focus(place) }
+            forms.edit { $0.replaceAll(withForeign: text.string) }
+            return told + typed(shared) + Reaction(saveTyped())
+        }
     }
 }

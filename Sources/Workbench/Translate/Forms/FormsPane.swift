@@ -16,9 +16,11 @@ struct FormsPane: TranslatePane {
 
     var forms = KeyForms()
     var samples = SampleValues()
-    private var drafts = Drafts()
+    var drafts = Drafts()
     private(set) var loose = LooseText()
     var spelling = SpellCheck()
+    /// Whether each code point is shown for itself.
+    var revealsCodes = false
     private var submitted = SubmittedTexts()
 
     /// Whether something typed is not on disk because the disk would not take it.
@@ -114,6 +116,7 @@ extension FormsPane {
         switch alarm {
         case .saveDrafts: Reaction(saveTyped())
         case .writing: rested(shared)
+        case .paused: Reaction(askAboutWords(shared))
         case .rested, .search, .synchronize, .end: .none
         }
     }
@@ -151,6 +154,7 @@ extension FormsPane {
         case .yes: return confirm(question, shared)
         case .item(let number): return choose(number, question, shared)
         case .text(let text):
+            if question == .character { return insert(text, shared) }
             guard case .sampleValue(let token) = question else { return nil }
             return changeSamples(asking: token) { $0.choose(ExactText(text), for: token, $1) }
         case .issue(let issue, let action): return self.answer(action, on: issue, shared)
@@ -164,7 +168,8 @@ extension FormsPane {
         switch question {
         case .fix(let offered, let fromList): return apply(offered, fromList: fromList)
         case .discardDrafts: return discardDrafts(shared)
-        case .quit, .signOut, .theme, .issues, .spelling, .checks, .rejectReason, .filter, .source,
+        case .quit, .signOut, .theme, .issues, .spelling, .character, .checks, .rejectReason,
+            .filter, .source,
             .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
             .drop, .report:
@@ -187,7 +192,8 @@ extension FormsPane {
         case .sampleToken: return samples.question(about: number, forms.checker)
         case .sampleGender(let token):
             return changeSamples { samples, _ in samples.chooseGender(number, of: token) }
-        case .quit, .signOut, .theme, .issues, .fix, .rejectReason, .discardDrafts, .filter,
+        case .quit, .signOut, .theme, .issues, .fix, .character, .rejectReason, .discardDrafts,
+            .filter,
             .source,
             .sampleValue, .conflict, .conflicts, .giveUp, .drop, .report:
             return nil
@@ -210,6 +216,7 @@ extension FormsPane {
             forms.merge(key, setting)
             return Reaction(askAboutWords(shared))
         }
+        forms.use(habits(shared))
         forms.load(key, setting, unsaved: drafts.unsaved)
         if !loose.cut.isEmpty { forms.keep(cut: loose.cut) }
         return Reaction(askAboutWords(shared))
@@ -251,7 +258,7 @@ extension FormsPane {
     }
 
     /// Something may have been typed.
-    private mutating func typed(_ shared: Shared) -> Reaction {
+    mutating func typed(_ shared: Shared) -> Reaction {
         Reaction(noteTyping() + askLater(shared), notice: noticeOfRefusal())
     }
 
@@ -286,6 +293,7 @@ extension FormsPane {
         guard let setting = setting(shared) else { return .none }
         let key = CurrentKey(detail)
         var aside = KeyForms()
+        aside.use(habits(shared))
         aside.load(key, setting, unsaved: drafts.unsaved)
         for press in presses {
             switch press {

@@ -30,7 +30,7 @@ struct FormsPicture: PanePicture {
         hasCursor = isFocused && !isBetweenKeys
         title = shared.material?.languageName ?? shared.locale.rawValue
         note = forms.note ?? (shared.row == nil ? "" : "…", .dim)
-        above = Self.above(forms, shared)
+        above = Self.above(forms, shared) ?? Self.codes(forms)
         invitation = Self.invitation(isFocused: isFocused, shared.environment)
     }
 
@@ -58,6 +58,17 @@ struct FormsPicture: PanePicture {
             }
         }
         return nil
+    }
+
+    /// Where code points are shown, what the character at the cursor is made of.
+    private static func codes(_ forms: KeyForms) -> Said? {
+        guard forms.habits.showsCodes, let editor = forms.field?.editor else { return nil }
+        let names = editor.codesAtCursor.map { scalar in
+            NamedCharacter(scalar).map { "\($0.code) \($0.name.lowercased())" }
+                ?? Strings.nameless(scalar)
+        }
+        let text = names.isEmpty ? Strings.endOfText : names.joined(separator: " + ")
+        return Said(sign: "¶", text: text, role: .dim)
     }
 
     func wish(in size: Size) -> PaneRows {

@@ -28,11 +28,12 @@ struct SpellCheck: Equatable, Sendable {
     }
 
     /// The words of texts that nobody was asked about yet; they are taken to be asked about now.
-    mutating func ask(about labels: [Label]) -> [String] {
+    mutating func ask(about labels: [Label], except left: String? = nil) -> [String] {
         guard isUseful else { return [] }
         var words: [String] = []
         for label in labels {
-            for word in label.spelledWords where asked.insert(word).inserted { words.append(word) }
+            for word in label.spelledWords
+            where word != left && asked.insert(word).inserted { words.append(word) }
         }
         return words
     }

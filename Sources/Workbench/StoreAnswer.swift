@@ -12,7 +12,7 @@ public enum StoreAnswer: Equatable, Sendable {
     /// What has the words that were looked for; nothing once other words were looked for.
     case concordance(String, ConcordanceHits)
     /// What came of help with writing.
-    case written(WritingAnswer)
+    case helpedWriting(WritingAnswer)
     /// `nil` when the key is not there.
     case detail(TranslationKey.ID, LocaleCode, KeyDetail?)
     case located(TranslationKey.ID, KeyQuery, Int?)

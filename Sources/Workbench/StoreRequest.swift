@@ -16,8 +16,8 @@ public enum StoreRequest: Equatable, Sendable {
     /// Labels and translations of everything here that have words, those of a language first →
     /// `.concordance`
     case concordance(String, first: LocaleCode?)
-    /// Help with writing → `.written`
-    case write(WritingRequest)
+    /// Help with writing → `.helpedWriting`
+    case helpWriting(WritingRequest)
     /// Everything about one key → `.detail`
     case detail(TranslationKey.ID, LocaleCode)
     /// The place of a key in a list → `.located`

@@ -51,7 +51,7 @@ extension Unanswered.Kind {
             case .submit, .review, .withdraw: .change
             case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
             case .concordance: .concordance
-            case .saveDrafts, .setOff, .recall, .write, .forgetSession: .other
+            case .saveDrafts, .setOff, .recall, .helpWriting, .forgetSession: .other
             }
     }
 
@@ -66,7 +66,7 @@ extension Unanswered.Kind {
             case .submitted, .reviewed, .withdrawn: .change
             case .outbox, .takenBack: .outbox
             case .concordance: .concordance
-            case .draftsSaved, .checksOff, .recalled, .written, .signedOut: .other
+            case .draftsSaved, .checksOff, .recalled, .helpedWriting, .signedOut: .other
             case .failed(let request, _): Self(request)
             }
     }

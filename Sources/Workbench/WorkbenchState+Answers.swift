@@ -22,7 +22,7 @@ extension WorkbenchState {
         case .failed(.forgetSession, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        case .projects, .rows, .count, .recalled, .written, .concordance, .detail, .located,
+        case .projects, .rows, .count, .recalled, .helpedWriting, .concordance, .detail, .located,
             .nextKey,
             .draftsSaved,
             .checksOff, .formChoices, .failed:

@@ -29,7 +29,7 @@ extension WorkbenchState {
     mutating func noteDisk(_ answer: StoreAnswer) {
         switch answer {
         case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn: end { $0 == .disk }
-        case .projects, .opened, .rows, .count, .recalled, .written, .concordance, .detail,
+        case .projects, .opened, .rows, .count, .recalled, .helpedWriting, .concordance, .detail,
             .located,
             .nextKey, .checksOff,
             .formChoices, .outbox, .signedOut, .failed:

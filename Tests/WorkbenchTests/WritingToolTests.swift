@@ -21,7 +21,7 @@ import Text
     @Test func theCharactersOfTheLanguageAreOfferedFirst() throws {
         var stage = try stage()
         stage.type("вс")
-        stage.press("alt+m")
+        stage.press("alt+M")
         #expect(stage.shows("U+0451   cyrillic small letter io"))
         stage.press("enter")
         #expect(stage.texts[0] == "всё")
@@ -37,7 +37,7 @@ import Text
     ])
     func itIsFoundByNameAndCode(_ typed: String, _ character: String) throws {
         var stage = try stage()
-        stage.press("alt+m")
+        stage.press("alt+M")
         stage.type(typed)
         stage.press("enter")
         #expect(ExactText(stage.texts[0]) == ExactText(character))
@@ -46,7 +46,7 @@ import Text
     @Test(arguments: ["no such name", "u+7", "d800", "110000"])
     func whatIsNoCharacterIsNotFound(_ typed: String) throws {
         var stage = try stage()
-        stage.press("alt+m")
+        stage.press("alt+M")
         stage.type(typed)
         #expect(stage.shows("Nothing found."))
         stage.press("enter")
@@ -69,7 +69,7 @@ import Text
         var stage = try stage()
         let text = "е\u{308} a\u{200D}b\u{A0}c"
         stage.paste(text)
-        stage.press("alt+h", "home")
+        stage.press("alt+H", "home")
         #expect(
             stage.shows("¶ U+0435 cyrillic small letter ie + U+0308 combining diaeresis"))
         #expect(stage.shows("е◌\u{308}·a⁀b⍽c"))
@@ -78,7 +78,7 @@ import Text
         #expect(stage.shows("¶ U+0020 space"))
         stage.press("end")
         #expect(stage.shows("¶ the end of the text"))
-        stage.press("alt+h")
+        stage.press("alt+H")
         #expect(!stage.shows("¶ "))
     }
 
@@ -192,7 +192,7 @@ import Text
         stage.send(.network(.synchronized(SynchronizationReport())))
         stage.press("e")
         stage.type("до")
-        stage.press("alt+e")
+        stage.press("alt+E")
         return stage
     }
 
@@ -210,7 +210,7 @@ import Text
         var stage = try stage()
         let text = ExactText("е\u{308} после\r\n")
         stage.send(
-            .store(.written(.edited(try form(stage), .changed(text, isEndingRemoved: true)))))
+            .store(.helpedWriting(.edited(try form(stage), .changed(text, isEndingRemoved: true)))))
         #expect(stage.screen.forms.fields[0].text == text)
         #expect(stage.store.keys[0].drafts.map(\.text) == [text])
         #expect(stage.state.notice?.text.contains("line feed") == true)
@@ -221,14 +221,14 @@ import Text
     @Test func controlCharactersOfAFileAreLeftOut() throws {
         var stage = try stage()
         let outcome = OutsideEdit.changed("a\u{1B}[31mb\u{7}", isEndingRemoved: false)
-        stage.send(.store(.written(.edited(try form(stage), outcome))))
+        stage.send(.store(.helpedWriting(.edited(try form(stage), outcome))))
         #expect(stage.texts[0] == "a[31mb")
     }
 
     @Test(arguments: [OutsideEdit.unchanged, .failed("It ended with 1.")])
     func otherwiseTheTextStays(_ outcome: OutsideEdit) throws {
         var stage = try stage()
-        stage.send(.store(.written(.edited(try form(stage), outcome))))
+        stage.send(.store(.helpedWriting(.edited(try form(stage), outcome))))
         #expect(stage.texts[0] == "до")
         #expect(stage.state.notice != nil)
     }
@@ -237,7 +237,7 @@ import Text
         var stage = try stage()
         let id = try form(stage)
         stage.press("pagedown")
-        stage.send(.store(.written(.edited(id, .changed("после", isEndingRemoved: false)))))
+        stage.send(.store(.helpedWriting(.edited(id, .changed("после", isEndingRemoved: false)))))
         #expect(stage.store.keys[0].drafts.map(\.text.string) == ["после"])
     }
 }

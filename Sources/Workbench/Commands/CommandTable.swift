@@ -315,16 +315,16 @@ extension CommandTable {
             needs: .form, keys: [.forms: ["alt+l"]], .form { forms, _ in forms.cycleCase() }),
         CommandRow(
             .insertCharacter, "Choose a character or an invisible mark, by name or code.",
-            needs: .form, keys: [.forms: ["alt+m"]],
+            needs: .form, keys: [.forms: ["alt+M"]],
             .on(FormsPane.self) { _, shared in
                 .dialog(.characters(for: shared.locale))
             }),
         CommandRow(
             .revealCodes, "Show every code point for itself, or as usual.", needs: .language,
-            keys: [.translate: ["alt+h"]], .on(FormsPane.self) { forms, _ in forms.revealCodes() }),
+            keys: [.translate: ["alt+H"]], .on(FormsPane.self) { forms, _ in forms.revealCodes() }),
         CommandRow(
             .editOutside, "Edit the text of the form in $VISUAL or $EDITOR.", needs: .form,
-            keys: [.forms: ["alt+e"]], .on(FormsPane.self) { $0.editOutside($1) }),
+            keys: [.forms: ["alt+E"]], .on(FormsPane.self) { $0.editOutside($1) }),
         CommandRow(
             .completeWord, "Put in the rest of the word that is offered; again for another one.",
             needs: .form, keys: [.forms: ["alt+/"]], .form { forms, _ in forms.completeWord() }),

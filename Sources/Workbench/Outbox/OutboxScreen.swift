@@ -122,7 +122,7 @@ extension OutboxScreen: ScreenContent {
         case .failed(.outbox, let why):
             changes = changes ?? []
             return .notice(Strings.sentence(why), .error)
-        case .failed, .projects, .opened, .rows, .count, .recalled, .written, .concordance, .detail,
+        case .failed, .projects, .opened, .rows, .count, .recalled, .helpedWriting, .concordance, .detail,
             .located,
             .nextKey,
             .draftsSaved, .submitted, .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn,

@@ -98,7 +98,7 @@ extension ProjectsScreen: SearchedScreen {
         case .failed(.projects, let why):
             summaries = summaries ?? []
             failure = why
-        case .failed, .opened, .rows, .count, .recalled, .written, .concordance, .detail, .located,
+        case .failed, .opened, .rows, .count, .recalled, .helpedWriting, .concordance, .detail, .located,
             .nextKey,
             .draftsSaved,
             .submitted, .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .withdrawn,

@@ -170,7 +170,7 @@ extension KeyListPane {
             guard awaited != nil else { return .none }
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
-        case .failed, .projects, .opened, .rows, .count, .recalled, .written, .concordance, .detail,
+        case .failed, .projects, .opened, .rows, .count, .recalled, .helpedWriting, .concordance, .detail,
             .located,
             .submitted,
             .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut:

@@ -395,7 +395,7 @@ extension TranslateScreen {
             opening.change { $0.formChoices = choices }
         case .outbox: return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
         // These are the panes', or another language's, or no concern of the screen.
-        case .projects, .rows, .count, .recalled, .written, .concordance, .detail, .located,
+        case .projects, .rows, .count, .recalled, .helpedWriting, .concordance, .detail, .located,
             .nextKey,
             .draftsSaved,
             .checksOff, .formChoices, .takenBack, .signedOut, .failed:
@@ -492,7 +492,7 @@ extension TranslateScreen {
         case .rows, .count, .locate, .detail, .saveDrafts, .submit, .nextKey, .setOff, .review,
             .discardDrafts, .withdraw, .setFormChoice(_, _, project, locale):
             break
-        case .projects, .openProject, .recall, .write, .concordance, .setFormChoice, .outbox,
+        case .projects, .openProject, .recall, .helpWriting, .concordance, .setFormChoice, .outbox,
             .takeBack,
             .giveUp, .retry,
             .resolve, .sendAgain, .drop, .forgetSession:

@@ -29,7 +29,7 @@ final class StoreLane: Sendable {
         if case .recall(let key, let locale) = request {
             return memory.recall(key, locale) { answer(.recalled(key.id, locale, $0)) }
         }
-        if case .write(let request) = request { return writing.perform(request, answer: answer) }
+        if case .helpWriting(let request) = request { return writing.perform(request, answer: answer) }
         if case .concordance(let words, let locale) = request {
             return memory.concordance(words, first: locale) { found in
                 switch found {
@@ -63,7 +63,7 @@ extension StoreRequest {
     fileprivate var isListRead: Bool {
         switch self {
         case .rows, .count, .locate: true
-        case .projects, .openProject, .recall, .write, .concordance, .detail, .nextKey, .saveDrafts,
+        case .projects, .openProject, .recall, .helpWriting, .concordance, .detail, .nextKey, .saveDrafts,
             .discardDrafts, .submit, .review, .setDismissed, .setOff, .setFormChoice, .outbox,
             .takeBack, .withdraw,
             .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:

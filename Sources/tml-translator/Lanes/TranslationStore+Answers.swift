@@ -21,7 +21,7 @@ extension TranslationStore {
             try next(query, after: offset, forward: forward, unfinished)
         case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
         // These are asked of other databases, too, by a worker of their own.
-        case .write: .failed(request, .store("A local copy does not help with writing"))
+        case .helpWriting: .failed(request, .store("A local copy does not help with writing"))
         case .recall(let key, let locale): .recalled(key.id, locale, [])
         case .concordance(let words, _): .concordance(words, ConcordanceHits())
         case .saveDrafts(let drafts): try save(drafts)

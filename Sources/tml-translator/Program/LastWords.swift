@@ -28,7 +28,7 @@ struct LastWords {
                 unsaved[draft.form] = Entry(text: draft.text, asked: asked + 1)
             }
         case .discardDrafts(let key, let locale): forget(key, locale)
-        case .projects, .openProject, .rows, .count, .recall, .write, .concordance, .detail,
+        case .projects, .openProject, .rows, .count, .recall, .helpWriting, .concordance, .detail,
             .locate,
             .nextKey, .submit,
             .review, .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw,
@@ -46,7 +46,7 @@ struct LastWords {
         case .failed(.saveDrafts(let drafts), _):
             for draft in drafts { _ = answered(draft.form) }
         case .submitted(let detail, _): forget(detail.key.id, detail.locale)
-        case .failed, .projects, .opened, .rows, .count, .recalled, .written, .concordance, .detail,
+        case .failed, .projects, .opened, .rows, .count, .recalled, .helpedWriting, .concordance, .detail,
             .located,
             .nextKey,
             .reviewed, .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut:

@@ -108,7 +108,7 @@ struct MainLoop {
                 mailbox.post(.resized(terminal.size))
             case .editOutside(let form, let text):
                 let edited = outside.edit(text, on: terminal)
-                answers.append(.store(.written(.edited(form, edited))))
+                answers.append(.store(.helpedWriting(.edited(form, edited))))
             case .redraw: terminal.redraw()
             case .copyOut(let text): terminal.copyOut(text)
             case .theme(let name): show(theme: name, on: terminal)

@@ -36,13 +36,13 @@ final class WritingWorker: Sendable {
         switch request {
         case .spell(let words, let project, let locale):
             checking.async { [self] in
-                answer(.written(.spelled(report(on: words, project, locale))))
+                answer(.helpedWriting(.spelled(report(on: words, project, locale))))
             }
         case .learn(let word, let project, let locale):
             checking.async { [self] in answer(learn(word, project, locale)) }
         case .mean(let word, let locale):
             meaning.async { [self] in
-                answer(.written(.meant(word, locale, speller.suggestions(for: word, locale))))
+                answer(.helpedWriting(.meant(word, locale, speller.suggestions(for: word, locale))))
             }
         case .complete(let start, let project, let locale):
             let number = completions.withLock { count in
@@ -51,7 +51,7 @@ final class WritingWorker: Sendable {
             }
             completing.async { [self] in
                 let words = words(beginningWith: start, project, locale, number)
-                answer(.written(.completed(start, project, locale, words)))
+                answer(.helpedWriting(.completed(start, project, locale, words)))
             }
         }
     }
@@ -87,9 +87,9 @@ extension WritingWorker {
         let list = lists(project, locale)
         do {
             try list.add(word)
-            return .written(.learned(word, project, locale, list: list.path))
+            return .helpedWriting(.learned(word, project, locale, list: list.path))
         } catch {
-            return .failed(.write(.learn(word, project, locale)), Failure(error))
+            return .failed(.helpWriting(.learn(word, project, locale)), Failure(error))
         }
     }
 

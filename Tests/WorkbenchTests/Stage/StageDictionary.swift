@@ -24,12 +24,12 @@ struct StageDictionary: Equatable {
                         misspelt: isReady ? words.filter { misspelt[$0] != nil } : [],
                         dictionary: state, list: "/home/mila/words.txt")))
         case .mean(let word, let locale):
-            return .written(.meant(word, locale, misspelt[word] ?? []))
+            return .helpedWriting(.meant(word, locale, misspelt[word] ?? []))
         case .learn(let word, let project, let locale):
-            return .written(.learned(word, project, locale, list: "/home/mila/words.txt"))
+            return .helpedWriting(.learned(word, project, locale, list: "/home/mila/words.txt"))
         case .complete(let start, let project, let locale):
             let found = words.filter { $0.lowercased().hasPrefix(start.lowercased()) }
-            return .written(.completed(start, project, locale, found))
+            return .helpedWriting(.completed(start, project, locale, found))
         }
     }
 }

@@ -26,12 +26,12 @@ extension FormsPane {
         }
         let words = spelling.ask(about: forms.fields.map(\.analysis.label), except: word)
         guard !words.isEmpty else { return askForMeanings(shared) }
-        return [.store(.write(.spell(words, shared.project, shared.locale)))]
+        return [.store(.helpWriting(.spell(words, shared.project, shared.locale)))]
     }
 
     private mutating func askForMeanings(_ shared: Shared) -> [Effect] {
         spelling.askForMeanings(in: forms.fields.map(\.analysis.label))
-            .map { .store(.write(.mean($0, shared.locale))) }
+            .map { .store(.helpWriting(.mean($0, shared.locale))) }
     }
 
     mutating func rested(_ shared: Shared) -> Reaction {
@@ -43,7 +43,7 @@ extension FormsPane {
         guard shared.environment.settings.writing.completes, forms.whyReadOnly == nil,
             let start = forms.field?.editor.wordBeingTyped, forms.completion.ask(for: start)
         else { return [] }
-        return [.store(.write(.complete(start, shared.project, shared.locale)))]
+        return [.store(.helpWriting(.complete(start, shared.project, shared.locale)))]
     }
 
     mutating func take(_ answer: WritingAnswer, _ shared: Shared) -> Reaction {
@@ -115,7 +115,7 @@ extension FormsPane {
     private mutating func learn(_ word: String, _ shared: Shared) -> Reaction {
         spelling.learn(word)
         forms.use(misspelt: spelling.misspelt)
-        return Reaction([.store(.write(.learn(word, shared.project, shared.locale)))])
+        return Reaction([.store(.helpWriting(.learn(word, shared.project, shared.locale)))])
     }
 
     /// Which dictionary is asked, or what to do to have one.

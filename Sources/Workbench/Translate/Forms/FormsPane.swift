@@ -134,8 +134,8 @@ extension FormsPane {
         case .failed(.saveDrafts(let texts), _):
             forms.answered(texts.map(\.form), isSaved: false)
             return Reaction(drafts.failed(texts))
-        case .written(let answer): return take(answer, shared)
-        case .failed(.write(let request), let failure): return fail(request, failure, shared)
+        case .helpedWriting(let answer): return take(answer, shared)
+        case .failed(.helpWriting(let request), let failure): return fail(request, failure, shared)
         case .failed(.submit, _), .failed(.nextKey, _): forms.forgetSubmitted()
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)

@@ -63,6 +63,8 @@ let package = Package(
             name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         // Debian's package has no file for pkg-config.
         .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
+        .systemLibrary(
+            name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"])]),
         .systemLibrary(name: "CMalloc"),
 
         // Both ends.
@@ -84,6 +86,7 @@ let package = Package(
         module("Terminology", "Catalog", "Text", "TML", "CStemmer"),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
+        module("Dictionaries", "CHunspell"),
         module("Display", "CFribidi"),
         module("Terminal", "Display", "CNcurses"),
         module("Workbench", "Catalog", "Text", "TML", "Display", "Terminology"),
@@ -92,8 +95,7 @@ let package = Package(
             dependencies: [
                 "Text", "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
                 "EngineSettings", "LocalStore", "TranslationMemory", "TranslationAPI", "Sync",
-                "TextFiles", "TermLibrary", "Terminology",
-                "Display", "Terminal",
+                "TextFiles", "TermLibrary", "Terminology", "Dictionaries", "Display", "Terminal",
                 "Workbench", "CMalloc",
                 argumentParser, toml,
             ],
@@ -161,6 +163,7 @@ let package = Package(
         tests(
             "SyncTests", "Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI",
             "TestSupport"),
+        tests("DictionariesTests", "Dictionaries", "TestSupport"),
         tests("DisplayTests", "Display", "TestSupport"),
         .executableTarget(
             name: "terminal-probe", dependencies: ["Terminal", "Display", "TestSupport"],
@@ -181,8 +184,8 @@ let package = Package(
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",
-            "TextFiles", "TermLibrary",
-            "Display", "Terminal", "Locking", "HTTP", "MachineTranslation", "Catalog", "Text",
+            "TextFiles", "TermLibrary", "Dictionaries", "Display", "Terminal", "Locking", "HTTP",
+            "MachineTranslation", "Catalog", "Text",
             "TML", "TestSupport"),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",

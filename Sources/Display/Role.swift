@@ -28,10 +28,12 @@ public enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case progress, progressRest
     /// A glyph that stands for a character one would not see.
     case invisible
+    /// A word that is in no dictionary; and the rest of a word, which is offered and not typed.
+    case misspelt, ghost
 
     /// The letter that stands for the role in golden files; no two roles share one.
     public var letter: Character { Role.letters[Int(rawValue)] }
 
     /// In the order of the cases.
-    private static let letters = Array(" .H|BltdDwhjneWGxyaqQcApuCXLm-+%vUSozZi")
+    private static let letters = Array(" .H|BltdDwhjneWGxyaqQcApuCXLm-+%vUSozZiMg")
 }

@@ -22,6 +22,14 @@ public enum TextCells {
         return builder.cells
     }
 
+    /// The cells of a text with each scalar for itself, those that make one character and those that
+    /// cannot be seen: what a text is made of, and not how it reads.
+    public static func cells(apart text: Substring) -> [Cell] {
+        text.unicodeScalars.flatMap { scalar in
+            cells(of: String(scalar), role: scalar == " " ? .invisible : .text, revealing: true)
+        }
+    }
+
     /// How many columns the text takes on one line.
     public static func columns(of text: some StringProtocol, revealing: Bool = false) -> Int {
         let text = concrete(text)

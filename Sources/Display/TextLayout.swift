@@ -20,10 +20,15 @@ public struct TextLayout: Hashable, Sendable {
     /// The room for a line; at least 1.
     public let columns: Int
 
-    /// - Parameter columns: the room for a line; less than one counts as one. A space may take one
-    ///   column more, and a character that is wider than a line what it needs. So an editor leaves
-    ///   one column of its area for the cursor.
-    public init(_ text: String, columns: Int = .max, revealing: Bool = false) {
+    /// - Parameters:
+    ///   - columns: the room for a line; less than one counts as one. A space may take one
+    ///     column more, and a character that is wider than a line what it needs. So an editor leaves
+    ///     one column of its area for the cursor.
+    ///   - revealing: as with `TextCells.cells`.
+    ///   - isApart: whether each scalar of a character is shown for itself, as `TextCells.cells(apart:)`.
+    public init(
+        _ text: String, columns: Int = .max, revealing: Bool = false, isApart: Bool = false
+    ) {
         self.columns = max(1, columns)
         var breaker = LineBreaker(columns: self.columns)
         let profile = TextProfile.current
@@ -39,7 +44,10 @@ public struct TextLayout: Hashable, Sendable {
             if text[start] == "\n" || text[start] == "\r\n" {
                 breaker.endLine(at: start, next: end)
             } else {
-                let width = TextCells.width(of: text[start], revealing: revealing, profile)
+                let width =
+                    isApart
+                    ? TextCells.cells(apart: text[start..<end]).count
+                    : TextCells.width(of: text[start], revealing: revealing, profile)
                 breaker.add(text[start], range: start..<end, width: width)
             }
             start = end

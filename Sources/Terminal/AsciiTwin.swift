@@ -20,7 +20,7 @@ enum AsciiTwin {
         case .text, .dim, .heading, .label, .token, .decoration, .description, .term, .hint,
             .hintKey,
             .notice, .mistake, .doubt, .match, .removed, .added, .preview, .previewValue,
-            .unresolved, .suggestion, .origin, .invisible:
+            .unresolved, .suggestion, .origin, .invisible, .misspelt, .ghost:
             false
         }
     }

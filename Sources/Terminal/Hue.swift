@@ -18,9 +18,11 @@ public enum Hue: String, Hashable, Sendable, CaseIterable {
     /// Which colour a role has, unless the theme says otherwise.
     public static func of(_ role: Role) -> Hue {
         switch role {
-        case .text, .preview, .suggestion: .text
+        case .text, .preview, .suggestion, .misspelt: .text
         case .label, .heading, .previewValue: .bright
-        case .dim, .description, .hint, .origin, .untranslated, .locked, .progressRest: .dim
+        case .dim, .description, .hint, .origin, .untranslated, .locked, .progressRest,
+            .ghost:
+            .dim
         case .rule: .rule
         case .accent, .hintKey, .notice, .draft, .term: .accent
         case .token: .token
@@ -36,7 +38,7 @@ public enum Hue: String, Hashable, Sendable, CaseIterable {
     static func emphasis(of role: Role) -> Emphasis {
         switch role {
         case .heading, .accent, .previewValue: .bold
-        case .mistake, .doubt, .match, .added, .term: .underline
+        case .mistake, .doubt, .misspelt, .match, .added, .term: .underline
         case .removed: .strike
         default: []
         }

@@ -9,11 +9,11 @@ enum Plain {
             .bold
         case .decoration: .underline
         case .mistake, .match: [.bold, .underline]
-        case .doubt, .added, .term: .underline
+        case .doubt, .misspelt, .added, .term: .underline
         case .removed: [.dim, .underline]
         case .unresolved: .reverse
         case .dim, .description, .hint, .origin, .untranslated, .locked, .progressRest, .rule,
-            .invisible:
+            .invisible, .ghost:
             .dim
         case .text, .label, .good, .queued, .sent, .accepted, .pending, .preview, .suggestion,
             .progress:

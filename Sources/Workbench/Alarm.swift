@@ -8,6 +8,10 @@ public enum Alarm: Hashable, Sendable {
     case rested(TranslationKey.ID)
     /// The search text rested.
     case search
+    /// Typing rested: help with writing is asked for.
+    case writing
+    /// It rested longer: the word in hand is as good as done.
+    case paused
     /// Time to ask the server for news and to send what waits.
     case synchronize
     /// The end has waited long enough for the disk.

@@ -150,6 +150,8 @@ extension CheckText {
             "letters of two scripts in a word", says: "“$1” has letters of two scripts."),
         .fullWidth: CheckText(
             "wide and narrow punctuation marks", says: "In this language “$1” is written “$2”."),
+        .spelling: CheckText(
+            "words that are not in the dictionary", says: "“$1” is not in the dictionary."),
         .missingTerm: CheckText(
             "terms of the label that are not translated as the glossary says",
             says: "The glossary has “$2” for “$1”."),

@@ -1,3 +1,6 @@
+public import Catalog
+public import Text
+
 /// Everything the workbench can ask for. The program carries it out and posts the answer as an event.
 public enum Effect: Equatable, Sendable {
     /// Carried out in the order given.
@@ -10,6 +13,8 @@ public enum Effect: Equatable, Sendable {
     case wait(Duration, Alarm)
     /// Give the terminal back and stop, as Ctrl-Z does.
     case suspend
+    /// Give the terminal to the translator's own editor, with the text of a form → `WritingAnswer.edited`
+    case editOutside(FormID, ExactText)
     /// Draw everything anew, as Ctrl-L does.
     case redraw
     /// Put a text on the clipboard of the terminal.

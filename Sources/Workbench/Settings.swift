@@ -17,6 +17,9 @@ public struct Settings: Equatable, Sendable {
     /// Whether texts can be copied out to the clipboard.
     public var copiesOut = true
 
+    /// What the translator is helped with while typing.
+    public var writing = WritingSettings()
+
     /// How times are told.
     public var calendar: LocalCalendar
 

@@ -23,6 +23,8 @@ public enum StoreAnswer: Equatable, Sendable {
     case written(Batch, OutboxCounts)
     /// What could be undone of it.
     case undone(UndoneBatch, OutboxCounts)
+    /// What came of help with writing.
+    case helpedWriting(WritingAnswer)
     /// `nil` when the key is not there.
     case detail(TranslationKey.ID, LocaleCode, KeyDetail?)
     case located(TranslationKey.ID, KeyQuery, Int?)

@@ -30,6 +30,8 @@ public enum StoreRequest: Equatable, Sendable {
     case draft([Draft])
     /// What was written into many keys → `.undone`
     case undo(Batch)
+    /// Help with writing → `.helpedWriting`
+    case helpWriting(WritingRequest)
     /// Everything about one key → `.detail`
     case detail(TranslationKey.ID, LocaleCode)
     /// The place of a key in a list → `.located`

@@ -13,7 +13,7 @@ extension Strings {
     }
 
     /// A size in a form for people, rounded up.
-    static func bytes(_ count: Int) -> String {
+    public static func bytes(_ count: Int) -> String {
         if count < 1024 { return "\(count) bytes" }
         if count < 1 << 20 { return "\((count + 1023) / 1024) kB" }
         let tenths = (count * 10 + (1 << 20) - 1) >> 20

@@ -13,8 +13,8 @@ extension Strings {
         case .discardDrafts: "Throw away"
         case .fix: "Put it right"
         case .theme, .issues, .checks, .rejectReason, .filter, .source, .arrangement, .dimensions,
-            .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp, .drop,
-            .addTerm,
+            .spelling, .character, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts,
+            .giveUp, .drop, .addTerm,
             .report:
             "Yes"
         }

@@ -54,7 +54,9 @@ extension Unanswered.Kind {
             case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
             case .concordance: .concordance
             case .equalLabels, .pretranslate: .places
-            case .saveDrafts, .setOff, .recall, .terms, .keepTerm, .forgetSession: .other
+            case .saveDrafts, .setOff, .recall, .terms, .keepTerm, .helpWriting,
+                .forgetSession:
+                .other
             }
     }
 
@@ -70,7 +72,9 @@ extension Unanswered.Kind {
             case .outbox, .takenBack: .outbox
             case .concordance: .concordance
             case .equalLabels, .pretranslated: .places
-            case .draftsSaved, .checksOff, .recalled, .terms, .termKept, .signedOut: .other
+            case .draftsSaved, .checksOff, .recalled, .terms, .termKept, .helpedWriting,
+                .signedOut:
+                .other
             case .failed(let request, _): Self(request)
             }
     }

@@ -109,7 +109,7 @@ extension WorkbenchState {
         switch alarm {
         case .synchronize: return synchronizeAgain()
         case .end: return end()
-        case .saveDrafts, .rested, .search:
+        case .saveDrafts, .rested, .search, .writing, .paused:
             return screens.indices.flatMap { index in
                 apply(screens[index].take(.alarm(alarm), environment) ?? .none)
             }

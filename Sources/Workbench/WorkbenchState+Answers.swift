@@ -33,7 +33,7 @@ extension WorkbenchState {
             return []
         case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
             .detail, .located, .nextKey, .draftsSaved, .checksOff, .formChoices, .failed, .terms,
-            .termKept:
+            .termKept, .helpedWriting:
             break
         }
         return toEveryScreen(.store(answer))

@@ -298,7 +298,7 @@ extension WorkbenchState {
             return [.theme(settings.themes[number])]
         case .issues, .fix, .checks, .rejectReason, .discardDrafts, .filter, .source, .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
-            .drop, .report, .addTerm:
+            .drop, .report, .addTerm, .spelling, .character:
             return tellScreen(.answer(question, answer))
         }
     }

@@ -18,8 +18,7 @@ struct TMLTranslator: ParsableCommand {
         subcommands: [
             Open.self, Login.self, Logout.self, Password.self, Pull.self, Status.self, Push.self,
             Preview.self, CheckTranslation.self, Export.self, Import.self, MemoryCommand.self,
-            TermsCommand.self,
-            Doctor.self, Engines.self,
+            TermsCommand.self, Doctor.self, Engines.self, SpellWords.self,
         ],
         defaultSubcommand: Open.self)
 

@@ -22,6 +22,7 @@ struct Bench {
         let server = try EndlessServer()
         let home = try BenchHome(store: store, server: server.url)
         let desk = try DeskMeasurement(home: home)
+        try desk.measureLongText()
         try desk.measureStart()
         try desk.measureList("list, idle network")
         try desk.measureTyping("typing, idle network")

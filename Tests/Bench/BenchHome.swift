@@ -29,8 +29,27 @@ final class BenchHome {
         [
             "HOME": folder.path, "XDG_DATA_HOME": folder.path("data"),
             "XDG_CONFIG_HOME": folder.path("config"), "XDG_STATE_HOME": folder.path("state"),
-            "TML_TRANSLATOR_IDLE": folder.path("idle"),
+            "TML_TRANSLATOR_IDLE": folder.path("idle"), "DICPATH": folder.path("dictionaries"),
         ]
+    }
+
+    /// Another configuration, from the next start on.
+    func write(settings: String) throws {
+        try write(settings, to: "config/tml-translator/config.toml")
+    }
+
+    /// A dictionary of Russian that has these words.
+    func write(dictionary words: [String]) throws {
+        try write("SET UTF-8\nTRY оеаинт\n", to: "dictionaries/ru_RU.aff")
+        let lines = [String(words.count)] + words
+        try write(lines.joined(separator: "\n") + "\n", to: "dictionaries/ru_RU.dic")
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        let file = URL(filePath: folder.path(name))
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
     }
 
     /// The program itself says where the store of the session is: it makes an empty one there.

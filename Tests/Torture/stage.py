@@ -152,7 +152,7 @@ class Station:
         return {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color", "HOME": home,
                 "XDG_CONFIG_HOME": home + "/config", "XDG_DATA_HOME": home + "/data",
                 "XDG_STATE_HOME": home + "/state", "XDG_CACHE_HOME": home + "/cache",
-                "TML_TRANSLATOR_IDLE": home + "/idle", "NO_PROXY": "127.0.0.1",
+                "TML_TRANSLATOR_IDLE": home + "/idle", "DICPATH": home + "/dictionaries", "NO_PROXY": "127.0.0.1",
                 "SWIFT_BACKTRACE": "enable=no", **self.extra}
 
     def command(self, *arguments, given="", limit=120):

@@ -32,4 +32,14 @@ import Workbench
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return Foundation.poll(&poll, 1, 0) == 1
     }
+
+    @Test func whatIsLookedForStaysWhereItIs() {
+        let mailbox = Mailbox()
+        mailbox.post(.resumed)
+        #expect(!mailbox.wait { $0 == .ended })
+        mailbox.post(.ended)
+        mailbox.wake()
+        #expect(mailbox.wait { $0 == .ended })
+        #expect(mailbox.drain() == [.resumed, .ended])
+    }
 }

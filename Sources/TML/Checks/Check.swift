@@ -138,6 +138,8 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     /// ASCII marks where the language has wide ones, or the other way round. Details: the mark,
     /// what is wanted.
     case fullWidth = "full-width"
+    /// A word that is not in the dictionary. Details: the word.
+    case spelling
 
     // MARK: Terms
 
@@ -173,7 +175,7 @@ extension Check {
             .shadowedForm, .uncoveredForms, .identicalForms, .empty, .sameAsLabel, .edgeSpace,
             .endPunctuation, .startPunctuation, .lineBreaks, .escapes, .doubledSpace, .doubledWord,
             .punctuationSpacing, .numbers, .unpairedMarks, .links, .capital, .entities,
-            .bidiControls, .invisibleCharacters, .mixedScripts, .fullWidth, .missingTerm,
+            .bidiControls, .invisibleCharacters, .mixedScripts, .fullWidth, .spelling, .missingTerm,
             .forbiddenTerm, .changedTerm:
             .warning
         }

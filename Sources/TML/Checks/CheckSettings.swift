@@ -8,15 +8,18 @@ public struct CheckSettings: Hashable, Sendable {
     public var maxColumns: Int?
     /// The checks that are not wanted.
     public var off: Set<Check>
+    /// The words that a dictionary does not have. Without a dictionary there are none.
+    public var misspelt: Set<String>
 
     /// All checks, no limits, except for what is given.
     public init(
         labelLocale: LocaleCode? = nil, maxLength: Int? = nil, maxColumns: Int? = nil,
-        off: Set<Check> = []
+        off: Set<Check> = [], misspelt: Set<String> = []
     ) {
         self.labelLocale = labelLocale
         self.maxLength = maxLength
         self.maxColumns = maxColumns
         self.off = off
+        self.misspelt = misspelt
     }
 }

@@ -62,8 +62,28 @@ extension Checks {
         issues += texts.wordIssues + texts.numberIssues + texts.pairIssues + texts.linkIssues
         issues += texts.capitalIssues + texts.entityIssues + texts.hiddenIssues
         issues += texts.wideIssues
+        issues += spellingIssues(
+            of: texts.translation, with: texts.label, misspelt: settings.misspelt)
         if settings.labelLocale?.base != language.locale.base { issues += texts.sameIssues }
         issues += texts.lengthIssues(settings, columns: columns)
         return issues + texts.curseIssues(language.curseWords)
+    }
+}
+
+extension Checks {
+    /// The words of a text that are misspelt, those aside that the label has as well.
+    static func spellingIssues(
+        of translation: ShownText, with label: ShownText, misspelt: Set<String>
+    ) -> [Issue] {
+        guard !misspelt.isEmpty else { return [] }
+        let words = SpelledWords(translation)
+        let found = words.places.map { (places: $0, word: words.word(at: $0)) }
+            .filter { misspelt.contains($0.word) }
+        guard !found.isEmpty else { return [] }
+        let own = SpelledWords(label)
+        let names = Set(own.places.map(own.word))
+        return found.filter { !names.contains($0.word) }.map { places, word in
+            Issue(.spelling, word, at: translation.range(of: places))
+        }
     }
 }

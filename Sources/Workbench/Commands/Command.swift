@@ -42,6 +42,12 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case moveToLineEnd = "move-to-line-end"
     case moveToStart = "move-to-start"
     case moveToEnd = "move-to-end"
+    case extendLeft = "extend-left"
+    case extendRight = "extend-right"
+    case extendWordLeft = "extend-word-left"
+    case extendWordRight = "extend-word-right"
+    case extendToLineStart = "extend-to-line-start"
+    case extendToLineEnd = "extend-to-line-end"
     case deleteLeft = "delete-left"
     case deleteRight = "delete-right"
     case deleteLastScalar = "delete-last-scalar"
@@ -86,6 +92,15 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case insertToken = "insert-token"
     case insertTerm = "insert-term"
     case copyLabel = "copy-label"
+    case copyToEmpty = "copy-to-empty"
+    case copyToAll = "copy-to-all"
+    case cycleCase = "cycle-case"
+    case insertCharacter = "insert-character"
+    case revealCodes = "reveal-codes"
+    case editOutside = "edit-outside"
+    case completeWord = "complete-word"
+    case learnWord = "learn-word"
+    case spelling
 
     // What the checks found.
     case nextIssue = "next-issue"

@@ -89,6 +89,11 @@ extension CommandRow.Action {
         }
     }
 
+    /// A motion of the cursor that selects what it passes, to a place in UTF-8.
+    static func selection(to place: @escaping @Sendable (TextEditor) -> Int) -> Self {
+        .edit { $0.extend(to: place($0)) }
+    }
+
     /// A motion of the cursor within a text, to a place in UTF-8.
     static func motion(to place: @escaping @Sendable (TextEditor) -> Int) -> Self {
         .edit { $0.go(to: place($0)) }

@@ -144,15 +144,42 @@ extension CommandTable {
         CommandRow(
             .moveToEnd, "Go to the end of the text.", keys: [.textField: ["ctrl+end", "alt+>"]],
             .motion { $0.text.utf8.count }),
+        CommandRow(
+            .extendLeft, "Select to the left.", keys: [.textField: ["shift+left"]],
+            .selection { $0.placeLeft }),
+        CommandRow(
+            .extendRight, "Select to the right.", keys: [.textField: ["shift+right"]],
+            .selection { $0.placeRight }),
+        CommandRow(
+            .extendWordLeft, "Select to the start of the word.",
+            keys: [.textField: ["ctrl+shift+left", "alt+shift+left"]],
+            .selection { $0.wordStart(before: $0.position) }),
+        CommandRow(
+            .extendWordRight, "Select to the end of the word.",
+            keys: [.textField: ["ctrl+shift+right", "alt+shift+right"]],
+            .selection { $0.wordEnd(after: $0.position) }),
+        CommandRow(
+            .extendToLineStart, "Select to the start of the line.",
+            keys: [.textField: ["shift+home"]],
+            .selection { $0.paragraphStart(before: $0.position) }),
+        CommandRow(
+            .extendToLineEnd, "Select to the end of the line.", keys: [.textField: ["shift+end"]],
+            .selection { $0.paragraphEnd(after: $0.position) }),
     ]
 
     private static let changesOfText = [
         CommandRow(
             .deleteLeft, "Delete to the left.", keys: [.textField: ["backspace", "ctrl+h"]],
-            .edit { $0.delete($0.selection ?? $0.boundary(before: $0.position)..<$0.position) }),
+            .edit {
+                $0.delete(
+                    $0.selection ?? $0.taken($0.boundary(before: $0.position)..<$0.position))
+            }),
         CommandRow(
             .deleteRight, "Delete to the right.", keys: [.textField: ["delete", "ctrl+d"]],
-            .edit { $0.delete($0.selection ?? $0.position..<$0.boundary(after: $0.position)) }),
+            .edit {
+                $0.delete(
+                    $0.selection ?? $0.taken($0.position..<$0.boundary(after: $0.position)))
+            }),
         CommandRow(
             .deleteLastScalar, "Delete the last mark of the letter to the left.",
             keys: [.textField: ["alt+delete"]], .edit { $0.deleteLastScalar() }),
@@ -290,7 +317,8 @@ extension CommandTable {
             hint: "next form", needs: .language, keys: [.forms: ["enter"]],
             .on(FormsPane.self) { $0.confirmForm($1) }),
         CommandRow(
-            .insertToken, "Insert the label's next token or decoration; again for the one after.",
+            .insertToken,
+            "Insert the label's next token or decoration, or put one around what is selected; again for the one after.",
             hint: "token", needs: .form, keys: [.forms: ["ctrl+t"]],
             .form { $0.insertPiece(of: $1) }),
         CommandRow(
@@ -298,8 +326,39 @@ extension CommandTable {
             hint: "term", needs: .form, keys: [.forms: ["alt+m"]],
             .form { forms, _ in forms.insertTerm() }),
         CommandRow(
-            .copyLabel, "Copy the label into the form.", needs: .form,
-            keys: [.forms: ["ctrl+o", "alt+c"]], .form { $0.copy($1) }),
+            .copyLabel, "Copy the label into the form, with the language's quotes and spaces.",
+            needs: .form, keys: [.forms: ["ctrl+o", "alt+c"]], .form { $0.copy($1) }),
+        CommandRow(
+            .copyToEmpty, "Copy the text of the form into the forms that are empty.", needs: .form,
+            keys: [.forms: ["alt+="]], .form { forms, _ in forms.copyToOthers(onlyIfEmpty: true) }),
+        CommandRow(
+            .copyToAll, "Copy the text of the form into all other forms.", needs: .form,
+            .form { forms, _ in forms.copyToOthers(onlyIfEmpty: false) }),
+        CommandRow(
+            .cycleCase, "Small letters, capitals: what is selected, or the word at the cursor.",
+            needs: .form, keys: [.forms: ["alt+l"]], .form { forms, _ in forms.cycleCase() }),
+        CommandRow(
+            .insertCharacter, "Choose a character or an invisible mark, by name or code.",
+            needs: .form, keys: [.forms: ["alt+M"]],
+            .on(FormsPane.self) { _, shared in
+                .dialog(.characters(for: shared.locale))
+            }),
+        CommandRow(
+            .revealCodes, "Show every code point for itself, or as usual.", needs: .language,
+            keys: [.translate: ["alt+H"]], .on(FormsPane.self) { forms, _ in forms.revealCodes() }),
+        CommandRow(
+            .editOutside, "Edit the text of the form in $VISUAL or $EDITOR.", needs: .form,
+            keys: [.forms: ["alt+E"]], .on(FormsPane.self) { $0.editOutside($1) }),
+        CommandRow(
+            .completeWord, "Put in the rest of the word that is offered; again for another one.",
+            needs: .form, keys: [.forms: ["alt+/"]], .form { forms, _ in forms.completeWord() }),
+        CommandRow(
+            .learnWord,
+            "The misspelt word at the cursor, or the next one, is right in this project.",
+            needs: .form, keys: [.forms: ["alt+w"]], .on(FormsPane.self) { $0.learnWord($1) }),
+        CommandRow(
+            .spelling, "Tell which dictionary is asked, and where your own words are kept.",
+            needs: .language, waitsForKey: false, .on(FormsPane.self) { $0.tellSpelling($1) }),
     ]
 
     private static let issues = [

@@ -1,5 +1,6 @@
 import Catalog
 import Display
+import TML
 
 /// A question that lies on top of the screen and gets every key until it is answered or left.
 public struct Dialog: Equatable, Sendable {
@@ -7,6 +8,7 @@ public struct Dialog: Equatable, Sendable {
         case confirmation
         case prompt(TextField, mayBeEmpty: Bool)
         case menu(Menu)
+        case characters(CharacterPicker)
         case conflict(ConflictDialog)
         case issues(IssuesDialog)
         case fix(FixDialog)
@@ -36,6 +38,11 @@ public struct Dialog: Equatable, Sendable {
         _ question: DialogQuestion, _ text: String, items: [String], selected: Int = 0
     ) -> Dialog {
         Dialog(question: question, text: text, kind: .menu(Menu(items, selected: selected)))
+    }
+
+    /// Asks for a character.
+    static func characters(for locale: LocaleCode) -> Dialog {
+        Dialog(question: .character, text: "", kind: .characters(CharacterPicker(for: locale)))
     }
 
     /// Asks what becomes of a change that conflicts; `nil` if it does not.
@@ -79,7 +86,7 @@ extension Dialog {
         switch kind {
         case .confirmation, .fix: [.dialog]
         case .prompt: [.dialog, .textField]
-        case .menu: [.dialog, .list, .textField]
+        case .menu, .characters: [.dialog, .list, .textField]
         case .conflict: [.conflict, .dialog, .list]
         case .issues: [.issues, .dialog, .list]
         case .report: [.dialog, .list]
@@ -91,6 +98,7 @@ extension Dialog {
         switch kind {
         case .prompt(let field, _): field
         case .menu(let menu): menu.field
+        case .characters(let picker): picker.field
         case .confirmation, .conflict, .issues, .fix, .report: nil
         }
     }
@@ -99,7 +107,7 @@ extension Dialog {
     var hints: [Command] {
         switch kind {
         case .confirmation, .prompt, .fix: [.open, .back]
-        case .menu: [.open, .selectPrevious, .selectNext, .back]
+        case .menu, .characters: [.open, .selectPrevious, .selectNext, .back]
         case .conflict(let dialog): dialog.hints
         case .issues(let dialog): dialog.hints
         case .report: [.selectNext, .selectPrevious, .back]
@@ -120,6 +128,12 @@ extension Dialog {
             if command == .open { return menu.chosen.map { .answered(.item($0)) } ?? .stays }
             menu.perform(command)
             kind = .menu(menu)
+        case .characters(var picker):
+            if command == .open {
+                return picker.chosen.map { .answered(.text(String($0.scalar))) } ?? .stays
+            }
+            picker.perform(command)
+            kind = .characters(picker)
         case .conflict(var dialog):
             if command == .open { return .answered(.conflict(dialog.choice)) }
             dialog.perform(command)
@@ -144,6 +158,9 @@ extension Dialog {
         case .menu(var menu):
             menu.narrow { $0.type(scalar) }
             kind = .menu(menu)
+        case .characters(var picker):
+            picker.narrow { $0.type(scalar) }
+            kind = .characters(picker)
         case .confirmation, .conflict, .issues, .fix, .report: break
         }
     }
@@ -156,6 +173,9 @@ extension Dialog {
         case .menu(var menu):
             menu.narrow { $0.paste(text) }
             kind = .menu(menu)
+        case .characters(var picker):
+            picker.narrow { $0.paste(text) }
+            kind = .characters(picker)
         case .confirmation, .conflict, .issues, .fix, .report: break
         }
     }
@@ -194,13 +214,20 @@ extension Dialog {
     /// Something done with the mouse: pointing at an item selects it, the wheel goes through a list.
     mutating func perform(_ gesture: Gesture, at point: Point, in area: Rect) -> Reaction {
         switch (gesture, kind) {
-        case (.scroll(let rows), .menu), (.scroll(let rows), .report), (.scroll(let rows), .issues):
+        case (.scroll(let rows), .menu), (.scroll(let rows), .report), (.scroll(let rows), .issues),
+            (.scroll(let rows), .characters):
             for _ in 0..<abs(rows) { _ = perform(rows < 0 ? .selectPrevious : .selectNext) }
         case (.press, .menu(var menu)):
             let list = parts(of: box(in: area).insideOfDialog).content.splitBottom(rows: 1).rest
             guard list.contains(point), menu.select(onRow: point.row - list.top, of: list.rows)
             else { return .none }
             kind = .menu(menu)
+            return .chosen()
+        case (.press, .characters(var picker)):
+            let list = parts(of: box(in: area).insideOfDialog).content.splitBottom(rows: 1).rest
+            guard list.contains(point), picker.select(onRow: point.row - list.top, of: list.rows)
+            else { return .none }
+            kind = .characters(picker)
             return .chosen()
         case (.press, .issues(var dialog)):
             guard dialog.select(at: point, in: area, introduction: text) else { return .none }
@@ -217,6 +244,7 @@ extension Dialog {
         case .fix: Strings.fixTitle
         case .report(let report): report.title
         case .menu: Strings.menuTitle
+        case .characters: Strings.characterTitle
         case .conflict: Strings.conflictTitle
         case .issues: Strings.issuesTitle
         }
@@ -227,6 +255,7 @@ extension Dialog {
         case .confirmation: 1
         case .prompt: 3
         case .menu(let menu): max(1, menu.shown.count) + 1
+        case .characters(let picker): picker.rows
         case .fix(let fix): fix.height(columns: columns) + 2
         case .report(let report): report.height(columns: columns)
         case .conflict, .issues: 0
@@ -244,6 +273,7 @@ extension Dialog {
             let (_, bottom) = rest.splitBottom(rows: 1)
             drawButtons(on: &frame, in: bottom, word: Strings.takeButton, keymap)
         case .menu(let menu): menu.draw(on: &frame, in: area)
+        case .characters(let picker): picker.draw(on: &frame, in: area)
         case .fix(let fix):
             let (texts, bottom) = area.splitBottom(rows: 1)
             fix.draw(on: &frame, in: texts)

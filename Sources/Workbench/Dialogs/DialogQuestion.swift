@@ -11,6 +11,11 @@ public enum DialogQuestion: Hashable, Sendable {
     case issues
     /// Whether an issue is put right, and whether that was chosen among the issues.
     case fix(OfferedFix, fromList: Bool)
+    /// What is done about a misspelt word, by number: its suggestions, and behind them to learn it. And
+    /// whether it was chosen among the issues.
+    case spelling(MisspeltWord, fromList: Bool)
+    /// Which character goes into the form.
+    case character
     /// Which check is switched on or off, by number.
     case checks
     /// Why translations are rejected.

@@ -84,7 +84,7 @@ extension OutboxScreen: ScreenContent {
         case .quit, .signOut, .theme, .issues, .fix, .checks, .rejectReason, .discardDrafts,
             .filter,
             .source, .arrangement, .dimensions, .sampleToken, .sampleValue, .sampleGender, .report,
-            .addTerm:
+            .addTerm, .spelling, .character:
             break
         }
         return .none
@@ -123,10 +123,10 @@ extension OutboxScreen: ScreenContent {
             changes = changes ?? []
             return .notice(Strings.sentence(why), .error)
         case .undone: return Reaction([.store(.outbox)])
-        case .failed, .projects, .opened,
-            .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated, .written, .detail,
-            .located, .nextKey, .draftsSaved, .submitted, .reviewed, .checksOff, .formChoices,
-            .takenBack, .withdrawn, .signedOut, .terms, .termKept:
+        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
+            .pretranslated, .written, .detail, .located, .nextKey, .draftsSaved, .submitted,
+            .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn, .signedOut, .terms,
+            .termKept, .helpedWriting:
             return .none
         }
     }

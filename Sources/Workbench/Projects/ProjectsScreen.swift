@@ -101,7 +101,7 @@ extension ProjectsScreen: SearchedScreen {
         case .failed, .opened, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
             .written, .undone, .detail, .located, .nextKey, .draftsSaved, .submitted, .reviewed,
             .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms,
-            .termKept:
+            .termKept, .helpedWriting:
             break
         }
         return .none

@@ -10,11 +10,19 @@ extension TextEditor {
     ///     hold a place, the last one counts.
     ///   - ground: what it is laid on; `nil`: what is there.
     ///   - firstRow: without the focus, the row to begin with.
+    ///   - ghost: what is offered behind the cursor; it is shown where it needs no more rows.
     public func draw(
         on frame: inout Frame, in area: Rect, isFocused: Bool,
-        highlights: [(range: Range<Int>, role: Role)] = [], ground: Ground?, firstRow: Int = 0
+        highlights: [(range: Range<Int>, role: Role)] = [], ground: Ground?, firstRow: Int = 0,
+        ghost: String = ""
     ) {
         guard !area.isEmpty else { return }
+        if isFocused, let offering = offering(ghost, columns: area.columns) {
+            let place = position..<position + ghost.utf8.count
+            return offering.draw(
+                on: &frame, in: area, isFocused: true, highlights: highlights + [(place, .ghost)],
+                ground: ground)
+        }
         frame.fill(area, role: .text)
         if let ground { frame.setGround(ground, under: area) }
         let visible = shownRows(in: area.size, isFocused: isFocused, firstRow: firstRow)
@@ -29,6 +37,17 @@ extension TextEditor {
         }
         frame.markScrolling(
             in: area, above: visible.hasMoreAbove, below: visible.hasMoreBelow, role: .dim)
+    }
+
+    /// The text with what is offered behind the cursor; `nil` where nothing is, or the picture would
+    /// move.
+    private func offering(_ ghost: String, columns: Int) -> TextEditor? {
+        guard !ghost.isEmpty else { return nil }
+        var offering = self
+        let place = position
+        offering.replace(utf8: place..<place, with: ghost)
+        offering.position = place
+        return offering.height(columns: columns) == height(columns: columns) ? offering : nil
     }
 
     /// The place in UTF-8 code units that is drawn at a point, counted from the first cell of an area

@@ -29,6 +29,8 @@ public struct TextEditor: Equatable, Sendable {
     /// What was killed last, for `yank`. With several fields it is handed from field to field.
     public var killed: ExactText = ""
 
+    /// How it is shown and changed.
+    var habits = EditorHabits()
     /// The cursor, in UTF-8 code units from the start; always between two clusters.
     var position: Int
     /// The column that up and down keep to.
@@ -106,6 +108,17 @@ public struct TextEditor: Equatable, Sendable {
     /// Puts another text in the place of the whole, exactly as it is and as one step of the
     /// history, with the cursor at its end.
     public mutating func replaceAll(with other: String) {
+        replaceAll(with: other, isClean: true)
+    }
+
+    /// The same with a text from elsewhere, of which control characters are left out.
+    mutating func replaceAll(withForeign other: String) {
+        replaceAll(with: other, isClean: false)
+    }
+
+    private mutating func replaceAll(with given: String, isClean: Bool) {
+        let isKept = isClean || Self.isHarmless(given)
+        let other = isKept ? given : Self.cleaned(given, isMultiline: isMultiline)
         finishTyping()
         guard ExactText(other) != exact, hasRoom(for: other, instead: text) else { return }
         replace(0..<text.utf8.count, with: other, as: .other)
@@ -126,7 +139,7 @@ public struct TextEditor: Equatable, Sendable {
     }
 }
 
-/// What the mouse has selected. Every motion and every change ends it; a letter that is typed does not
+/// What is selected. Every motion without Shift and every change ends it; a letter that is typed does not
 /// replace it, for a hand that slips selects, too.
 extension TextEditor {
     /// In UTF-8 code units; `nil`: nothing is selected.
@@ -150,6 +163,15 @@ extension TextEditor {
     /// Puts the cursor at a place in UTF-8, up to which everything is selected.
     mutating func extendSelection(to place: Int) {
         guard let start = anchor else { return }
+        go(to: place)
+        anchor = start
+    }
+}
+
+extension TextEditor {
+    /// Moves the cursor to a place in UTF-8 and selects what lies between, or lies less.
+    mutating func extend(to place: Int) {
+        let start = anchor ?? position
         go(to: place)
         anchor = start
     }
@@ -204,6 +226,11 @@ extension TextEditor {
     /// Everything but the control characters, which Unicode never adds to.
     private static func isTypable(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
+    }
+
+    /// Whether a text has no control characters but line ends and tabs.
+    private static func isHarmless(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { isTypable($0) || "\n\r\t".unicodeScalars.contains($0) }
     }
 
     /// Whether a text has nothing in it that is left out or changed; fast, as a paste may be long.

@@ -35,7 +35,8 @@ extension TextEditor {
     func rows(of block: TextBlock, columns: Int) -> [TextRow] {
         let piece = String(
             text[index(at: block.range.lowerBound)..<index(at: block.range.upperBound)])
-        let layout = TextLayout(piece, columns: max(1, columns - 1), revealing: true)
+        let layout = TextLayout(
+            piece, columns: max(1, columns - 1), revealing: true, isApart: habits.showsCodes)
         var place = block.range.lowerBound
         let isLast = block.lineEnd.upperBound == text.utf8.count
         return layout.lines.enumerated().map { number, line in
@@ -210,6 +211,9 @@ extension TextEditor {
     private func cells(at range: Range<Int>) -> [Cell] {
         if isOddSpace(range) { return [Cell("·", role: .invisible)] }
         let piece = text[index(at: range.lowerBound)..<index(at: range.upperBound)]
+        if habits.showsCodes {
+            return piece == " " ? [Cell("·", role: .invisible)] : TextCells.cells(apart: piece)
+        }
         return TextCells.cells(of: piece, role: .text, revealing: true)
     }
 

@@ -171,10 +171,9 @@ extension KeyListPane {
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
         case .written, .undone: return Reaction(refresh(page: page))
-        case .failed,
-            .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
+        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
             .pretranslated, .detail, .located, .submitted, .reviewed, .checksOff, .formChoices,
-            .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept:
+            .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept, .helpedWriting:
             break
         }
         return .none

@@ -319,7 +319,7 @@ extension TranslateScreen {
         switch request {
         case .focus(let pane): focus = pane
         case .fill(let fillings):
-            return change(FormsPane.self, environment) { forms, _ in forms.fill(fillings) }
+            return change(FormsPane.self, environment) { $0.fill(fillings, $1) }
         case .insert(let text):
             return change(FormsPane.self, environment) { $0.paste(text.string, $1) }
         case .goOn(let work):
@@ -392,7 +392,7 @@ extension TranslateScreen {
         // These are the panes', or another language's, or no concern of the screen.
         case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
             .detail, .located, .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack,
-            .signedOut, .failed, .terms, .termKept:
+            .signedOut, .failed, .terms, .termKept, .helpedWriting:
             break
         }
         return .none
@@ -488,7 +488,7 @@ extension TranslateScreen {
             break
         case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
             .draft, .undo, .setFormChoice, .outbox, .takeBack, .giveUp, .retry, .resolve,
-            .sendAgain, .drop, .forgetSession, .terms, .keepTerm:
+            .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting:
             return .none
         }
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Dictionaries
 import Dispatch
 import Display
 import Foundation
@@ -37,17 +38,24 @@ struct Open: ParsableCommand {
         let memory = MemoryWorker()
         let worker = try environment.networkWorker(stores, shelf: memory.shelf)
         let errands = Errands(worker: worker, mailbox: mailbox)
+        let paths = environment.paths
+        let shelf = DictionaryShelf(environment: environment.variables)
+        let writing = WritingWorker(
+            speller: Speller(shelf: shelf),
+            lists: { ProjectWords(path: paths.words(of: $0, $1)) }, store: { stores.store })
         stores.whenOpened { path in
             errands.listen(beside: path)
             if let store = stores.store { memory.follow(store, at: path) }
         }
         let runner = EffectRunner(
-            mailbox: mailbox, storeLane: StoreLane(worker: stores, memory: memory),
+            mailbox: mailbox,
+            storeLane: StoreLane(worker: stores, memory: memory, writing: writing),
             networkLane: NetworkLane(worker: worker))
         lookAfter(stores, mailbox, in: Self.firstLook)
         let unsaved = try showScreen(environment, mailbox, runner)
         errands.stop()
         environment.client.close()
+        writing.close()
         memory.close()
         stores.close()
         try end(unsaved, environment)
@@ -82,7 +90,9 @@ struct Open: ParsableCommand {
         defer { display.remember(terminal.toldProfile) }
         var loop = MainLoop(
             mailbox: mailbox, runner: runner, themes: themes,
-            idleReport: IdleReport(environment: environment.variables), display: display)
+            idleReport: IdleReport(environment: environment.variables), display: display,
+            outside: OutsideEditor(
+                environment: environment.variables, paths: environment.paths, mailbox: mailbox))
         return loop.run(state, on: terminal)
     }
 

@@ -1,8 +1,10 @@
 import Catalog
+import Dictionaries
 import Display
 import Foundation
 import LocalStore
 import MachineTranslation
+import TML
 import Terminal
 import TranslationAPI
 import Workbench
@@ -109,6 +111,7 @@ extension Examination {
             } else {
                 add(.good, Strings.inOrder(path, schema: schema.found))
             }
+            lookAtDictionaries(for: try store.projects())
             let outbox = try store.outboxCounts()
             if outbox.conflicting + outbox.refused > 0 {
                 add(.warning, Strings.toBeDecided(outbox))
@@ -116,6 +119,21 @@ extension Examination {
             if let sentence = Strings.goneInCommands(outbox.gone) { add(.warning, sentence) }
         } catch {
             add(.error, Strings.sentence(Failure(error)))
+        }
+    }
+
+    /// Of the languages that are here, those whose words can be checked and those whose cannot.
+    private mutating func lookAtDictionaries(for projects: [ProjectSummary]) {
+        guard environment.settings.writing.spells else { return }
+        let shelf = DictionaryShelf(environment: environment.variables)
+        let locales = Set(projects.flatMap { $0.progress.map(\.locale.rawValue) })
+        for locale in locales.sorted() {
+            if let dictionary = shelf.dictionary(for: locale) {
+                add(.good, Strings.hasDictionary(locale, dictionary.path))
+            } else {
+                let package = DictionaryShelf.package(for: locale)
+                add(package == nil ? .good : .warning, Strings.noDictionary(locale, package))
+            }
         }
     }
 

@@ -63,6 +63,16 @@ extension Strings {
             + "in the workstation's outbox (F2)."
     }
 
+    // Dictionaries.
+    static func hasDictionary(_ locale: String, _ path: String) -> String {
+        "Words of \(locale) are looked up in \(path)."
+    }
+
+    static func noDictionary(_ locale: String, _ package: String?) -> String {
+        package.map { "Words of \(locale) are not checked: apt install \($0) brings a dictionary." }
+            ?? "Words of \(locale) are not checked: there is no dictionary."
+    }
+
     // Server.
     static func answers(_ url: String, _ info: ServerDescription) -> String {
         let name = info.name.isEmpty ? "a server that tells no name" : info.name

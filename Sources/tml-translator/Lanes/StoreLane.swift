@@ -7,7 +7,7 @@ import Workbench
 
 /// Store work, one request after another in the order given; reads of the key list run beside it on
 /// a lane of their own, so that no search delays a save, and so do languages that must be compiled,
-/// what is worked out about many keys, and questions to the memory and the concordance.
+/// what is worked out about many keys, and questions to the memory, the concordance and dictionaries.
 final class StoreLane: Sendable {
     private let work = DispatchQueue(label: "store", qos: .userInitiated)
     private let lists = DispatchQueue(label: "lists", qos: .userInitiated)
@@ -15,10 +15,12 @@ final class StoreLane: Sendable {
     private let compiler = DispatchQueue(label: "languages", qos: .userInitiated)
     private let worker: StoreWorker
     private let memory: MemoryWorker
+    private let writing: WritingWorker
 
-    init(worker: StoreWorker, memory: MemoryWorker) {
+    init(worker: StoreWorker, memory: MemoryWorker, writing: WritingWorker) {
         self.worker = worker
         self.memory = memory
+        self.writing = writing
     }
 
     /// Carries the request out and hands over its answer.
@@ -41,6 +43,7 @@ final class StoreLane: Sendable {
                 }
             }
         }
+        if case .helpWriting(let request) = request { return writing.perform(request, answer: answer) }
         if case .concordance(let words, let locale) = request {
             return memory.concordance(words, first: locale) { found in
                 switch found {
@@ -84,7 +87,7 @@ extension StoreRequest {
         case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
             .draft, .undo, .detail, .nextKey, .saveDrafts, .discardDrafts, .submit, .review,
             .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .giveUp, .retry,
-            .resolve, .sendAgain, .drop, .forgetSession, .terms, .keepTerm:
+            .resolve, .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting:
             false
         }
     }

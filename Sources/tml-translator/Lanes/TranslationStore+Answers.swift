@@ -21,6 +21,7 @@ extension TranslationStore {
             try next(query, after: offset, forward: forward, unfinished)
         case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
         // These are asked of other databases, too, by a worker of their own.
+        case .helpWriting: .failed(request, .store("A local copy does not help with writing"))
         case .recall(let key, let locale): .recalled(key.id, locale, [])
         case .terms(let key, let locale): .terms(key.id, locale, [])
         case .keepTerm(let term, let project): .termKept(term, for: project)

@@ -31,7 +31,7 @@ struct LastWords {
         case .projects, .openProject, .rows, .count, .recall, .concordance, .equalLabels,
             .pretranslate, .fill, .draft, .undo, .detail, .locate, .nextKey, .submit, .review,
             .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .terms,
-            .keepTerm, .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:
+            .keepTerm, .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession, .helpWriting:
             break
         }
     }
@@ -47,7 +47,8 @@ struct LastWords {
         case .submitted(let detail, _): forget(detail.key.id, detail.locale)
         case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
             .pretranslated, .written, .undone, .detail, .located, .nextKey, .reviewed, .checksOff,
-            .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept:
+            .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept,
+            .helpedWriting:
             break
         }
     }

@@ -42,6 +42,17 @@ final class Mailbox: Sendable {
         _ = write(wakeInput, &byte, 1)
     }
 
+    /// Sleeps until something is posted or somebody wakes, and leaves it where it is.
+    ///
+    /// - Returns: whether such an event waits. Whoever goes on to wait in another way wakes first.
+    func wait(for isWanted: (Event) -> Bool) -> Bool {
+        var descriptor = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&descriptor, 1, -1) < 0 && errno == EINTR {}
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while read(wakeDescriptor, &bytes, bytes.count) > 0 {}
+        return waiting.withLock { $0.contains(where: isWanted) }
+    }
+
     /// Takes everything that was posted, in order.
     func drain() -> [Event] {
         var bytes = [UInt8](repeating: 0, count: 64)

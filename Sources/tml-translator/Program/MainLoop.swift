@@ -12,6 +12,7 @@ struct MainLoop {
     var themes: ThemeSwitch
     let idleReport: IdleReport
     let display: TerminalDisplay
+    let outside: OutsideEditor
     private let start = ContinuousClock.now
 
     /// Gives back the texts that could not be saved.
@@ -21,7 +22,7 @@ struct MainLoop {
         var events: [Event] = [.resized(terminal.size)]
         var isOpen = true
         var isAsked = !themes.isAutomatic
-        perform(state.start(), on: terminal)
+        _ = perform(state.start(), on: terminal)
         while state.isRunning {
             let textProfile = display.textProfile(on: terminal)
             TextProfile.$current.withValue(textProfile) {
@@ -54,7 +55,8 @@ struct MainLoop {
             unsaved.note(event)
             let effects = update(&state, event)
             for effect in effects { unsaved.note(effect) }
-            perform(effects, on: terminal)
+            let answers = perform(effects, on: terminal)
+            if !answers.isEmpty { take(answers, into: &state, &unsaved, on: terminal) }
         }
     }
 
@@ -93,18 +95,26 @@ struct MainLoop {
         }
     }
 
-    private mutating func perform(_ effects: [Effect], on terminal: NcursesTerminal) {
+    /// - Returns: what has to be taken before anything else: nobody may lose what was edited.
+    private mutating func perform(
+        _ effects: [Effect], on terminal: NcursesTerminal
+    ) -> [Event] {
+        var answers: [Event] = []
         for effect in effects {
             switch effect {
             case .suspend:
                 terminal.suspend()
                 mailbox.post(.resumed)
                 mailbox.post(.resized(terminal.size))
+            case .editOutside(let form, let text):
+                let edited = outside.edit(text, on: terminal)
+                answers.append(.store(.helpedWriting(.edited(form, edited))))
             case .redraw: terminal.redraw()
             case .copyOut(let text): terminal.copyOut(text)
             case .theme(let name): show(theme: name, on: terminal)
             case .store, .network, .cancel, .wait: runner.perform(effect)
             }
         }
+        return answers
     }
 }

@@ -27,11 +27,13 @@ struct ProgramEnvironment {
     func session() throws(PrivateFile.Failure) -> SessionFile.SignedIn? { try sessionFile.read() }
 
     var workbenchSettings: Settings {
-        Settings(
+        var known = Settings(
             keymap: settings.keymap, suggestionsEnabled: !settings.enginesInUse.isEmpty,
             suggestionProjects: settings.suggestionProjects, engineName: engineNames,
             themes: ThemeShelf(paths: paths).names,
             calendar: LocalCalendar(zone: .current))
+        known.writing = settings.writing
+        return known
     }
 
     private var engineNames: String? {

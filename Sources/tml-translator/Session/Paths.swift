@@ -46,6 +46,12 @@ struct Paths {
     /// The user's own themes.
     var themes: String { configuration + "/themes" }
 
+    /// Words that are right in a language though no dictionary has them: in a project, or in all.
+    func words(of project: Project.Key?, _ locale: LocaleCode) -> String {
+        let name = project.map { Self.fileName($0.rawValue) + "." } ?? ""
+        return "\(configuration)/words/\(name)\(locale.rawValue).txt"
+    }
+
     /// Every local copy on this machine, whoever it belongs to.
     var stores: [String] {
         let files = FileManager.default

@@ -14,7 +14,7 @@ struct SettingsFile: Sendable {
 
     private struct Contents: Codable {
         enum CodingKeys: String, CodingKey, CaseIterable {
-            case theme, signs, mouse, title, clipboard, server, text, keymap
+            case theme, signs, mouse, title, clipboard, server, text, writing, keymap
         }
 
         struct Server: Codable {
@@ -28,6 +28,17 @@ struct SettingsFile: Sendable {
             }
         }
 
+        struct Writing: Codable {
+            var spelling: Bool?
+            var completion: Bool?
+            var hasWholeTokens: Bool?
+
+            enum CodingKeys: String, CodingKey {
+                case spelling, completion
+                case hasWholeTokens = "whole-tokens"
+            }
+        }
+
         var theme: String?
         var signs: String?
         var mouse: Bool?
@@ -35,6 +46,7 @@ struct SettingsFile: Sendable {
         var clipboard: Bool?
         var server: Server?
         var text: TextSettings?
+        var writing: Writing?
         var keymap: [String: [String]]?
     }
 
@@ -96,6 +108,15 @@ struct SettingsFile: Sendable {
     var email: String? { contents.server?.email }
     /// Plain HTTP to another machine is refused unless this is set.
     var allowsInsecureHTTP: Bool { contents.server?.allowsInsecureHTTP ?? false }
+
+    /// What the translator is helped with while typing. Unless it is switched off, with all that
+    /// changes no text by itself.
+    var writing: WritingSettings {
+        let table = contents.writing
+        return WritingSettings(
+            spells: table?.spelling ?? true, completes: table?.completion ?? true,
+            hasWholeTokens: table?.hasWholeTokens ?? false)
+    }
 
     /// How texts are shown on this terminal.
     var text: TextSettings { contents.text ?? TextSettings() }

@@ -115,7 +115,7 @@ final class Workstation {
         [
             "HOME": home.path, "XDG_CONFIG_HOME": home.path("config"),
             "XDG_DATA_HOME": home.path("data"), "XDG_STATE_HOME": home.path("state"),
-            "TML_TRANSLATOR_IDLE": home.path("idle"),
+            "TML_TRANSLATOR_IDLE": home.path("idle"), "DICPATH": home.path("dictionaries"),
         ]
     }
 

@@ -203,7 +203,8 @@ extension TextComparison {
             .duplicateForm, .shadowedForm, .uncoveredForms, .identicalForms, .empty, .sameAsLabel,
             .tooLong, .tooWide, .curseWord, .startPunctuation, .lineBreaks, .escapes,
             .doubledWord, .numbers, .unpairedMarks, .links, .capital, .entities, .bidiControls,
-            .invisibleCharacters, .mixedScripts, .missingTerm, .forbiddenTerm, .changedTerm:
+            .invisibleCharacters, .mixedScripts, .missingTerm, .forbiddenTerm, .changedTerm,
+            .spelling:
             nil
         }
     }

@@ -109,3 +109,12 @@ extension Label {
         }
     }
 }
+
+extension Label {
+    /// The words a dictionary can be asked about, in their order: those of the text and of what stands
+    /// in decorations, without tokens and markup.
+    public var spelledWords: [String] {
+        let words = SpelledWords(ShownText(self))
+        return words.places.map(words.word)
+    }
+}

@@ -52,12 +52,15 @@ struct CheckSetting: Equatable, Sendable {
     var material: ProjectMaterial
     var rules: RuleSamples
     var samples: SampleValues
+    /// The words that no dictionary has.
+    var misspelt: Set<String> = []
 
     func checker(for key: CurrentKey) -> Checker {
         Checker(
             label: key.label, message: key.message, rules: rules, samples: samples,
             settings: CheckSettings(
-                labelLocale: key.detail.key.locale, maxLength: key.detail.key.maxLength, off: off),
+                labelLocale: key.detail.key.locale, maxLength: key.detail.key.maxLength, off: off,
+                misspelt: misspelt),
             terms: key.terms)
     }
 

@@ -134,6 +134,7 @@ struct FormField: Equatable, Sendable {
         editor = TextEditor(text: text.string)
         editor.killed = former.killed
         editor.direction = former.direction
+        editor.habits = former.habits
     }
 
     /// Back to what was submitted or translated before.

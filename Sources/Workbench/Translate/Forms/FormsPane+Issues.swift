@@ -94,7 +94,7 @@ extension FormsPane {
         if let range = issue.issue.range { text?.move(toUTF8: range.lowerBound) }
         return IssuesDialog.Item(
             placed: issue, place: forms.place(of: issue), text: text,
-            isDismissed: forms.isDismissed(issue), hasFix: forms.fix(of: issue) != nil)
+            isDismissed: forms.isDismissed(issue), hasFix: hasFix(issue))
     }
 }
 
@@ -145,12 +145,18 @@ extension FormsPane {
         guard let current = forms.currentIssue else { return .notice(Strings.noIssues, .good) }
         let start = issues.firstIndex(of: current) ?? 0
         let order = issues[start...] + issues[..<start]
-        let first = order.prefix(Self.mostTried).first { forms.fix(of: $0) != nil }
+        let first = order.prefix(Self.mostTried).first(where: hasFix)
         return offerFix(of: first ?? current)
+    }
+
+    /// A misspelt word can be taken as it is at least.
+    private func hasFix(_ placed: PlacedIssue) -> Bool {
+        placed.issue.check == .spelling ? forms.whyReadOnly == nil : forms.fix(of: placed) != nil
     }
 
     /// Shows what would be changed and asks.
     func offerFix(of placed: PlacedIssue, fromList: Bool = false) -> Reaction {
+        if placed.issue.check == .spelling { return offerSpelling(of: placed, fromList: fromList) }
         guard let offered = forms.fix(of: placed) else {
             return .notice(Strings.noFix(Strings.sentence(placed.issue)))
         }

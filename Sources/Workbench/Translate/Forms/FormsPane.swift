@@ -16,8 +16,11 @@ struct FormsPane: TranslatePane {
 
     var forms = KeyForms()
     var samples = SampleValues()
-    private var drafts = Drafts()
+    var drafts = Drafts()
     private(set) var loose = LooseText()
+    var spelling = SpellCheck()
+    /// Whether each code point is shown for itself.
+    var revealsCodes = false
     private var submitted = SubmittedTexts()
 
     /// Whether something typed is not on disk because the disk would not take it.
@@ -29,7 +32,8 @@ struct FormsPane: TranslatePane {
     /// What texts are checked with; `nil` until the disk has answered.
     func setting(_ shared: Shared) -> CheckSetting? {
         guard let material = shared.material, let rules = shared.rules else { return nil }
-        return CheckSetting(material: material, rules: rules, samples: samples)
+        return CheckSetting(
+            material: material, rules: rules, samples: samples, misspelt: spelling.misspelt)
     }
 }
 
@@ -76,19 +80,19 @@ extension FormsPane {
         if command == .insertTerm, forms.termPieces.isEmpty { return .notice(Strings.noTerms) }
         let columns = TranslateLayout.fieldColumns(shared)
         guard forms.perform(command, columns: columns, label: label) else { return nil }
-        return typed()
+        return typed(shared)
     }
 
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction {
         if isForNoKey { return loose.type(shared.environment) { $0.insert(scalar) } }
         forms.type(scalar)
-        return typed()
+        return typed(shared)
     }
 
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction {
         if isForNoKey { return loose.type(shared.environment) { $0.insert(text: text) } }
         forms.paste(text)
-        return typed()
+        return typed(shared)
     }
 
     /// Pointing into a text puts the cursor there, and dragging from there selects.
@@ -111,7 +115,12 @@ extension FormsPane {
     }
 
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
-        alarm == .saveDrafts ? Reaction(saveTyped()) : .none
+        switch alarm {
+        case .saveDrafts: Reaction(saveTyped())
+        case .writing: rested(shared)
+        case .paused: Reaction(askAboutWords(shared))
+        case .rested, .search, .synchronize, .end: .none
+        }
     }
 
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
@@ -127,6 +136,8 @@ extension FormsPane {
         case .failed(.saveDrafts(let texts), _):
             forms.answered(texts.map(\.form), isSaved: false)
             return Reaction(drafts.failed(texts))
+        case .helpedWriting(let answer): return take(answer, shared)
+        case .failed(.helpWriting(let request), let failure): return fail(request, failure, shared)
         case .failed(.submit, _), .failed(.nextKey, _): forms.forgetSubmitted()
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)
@@ -145,6 +156,7 @@ extension FormsPane {
         case .yes: return confirm(question, shared)
         case .item(let number): return choose(number, question, shared)
         case .text(let text):
+            if question == .character { return insert(text, shared) }
             guard case .sampleValue(let token) = question else { return nil }
             return changeSamples(asking: token) { $0.choose(ExactText(text), for: token, $1) }
         case .issue(let issue, let action): return self.answer(action, on: issue, shared)
@@ -158,7 +170,8 @@ extension FormsPane {
         switch question {
         case .fix(let offered, let fromList): return apply(offered, fromList: fromList)
         case .discardDrafts: return discardDrafts(shared)
-        case .quit, .signOut, .theme, .issues, .checks, .rejectReason, .filter, .source,
+        case .quit, .signOut, .theme, .issues, .spelling, .character, .checks, .rejectReason,
+            .filter, .source,
             .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
             .drop, .report, .addTerm:
@@ -173,13 +186,16 @@ extension FormsPane {
         case .checks: return toggleCheck(number, shared)
         case .arrangement:
             return rearrange(ArrangementChoice(forms, shared).chosen(number), shared)
+        case .spelling(let word, let fromList):
+            return chooseSpelling(number, of: word, fromList: fromList, shared)
         case .dimensions(let chosen):
             let choice = ArrangementChoice(forms, shared)
             return rearrange(choice.chosen(number, besides: chosen), shared)
         case .sampleToken: return samples.question(about: number, forms.checker)
         case .sampleGender(let token):
             return changeSamples { samples, _ in samples.chooseGender(number, of: token) }
-        case .quit, .signOut, .theme, .issues, .fix, .rejectReason, .discardDrafts, .filter,
+        case .quit, .signOut, .theme, .issues, .fix, .character, .rejectReason, .discardDrafts,
+            .filter,
             .source,
             .sampleValue, .conflict, .conflicts, .giveUp, .drop, .report, .addTerm:
             return nil
@@ -200,11 +216,12 @@ extension FormsPane {
         guard let setting = setting(shared) else { return .none }
         guard isNew else {
             forms.merge(key, setting)
-            return .none
+            return Reaction(askAboutWords(shared))
         }
+        forms.use(habits(shared))
         forms.load(key, setting, unsaved: drafts.unsaved)
         if !loose.cut.isEmpty { forms.keep(cut: loose.cut) }
-        return .none
+        return Reaction(askAboutWords(shared))
     }
 
     func picture(_ shared: Shared) -> any PanePicture {
@@ -219,7 +236,7 @@ extension FormsPane {
     }
 
     /// Puts texts into forms, as if they were typed.
-    mutating func fill(_ fillings: [Filling]) -> Reaction {
+    mutating func fill(_ fillings: [Filling], _ shared: Shared) -> Reaction {
         for filling in fillings {
             if let context = filling.context {
                 forms.fill(filling.text, context: context, onlyIfEmpty: filling.onlyIfEmpty)
@@ -227,7 +244,7 @@ extension FormsPane {
                 forms.fill(filling.text)
             }
         }
-        return Reaction(noteTyping())
+        return Reaction(noteTyping() + askLater(shared))
     }
 
     /// The disk has brought the terms of the label, which texts are checked with.
@@ -249,8 +266,8 @@ extension FormsPane {
     }
 
     /// Something may have been typed.
-    private mutating func typed() -> Reaction {
-        Reaction(noteTyping(), notice: noticeOfRefusal())
+    mutating func typed(_ shared: Shared) -> Reaction {
+        Reaction(noteTyping() + askLater(shared), notice: noticeOfRefusal())
     }
 
     /// The first unsaved letter sets the alarm.
@@ -284,6 +301,7 @@ extension FormsPane {
         guard let setting = setting(shared) else { return .none }
         let key = CurrentKey(detail)
         var aside = KeyForms()
+        aside.use(habits(shared))
         aside.load(key, setting, unsaved: drafts.unsaved)
         for press in presses {
             switch press {

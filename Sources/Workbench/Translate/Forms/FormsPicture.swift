@@ -30,7 +30,7 @@ struct FormsPicture: PanePicture {
         hasCursor = isFocused && !isBetweenKeys
         title = shared.material?.languageName ?? shared.locale.rawValue
         note = forms.note ?? (shared.row == nil ? "" : "…", .dim)
-        above = Self.above(forms, shared)
+        above = Self.above(forms, shared) ?? Self.codes(forms)
         invitation = Self.invitation(isFocused: isFocused, shared.environment)
     }
 
@@ -58,6 +58,17 @@ struct FormsPicture: PanePicture {
             }
         }
         return nil
+    }
+
+    /// Where code points are shown, what the character at the cursor is made of.
+    private static func codes(_ forms: KeyForms) -> Said? {
+        guard forms.habits.showsCodes, let editor = forms.field?.editor else { return nil }
+        let names = editor.codesAtCursor.map { scalar in
+            NamedCharacter(scalar).map { "\($0.code) \($0.name.lowercased())" }
+                ?? Strings.nameless(scalar)
+        }
+        let text = names.isEmpty ? Strings.endOfText : names.joined(separator: " + ")
+        return Said(sign: "¶", text: text, role: .dim)
     }
 
     func wish(in size: Size) -> PaneRows {
@@ -218,9 +229,16 @@ extension KeyForms {
         field.editor.draw(
             on: &frame, in: text, isFocused: hasFocus && whyReadOnly == nil,
             highlights: field.highlights(without: dismissed[field.id.context] ?? []),
-            ground: ground(hasFocus), firstRow: visible.lowerBound - first)
+            ground: ground(hasFocus), firstRow: visible.lowerBound - first,
+            ghost: hasFocus ? ghost(of: field) : "")
         if hasFocus, whyReadOnly != nil, headingRows == 0 { frame.cursor = text.origin }
         return text
+    }
+
+    /// What is offered behind the cursor, where nothing stands.
+    private func ghost(of field: FormField) -> String {
+        guard whyReadOnly == nil, field.editor.isAtLineEnd else { return "" }
+        return completion.ghost(behind: field.editor)
     }
 
     private func ground(_ hasFocus: Bool) -> Ground? {
@@ -287,7 +305,7 @@ extension FormField {
         let wrong = analysis.issues.compactMap { issue -> (Range<Int>, Role)? in
             let isShown = !issue.check.mayBeDismissed || !dismissed.contains(issue.check)
             guard isShown, let range = issue.range else { return nil }
-            return (range, issue.grade.placeRole)
+            return (range, issue.placeRole)
         }
         return (parts + wrong).map { (range: $0.0, role: $0.1) }
     }

@@ -257,10 +257,15 @@ extension FormField {
     }
 }
 
+extension Issue {
+    /// Of the place in a text that it is about.
+    var placeRole: Role { check == .spelling ? .misspelt : grade.placeRole }
+}
+
 extension Check.Grade {
     /// The sign before a sentence; the colour says the same.
     var mark: String { self == .error ? "× " : "! " }
     var role: Role { self == .error ? .error : .warning }
-    /// Of the place in a text that it is about.
-    var placeRole: Role { self == .error ? .mistake : .doubt }
+    /// Of the place in a text, unless the check has a role of its own.
+    fileprivate var placeRole: Role { self == .error ? .mistake : .doubt }
 }

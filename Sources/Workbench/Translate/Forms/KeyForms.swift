@@ -13,6 +13,12 @@ struct KeyForms: Equatable, Sendable {
     private(set) var checker: Checker?
     /// What was inserted last of the label, so that the next one comes next.
     var lastPiece: LabelPiece?
+    /// What Ctrl-T was put around last.
+    var wrapped: WrappedText?
+    /// What goes through small letters and capitals at the moment.
+    var caseTurn: CaseTurn?
+    /// How texts are shown and changed.
+    private(set) var habits = EditorHabits()
     /// The checks that are set aside, by form.
     var dismissed: [Context: Set<Check>] = [:]
     /// What is wrong with the forms taken together.
@@ -21,6 +27,8 @@ struct KeyForms: Equatable, Sendable {
     var walked: WalkedIssue?
     /// What was there before the texts were converted; `nil`: they were not.
     var earlier: EarlierForms?
+    /// Words that may be meant by what is being typed.
+    var completion = WordCompletion()
     /// The text with piped tokens that was converted last.
     var spelling: ExactText?
 
@@ -92,6 +100,24 @@ struct KeyForms: Equatable, Sendable {
             .filter { seen.insert($0).inserted }
     }
 
+    /// Other words are misspelt from now on: the texts that have one of those are checked anew.
+    mutating func use(misspelt: Set<String>) {
+        guard var checker, checker.settings.misspelt != misspelt else { return }
+        let changed = checker.settings.misspelt.symmetricDifference(misspelt)
+        checker.settings.misspelt = misspelt
+        self.checker = checker
+        for index in fields.indices {
+            let words = fields[index].analysis.label.spelledWords
+            if words.contains(where: changed.contains) { fields[index].analyseAnew(checker) }
+        }
+    }
+
+    /// Shows and changes texts in another way.
+    mutating func use(_ habits: EditorHabits) {
+        self.habits = habits
+        for index in fields.indices { fields[index].editor.habits = habits }
+    }
+
     /// Looks at every text anew.
     mutating func use(_ checker: Checker) {
         self.checker = checker
@@ -158,6 +184,7 @@ extension KeyForms {
             field.merge(draft: key.draft(for: context), basis: basis, checker: checker)
             return field
         }
+        use(habits)
         focused = fields.firstIndex { $0.id == focusedForm } ?? 0
         dismissed = key.detail.dismissed
         checkTogether()
@@ -191,8 +218,42 @@ extension KeyForms {
         return isDone || moveFocus(command)
     }
 
-    /// Puts the label into the field with the cursor.
-    mutating func copy(_ label: Label) { edit { $0.replaceAll(with: label.text) } }
+    /// Puts the label into the field with the cursor, quoted and spaced as in the language.
+    mutating func copy(_ label: Label) {
+        let adapted = checker.map { LabelAdaptation(label, to: $0.language.locale).text }
+        edit { $0.replaceAll(with: adapted ?? label.text) }
+    }
+
+    /// Puts the text of the field with the cursor into the others.
+    mutating func copyToOthers(onlyIfEmpty: Bool) {
+        guard whyReadOnly == nil, let checker, let text = field?.text, !text.isEmpty else { return }
+        for index in fields.indices where index != focused {
+            if onlyIfEmpty, !fields[index].text.isEmpty { continue }
+            fields[index].editor.replaceAll(with: text.string)
+            fields[index].analyse(checker)
+        }
+        checkTogether()
+    }
+
+    /// Writes what is selected, or the word at the cursor, in the next way.
+    mutating func cycleCase() {
+        guard let editor = field?.editor, let checker else { return }
+        let cycle = CaseCycle(language: checker.language.locale.rawValue)
+        let going = caseTurn.flatMap { $0.isShown(in: editor) ? $0 : nil }
+        let new = (editor.selection ?? editor.wordAtCursor).flatMap {
+            CaseTurn($0, of: editor, cycle)
+        }
+        guard var turn = going ?? new else { return }
+        edit { turn.write(to: &$0) }
+        caseTurn = turn
+    }
+
+    /// Puts in the rest of the word that is offered.
+    mutating func completeWord() {
+        var completion = completion
+        edit { _ = completion.complete(&$0) }
+        self.completion = completion
+    }
 
     mutating func type(_ scalar: Unicode.Scalar) { edit { $0.insert(scalar) } }
     mutating func paste(_ text: String) { edit { $0.insert(text: text) } }
@@ -268,7 +329,7 @@ extension KeyForms {
         let killed = fields[focused].editor.killed
         focused = index
         fields[index].editor.killed = killed
-        lastPiece = nil
+        (lastPiece, wrapped, caseTurn) = (nil, nil, nil)
     }
 
     /// The first token or decoration that the text lacks; when it has them all, or one was just
@@ -282,6 +343,7 @@ extension KeyForms {
 
     private mutating func insertNext(of pieces: [LabelPiece]) {
         guard let editor = field?.editor, !pieces.isEmpty else { return }
+        if wrap(in: pieces.filter { !$0.closing.isEmpty }) { return }
         if let last = lastPiece, let place = pieces.firstIndex(of: last), editor.isIn(last) {
             let next = pieces[(place + 1) % pieces.count]
             edit { $0.replace(last, with: next) }
@@ -291,6 +353,27 @@ extension KeyForms {
             edit { $0.insert(next) }
             lastPiece = next
         }
+    }
+
+    /// Puts a decoration around what is selected; around what one was just put around, the next one.
+    ///
+    /// - Returns: false where nothing is selected, or the label has no decoration.
+    private mutating func wrap(in pieces: [LabelPiece]) -> Bool {
+        guard let editor = field?.editor, !pieces.isEmpty else { return false }
+        if let last = wrapped, last.isShown(in: editor) {
+            let next = pieces.firstIndex(of: last.piece).map { pieces[($0 + 1) % pieces.count] }
+            let around = WrappedText(last.inside, in: next ?? pieces[0])
+            edit { around.replace(last, in: &$0) }
+            wrapped = around
+            return true
+        }
+        guard let selection = editor.selection, let words = editor.selectedText else {
+            return false
+        }
+        let piece = pieces.first { !editor.text.utf8.contains($0.opening.utf8) } ?? pieces[0]
+        edit { $0.wrap(selection, in: piece) }
+        wrapped = WrappedText(words, in: piece)
+        return true
     }
 
     /// A token that brings word forms along is the bare one where each form has its own text, and

@@ -40,28 +40,3 @@ extension Label {
         String(decoding: Array(text.utf8)[segment.range], as: UTF8.self)
     }
 }
-
-extension TextEditor {
-    /// Whether the cursor is where `insert(_:)` of this piece has left it.
-    func isIn(_ piece: LabelPiece) -> Bool {
-        let after = text.utf8.dropFirst(utf8Cursor)
-        return textBeforeCursorEnds(with: piece.opening.string)
-            && after.starts(with: piece.closing.utf8)
-    }
-
-    /// Puts a piece in, with the cursor where the words of a decoration go.
-    mutating func insert(_ piece: LabelPiece) {
-        insert(text: piece.opening.string + piece.closing.string)
-        guard !piece.closing.isEmpty, textBeforeCursorEnds(with: piece.closing.string)
-        else { return }
-        move(toUTF8: utf8Cursor - piece.closing.utf8.count)
-    }
-
-    /// Puts a piece in the place of the one that the cursor is in.
-    mutating func replace(_ piece: LabelPiece, with other: LabelPiece) {
-        let start = utf8Cursor - piece.opening.utf8.count
-        let end = utf8Cursor + piece.closing.utf8.count
-        replace(utf8: start..<end, with: other.opening.string + other.closing.string)
-        move(toUTF8: start + other.opening.utf8.count)
-    }
-}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// The dictionaries of hunspell that a machine has.
+public struct DictionaryShelf: Sendable {
+    private let folders: [String]
+
+    /// Where Debian and others put them.
+    public static let usualFolders = [
+        "/usr/local/share/hunspell", "/usr/share/hunspell", "/usr/share/myspell/dicts",
+    ]
+
+    /// The usual folders, or those that `DICPATH` names, with colons between them.
+    public init(environment: [String: String]) {
+        let named = environment["DICPATH"]?.split(separator: ":").map(String.init)
+        self.init(folders: named ?? Self.usualFolders)
+    }
+
+    /// - Parameter folders: the first that has a dictionary is taken.
+    public init(folders: [String]) { self.folders = folders }
+
+    /// That of a language; of a variety that has none, the one of the language.
+    ///
+    /// - Parameter code: such as `de`, `pt-BR`, `sr-Latn`.
+    public func dictionary(for code: String) -> DictionaryFiles? {
+        for folder in folders {
+            let names = Self.names(in: folder)
+            if let name = Self.name(for: code, among: names) {
+                return DictionaryFiles(path: "\(folder)/\(name)")
+            }
+        }
+        return nil
+    }
+
+    private static func names(in folder: String) -> Set<String> {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let words = files.filter { $0.hasSuffix(".dic") }.map { String($0.dropLast(4)) }
+        let rules = Set(files.filter { $0.hasSuffix(".aff") }.map { String($0.dropLast(4)) })
+        return rules.intersection(words)
+    }
+}
+
+extension DictionaryShelf {
+    /// The code itself, then the language as such, then its usual country, then any variety, as long as
+    /// it is of the same script.
+    private static func name(for code: String, among names: Set<String>) -> String? {
+        let parts = code.split { $0 == "-" || $0 == "_" }.map(String.init)
+        guard let first = parts.first?.lowercased() else { return nil }
+        let language = otherCodes[first] ?? first
+        let script = parts.first { $0.count == 4 }?.capitalized
+        let wanted = ([language] + parts.dropFirst()).joined(separator: "_").lowercased()
+        if let exact = names.sorted().first(where: { $0.lowercased() == wanted }) { return exact }
+        let varieties = names.filter { name in
+            let pieces = name.split(separator: "_").map(String.init)
+            guard pieces.first?.lowercased() == language else { return false }
+            return pieces.first { $0.count == 4 }?.capitalized == script
+        }
+        let usual = usualCountries[language] ?? language.uppercased()
+        let order = [
+            language, script.map { "\(language)_\($0)" } ?? language, "\(language)_\(usual)",
+        ]
+        return order.first(where: varieties.contains) ?? varieties.min()
+    }
+
+    /// Norwegian Bokmål is what `no` means.
+    private static let otherCodes = ["no": "nb", "iw": "he", "in": "id", "tl": "tl"]
+
+    private static let usualCountries = [
+        "en": "US", "cs": "CZ", "da": "DK", "el": "GR", "et": "EE", "fa": "IR", "he": "IL",
+        "hi": "IN", "ko": "KR", "nb": "NO", "nn": "NO", "sl": "SI", "sr": "RS", "sv": "SE",
+        "uk": "UA", "vi": "VN", "be": "BY", "ca": "ES", "eu": "ES", "gl": "ES", "sq": "AL",
+        "pt": "PT", "zu": "ZA", "af": "ZA", "bn": "BD", "ne": "NP", "kk": "KZ",
+    ]
+}
+
+extension DictionaryShelf {
+    /// The package of Debian that brings the dictionary of a language; `nil`: there is none.
+    public static func package(for code: String) -> String? {
+        let parts = code.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
+        guard let first = parts.first else { return nil }
+        let language = otherCodes[first] ?? first
+        let country = parts.dropFirst().first { $0.count == 2 }
+        if let country, let names = byCountry["\(language)-\(country)"] { return names }
+        if let name = byLanguage[language] { return name }
+        return plain.contains(language) ? "hunspell-\(language)" : nil
+    }
+
+    private static let byCountry = [
+        "de-at": "hunspell-de-at", "de-ch": "hunspell-de-ch", "en-gb": "hunspell-en-gb",
+        "en-au": "hunspell-en-au", "en-ca": "hunspell-en-ca", "en-za": "hunspell-en-za",
+        "pt-br": "hunspell-pt-br",
+    ]
+
+    private static let byLanguage = [
+        "de": "hunspell-de-de", "en": "hunspell-en-us", "pt": "hunspell-pt-pt",
+        "nb": "hunspell-no", "nn": "hunspell-no", "ku": "hunspell-kmr", "eo": "myspell-eo",
+        "et": "myspell-et", "fo": "myspell-fo", "fa": "myspell-fa", "hy": "myspell-hy",
+        "ga": "myspell-ga", "gv": "myspell-gv", "sq": "myspell-sq", "tl": "myspell-tl",
+    ]
+
+    private static let plain: Set<String> = [
+        "af", "an", "ar", "be", "bg", "bn", "bo", "br", "bs", "ca", "cs", "da", "dz", "el", "es",
+        "eu", "fr", "gd", "gl", "gu", "gug", "he", "hi", "hr", "hu", "id", "is", "it", "kk", "kmr",
+        "ko", "lo", "lt", "lv", "ml", "mn", "ne", "nl", "oc", "pl", "ro", "ru", "si", "sk", "sl",
+        "sr", "sv", "sw", "te", "th", "tr", "uk", "uz", "vi",
+    ]
+}

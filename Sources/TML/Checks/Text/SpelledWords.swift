@@ -1,0 +1,84 @@
+import Text
+
+/// The words of a shown text that a dictionary can be asked about.
+///
+/// Left out is what no dictionary knows: words that hang on a token, with digits or a capital inside,
+/// parts of paths and names of files, escapes, and scripts without spaces between words.
+struct SpelledWords {
+    /// Dictionaries have no longer words, and the library that reads them takes no longer ones.
+    private static let mostLetters = 50
+
+    private let text: ShownText
+
+    init(_ text: ShownText) { self.text = text }
+
+    /// Where they are, with the hyphens inside.
+    var places: [Range<Int>] {
+        joined(text.words).filter { $0.count > 1 && $0.count <= Self.mostLetters && isWord($0) }
+    }
+
+    /// The word as a dictionary has it: without what cannot be seen.
+    func word(at places: Range<Int>) -> String {
+        guard text.contains(.invisible) else { return text.text(of: places) }
+        var word = ""
+        for element in text.elements[places] where element.kind != .invisible {
+            word.unicodeScalars.append(element.scalar)
+        }
+        return word
+    }
+}
+
+extension SpelledWords {
+    /// Words with a hyphen between them are one.
+    private func joined(_ words: [Range<Int>]) -> [Range<Int>] {
+        var joined: [Range<Int>] = []
+        for word in words {
+            if let last = joined.last, last.upperBound + 1 == word.lowerBound,
+                Self.hyphens.contains(text.scalar(at: last.upperBound))
+            {
+                joined[joined.count - 1] = last.lowerBound..<word.upperBound
+            } else {
+                joined.append(word)
+            }
+        }
+        return joined
+    }
+
+    private func isWord(_ places: Range<Int>) -> Bool {
+        if isHanging(places) { return false }
+        var previous = ScalarKind.edge
+        for element in text.elements[places] {
+            if element.kind == .digit || Self.isWithoutSpaces(element.scalar) { return false }
+            if element.kind == .upper && previous == .lower { return false }
+            previous = element.kind
+        }
+        return text.elements[places].contains { $0.kind.isLetter }
+    }
+
+    /// Whether it is part of something that is no word.
+    private func isHanging(_ places: Range<Int>) -> Bool {
+        let (before, after) = (places.lowerBound - 1, places.upperBound)
+        if text.kind(at: before) == .token || text.kind(at: after) == .token { return true }
+        if Self.signsBefore.contains(text.scalar(at: before)) { return true }
+        if Self.signsBehind.contains(text.scalar(at: after)) { return true }
+        return isDot(before) && text.kind(at: before - 1).isLetter
+            || isDot(after) && text.kind(at: after + 1).isLetter
+    }
+
+    private func isDot(_ place: Int) -> Bool { text.scalar(at: place) == "." }
+
+    private static func isWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0xE00: false
+        case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x31F0...0x31FF:
+            true
+        default: scalar.properties.isIdeographic
+        }
+    }
+
+    private static let hyphens: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{2011}"]
+    private static let signsBefore: Set<Unicode.Scalar> = [
+        "\\", "/", "@", "_", "#", "&", "$", "%", "{",
+    ]
+    private static let signsBehind: Set<Unicode.Scalar> = ["/", "@", "_", "}"]
+}

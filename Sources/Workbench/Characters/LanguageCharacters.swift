@@ -1,0 +1,40 @@
+import TML
+
+/// The characters that a language is written with and that keyboards of others lack: its letters beyond
+/// ASCII, its quotation marks, and what all languages need.
+enum LanguageCharacters {
+    /// In the order in which they are offered.
+    static func of(_ locale: LocaleCode) -> [Unicode.Scalar] {
+        let marks = QuotationMarks(locale)
+        let quotes = [marks.opening, marks.closing, marks.innerOpening, marks.innerClosing]
+        let code = locale.rawValue.lowercased()
+        let language = String(code.prefix { $0 != "-" && $0 != "_" })
+        let texts = [letters[language] ?? ""] + quotes + [common]
+        var found: [Unicode.Scalar] = []
+        for scalar in texts.joined().unicodeScalars where !found.contains(scalar) {
+            found.append(scalar)
+        }
+        return found
+    }
+
+    private static let common = "’–—…·•×°€№§"
+
+    private static let letters: [String: String] = [
+        "az": "əğıiöşüçƏĞIİÖŞÜÇ", "be": "ёіўЁІЎ", "bg": "ѝЍ", "br": "êñùÊÑÙ", "bs": "čćđšžČĆĐŠŽ",
+        "ca": "àçéèíïóòúü·ÀÇÉÈÍÏÓÒÚÜ", "cs": "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ",
+        "cy": "âêîôûŵŷÂÊÎÔÛŴŶ", "da": "æøåÆØÅ", "de": "äöüßÄÖÜẞ",
+        "el": "άέήίόύώϊϋΐΰςΆΈΉΊΌΎΏ", "eo": "ĉĝĥĵŝŭĈĜĤĴŜŬ", "es": "áéíñóúü¿¡ªºÁÉÍÑÓÚÜ",
+        "et": "äõöüšžÄÕÖÜŠŽ", "eu": "çñÇÑ", "fa": "پچژگکی", "fi": "äåöšžÄÅÖŠŽ",
+        "fo": "áðíóúýæøÁÐÍÓÚÝÆØ", "fr": "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ", "ga": "áéíóúÁÉÍÓÚ",
+        "gd": "àèìòùÀÈÌÒÙ", "gl": "áéíñóúüÁÉÍÑÓÚÜ", "hr": "čćđšžČĆĐŠŽ",
+        "hu": "áéíóöőúüűÁÉÍÓÖŐÚÜŰ", "hy": "՛՜՞։", "is": "áðéíóúýþæöÁÐÉÍÓÚÝÞÆÖ",
+        "it": "àèéìòóùÀÈÉÌÒÓÙ", "kk": "әғқңөұүһіӘҒҚҢӨҰҮҺІ", "lt": "ąčęėįšųūžĄČĘĖĮŠŲŪŽ",
+        "lv": "āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ", "mk": "ѓѕјљњќџѐѝЃЅЈЉЊЌЏ", "mt": "ċġħżĊĠĦŻ",
+        "nb": "æøåéèêóòôÆØÅ", "nl": "áäéëíïóöúüÁÄÉËÍÏÓÖÚÜ", "nn": "æøåéòôÆØÅ", "no": "æøåÆØÅ",
+        "oc": "àáçéèíïóòúüÀÁÇÉÈÍÏÓÒÚÜ", "pl": "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ",
+        "pt": "áâãàçéêíóôõúüÁÂÃÀÇÉÊÍÓÔÕÚÜ", "ro": "ăâîșțĂÂÎȘȚ", "ru": "ёъэЁЪЭ",
+        "sk": "áäčďéíĺľňóôŕšťúýžÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽ", "sl": "čšžČŠŽ", "sq": "çëÇË",
+        "sr": "ђјљњћџčćđšžЂЈЉЊЋЏ", "sv": "åäöéÅÄÖÉ", "tr": "çğıiöşüâîûÇĞIİÖŞÜ",
+        "uk": "ґєіїҐЄІЇ", "uz": "ʻʼ", "vi": "ăâđêôơưàảãáạĂÂĐÊÔƠƯ", "haw": "ʻāēīōūĀĒĪŌŪ",
+    ]
+}

@@ -1,0 +1,112 @@
+/// A part of a text, with markup or without.
+struct TextPiece: Equatable, Sendable {
+    var text: String
+    var isMarkup: Bool
+}
+
+/// The same letters small, with capitals at the beginning, and in capitals, by the rules of a language.
+struct CaseCycle: Equatable, Sendable {
+    private let language: String
+
+    init(language code: String) {
+        language = String(code.lowercased().prefix { $0 != "-" && $0 != "_" })
+    }
+
+    /// The ways to write a text, each once: small, with a capital at each word's beginning, in capitals.
+    /// Markup stays as it is.
+    func ways(of pieces: [TextPiece]) -> [String] {
+        var ways: [String] = []
+        for write in [lowercased, capitalized, uppercased] {
+            let way = pieces.map { $0.isMarkup ? $0.text : write($0.text) }.joined()
+            if !ways.contains(where: { $0.utf8.elementsEqual(way.utf8) }) { ways.append(way) }
+        }
+        return ways
+    }
+
+    /// In capitals: Greek ones without accents, German ß as two.
+    func uppercased(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if isTurkic, scalar == "i" {
+                result.append("İ")
+            } else if language == "el", let bare = Self.greekCapitals[scalar] {
+                result.append(bare)
+            } else {
+                result.append(contentsOf: scalar.properties.uppercaseMapping.unicodeScalars)
+            }
+        }
+        return String(result)
+    }
+
+    /// In small letters, with the sigma that ends a word where it does.
+    func lowercased(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        var result = String.UnicodeScalarView()
+        for (place, scalar) in scalars.enumerated() {
+            switch scalar {
+            case "I" where isTurkic:
+                // With a dot of its own it is the other letter.
+                result.append(Self.isDot(scalars, place + 1) ? "i" : "ı")
+            case "\u{307}" where isTurkic && place > 0 && scalars[place - 1] == "I": continue
+            case "İ" where isTurkic: result.append("i")
+            case "Σ": result.append(Self.endsWord(scalars, at: place) ? "ς" : "σ")
+            default: result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            }
+        }
+        return String(result)
+    }
+
+    /// With a capital at the beginning of each word.
+    func capitalized(_ text: String) -> String {
+        var result = ""
+        var word = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar.properties.isAlphabetic || !word.isEmpty && Self.isInner(scalar) {
+                word.append(scalar)
+                continue
+            }
+            result += titled(String(word))
+            result.unicodeScalars.append(scalar)
+            word = String.UnicodeScalarView()
+        }
+        return result + titled(String(word))
+    }
+
+    private func titled(_ word: String) -> String {
+        guard let first = word.unicodeScalars.first else { return "" }
+        let small = lowercased(word)
+        if language == "nl", small.hasPrefix("ij") { return "IJ" + small.dropFirst(2) }
+        let capital = isTurkic && first == "i" ? "İ" : first.properties.titlecaseMapping
+        // The sigma at the end is at the end of the whole word.
+        let rest = lowercased("x" + String(word.unicodeScalars.dropFirst()))
+        return capital + String(rest.unicodeScalars.dropFirst())
+    }
+}
+
+extension CaseCycle {
+    private var isTurkic: Bool { ["tr", "az", "crh"].contains(language) }
+
+    private static func isDot(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {
+        place < scalars.count && scalars[place] == "\u{307}"
+    }
+
+    private static func isInner(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar == "'" || scalar == "\u{2019}" { return true }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: return true
+        default: return false
+        }
+    }
+
+    private static func endsWord(_ scalars: [Unicode.Scalar], at place: Int) -> Bool {
+        let before = scalars[..<place].last { !$0.properties.isCaseIgnorable }
+        let after = scalars[(place + 1)...].first { !$0.properties.isCaseIgnorable }
+        return before?.properties.isAlphabetic ?? false
+            && !(after?.properties.isAlphabetic ?? false)
+    }
+
+    private static let greekCapitals: [Unicode.Scalar: Unicode.Scalar] = [
+        "ά": "Α", "Ά": "Α", "έ": "Ε", "Έ": "Ε", "ή": "Η", "Ή": "Η", "ί": "Ι", "Ί": "Ι", "ΐ": "Ϊ",
+        "ό": "Ο", "Ό": "Ο", "ύ": "Υ", "Ύ": "Υ", "ΰ": "Ϋ", "ώ": "Ω", "Ώ": "Ω",
+    ]
+}

@@ -1,0 +1,123 @@
+import Text
+
+extension TextEditor {
+    /// Whether the cursor is where `insert(_:)` of this piece has left it.
+    func isIn(_ piece: LabelPiece) -> Bool {
+        let after = text.utf8.dropFirst(utf8Cursor)
+        return textBeforeCursorEnds(with: piece.opening.string)
+            && after.starts(with: piece.closing.utf8)
+    }
+
+    /// Puts a piece in, with the cursor where the words of a decoration go.
+    mutating func insert(_ piece: LabelPiece) {
+        insert(text: piece.opening.string + piece.closing.string)
+        guard !piece.closing.isEmpty, textBeforeCursorEnds(with: piece.closing.string)
+        else { return }
+        move(toUTF8: utf8Cursor - piece.closing.utf8.count)
+    }
+
+    /// Puts a decoration around a part of the text, with the cursor behind it.
+    mutating func wrap(_ range: Range<Int>, in piece: LabelPiece) {
+        let words = String(text[index(at: range.lowerBound)..<index(at: range.upperBound)])
+        replace(utf8: range, with: piece.opening.string + words + piece.closing.string)
+    }
+
+    /// Puts a piece in the place of the one that the cursor is in.
+    mutating func replace(_ piece: LabelPiece, with other: LabelPiece) {
+        let start = utf8Cursor - piece.opening.utf8.count
+        let end = utf8Cursor + piece.closing.utf8.count
+        replace(utf8: start..<end, with: other.opening.string + other.closing.string)
+        move(toUTF8: start + other.opening.utf8.count)
+    }
+}
+
+extension TextEditor {
+    /// The letters before the cursor, if it stands at the end of a word that is in no token; `nil`: it
+    /// does not.
+    var wordBeingTyped: String? {
+        let place = index(at: utf8Cursor)
+        let scalars = text.unicodeScalars
+        if place < text.endIndex, isLetter(scalars[place]) { return nil }
+        var start = place
+        while start > text.startIndex {
+            let before = scalars.index(before: start)
+            guard isLetter(scalars[before]) else { break }
+            start = before
+        }
+        let first = utf8Cursor - text.utf8.distance(from: start, to: place)
+        let isToken = start > text.startIndex && scalars[scalars.index(before: start)] == "{"
+        guard start < place, !isToken,
+            !isolates.contains(where: { $0.overlaps(first..<utf8Cursor) })
+        else {
+            return nil
+        }
+        return String(scalars[start..<place])
+    }
+
+    /// The word that the cursor is in, before or behind, unless it is markup.
+    var wordAtCursor: Range<Int>? {
+        let place = index(at: utf8Cursor)
+        let scalars = text.unicodeScalars
+        var (start, end) = (place, place)
+        while start > text.startIndex, isInWord(scalars[scalars.index(before: start)]) {
+            start = scalars.index(before: start)
+        }
+        while end < text.endIndex, isInWord(scalars[end]) { end = scalars.index(after: end) }
+        let range = offset(of: start)..<offset(of: end)
+        return range.isEmpty || isolates.contains { $0.overlaps(range) } ? nil : range
+    }
+
+    /// An apostrophe is part of a word.
+    private func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+        isLetter(scalar) || scalar == "'" || scalar == "\u{2019}"
+    }
+
+    /// A part of the text, cut where markup begins and ends.
+    func pieces(in range: Range<Int>) -> [TextPiece] {
+        var pieces: [TextPiece] = []
+        var place = range.lowerBound
+        func add(to end: Int, isMarkup: Bool) {
+            guard end > place else { return }
+            let part = String(text[index(at: place)..<index(at: end)])
+            pieces.append(TextPiece(text: part, isMarkup: isMarkup))
+            place = end
+        }
+        for markup in isolates where markup.overlaps(range) {
+            add(to: max(range.lowerBound, markup.lowerBound), isMarkup: false)
+            add(to: min(range.upperBound, markup.upperBound), isMarkup: true)
+        }
+        add(to: range.upperBound, isMarkup: false)
+        return pieces
+    }
+
+    /// What Delete or Backspace takes out: with a part of a token all of it, if the translator likes that.
+    func taken(_ range: Range<Int>) -> Range<Int> {
+        guard habits.hasWholeTokens, !range.isEmpty else { return range }
+        let tokens = isolates.filter { isolate in
+            isolate.overlaps(range) && text.utf8[index(at: isolate.lowerBound)] == UInt8(ascii: "{")
+        }
+        return tokens.reduce(range) { whole, token in
+            min(whole.lowerBound, token.lowerBound)..<max(whole.upperBound, token.upperBound)
+        }
+    }
+
+    /// The character at the cursor, code point by code point; empty at the end.
+    var codesAtCursor: [Unicode.Scalar] {
+        let place = index(at: utf8Cursor)
+        return place == text.endIndex ? [] : Array(text[place].unicodeScalars)
+    }
+
+    /// Whether the text goes on behind the cursor on the same line.
+    var isAtLineEnd: Bool {
+        let place = index(at: utf8Cursor)
+        return place == text.endIndex || text[place].isNewline
+    }
+
+    private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.properties.isAlphabetic { return true }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark: return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Display
+import Foundation
+import Terminal
+import Text
+import Workbench
+
+/// The translator's own editor, for a text of a form. It gets the terminal, and the program waits for it.
+struct OutsideEditor {
+    let environment: [String: String]
+    let paths: Paths
+    let mailbox: Mailbox
+
+    /// An editor that was asked to end has so many seconds for it.
+    private static let lastSeconds = 2
+
+    /// Has the text edited. Whatever becomes of the editor, what it has written is in the outcome, or in a
+    /// file that the outcome names.
+    func edit(_ text: ExactText, on terminal: NcursesTerminal) -> OutsideEdit {
+        let path = paths.newFile("edit", ending: "txt")
+        do {
+            try PrivateFile.write(Array(text.utf8), to: path)
+        } catch {
+            return .failed(Strings.noOutsideEditor("\(error)"))
+        }
+        terminal.leave()
+        let status = run(path)
+        terminal.enter()
+        mailbox.post(.resized(terminal.size))
+        return outcome(of: text, in: path, status)
+    }
+
+    /// The editor as the environment names it, to be read by a shell.
+    private var command: String {
+        let named = [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self)
+        return named.first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
+    }
+}
+
+extension OutsideEditor {
+    /// What an editor leaves: a text that is the same but for a line feed at its end is the same.
+    private func outcome(of text: ExactText, in path: String, _ status: Int32?) -> OutsideEdit {
+        let bytes: [UInt8]
+        do {
+            bytes = try PrivateFile.read(path) ?? []
+        } catch {
+            return .failed(Strings.outsideTextUnread("\(error)"))
+        }
+        let before = Array(text.utf8)
+        let hasEnding = bytes.last == 0x0A && before.last != 0x0A
+        let edited = hasEnding ? Array(bytes.dropLast()) : bytes
+        guard edited != before else {
+            unlink(path)
+            return status == 0 ? .unchanged : .failed(Strings.outsideEditorFailed(command, status))
+        }
+        guard status == 0 else {
+            return .failed(Strings.outsideEditorFailed(command, status, left: path))
+        }
+        guard let words = String(validating: edited, as: UTF8.self) else {
+            return .failed(Strings.outsideTextIsNone(path))
+        }
+        guard edited.count <= TextEditor.limit else {
+            return .failed(Strings.outsideTextTooLong(edited.count, path))
+        }
+        unlink(path)
+        return .changed(ExactText(words), isEndingRemoved: hasEnding)
+    }
+
+    /// - Returns: the status of the editor; `nil`: it could not be started, or a signal has ended it.
+    private func run(_ path: String) -> Int32? {
+        guard let process = start(path) else { return nil }
+        giveTerminal(to: process)
+        // It may have asked for the terminal before.
+        kill(-process, SIGCONT)
+        let ended = OutsideProcess(process)
+        ended.whenOver { [mailbox] in mailbox.wake() }
+        var isAsked = false
+        while !ended.isOver {
+            let isEnd = mailbox.wait { $0 == .ended || $0 == .input(.endOfInput) }
+            guard isEnd, !isAsked else { continue }
+            isAsked = true
+            ended.end(within: Self.lastSeconds)
+        }
+        giveTerminal(to: getpgrp())
+        mailbox.wake()
+        return ended.status
+    }
+
+    /// In a group of its own, so that its signals are not ours.
+    private func start(_ path: String) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        var (noSignals, all) = (sigset_t(), sigset_t())
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        sigemptyset(&noSignals)
+        sigfillset(&all)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        // While the screen is ours, errors go to the log.
+        posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+        posix_spawnattr_setflags(
+            &attributes,
+            Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setsigmask(&attributes, &noSignals)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        let line = command + " \"$1\""
+        let arguments: [String] = ["sh", "-c", line, "sh", path]
+        let words = arguments.map { strdup($0) }
+        defer { for word in words { free(word) } }
+        var process = pid_t()
+        let failure = posix_spawn(
+            &process, "/bin/sh", &actions, &attributes, words + [nil], environ)
+        return failure == 0 ? process : nil
+    }
+
+    /// Whoever has not got the terminal is stopped when it takes it, unless it does not hear of that.
+    private func giveTerminal(to group: pid_t) {
+        var (output, before) = (sigset_t(), sigset_t())
+        sigemptyset(&output)
+        sigaddset(&output, SIGTTOU)
+        pthread_sigmask(SIG_BLOCK, &output, &before)
+        tcsetpgrp(STDIN_FILENO, group)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+}

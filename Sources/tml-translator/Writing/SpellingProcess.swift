@@ -1,0 +1,122 @@
+import Dictionaries
+import Foundation
+
+/// The process that has a dictionary. One question at a time; whoever asks waits for the answer, which
+/// comes within the patience of `SpellWords` or never.
+final class SpellingProcess: Sendable {
+    /// What is said first, when the dictionary is read.
+    static let greeting = "ready"
+
+    /// So many words go out at once: both pipes have room for them.
+    private static let piece = 100
+
+    private let process: pid_t
+    private let input: Int32
+    private let output: Int32
+
+    /// Starts it; `nil` when it cannot be started, or has no use for the dictionary.
+    ///
+    /// - Parameter program: this program.
+    init?(program: String, _ dictionary: DictionaryFiles) {
+        var questions: [Int32] = [-1, -1]
+        var answers: [Int32] = [-1, -1]
+        guard pipe(&questions) == 0 else { return nil }
+        guard pipe(&answers) == 0 else {
+            for end in questions { close(end) }
+            return nil
+        }
+        for end in questions + answers { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let process = Self.start(
+            program,
+            ["tml-translator", SpellWords.name, dictionary.path],
+            reading: questions[0], writing: answers[1])
+        close(questions[0])
+        close(answers[1])
+        (input, output, self.process) = (questions[1], answers[0], process ?? 0)
+        guard process != nil, lines(1) == [Self.greeting] else {
+            end()
+            return nil
+        }
+    }
+
+    /// Which words are right; `nil` for those that cannot be told. `nil` as a whole: the process has
+    /// ended.
+    func check(_ words: [String]) -> [Bool?]? {
+        var found: [Bool?] = []
+        for start in stride(from: 0, to: words.count, by: Self.piece) {
+            let piece = words[start..<min(words.count, start + Self.piece)]
+            guard let answers = ask(piece.map { "?" + $0 }) else { return nil }
+            found += answers.map { $0 == "-" ? nil : $0 == "1" }
+        }
+        return found
+    }
+
+    /// What may have been meant; `nil`: the process has ended.
+    func suggestions(for word: String) -> [String]? {
+        ask(["!" + word])?.first.map { $0.split(separator: "\t").map(String.init) }
+    }
+
+    /// Ends it, whatever it does.
+    func end() {
+        close(input)
+        close(output)
+        guard process > 0 else { return }
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    }
+}
+
+extension SpellingProcess {
+    private func ask(_ questions: [String]) -> [String]? {
+        let text = questions.map { $0 + "\n" }.joined()
+        guard (try? Output.write(Array(text.utf8), to: input)) != nil else { return nil }
+        return lines(questions.count)
+    }
+
+    /// So many lines, which are all that comes.
+    private func lines(_ count: Int) -> [String]? {
+        var bytes: [UInt8] = []
+        var found = 0
+        var piece = [UInt8](repeating: 0, count: 4 << 10)
+        while found < count {
+            let read = Foundation.read(output, &piece, piece.count)
+            if read < 0 && errno == EINTR { continue }
+            guard read > 0 else { return nil }
+            found += piece[..<read].count { $0 == 0x0A }
+            bytes += piece[..<read]
+        }
+        let lines = bytes.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false)
+        return lines.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func start(
+        _ program: String, _ arguments: [String], reading: Int32, writing: Int32
+    ) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        var (noSignals, all) = (sigset_t(), sigset_t())
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        sigemptyset(&noSignals)
+        sigfillset(&all)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        posix_spawn_file_actions_adddup2(&actions, reading, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, writing, STDOUT_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawnattr_setflags(
+            &attributes,
+            Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setsigmask(&attributes, &noSignals)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        let words = arguments.map { strdup($0) }
+        defer { for word in words { free(word) } }
+        var process = pid_t()
+        let failure = posix_spawn(
+            &process, program, &actions, &attributes, words + [nil], environ)
+        return failure == 0 ? process : nil
+    }
+}

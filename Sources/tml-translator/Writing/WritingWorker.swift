@@ -1,0 +1,109 @@
+import Catalog
+import Dispatch
+import LocalStore
+import Locking
+import TML
+import Workbench
+
+/// Helps with writing, on lanes of its own: no save and no key press waits for a dictionary.
+final class WritingWorker: Sendable {
+    private let checking = DispatchQueue(label: "spelling", qos: .userInitiated)
+    private let meaning = DispatchQueue(label: "spelling suggestions", qos: .utility)
+    private let completing = DispatchQueue(label: "completion", qos: .userInitiated)
+    private let speller: Speller
+    private let lists: @Sendable (Project.Key?, LocaleCode) -> ProjectWords
+    private let store: @Sendable () -> TranslationStore?
+    /// Counts the beginnings of words: an older one has nobody who waits for it.
+    private let completions = Locked(0)
+
+    /// - Parameters:
+    ///   - lists: the words of a project and a language; without a project those of all projects.
+    ///   - store: the local copy that is open.
+    init(
+        speller: Speller,
+        lists: @escaping @Sendable (Project.Key?, LocaleCode) -> ProjectWords,
+        store: @escaping @Sendable () -> TranslationStore?
+    ) {
+        self.speller = speller
+        self.lists = lists
+        self.store = store
+    }
+
+    /// Carries a request out and hands over what came of it.
+    func perform(
+        _ request: WritingRequest, answer: @escaping @Sendable (StoreAnswer) -> Void
+    ) {
+        switch request {
+        case .spell(let words, let project, let locale):
+            checking.async { [self] in
+                answer(.helpedWriting(.spelled(report(on: words, project, locale))))
+            }
+        case .learn(let word, let project, let locale):
+            checking.async { [self] in answer(learn(word, project, locale)) }
+        case .mean(let word, let locale):
+            meaning.async { [self] in
+                answer(.helpedWriting(.meant(word, locale, speller.suggestions(for: word, locale))))
+            }
+        case .complete(let start, let project, let locale):
+            let number = completions.withLock { count in
+                count += 1
+                return count
+            }
+            completing.async { [self] in
+                let words = words(beginningWith: start, project, locale, number)
+                answer(.helpedWriting(.completed(start, project, locale, words)))
+            }
+        }
+    }
+
+    /// Ends what runs beside the program.
+    func close() { speller.close() }
+}
+
+extension WritingWorker {
+    /// What lists cannot be read is logged: the dictionary alone decides then.
+    private func report(
+        on words: [String], _ project: Project.Key, _ locale: LocaleCode
+    ) -> SpellingReport {
+        var known: Set<String> = []
+        let list = lists(project, locale)
+        for words in [list, lists(nil, locale)] {
+            do {
+                known.formUnion(try words.read())
+            } catch {
+                Log.shared.note("words: \(error)")
+            }
+        }
+        let (wrong, dictionary) = speller.misspelt(
+            among: words.filter { !known.contains($0) }, locale)
+        return SpellingReport(
+            project: project, locale: locale, asked: words, misspelt: wrong, dictionary: dictionary,
+            list: list.path)
+    }
+
+    private func learn(
+        _ word: String, _ project: Project.Key, _ locale: LocaleCode
+    ) -> StoreAnswer {
+        let list = lists(project, locale)
+        do {
+            try list.add(word)
+            return .helpedWriting(.learned(word, project, locale, list: list.path))
+        } catch {
+            return .failed(.helpWriting(.learn(word, project, locale)), Failure(error))
+        }
+    }
+
+    private func words(
+        beginningWith start: String, _ project: Project.Key, _ locale: LocaleCode, _ number: Int
+    ) -> [String] {
+        let isWanted = { [completions] in completions.withLock { $0 == number } }
+        guard isWanted(), let store = store() else { return [] }
+        do {
+            return try WordCompletions(store).words(
+                beginningWith: start, project, locale, isWanted: isWanted)
+        } catch {
+            Log.shared.note("completion: \(error)")
+            return []
+        }
+    }
+}

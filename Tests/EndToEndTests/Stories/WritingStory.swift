@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// Help with writing, in a real terminal: a dictionary, and the translator's own editor.
+@Suite struct WritingStory {
+    /// An editor that does what a line of the shell says, with the file as `$1`.
+    private func station(
+        editor line: String, dictionary words: [String] = []
+    ) throws -> Workstation {
+        let home = try TemporaryFolder()
+        let path = home.path("editor")
+        try Data("#!/bin/sh\n\(line)\n".utf8).write(to: URL(filePath: path))
+        chmod(path, 0o755)
+        try FileManager.default.createDirectory(
+            atPath: home.path("dictionaries"), withIntermediateDirectories: true)
+        if !words.isEmpty {
+            let list = ([String(words.count)] + words).joined(separator: "\n") + "\n"
+            try Data(list.utf8).write(to: URL(filePath: home.path("dictionaries/ru_RU.dic")))
+            try Data("SET UTF-8\nTRY оеаинт\n".utf8)
+                .write(to: URL(filePath: home.path("dictionaries/ru_RU.aff")))
+        }
+        return try Workstation(home: home, environment: ["VISUAL": path, "EDITOR": "/bin/false"])
+    }
+
+    private func open(_ station: Workstation, at server: ServerProcess) throws {
+        try station.beginInRussian(at: server.url)
+        try station.edit(TranslatingStory.label, searching: "received")
+        station.type("Слово")
+    }
+
+    @Test func aTextGoesToTheEditorAndComesBackAsItIs() throws {
+        let folder = try TemporaryFolder()
+        let server = try ServerProcess(folder: folder.url)
+        let station = try station(
+            editor: #"[ "$(cat "$1")" = Слово ] && printf 'Слово \320\265\314\210 конец\n' > "$1""#)
+        try open(station, at: server)
+        station.press("alt+E")
+        try station.see("without the line feed")
+        #expect(station.terminal.isAlternateScreen)
+        try station.see("конец")
+        station.terminal.kill(15)
+        _ = station.terminal.exitStatus()
+        let work = try station.run(["export", "--json", station.home.path("work.json")])
+        #expect(work.status == 0)
+        let bytes = try Data(contentsOf: URL(filePath: station.home.path("work.json")))
+        #expect(bytes.range(of: Data("Слово \u{435}\u{308} конец\"".utf8)) != nil)
+    }
+
+    @Test(arguments: [
+        ("true", "Nothing was changed"), ("printf 'другое' > \"$1\"; exit 3", "ended with 3"),
+        ("printf 'другое' > \"$1\"; kill -9 $$", "ended with 137"),
+        ("printf '\\377' > \"$1\"", "not UTF-8"),
+    ])
+    func whateverBecomesOfTheEditorTheTextStays(_ line: String, _ told: String) throws {
+        let folder = try TemporaryFolder()
+        let server = try ServerProcess(folder: folder.url)
+        let station = try station(editor: line)
+        try open(station, at: server)
+        station.press("alt+E")
+        try station.see(told)
+        try station.see("Слово")
+        station.type(" и")
+        try station.see("Слово и")
+    }
+
+    @Test func aProgramThatHasToEndMeanwhileLosesNothing() throws {
+        let folder = try TemporaryFolder()
+        let server = try ServerProcess(folder: folder.url)
+        let station = try station(editor: "sleep 600")
+        try open(station, at: server)
+        station.terminal.send(KeyBytes.of("alt+E"))
+        station.terminal.settle(milliseconds: 500)
+        station.terminal.kill(SIGTERM)
+        #expect(station.terminal.exitStatus() == 0)
+        #expect(!station.terminal.isAlternateScreen)
+        try station.reopen()
+        try station.openRussian()
+        try station.edit(TranslatingStory.label, searching: "received")
+        try station.see("Слово")
+    }
+
+    @Test func aMisspeltWordIsShownAndPutRight() throws {
+        let folder = try TemporaryFolder()
+        let server = try ServerProcess(folder: folder.url)
+        let station = try station(editor: "true", dictionary: ["слово", "конец"])
+        try open(station, at: server)
+        station.type(" конеф")
+        try station.see("“конеф” is not in the dictionary")
+        station.press("ctrl+e", "alt+r")
+        try station.see("конец")
+        station.press("enter")
+        try station.see("Слово конец")
+        station.type(" прочее")
+        try station.see("“прочее” is not in")
+        station.press("alt+w")
+        try station.see("“прочее” is a word of this project")
+        try station.seeNoMore("is not in")
+    }
+}

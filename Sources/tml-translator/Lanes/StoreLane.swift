@@ -43,7 +43,9 @@ final class StoreLane: Sendable {
                 }
             }
         }
-        if case .helpWriting(let request) = request { return writing.perform(request, answer: answer) }
+        if case .helpWriting(let request) = request {
+            return writing.perform(request, answer: answer)
+        }
         if case .concordance(let words, let locale) = request {
             return memory.concordance(words, first: locale) { found in
                 switch found {

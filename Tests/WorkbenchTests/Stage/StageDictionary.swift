@@ -13,11 +13,11 @@ struct StageDictionary: Equatable {
     var failure: Failure?
 
     func answer(_ request: WritingRequest) -> StoreAnswer {
-        if let failure { return .failed(.write(request), failure) }
+        if let failure { return .failed(.helpWriting(request), failure) }
         switch request {
         case .spell(let words, let project, let locale):
             let isReady = if case .ready = state { true } else { false }
-            return .written(
+            return .helpedWriting(
                 .spelled(
                     SpellingReport(
                         project: project, locale: locale, asked: words,

@@ -36,7 +36,7 @@ struct StageStore: Equatable {
             return .rows(query, offset: offset, Array(rows.dropFirst(offset).prefix(limit)))
         case .count(let query): return .count(query, rows(query).count)
         case .detail(let id, let locale): return .detail(id, locale, detail(id))
-        case .write(let request): return dictionary.answer(request)
+        case .helpWriting(let request): return dictionary.answer(request)
         case .recall(let key, let locale):
             return .recalled(key.id, locale, remembered[key.id] ?? [])
         case .terms(let key, let locale): return .terms(key.id, locale, terms[key.id] ?? [])

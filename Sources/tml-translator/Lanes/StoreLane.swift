@@ -27,33 +27,7 @@ final class StoreLane: Sendable {
     func perform(
         _ request: StoreRequest, answer: @escaping @Sendable (StoreAnswer) -> Void
     ) {
-        if case .recall(let key, let locale) = request {
-            return memory.recall(key, locale) { answer(.recalled(key.id, locale, $0)) }
-        }
-        if case .terms(let key, let locale) = request {
-            return memory.terms(key, locale) { answer(.terms(key.id, locale, $0)) }
-        }
-        if case .keepTerm(let term, let project) = request {
-            return work.async { [memory] in
-                do {
-                    try memory.shelf.keep(term, for: project)
-                    answer(.termKept(term, for: project))
-                } catch {
-                    answer(.failed(request, Failure(error)))
-                }
-            }
-        }
-        if case .helpWriting(let request) = request {
-            return writing.perform(request, answer: answer)
-        }
-        if case .concordance(let words, let locale) = request {
-            return memory.concordance(words, first: locale) { found in
-                switch found {
-                case .success(let hits): answer(.concordance(words, hits))
-                case .failure(let error): answer(.failed(request, Failure(error)))
-                }
-            }
-        }
+        guard !performElsewhere(request, answer) else { return }
         if case .pretranslate(let query, let offset) = request {
             return plans.async { [worker, memory] in
                 answer(worker.pretranslated(query, from: offset, memory.remembered))
@@ -68,6 +42,45 @@ final class StoreLane: Sendable {
             compiler.async {
                 definitions.compile(in: worker.compiled)
                 lane.async { answer(worker.answer(to: request, definitions)) }
+            }
+        }
+    }
+
+    /// Carries out what the local copy alone does not know. Whether the request asks for such a thing.
+    private func performElsewhere(
+        _ request: StoreRequest, _ answer: @escaping @Sendable (StoreAnswer) -> Void
+    ) -> Bool {
+        if case .recall(let key, let locale) = request {
+            memory.recall(key, locale) { answer(.recalled(key.id, locale, $0)) }
+        } else if case .terms(let key, let locale) = request {
+            memory.terms(key, locale) { answer(.terms(key.id, locale, $0)) }
+        } else if case .keepTerm(let term, let project) = request {
+            keep(term, for: project, answer)
+        } else if case .helpWriting(let request) = request {
+            writing.perform(request, answer: answer)
+        } else if case .concordance(let words, let locale) = request {
+            memory.concordance(words, first: locale) { found in
+                switch found {
+                case .success(let hits): answer(.concordance(words, hits))
+                case .failure(let error): answer(.failed(request, Failure(error)))
+                }
+            }
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private func keep(
+        _ term: Term, for project: Project.Key?,
+        _ answer: @escaping @Sendable (StoreAnswer) -> Void
+    ) {
+        work.async { [memory] in
+            do {
+                try memory.shelf.keep(term, for: project)
+                answer(.termKept(term, for: project))
+            } catch {
+                answer(.failed(.keepTerm(term, for: project), Failure(error)))
             }
         }
     }

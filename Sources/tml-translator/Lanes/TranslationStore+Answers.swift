@@ -13,35 +13,24 @@ extension TranslationStore {
         case .projects: .projects(try projects())
         case .openProject(let project, let locale):
             .opened(try material(project, locale, compiled, definitions))
-        case .rows(let query, let offset, let limit):
-            .rows(query, offset: offset, try keys(query, offset: offset, limit: limit))
+        case .rows(let query, let offset, let limit): try rows(query, offset, limit)
         case .count(let query): .count(query, try keyCount(query))
         case .locate(let key, let query): .located(key, query, try offset(of: key, in: query))
         case .nextKey(let query, let offset, let forward, let unfinished):
             try next(query, after: offset, forward: forward, unfinished)
         case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
-        // These are asked of other databases, too, by a worker of their own.
-        case .helpWriting: .failed(request, .store("A local copy does not help with writing"))
-        case .recall(let key, let locale): .recalled(key.id, locale, [])
-        case .terms(let key, let locale): .terms(key.id, locale, [])
-        case .keepTerm(let term, let project): .termKept(term, for: project)
-        case .concordance(let words, _): .concordance(words, ConcordanceHits())
+        case .helpWriting, .recall, .terms, .keepTerm, .concordance, .pretranslate:
+            .failed(request, .store("A local copy alone does not know that"))
         case .equalLabels(let wish): try places(for: wish, compiled)
         case .fill(let edits, let key): try fill(edits, from: key)
-        case .draft(let drafts):
-            .written(.drafted(try Batches(self).draft(drafts)), try outboxCounts())
+        case .draft(let drafts): try draft(drafts)
         case .undo(let batch): .undone(try Batches(self).undo(batch), try outboxCounts())
-        // The memory is asked, too.
-        case .pretranslate(let query, let offset):
-            try pretranslated(query, from: offset, compiled) { _, _ in [] }
         case .saveDrafts(let drafts): try save(drafts)
         case .discardDrafts(let key, let locale): try discard(key, locale)
-        case .submit(let edits, let key, let locale):
-            .submitted(try submit(edits, of: key, locale: locale), try outboxCounts())
+        case .submit(let edits, let key, let locale): try queue(edits, key, locale)
         case .review(let verdict, let seen, let key, let locale):
             try judge(verdict, of: seen, key, locale)
-        case .setDismissed(let isDismissed, let check, let form):
-            .detail(form.key, form.locale, try setDismissed(isDismissed, check, in: form))
+        case .setDismissed(let isSet, let check, let form): try dismiss(isSet, check, form)
         case .setOff(let isOff, let check, let project):
             .checksOff(project, try setOff(isOff, check, in: project))
         case .setFormChoice(let choice, let shape, let project, let locale):
@@ -56,6 +45,28 @@ extension TranslationStore {
         case .drop(let ids): try waiting(after: dropGone(ids))
         case .forgetSession: .signedOut
         }
+    }
+
+    private func rows(
+        _ query: KeyQuery, _ offset: Int, _ limit: Int
+    ) throws(StoreError) -> StoreAnswer {
+        .rows(query, offset: offset, try keys(query, offset: offset, limit: limit))
+    }
+
+    private func queue(
+        _ edits: [Edit], _ key: TranslationKey.ID, _ locale: LocaleCode
+    ) throws(StoreError) -> StoreAnswer {
+        .submitted(try submit(edits, of: key, locale: locale), try outboxCounts())
+    }
+
+    private func dismiss(
+        _ isSet: Bool, _ check: Check, _ form: FormID
+    ) throws(StoreError) -> StoreAnswer {
+        .detail(form.key, form.locale, try setDismissed(isSet, check, in: form))
+    }
+
+    private func draft(_ drafts: [Draft]) throws(StoreError) -> StoreAnswer {
+        .written(.drafted(try Batches(self).draft(drafts)), try outboxCounts())
     }
 
     private func next(

@@ -85,34 +85,12 @@ extension OutsideEditor {
         return ended.status
     }
 
-    /// In a group of its own, so that its signals are not ours.
     private func start(_ path: String) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        var (noSignals, all) = (sigset_t(), sigset_t())
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        sigemptyset(&noSignals)
-        sigfillset(&all)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        // While the screen is ours, errors go to the log.
-        posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
-        posix_spawnattr_setflags(
-            &attributes,
-            Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        posix_spawnattr_setsigmask(&attributes, &noSignals)
-        posix_spawnattr_setsigdefault(&attributes, &all)
         let line = command + " \"$1\""
-        let arguments: [String] = ["sh", "-c", line, "sh", path]
-        let words = arguments.map { strdup($0) }
-        defer { for word in words { free(word) } }
-        var process = pid_t()
-        let failure = posix_spawn(
-            &process, "/bin/sh", &actions, &attributes, words + [nil], environ)
-        return failure == 0 ? process : nil
+        return ChildProcess.start("/bin/sh", ["sh", "-c", line, "sh", path]) { files in
+            // While the screen is ours, errors go to the log.
+            posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO)
+        }
     }
 
     /// Whoever has not got the terminal is stopped when it takes it, unless it does not hear of that.

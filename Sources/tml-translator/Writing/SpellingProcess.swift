@@ -26,10 +26,12 @@ final class SpellingProcess: Sendable {
             return nil
         }
         for end in questions + answers { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let process = Self.start(
-            program,
-            ["tml-translator", SpellWords.name, dictionary.path],
-            reading: questions[0], writing: answers[1])
+        let arguments = ["tml-translator", SpellWords.name, dictionary.path]
+        let process = ChildProcess.start(program, arguments) { files in
+            posix_spawn_file_actions_adddup2(&files, questions[0], STDIN_FILENO)
+            posix_spawn_file_actions_adddup2(&files, answers[1], STDOUT_FILENO)
+            posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        }
         close(questions[0])
         close(answers[1])
         (input, output, self.process) = (questions[1], answers[0], process ?? 0)
@@ -88,35 +90,5 @@ extension SpellingProcess {
         }
         let lines = bytes.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false)
         return lines.map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    private static func start(
-        _ program: String, _ arguments: [String], reading: Int32, writing: Int32
-    ) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        var (noSignals, all) = (sigset_t(), sigset_t())
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        sigemptyset(&noSignals)
-        sigfillset(&all)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        posix_spawn_file_actions_adddup2(&actions, reading, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, writing, STDOUT_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        posix_spawnattr_setflags(
-            &attributes,
-            Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        posix_spawnattr_setsigmask(&attributes, &noSignals)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        let words = arguments.map { strdup($0) }
-        defer { for word in words { free(word) } }
-        var process = pid_t()
-        let failure = posix_spawn(
-            &process, program, &actions, &attributes, words + [nil], environ)
-        return failure == 0 ? process : nil
     }
 }

@@ -28,11 +28,19 @@ import Workbench
         Speller(program: program, shelf: DictionaryShelf(folders: [folder.path]))
     }
 
-    /// A program that answers as the script says.
+    /// A program that answers as the script says. Another process writes it: one that a test beside this
+    /// starts meanwhile would have what is open here, and what somebody writes cannot be started.
     private func script(_ lines: String) throws -> String {
-        try write("#!/bin/sh\n" + lines, to: "program")
-        chmod(folder.path("program"), 0o755)
-        return folder.path("program")
+        let path = folder.path("program")
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        writer.arguments = [
+            "-c", "printf '#!/bin/sh\\n%s' \"$1\" >\"$2\" && chmod 755 \"$2\"", "sh", lines, path,
+        ]
+        try writer.run()
+        writer.waitUntilExit()
+        try #require(writer.terminationStatus == 0)
+        return path
     }
 
     @Test func misspeltWordsAreFoundAndWhatWasMeant() throws {

@@ -28,6 +28,7 @@ struct Bench {
         try desk.measureStart()
         try desk.measureList("list, idle network")
         try desk.measureTyping("typing, idle network")
+        try desk.measureEngines(server.slowEngines(5))
         server.startSendingPages()
         desk.startPull()
         try desk.measureList("list, during a pull")

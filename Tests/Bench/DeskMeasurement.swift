@@ -91,6 +91,37 @@ final class DeskMeasurement {
         try home.write(settings: "")
     }
 
+    /// The same while engines answer, which are asked when the selection has rested on a key: moving on,
+    /// and typing while the answers come.
+    func measureEngines(_ settings: String) throws {
+        try reopen(with: settings)
+        let downs = Array(repeating: "\u{1B}OB", count: 100)
+        measure("list, five slow engines", keys: downs, pause: 450)
+        var letters = Delays()
+        for _ in 0..<6 {
+            terminal.send("\u{1B}OB")
+            terminal.settle(milliseconds: 450)
+            terminal.send("e")
+            send(Array(repeating: "а", count: 50), pause: 8, into: &letters)
+            terminal.send("\u{1B}")
+            terminal.settle(milliseconds: 200)
+        }
+        tell("typing, five slow engines", letters)
+        try reopen(with: "")
+    }
+
+    /// The desk again, with another configuration.
+    private func reopen(with settings: String) throws {
+        terminal.send("\u{11}")
+        _ = terminal.exitStatus()
+        try home.write(settings: settings)
+        terminal = try Self.open(home)
+        try see("Bench")
+        terminal.send("\r")
+        try see("folder 0")
+        terminal.settle(milliseconds: 500)
+    }
+
     /// The feed never ends from now on: everything after this happens during a pull.
     func startPull() {
         terminal.send(KeyNames.synchronize)
@@ -116,21 +147,36 @@ final class DeskMeasurement {
         }
     }
 
-    private func measure(_ name: String, keys: [String]) {
-        var delays = Sample()
+    /// What keys took, and what they had written.
+    private struct Delays {
+        var times = Sample()
         var bytes = Sample()
+    }
+
+    /// - Parameter pause: milliseconds in which nothing was written before the next key.
+    private func measure(_ name: String, keys: [String], pause: Int = 8) {
+        var delays = Delays()
+        send(keys, pause: pause, into: &delays)
+        tell(name, delays)
+    }
+
+    private func send(_ keys: [String], pause: Int, into delays: inout Delays) {
         for key in keys {
             let before = terminal.bytes
             let start = ContinuousClock.now
             terminal.send(key)
             terminal.wait(limit: .seconds(2)) { $0.bytes > before }
-            delays.add(milliseconds(since: start))
-            terminal.settle(milliseconds: 8)
-            bytes.add(Double(terminal.bytes - before))
+            delays.times.add(milliseconds(since: start))
+            terminal.settle(milliseconds: pause)
+            delays.bytes.add(Double(terminal.bytes - before))
         }
+    }
+
+    private func tell(_ name: String, _ delays: Delays) {
+        let (times, bytes) = (delays.times, delays.bytes)
         print(
-            "\(name): key to bytes p50 \(rounded(delays.quantile(0.5))) ms, "
-                + "p99 \(rounded(delays.quantile(0.99))) ms, most \(rounded(delays.quantile(1))) ms; "
+            "\(name): key to bytes p50 \(rounded(times.quantile(0.5))) ms, "
+                + "p99 \(rounded(times.quantile(0.99))) ms, most \(rounded(times.quantile(1))) ms; "
                 + "bytes a key p50 \(Int(bytes.quantile(0.5))), p99 \(Int(bytes.quantile(0.99)))")
     }
 

@@ -22,6 +22,11 @@ final class EndlessServer: Sendable {
         to request: TestServerRequest, _ pages: Pages
     ) -> TestServerReaction {
         let path = request.path
+        if let number = path.split(separator: "/").last.flatMap({ Int($0) }),
+            path.hasPrefix("/slow/")
+        {
+            return .delay(300 + 100 * number, .json(machineText))
+        }
         if request.method == "POST", path.hasSuffix("/changes") { return .json(results(request)) }
         if path.hasSuffix("/users/me/projects") {
             return .json(#"{"results":[\#(project)],"pagination":{"total_pages":1}}"#)
@@ -36,6 +41,17 @@ final class EndlessServer: Sendable {
         if path.hasSuffix("/sources") { return .json(#"{"results":[]}"#) }
         return .json(
             #"{"status":"error","code":404,"reason":"not_found","error":"Not here"}"#, status: 404)
+    }
+
+    private static let machineText =
+        #"{"responseData":{"translatedText":"Перевод машины"},"responseStatus":200}"#
+
+    /// The configuration of engines that take their time: from 0.4 seconds on.
+    func slowEngines(_ count: Int) -> String {
+        (1...count).reduce("[suggestions]\nenabled = true\n") { settings, number in
+            settings
+                + "[[engine]]\nname = \"slow \(number)\"\nstyle = \"ajax\"\nurl = \"\(url)/slow/\(number)\"\n"
+        }
     }
 
     private static let project =

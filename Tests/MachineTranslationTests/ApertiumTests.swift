@@ -5,7 +5,7 @@ import TML
 import Testing
 import Text
 
-/// The real Apertium, English to Spanish.
+/// The real Apertium, from English to Spanish and from Spanish to English.
 @Suite(.enabled(if: ApertiumServer.isInstalled, "apertium-apy with eng-spa is not installed"))
 struct ApertiumTests {
     @Test func tokensAndDecorationsSurviveARealTranslation() async throws {
@@ -39,6 +39,26 @@ struct ApertiumTests {
             let suggestions = try await engine.translate(label, from: english, to: spanish)
             #expect(suggestions.count == 1)
             let suggestion = try #require(suggestions.first)
+            let translation = Label(suggestion.text.string)
+            #expect(suggestion.isSafe, "\(suggestion)")
+            #expect(suggestion.text != ExactText(text))
+            #expect(Set(translation.tokens.map(\.text)) == Set(label.tokens.map(\.text)))
+            #expect(translation.decorationNames == label.decorationNames)
+        }
+    }
+
+    @Test func tokensAndDecorationsSurviveTheOtherPair() async throws {
+        let server = try await ApertiumServer()
+        defer { server.stop() }
+        let engine = try ServiceScript.apertium.engine(at: server.url)
+        let spanish = try publishedLanguage("es")
+        let english = try publishedLanguage("en")
+        for text in [
+            "La [link: casa roja] de {name} es grande", "{user} tiene <b>{count}</b> mesas",
+        ] {
+            let label = Label(text)
+            let found = try await engine.translate(label, from: spanish, to: english)
+            let suggestion = try #require(found.first)
             let translation = Label(suggestion.text.string)
             #expect(suggestion.isSafe, "\(suggestion)")
             #expect(suggestion.text != ExactText(text))

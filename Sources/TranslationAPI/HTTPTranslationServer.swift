@@ -189,9 +189,11 @@ public struct HTTPTranslationServer: TranslationServer {
         let response = try await send(endpoint)
         try ServerAnswer.refuseForeign(response)
         let answer = try ServerAnswer.json(response)
+        let results = ChangeResults.read(answer, of: batch)
+        let tellsAll = results.count == batch.count && results.allSatisfy(\.outcome.isWhole)
         return ChangesAnswer(
-            results: ChangeResults.read(answer, of: batch),
-            cursor: answer.object?["cursor"]?.string)
+            results: results, cursor: answer.object?["cursor"]?.string,
+            since: tellsAll ? answer.object?["since"]?.string : nil)
     }
 }
 

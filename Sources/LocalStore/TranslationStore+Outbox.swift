@@ -215,6 +215,7 @@ extension TranslationStore {
                 settlement.report.unknown.isEmpty, !settlement.needsNews
             {
                 try LanguageTable(db: db).move(from: since, to: cursor, in: project)
+                settlement.report.cursor = cursor
             }
             try KeptTable(db: db).prune(now: now())
             return settlement.report

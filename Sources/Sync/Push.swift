@@ -10,7 +10,7 @@ public struct PushReport: Hashable, Sendable {
     public var settled = SettleReport()
     /// Whether the server was found to have gone back to an earlier state.
     public var wentBack = false
-    /// Where each project was when the last of its changes had been answered.
+    /// Where each project was after the last of its changes, if nothing else has happened there.
     var cursors: [Project.Key: String] = [:]
 
     /// A push that has not sent anything.
@@ -69,7 +69,7 @@ extension Synchronizer {
                 taken.changes, to: project, isRepeated: taken.mayHaveArrived)
             report.batches += 1
             report.settled.add(settled)
-            report.cursors[project] = try newestCursor(of: project)
+            report.cursors[project] = settled.cursor
             let answers = settled.accepted + settled.conflicting.count + settled.refused.count
             if answers == 0 {
                 guard settled.requeued == 0 else { return }
@@ -122,6 +122,7 @@ extension SettleReport {
         accepted += other.accepted
         texts.merge(other.texts, uniquingKeysWith: +)
         refusal = other.refusal ?? refusal
+        cursor = other.cursor
         conflicting += other.conflicting
         refused += other.refused
         requeued += other.requeued

@@ -5,8 +5,7 @@ public import TML
 public enum StoreAnswer: Equatable, Sendable {
     case projects([ProjectSummary])
     case opened(ProjectMaterial)
-    case rows(KeyQuery, offset: Int, [KeyRow])
-    case count(KeyQuery, Int)
+    case list(KeyQuery, around: TranslationKey.ID?, KeyWindow)
     /// What the memory offers for a key; nothing where there is none.
     case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
     /// The words of glossaries that are in a key's label.
@@ -27,7 +26,6 @@ public enum StoreAnswer: Equatable, Sendable {
     case helpedWriting(WritingAnswer)
     /// `nil` when the key is not there.
     case detail(TranslationKey.ID, LocaleCode, KeyDetail?)
-    case located(TranslationKey.ID, KeyQuery, Int?)
     /// `nil` when no key of the list needs the translator.
     case nextKey(KeyQuery, offset: Int?, KeyRow?)
     case draftsSaved([FormID])

@@ -47,7 +47,7 @@ extension Unanswered.Kind {
             switch request {
             case .projects: .projects
             case .openProject, .setFormChoice: .material
-            case .rows, .count, .locate: .list
+            case .list: .list
             case .detail, .discardDrafts, .setDismissed: .key
             case .nextKey: .next
             case .submit, .review, .withdraw, .fill, .draft, .undo: .change
@@ -65,7 +65,7 @@ extension Unanswered.Kind {
             switch answer {
             case .projects: .projects
             case .opened, .formChoices: .material
-            case .rows, .count, .located: .list
+            case .list: .list
             case .detail: .key
             case .nextKey: .next
             case .submitted, .reviewed, .withdrawn, .written, .undone: .change

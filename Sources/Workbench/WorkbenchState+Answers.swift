@@ -31,8 +31,8 @@ extension WorkbenchState {
         case .failed(.forgetSession, let why), .failed(.undo, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
-            .detail, .located, .nextKey, .draftsSaved, .checksOff, .formChoices, .failed, .terms,
+        case .projects, .list, .recalled, .concordance, .equalLabels, .pretranslated,
+            .detail, .nextKey, .draftsSaved, .checksOff, .formChoices, .failed, .terms,
             .termKept, .helpedWriting:
             break
         }

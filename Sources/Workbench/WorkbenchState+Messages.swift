@@ -30,8 +30,8 @@ extension WorkbenchState {
         switch answer {
         case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn, .written, .undone:
             end { $0 == .disk }
-        case .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated, .detail, .located, .nextKey, .checksOff, .formChoices, .outbox,
+        case .projects, .opened, .list, .recalled, .concordance, .equalLabels,
+            .pretranslated, .detail, .nextKey, .checksOff, .formChoices, .outbox,
             .signedOut, .failed, .terms, .termKept, .helpedWriting:
             break
         }

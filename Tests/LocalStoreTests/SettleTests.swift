@@ -80,6 +80,19 @@ struct SettleTests {
         #expect(next.kind == .translate(text: "Два", base: "Раз"))
     }
 
+    /// The server's answer is on disk, and not on the screen yet.
+    @Test func anEditOfATextThatHasJustBeenCreatedRewordsIt() throws {
+        let seen = try fixture.detail(2).target.revision
+        let sent = try send("Раз", 2)
+        _ = try fixture.settle(sent.id, .accepted(translation(6, "Раз", revision: 12), nil))
+        let edit = Edit(context: Context(), text: "Два", baseRevision: seen)
+        _ = try fixture.store.submit([edit], of: fixture.id(2), locale: fixture.locale)
+        let next = try #require(try fixture.take().first)
+        #expect(next.translation == 6)
+        #expect(next.baseRevision == 12)
+        #expect(next.kind == .translate(text: "Два", base: "Раз"))
+    }
+
     @Test func anEditAfterSomebodyElsesEqualTextIsStillANewTranslation() throws {
         let sent = try send("Раз", 2)
         try fixture.submit("Два", 2)

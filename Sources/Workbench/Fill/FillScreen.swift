@@ -76,15 +76,8 @@ extension FillScreen: ScreenContent {
         _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
     ) -> Reaction {
         let layout = FillLayout(area)
-        switch gesture {
-        case .scroll(let rows): cursor.move(by: rows, layout.listRows)
-        case .press:
-            let window = cursor.window(rows: layout.rows.rows)
-            let number = window.lowerBound + point.row - layout.rows.top
-            guard layout.rows.contains(point), window.contains(number) else { return .none }
-            cursor.select(number, rows: layout.listRows)
-        case .drag: break
-        }
+        let entry = cursor.entry(at: point, in: layout.rows)
+        _ = cursor.perform(gesture, at: entry, page: layout.listRows)
         return .none
     }
 

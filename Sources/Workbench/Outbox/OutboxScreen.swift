@@ -95,17 +95,8 @@ extension OutboxScreen: ScreenContent {
         _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
     ) -> Reaction {
         let list = OutboxLayout(area).rows
-        switch gesture {
-        case .scroll(let rows): cursor.move(by: rows, list.rows)
-        case .press:
-            let window = cursor.window(rows: list.rows)
-            let number = window.lowerBound + point.row - list.top
-            guard list.contains(point), window.contains(number) else { return .none }
-            cursor.select(number, rows: list.rows)
-            return .chosen()
-        case .drag: break
-        }
-        return .none
+        let entry = cursor.entry(at: point, in: list)
+        return cursor.perform(gesture, at: entry, page: list.rows) ? .chosen() : .none
     }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
@@ -123,8 +114,8 @@ extension OutboxScreen: ScreenContent {
             changes = changes ?? []
             return .notice(Strings.sentence(why), .error)
         case .undone: return Reaction([.store(.outbox)])
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated, .written, .detail, .located, .nextKey, .draftsSaved, .submitted,
+        case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
+            .pretranslated, .written, .detail, .nextKey, .draftsSaved, .submitted,
             .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn, .signedOut, .terms,
             .termKept, .helpedWriting:
             return .none

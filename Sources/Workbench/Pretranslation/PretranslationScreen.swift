@@ -72,7 +72,10 @@ extension PretranslationScreen: ScreenContent {
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         guard stage == .remembering(0) else { return .none }
-        return Reaction([.store(.count(query)), .store(.pretranslate(query, from: 0))])
+        return Reaction([
+            .store(.list(query, around: nil, offset: 0, limit: 0)),
+            .store(.pretranslate(query, from: 0)),
+        ])
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
@@ -89,7 +92,7 @@ extension PretranslationScreen: ScreenContent {
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .count(query, let number): count = number
+        case .list(query, _, let found): count = found.count
         case .pretranslated(query, let offset, let found, let isLast):
             guard stage == .remembering(offset) else { return .none }
             return take(found, from: offset, isLast: isLast)

@@ -98,8 +98,8 @@ extension ProjectsScreen: SearchedScreen {
         case .failed(.projects, let why):
             summaries = summaries ?? []
             failure = why
-        case .failed, .opened, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
-            .written, .undone, .detail, .located, .nextKey, .draftsSaved, .submitted, .reviewed,
+        case .failed, .opened, .list, .recalled, .concordance, .equalLabels, .pretranslated,
+            .written, .undone, .detail, .nextKey, .draftsSaved, .submitted, .reviewed,
             .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms,
             .termKept, .helpedWriting:
             break

@@ -130,15 +130,9 @@ extension SuggestionsPane {
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
-        switch gesture {
-        case .scroll(let rows): cursor.move(by: rows, max(1, size.rows))
-        case .press:
-            guard let entry = look(shared).entry(onRow: point.row, in: size) else { return .none }
-            cursor.select(entry)
-            return shared.isTypedIn ? .none : .chosen()
-        case .drag: break
-        }
-        return .none
+        let entry = look(shared).entry(onRow: point.row, in: size)
+        let isPressed = cursor.perform(gesture, at: entry, page: max(1, size.rows))
+        return isPressed && !shared.isTypedIn ? .chosen() : .none
     }
 
     func picture(_ shared: Shared) -> any PanePicture { look(shared) }

@@ -390,8 +390,8 @@ extension TranslateScreen {
         case .outbox, .written, .undone:
             return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
         // These are the panes', or another language's, or no concern of the screen.
-        case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
-            .detail, .located, .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack,
+        case .projects, .list, .recalled, .concordance, .equalLabels, .pretranslated,
+            .detail, .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack,
             .signedOut, .failed, .terms, .termKept, .helpedWriting:
             break
         }
@@ -483,7 +483,7 @@ extension TranslateScreen {
             if key == selection.id { selection.fail() }
         case .setDismissed(_, _, let form):
             if form.key == selection.id { effects = [.store(.detail(form.key, locale))] }
-        case .rows, .count, .locate, .detail, .saveDrafts, .submit, .nextKey, .setOff, .review,
+        case .list, .detail, .saveDrafts, .submit, .nextKey, .setOff, .review,
             .discardDrafts, .withdraw, .setFormChoice(_, _, project, locale):
             break
         case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,

@@ -98,7 +98,7 @@ extension StoreRequest {
 
     fileprivate var isListRead: Bool {
         switch self {
-        case .rows, .count, .locate: true
+        case .list: true
         case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
             .draft, .undo, .detail, .nextKey, .saveDrafts, .discardDrafts, .submit, .review,
             .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .giveUp, .retry,

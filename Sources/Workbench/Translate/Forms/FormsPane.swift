@@ -141,8 +141,8 @@ extension FormsPane {
         case .failed(.submit, _), .failed(.nextKey, _): forms.forgetSubmitted()
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated, .written, .undone, .detail, .located, .nextKey, .reviewed, .checksOff,
+        case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
+            .pretranslated, .written, .undone, .detail, .nextKey, .reviewed, .checksOff,
             .formChoices, .outbox, .takenBack, .signedOut, .terms, .termKept:
             break
         }

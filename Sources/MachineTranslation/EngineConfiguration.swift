@@ -57,13 +57,16 @@ public struct EngineConfiguration: Sendable {
 
     /// The engine, with the key that was read.
     ///
-    /// - Parameter ledger: what counts the characters of its budget, shared by all engines.
+    /// - Parameters:
+    ///   - ledger: what counts the characters of its budget, shared by all engines.
+    ///   - shelf: where answers are kept, likewise; `nil`: they are forgotten with the engine.
     public func engine(
-        _ client: HTTPClient, _ ledger: CharacterLedger
+        _ client: HTTPClient, _ ledger: CharacterLedger, _ shelf: (any AnswerShelf)? = nil
     ) -> any TranslationEngine {
         ServiceEngine(
-            name: name, style.make(self, client),
-            allowance: budget.map { Allowance(engine: name, budget: $0, ledger: ledger) })
+            self, style.make(self, client),
+            allowance: budget.map { Allowance(engine: name, budget: $0, ledger: ledger) },
+            shelf: shelf)
     }
 
     /// Where the service answers, without a slash at the end; `nil`: at its own address.

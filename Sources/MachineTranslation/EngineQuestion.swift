@@ -16,6 +16,28 @@ public struct EngineQuestion: Sendable {
         }
     }
 
+    /// A word of the project's glossary that the label has.
+    public struct Term: Hashable, Sendable {
+        /// As the glossary writes it.
+        public var word: String
+        /// What it is called in the other language, the preferred one first.
+        public var wordings: [String]
+        /// What it must not be called.
+        public var forbidden: [String]
+        /// Whether it stays as it is.
+        public var isKept: Bool
+
+        /// A word with what the glossary says of it.
+        public init(
+            _ word: String, wordings: [String] = [], forbidden: [String] = [], isKept: Bool = false
+        ) {
+            self.word = word
+            self.wordings = wordings
+            self.forbidden = forbidden
+            self.isKept = isKept
+        }
+    }
+
     /// What is to be translated.
     public var label: Label
     /// The note that tells what the label is for; empty: none. Most engines have no use for it.
@@ -26,16 +48,19 @@ public struct EngineQuestion: Sendable {
     public var target: Language
     /// The nearest first. Only engines that can learn from them are sent any.
     public var examples: [Example]
+    /// Likewise sent only to engines that can follow them.
+    public var terms: [Term]
 
     /// A question about a label.
     public init(
         _ label: Label, description: String = "", from source: Language, to target: Language,
-        examples: [Example] = []
+        examples: [Example] = [], terms: [Term] = []
     ) {
         self.label = label
         self.description = description
         self.source = source
         self.target = target
         self.examples = examples
+        self.terms = terms
     }
 }

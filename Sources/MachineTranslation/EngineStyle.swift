@@ -16,14 +16,17 @@ public struct EngineStyle: Sendable {
     public let settings: [EngineSetting]
     /// Whether the service answers nobody without a key.
     public let needsKey: Bool
+    /// Whether the service tells in which language a text is; others are not sent it.
+    public let detects: Bool
     let make: @Sendable (EngineConfiguration, HTTPClient) -> any MachineService
 
     init(
-        _ name: String, needsKey: Bool = false, settings: [EngineSetting],
+        _ name: String, needsKey: Bool = false, detects: Bool = false, settings: [EngineSetting],
         make: @escaping @Sendable (EngineConfiguration, HTTPClient) -> any MachineService
     ) {
         self.name = name
         self.needsKey = needsKey
+        self.detects = detects
         self.settings = settings
         self.make = make
     }

@@ -46,6 +46,21 @@ import Testing
         #expect(try configuration(values).engine(client, ledger).name == "ours")
     }
 
+    @Test(arguments: ServiceScript.all)
+    func onlyAServiceThatTellsTheLanguageIsSentTheText(script: ServiceScript) async throws {
+        let style = try #require(EngineStyle.all.first { $0.name == script.style })
+        let server = try script.server { _ in .answer(500) }
+        let engine = try script.engine(at: server.url)
+        do throws(EngineError) {
+            let found = try await engine.language(of: "Bonjour")
+            #expect(found == nil && !style.detects)
+        } catch {
+            #expect(style.detects)
+        }
+        let isSent = server.requests.contains { ($0.text + $0.target).contains("Bonjour") }
+        #expect(isSent == style.detects)
+    }
+
     @Test(arguments: names)
     func whatIsMissingIsTold(style: String) throws {
         let values = try neededValues(of: style)

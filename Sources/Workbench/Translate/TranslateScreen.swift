@@ -175,7 +175,7 @@ extension TranslateScreen: ScreenContent {
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
         case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed:
             break
         }
         return reaction

@@ -34,7 +34,8 @@ final class NetworkWorker: Sendable {
         self.stores = stores
         self.settings = settings
         let ledger = CharacterLedger(path: paths.ledger)
-        engines = settings.enginesInUse.map { AskedEngine($0, client, ledger) }
+        let answers = AnswerFile(path: paths.answers)
+        engines = settings.enginesInUse.map { AskedEngine($0, client, ledger, answers) }
         self.session = Locked(session)
         self.shelf = shelf
     }
@@ -88,6 +89,8 @@ final class NetworkWorker: Sendable {
         case .pretranslate(let queries):
             try await pretranslate(queries, tell)
             tell(.pretranslationEnded)
+        case .languages(let question):
+            await reply(to: question) { tell(.language(question, $0)) }
         }
     }
 

@@ -29,16 +29,12 @@ struct ProgramEnvironment {
     var workbenchSettings: Settings {
         var known = Settings(
             keymap: settings.keymap, suggestionsEnabled: !settings.enginesInUse.isEmpty,
-            suggestionProjects: settings.suggestionProjects, engineName: engineNames,
+            suggestionProjects: settings.suggestionProjects,
+            engines: settings.enginesInUse.map { .init($0.name, detects: $0.style.detects) },
             themes: ThemeShelf(paths: paths).names,
             calendar: LocalCalendar(zone: .current))
         known.writing = settings.writing
         return known
-    }
-
-    private var engineNames: String? {
-        let names = settings.enginesInUse.map(\.name)
-        return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
     /// Where the local copy of the translator who is signed in is; `nil` when nobody is.

@@ -1,3 +1,4 @@
+public import Catalog
 public import TML
 
 /// What an engine is asked for: suggestions for a key.
@@ -38,6 +39,8 @@ public struct EngineQuestion: Sendable {
         }
     }
 
+    /// The project that the label is of; `nil`: of none. Only the project's own server is told.
+    public var project: Project.Key?
     /// What is to be translated.
     public var label: Label
     /// The note that tells what the label is for; empty: none. Most engines have no use for it.
@@ -53,9 +56,11 @@ public struct EngineQuestion: Sendable {
 
     /// A question about a label.
     public init(
-        _ label: Label, description: String = "", from source: Language, to target: Language,
+        _ label: Label, of project: Project.Key? = nil, description: String = "",
+        from source: Language, to target: Language,
         examples: [Example] = [], terms: [Term] = []
     ) {
+        self.project = project
         self.label = label
         self.description = description
         self.source = source

@@ -8,8 +8,7 @@ struct ServiceEngine: TranslationEngine {
     let name: String
     private let service: any MachineService
     private let rest = EngineRest()
-    /// Its name and settings, on which its answers depend.
-    private let identity: String
+    private let settings: String
     private let shelf: any AnswerShelf
     private let allowance: Allowance?
 
@@ -19,7 +18,7 @@ struct ServiceEngine: TranslationEngine {
         allowance: Allowance?, shelf: (any AnswerShelf)?
     ) {
         name = configuration.name
-        identity = "\(configuration.style.name) \(configuration.identity)"
+        settings = "\(configuration.style.name) \(configuration.identity)"
         self.service = service
         self.allowance = allowance
         self.shelf = shelf ?? EngineMemory()
@@ -69,6 +68,9 @@ struct ServiceEngine: TranslationEngine {
 }
 
 extension ServiceEngine {
+    /// What its answers depend on besides the question.
+    private var identity: String { "\(settings) \(service.place)" }
+
     /// A form that is asked for.
     private struct Part {
         let variant: FormVariant

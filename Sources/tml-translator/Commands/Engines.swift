@@ -52,7 +52,7 @@ struct Engines: AsyncCommand {
         }
         let ledger = CharacterLedger(path: environment.paths.ledger)
         var reports: [Report] = []
-        for engine in environment.settings.enginesInUse {
+        for engine in try environment.engines() {
             let question = detect.map(Question.detect) ?? .languages(namedIn: LocaleCode(namesIn))
             reports.append(await Self.report(engine, question, environment.client, ledger))
         }

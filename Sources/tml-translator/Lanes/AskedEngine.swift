@@ -89,7 +89,8 @@ actor AskedEngine {
 extension EngineQuestion {
     fileprivate init(_ query: SuggestionQuery) {
         self.init(
-            query.label, description: query.description, from: query.sourceLanguage,
+            query.label, of: query.key.project, description: query.description,
+            from: query.sourceLanguage,
             to: query.language,
             examples: query.examples.map {
                 Example(label: $0.label, translation: $0.translation)

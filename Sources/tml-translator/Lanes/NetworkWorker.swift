@@ -35,8 +35,13 @@ final class NetworkWorker: Sendable {
         self.settings = settings
         let ledger = CharacterLedger(path: paths.ledger)
         let answers = AnswerFile(path: paths.answers)
-        engines = settings.enginesInUse.map { AskedEngine($0, client, ledger, answers) }
-        self.session = Locked(session)
+        let session = Locked(session)
+        engines = settings.enginesInUse.map { configuration in
+            var configuration = configuration
+            configuration.account = { session.withLock { $0?.account } }
+            return AskedEngine(configuration, client, ledger, answers)
+        }
+        self.session = session
         self.shelf = shelf
     }
 

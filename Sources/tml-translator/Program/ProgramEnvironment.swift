@@ -37,6 +37,16 @@ struct ProgramEnvironment {
         return known
     }
 
+    /// The engines that are asked, without their keys.
+    func engines() throws -> [EngineConfiguration] {
+        let account = try session()?.account
+        return settings.enginesInUse.map { configuration in
+            var configuration = configuration
+            configuration.account = { account }
+            return configuration
+        }
+    }
+
     /// Where the local copy of the translator who is signed in is; `nil` when nobody is.
     func storePath() throws -> String? {
         try session().map {

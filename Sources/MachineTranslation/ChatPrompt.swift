@@ -5,6 +5,7 @@ import Text
 struct ChatPrompt {
     private static let mostExamples = 3
     private static let mostTerms = 12
+    private static let mostNeighbours = 4
 
     let texts: [FormText]
     let pair: ServicePair
@@ -23,7 +24,7 @@ struct ChatPrompt {
         whole text as the program has it, "description" what it is for, "examples" are earlier \
         translations to follow in tone and terms. "glossary" has terms of the text: use one of their \
         "translations", inflected as the sentence needs it, and none of those that are "forbidden"; what \
-        is to "keep" stays as it is.
+        is to "keep" stays as it is. "neighbours" are texts beside it in the program; do not translate them.
         Answer with JSON alone: {"items":[{"id":"0","text":"…"}]}, with each id once.
         """
     }
@@ -39,6 +40,7 @@ struct ChatPrompt {
             if !question.description.isEmpty { task["description"] = .string(question.description) }
             if !question.examples.isEmpty { task["examples"] = .array(examples) }
             if !question.terms.isEmpty { task["glossary"] = .array(terms) }
+            if !question.neighbours.isEmpty { task["neighbours"] = .array(neighbours) }
         }
         task["items"] = .array(items)
         return JSON.object(task).text
@@ -62,6 +64,10 @@ struct ChatPrompt {
             if term.isKept { said["keep"] = true }
             return .object(said)
         }
+    }
+
+    private var neighbours: [JSON] {
+        question.neighbours.prefix(Self.mostNeighbours).map { .string(String($0.prefix(200))) }
     }
 
     private var items: [JSON] {

@@ -53,12 +53,15 @@ public struct EngineQuestion: Sendable {
     public var examples: [Example]
     /// Likewise sent only to engines that can follow them.
     public var terms: [Term]
+    /// Labels that stand beside it in the program; likewise.
+    public var neighbours: [String]
 
     /// A question about a label.
     public init(
         _ label: Label, of project: Project.Key? = nil, description: String = "",
         from source: Language, to target: Language,
-        examples: [Example] = [], terms: [Term] = []
+        examples: [Example] = [], terms: [Term] = [],
+        neighbours: [String] = []
     ) {
         self.project = project
         self.label = label
@@ -67,5 +70,6 @@ public struct EngineQuestion: Sendable {
         self.target = target
         self.examples = examples
         self.terms = terms
+        self.neighbours = neighbours
     }
 }

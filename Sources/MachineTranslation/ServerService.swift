@@ -108,10 +108,12 @@ extension ServerService {
             }
             if isSafe, !known.isSafe { texts[id] = (text, true) }
         }
-        if texts.contains(where: { $0 == nil }), let first = answer["errors"]?.array?.first {
-            throw error(first)
+        let said = texts.compactMap { $0?.text }
+        guard said.count == count else {
+            if let first = answer["errors"]?.array?.first { throw error(first) }
+            throw .unreadable("The server left out \(count - said.count) of \(count) texts")
         }
-        return texts.map { $0?.text ?? "" }
+        return said
     }
 
     /// Why one of its machines has nothing to say. Only the server is left alone for it.

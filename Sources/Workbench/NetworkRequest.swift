@@ -84,6 +84,8 @@ public struct SuggestionQuery: Equatable, Sendable {
     public var examples: [Example]
     /// In the order of the label.
     public var terms: [Term]
+    /// Labels that stand beside it in the program.
+    public var neighbours: [String]
     /// The rules of the label's own language.
     public var sourceLanguage: Language
     /// The rules of the language translated into.
@@ -92,13 +94,14 @@ public struct SuggestionQuery: Equatable, Sendable {
     /// A question for the machine about one key.
     public init(
         key: TranslationKey.ID, label: Label, description: String = "", examples: [Example] = [],
-        terms: [Term] = [], sourceLanguage: Language, language: Language
+        terms: [Term] = [], neighbours: [String] = [], sourceLanguage: Language, language: Language
     ) {
         self.key = key
         self.label = label
         self.description = description
         self.examples = examples
         self.terms = terms
+        self.neighbours = neighbours
         self.sourceLanguage = sourceLanguage
         self.language = language
     }

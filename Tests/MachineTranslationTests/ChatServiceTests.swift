@@ -31,6 +31,7 @@ import Text
             .init("message", wordings: ["сообщение"], forbidden: ["письмо"]),
             .init("TML", isKept: true),
         ]
+        question.neighbours = ["Sent", "Drafts"]
         _ = try await script.engine(at: server.url).suggestions(for: question)
         let request = try #require(server.requests.first)
         #expect(request.target == "/chat/completions")
@@ -51,6 +52,7 @@ import Text
                 ["term": "message", "translations": ["сообщение"], "forbidden": ["письмо"]],
                 ["term": "TML", "keep": true],
             ])
+        #expect(task["neighbours"] == ["Sent", "Drafts"])
         let items = try #require(task["items"]?.array)
         #expect(items.map { $0["id"]?.string } == ["0", "1", "2"])
         #expect(items.map { $0["form"]?.string } == ["count: one", "count: few", "count: other"])
@@ -64,10 +66,11 @@ import Text
         var question = EngineQuestion.toSpanish("Hello", description: "Inbox")
         question.examples = [.init(label: "Mail", translation: "Correo")]
         question.terms = [.init("Hello", wordings: ["Saludos"])]
+        question.neighbours = ["Goodbye"]
         _ = try await script.engine(at: server.url).suggestions(for: question)
         let text = server.requests.map(\.text).joined()
         #expect(text.contains("Hello") && !text.contains("Inbox") && !text.contains("Correo"))
-        #expect(!text.contains("Saludos"))
+        #expect(!text.contains("Saludos") && !text.contains("Goodbye"))
     }
 
     @Test func theDocumentedAnswerIsUnderstood() async throws {

@@ -76,6 +76,25 @@ import Text
             ])
     }
 
+    @Test func theLabelsAroundItGoWithTheQuestionWhereTheyStandInTheProgram() throws {
+        func neighbours(_ stage: TranslateStage) -> [String]? {
+            guard case .suggest(let query)? = stage.network.last else { return nil }
+            return query.neighbours
+        }
+        var stage = TranslateStage(
+            try Examples.manyPlain(),
+            settings: Settings(suggestionsEnabled: true, engines: [.init("Ollama")]))
+        rest(&stage)
+        #expect(neighbours(stage) == ["Sample 1", "Sample 2"])
+        stage.press("down", "down", "down")
+        rest(&stage)
+        #expect(neighbours(stage) == ["Sample 1", "Sample 2", "Sample 4", "Sample 5"])
+        stage.press("o")
+        rest(&stage)
+        stage.press("f7")
+        #expect(neighbours(stage) == [])
+    }
+
     @Test func movingOnBeforeTheRestAsksNothing() throws {
         var stage = try stage()
         let key = try #require(stage.screen.list.row?.id)

@@ -205,7 +205,8 @@ extension SuggestionsPane {
         let query = SuggestionQuery(
             key: key.id, label: key.label, description: key.detail.key.description.string,
             examples: examples(shared), terms: key.terms.compactMap(SuggestionQuery.Term.init),
-            sourceLanguage: material.sourceLanguage, language: material.language)
+            neighbours: shared.neighbours, sourceLanguage: material.sourceLanguage,
+            language: material.language)
         return [.network(.suggest(query))]
     }
 

@@ -1,6 +1,7 @@
 import Catalog
 import EngineSettings
 import Foundation
+import MachineTranslation
 import TOMLKit
 import Text
 import TranslationService

@@ -97,6 +97,7 @@ extension EngineQuestion {
             },
             terms: query.terms.map {
                 Term($0.word, wordings: $0.wordings, forbidden: $0.forbidden, isKept: $0.isKept)
-            })
+            },
+            neighbours: query.neighbours)
     }
 }

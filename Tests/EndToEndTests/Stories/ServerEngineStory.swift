@@ -21,8 +21,10 @@ import Text
         try station.beginInRussian(at: server.url)
         try station.edit(Self.label, searching: "see you again")
         try station.see(Self.said)
-        let line = station.screen.split(separator: "\n").first { $0.contains(Self.said) }
-        let number = try #require(String(line ?? "").prefix { $0 != "С" }.last { $0.isNumber })
+        let line = try #require(
+            station.screen.split(separator: "\n").first { $0.contains(Self.said) })
+        let place = try #require(line.firstRange(of: "Снова"))
+        let number = try #require(line[..<place.lowerBound].last { $0.isNumber })
         station.press("alt+\(number)")
         #expect(station.screen.matches(of: /Снова рады вам/).count >= 2, "\(station.screen)")
         #expect(machine.requests.allSatisfy { !$0.query.contains("user") })

@@ -25,6 +25,7 @@ extension Strings {
     static let notAskedYet = "not asked"
     static let asking = "asking…"
     static let hasPair = "has this pair"
+    static let anyPair = "it tells no list, only whether it has a translation"
     static let lacksPair = "not between these two"
 
     static func name(of field: LanguagesScreen.Field) -> String {

@@ -89,6 +89,15 @@ import Text
         #expect(stage.shows("! Libre: not reachable: no route"))
     }
 
+    @Test func ofAnEngineWithoutAListNothingIsPromised() throws {
+        var stage = try opened()
+        tell(&stage, .list(namedIn: "ru"), "google", .languages([]))
+        tell(&stage, .pair(from: "en", to: "ru"), "google", .pair(true))
+        #expect(stage.shows("English · en → Русский · ru"))
+        #expect(stage.shows("google: it tells no list"))
+        #expect(!stage.shows("✓"))
+    }
+
     @Test func whatIsTypedFindsALanguageByNameOrCode() throws {
         var stage = try opened()
         tellLists(&stage)

@@ -73,7 +73,8 @@ extension LanguagesScreen {
             return picker.draw(on: &frame, in: layout.list, isFocused: true)
         }
         frame.writeParagraph(
-            picker.offered.isEmpty ? Strings.noLists : Strings.noLanguageFound, in: layout.list,
+            picker.offered.isEmpty ? Strings.noLists : Strings.noLanguageFound,
+            in: layout.list.inset(rows: 0, columns: 1),
             role: .dim)
     }
 
@@ -98,7 +99,8 @@ extension LanguagesScreen {
 
     /// A language by its name where an engine has told one, else by its code.
     private func named(_ locale: LocaleCode) -> String {
-        Strings.language(locale, name: from.name(of: locale) ?? to.name(of: locale))
+        Strings.language(
+            locale, name: from.name(of: locale) ?? to.name(of: locale) ?? known[locale])
     }
 
     /// Of a text those come first that are asked about it.
@@ -122,6 +124,7 @@ extension LanguagesScreen {
             return ("  ", .dim, list)
         }
         return switch pairs[engine] {
+        case .pair(true) where lists[engine] == .languages([]): ("  ", .dim, Strings.anyPair)
         case .pair(true): ("✓ ", .good, "\(Strings.hasPair) · \(list)")
         case .pair(false): ("× ", .dim, "\(Strings.lacksPair) · \(list)")
         case .failed(let why): ("! ", .warning, Strings.engineSays(why))

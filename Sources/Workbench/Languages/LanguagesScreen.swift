@@ -12,6 +12,8 @@ public struct LanguagesScreen: Equatable, Sendable {
 
     /// In which language the others are named.
     let names: LocaleCode
+    /// The names of languages that the project knows, where no engine tells any.
+    let known: [LocaleCode: String]
     /// Why the text must not be sent; `nil`: it may be.
     let objection: String?
     private(set) var focus = Field.from
@@ -24,12 +26,14 @@ public struct LanguagesScreen: Equatable, Sendable {
 
     /// - Parameters:
     ///   - from: what is chosen at first; likewise `to`.
+    ///   - known: names of languages, where no engine tells any.
     ///   - text: whose language may be asked for. It is not sent before.
     ///   - objection: why it must not be sent; `nil`: it may be.
     init(
         from: LocaleCode? = nil, to: LocaleCode? = nil, namedIn names: LocaleCode,
-        text: String = "", objection: String? = nil
+        known: [LocaleCode: String] = [:], text: String = "", objection: String? = nil
     ) {
+        self.known = known
         self.names = names
         self.objection = objection
         self.from = LanguagePicker(from)
@@ -265,9 +269,16 @@ extension LanguagesScreen {
         let project = desk.opening.material?.project
         let key = desk.current?.detail.key
         let typed = desk.forms.field?.text.string ?? ""
+        let names = project?.languages.map { language in
+            (
+                language.locale,
+                language.nativeName.isEmpty ? language.englishName : language.nativeName
+            )
+        }
         let isAsked = project.map(settings.asksEngines) ?? false
         self.init(
             from: key?.locale ?? project?.defaultLocale, to: desk.locale, namedIn: desk.locale,
+            known: Dictionary(names ?? []) { first, _ in first },
             text: typed.isEmpty ? key?.label.string ?? "" : typed,
             objection: isAsked ? nil : Strings.engineNotForProject)
     }

@@ -26,6 +26,8 @@ public enum NetworkAnswer: Equatable, Sendable {
     case pretranslated(TranslationKey.ID, [Suggestion])
     /// Engines were asked about all of them.
     case pretranslationEnded
+    /// What one engine says about languages.
+    case language(LanguageQuestion, LanguageReply)
     /// It came to nothing. For a synchronization the program tries again by itself after
     /// `retryAfter` seconds, if that is given.
     case failed(NetworkRequest.Kind, Failure, retryAfter: Int?)

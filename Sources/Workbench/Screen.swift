@@ -11,6 +11,7 @@ public enum Screen: Equatable, Sendable {
     case fill(FillScreen)
     case pretranslation(PretranslationScreen)
     case roundTrip(RoundTripScreen)
+    case languages(LanguagesScreen)
     case help(HelpScreen)
 }
 
@@ -155,6 +156,9 @@ extension Screen {
         case .roundTrip(var screen):
             defer { self = .roundTrip(screen) }
             return screen.take(input, environment)
+        case .languages(var screen):
+            defer { self = .languages(screen) }
+            return screen.take(input, environment)
         case .help(var screen):
             defer { self = .help(screen) }
             return screen.take(input, environment)
@@ -172,6 +176,7 @@ extension Screen {
         case .fill(let screen): screen
         case .pretranslation(let screen): screen
         case .roundTrip(let screen): screen
+        case .languages(let screen): screen
         case .help(let screen): screen
         }
     }

@@ -125,6 +125,7 @@ extension Strings {
         case .fill: "Among keys with the same label"
         case .pretranslation: "In a pre-translation"
         case .roundTrip: "There and back"
+        case .languages: "Among the languages of engines"
         case .help: "In the help"
         case .dialog: "In a dialog"
         case .issues: "Among the issues"

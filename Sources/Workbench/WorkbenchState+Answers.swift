@@ -119,10 +119,12 @@ extension WorkbenchState {
             note(report.outbox)
             return (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
         case .suggestions, .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated,
-            .pretranslationEnded:
+            .pretranslationEnded, .language:
             break
         // Machines take their time, and nothing waits for them.
-        case .silent(.suggest), .silent(.bill), .silent(.roundTrip), .silent(.pretranslate): break
+        case .silent(.suggest), .silent(.bill), .silent(.roundTrip), .silent(.pretranslate),
+            .silent(.languageList), .silent(.languagePair), .silent(.detection):
+            break
         case .silent:
             if !isOfflineTold { tell(Notice(Strings.serverIsSilent, .warning, about: .link)) }
         case .failed(let kind, let failure, let seconds):

@@ -248,6 +248,15 @@ extension WorkbenchState {
         return apply(Reaction(navigation: .push(.concordance(next)))) + apply(reaction)
     }
 
+    mutating func showLanguages() -> [Effect] {
+        if case .languages = screen { return [] }
+        var next = LanguagesScreen(
+            namedIn: openLanguage?.locale ?? "en",
+            objection: settings.suggestionsEnabled ? nil : Strings.noEngine)
+        if case .translate(let below) = screen { next = LanguagesScreen(at: below, settings) }
+        return apply(Reaction(navigation: .push(.languages(next))))
+    }
+
     mutating func undoBatch() -> [Effect] {
         guard let lastBatch else { return apply(.notice(Strings.noBatch)) }
         return apply(Reaction([.store(.undo(lastBatch))]))

@@ -26,7 +26,7 @@ import Text
         }
         return TranslateStage(
             store, columns: columns, rows: rows,
-            settings: Settings(suggestionsEnabled: enabled, engineName: "Loop"))
+            settings: Settings(suggestionsEnabled: enabled, engines: [.init("Loop")]))
     }
 
     private func remembered(_ text: String) -> Suggestion {

@@ -70,7 +70,8 @@ import Testing
         (
             "[suggestions]\nenabled = true\n\n[suggestions.engine]\nstyle = \"apertum\"",
             "line 5: [suggestions.engine]: style must be one of apertium, libretranslate, "
-                + "deepl, google, microsoft, openai, mymemory, frengly, ajax; did you mean apertium?"
+                + "deepl, google, microsoft, openai, mymemory, frengly, ajax, tml-server; did you mean "
+                + "apertium?"
         ),
         (
             "[suggestions.engine]\nurl = \"http://127.0.0.1:1\"",

@@ -12,6 +12,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case synchronize
     case outbox
     case concordance
+    case languages
     case nextPane = "next-pane"
     case previousPane = "previous-pane"
     case commandLine = "command-line"

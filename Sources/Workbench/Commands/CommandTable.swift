@@ -47,6 +47,9 @@ extension CommandTable {
             .concordance, "Look for words in every label and translation here.", argument: .text,
             needs: .session, keys: [.everywhere: ["alt+k"]], .given { $0.showConcordance($1) }),
         CommandRow(
+            .languages, "Show which engine has which languages, and tell that of a text.",
+            needs: .session, keys: [.everywhere: ["alt+j"]], .workbench { $0.showLanguages() }),
+        CommandRow(
             .nextPane, "Go to the next pane.", hints: [.signIn: "next field"], waitsForKey: false,
             keys: [.everywhere: ["tab", "f6"], .commandLine: ["tab"]], .focused),
         CommandRow(
@@ -103,10 +106,11 @@ extension CommandTable {
                 .signIn: "go on", .issues: "go there", .dialog: "OK", .conflict: "decide",
                 .searchField: "to the list", .suggestions: "take", .concordance: "take",
                 .fill: "fill them", .pretranslation: "write drafts", .roundTrip: "play the game",
+                .languages: "take",
             ],
             keys: [
                 .list: ["enter"], .searchField: ["enter", "down"], .signIn: ["enter"],
-                .dialog: ["enter"], .commandLine: ["enter"],
+                .languages: ["enter"], .dialog: ["enter"], .commandLine: ["enter"],
             ], .focused),
     ]
 

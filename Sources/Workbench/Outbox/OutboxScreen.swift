@@ -127,7 +127,7 @@ extension OutboxScreen: ScreenContent {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
         case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed:
             return .none
         }
         return Reaction([.store(.outbox)])

@@ -119,7 +119,7 @@ extension ProjectsScreen: SearchedScreen {
         case .synchronized(let report):
             return report.isCopyChanged ? Reaction([.store(.projects)]) : .none
         case .signedIn, .progress, .silent, .suggestions, .suggested, .billed, .roundTrip,
-            .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+            .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed:
             break
         }
         return .none

@@ -100,7 +100,8 @@ extension SignInScreen: ScreenContent {
             state = .failed(failure)
             focus = field(concernedBy: failure)
         case .projectsRefreshed, .progress, .synchronized, .silent, .suggestions, .suggested,
-            .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+            .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language,
+            .failed:
             break
         }
         return .none

@@ -103,6 +103,7 @@ extension SuggestionsPane {
         case .failed(.suggest, let failure, _): offer = .failed(failure)
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .suggestions,
             .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded,
+            .language,
             .failed:
             break
         }
@@ -197,7 +198,8 @@ extension SuggestionsPane {
         cursor.setCount(offered.count)
         let query = SuggestionQuery(
             key: key.id, label: key.label, description: key.detail.key.description.string,
-            examples: examples(shared), sourceLanguage: material.sourceLanguage,
+            examples: examples(shared), terms: key.terms.compactMap(SuggestionQuery.Term.init),
+            neighbours: shared.neighbours, sourceLanguage: material.sourceLanguage,
             language: material.language)
         return [.network(.suggest(query))]
     }
@@ -346,6 +348,20 @@ extension Shared {
     var asksEngines: Bool {
         guard let material else { return environment.settings.suggestionsEnabled }
         return environment.settings.asksEngines(about: material.project)
+    }
+}
+
+extension SuggestionQuery.Term {
+    /// What the project's glossary says of a word; `nil`: nothing. What other glossaries of the
+    /// translator say is not for this project's engines.
+    fileprivate init?(_ hit: TermHit) {
+        let wordings = hit.wordings.filter { $0.place == .project }
+        let isKept = hit.untranslatable == .project
+        guard isKept || !wordings.isEmpty else { return nil }
+        self.init(
+            word: hit.word.string,
+            wordings: wordings.filter { !$0.isForbidden }.map(\.text.string),
+            forbidden: wordings.filter(\.isForbidden).map(\.text.string), isKept: isKept)
     }
 }
 

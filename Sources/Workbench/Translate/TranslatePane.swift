@@ -223,6 +223,8 @@ struct Shared: Sendable {
     let forms: KeyForms?
     /// How wide the translator has made the list; `nil`: as the layout has it.
     let listColumns: Int?
+    /// The labels around the selected one; see `KeyListPane`.
+    var neighbours: [String] = []
     /// What panes have to say that the layout has no room for.
     var waiting: [String] = []
 

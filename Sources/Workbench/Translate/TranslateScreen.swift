@@ -58,7 +58,8 @@ public struct TranslateScreen: Equatable, Sendable {
         return Shared(
             project: project, locale: locale, environment: environment, opening: opening,
             selection: selection, row: list.row, isListEmpty: list.cursor.count == 0,
-            focus: focus, forms: pane == .forms ? nil : forms, listColumns: dragging.listColumns)
+            focus: focus, forms: pane == .forms ? nil : forms, listColumns: dragging.listColumns,
+            neighbours: pane == .suggestions ? list.neighbours : [])
     }
 
     func placed(_ environment: ScreenEnvironment, in area: Rect) -> PlacedPanes {
@@ -175,7 +176,7 @@ extension TranslateScreen: ScreenContent {
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
         case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed:
             break
         }
         return reaction

@@ -34,8 +34,14 @@ final class NetworkWorker: Sendable {
         self.stores = stores
         self.settings = settings
         let ledger = CharacterLedger(path: paths.ledger)
-        engines = settings.enginesInUse.map { AskedEngine($0, client, ledger) }
-        self.session = Locked(session)
+        let answers = AnswerFile(path: paths.answers)
+        let session = Locked(session)
+        engines = settings.enginesInUse.map { configuration in
+            var configuration = configuration
+            configuration.account = { session.withLock { $0?.account } }
+            return AskedEngine(configuration, client, ledger, answers)
+        }
+        self.session = session
         self.shelf = shelf
     }
 
@@ -88,6 +94,8 @@ final class NetworkWorker: Sendable {
         case .pretranslate(let queries):
             try await pretranslate(queries, tell)
             tell(.pretranslationEnded)
+        case .languages(let question):
+            await reply(to: question) { tell(.language(question, $0)) }
         }
     }
 

@@ -29,16 +29,22 @@ struct ProgramEnvironment {
     var workbenchSettings: Settings {
         var known = Settings(
             keymap: settings.keymap, suggestionsEnabled: !settings.enginesInUse.isEmpty,
-            suggestionProjects: settings.suggestionProjects, engineName: engineNames,
+            suggestionProjects: settings.suggestionProjects,
+            engines: settings.enginesInUse.map { .init($0.name, detects: $0.style.detects) },
             themes: ThemeShelf(paths: paths).names,
             calendar: LocalCalendar(zone: .current))
         known.writing = settings.writing
         return known
     }
 
-    private var engineNames: String? {
-        let names = settings.enginesInUse.map(\.name)
-        return names.isEmpty ? nil : names.joined(separator: ", ")
+    /// The engines that are asked, without their keys.
+    func engines() throws -> [EngineConfiguration] {
+        let account = try session()?.account
+        return settings.enginesInUse.map { configuration in
+            var configuration = configuration
+            configuration.account = { account }
+            return configuration
+        }
     }
 
     /// Where the local copy of the translator who is signed in is; `nil` when nobody is.

@@ -29,7 +29,7 @@ help:
 	@echo "make release        build the programs that are installed"
 	@echo "make install        install what release built below PREFIX ($(PREFIX))"
 	@echo "make deb            make the Debian package of tml-server in $(DEB), and look at it with lintian"
-	@echo "make bench          measure the language beside ICU, and the workstation with 1,000,000 keys"
+	@echo "make bench          measure the language beside ICU, the workstation with 1,000,000 keys, and its memory"
 	@echo "make bench-server   measure the server with 1,000,000 keys, beside nginx"
 	@echo "make fuzz           try random inputs on the engine: make fuzz RUNS=1000000"
 	@echo "make torture        kill, cut off, starve and damage the programs, and count what is lost: an hour;"
@@ -113,6 +113,7 @@ bench:
 	swift build $(SWIFT_FLAGS) -c release --product tml-server
 	swift build $(SWIFT_FLAGS) -c release --product tml-bench
 	"$$(swift build -c release --show-bin-path)/tml-bench"
+	scripts/bench-memory
 
 fuzz:
 	scripts/prepare swift

@@ -127,7 +127,10 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["CPty", "Locking"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "tml-bench",
-            dependencies: ["TestSupport", "LocalStore", "Terminology", "Catalog", "Text", "TML"],
+            dependencies: [
+                "TestSupport", "LocalStore", "TranslationMemory", "Terminology", "Catalog", "Text",
+                "TML",
+            ],
             path: "Tests/Bench"),
         .executableTarget(
             name: "tml-engine-bench", dependencies: ["LanguageData", "TML"],

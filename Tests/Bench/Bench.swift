@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 
 /// `make bench`: the built program in a real terminal, with 1,000,000 keys in its store, or on the
-/// way there; and terms in labels. `BENCH_ONLY` names one of them: desk, pull, terms.
+/// way there; and terms in labels. `BENCH_ONLY` names one of them: desk, pull, terms, or memory, which
+/// needs a folder of segments (`MemoryFigures`) and is measured by `scripts/bench-memory`.
 ///
 /// Absolute figures depend on the machine; compare those of one run.
 @main
@@ -10,6 +11,7 @@ struct Bench {
     static func main() throws {
         let only = ProcessInfo.processInfo.environment["BENCH_ONLY"]
         if only == nil || only == "terms" { TermFigures().show() }
+        if only == "memory" { try measureMemory() }
         if only == nil || only == "desk" { try measureDesk(keys: number("BENCH_KEYS")) }
         if only == nil || only == "pull" {
             try FirstPull(keys: number("BENCH_PULL_KEYS")).measure()
@@ -32,6 +34,13 @@ struct Bench {
         try desk.measureTyping("typing, during a pull")
         desk.printMemory()
         try desk.measureIdle()
+    }
+
+    private static func measureMemory() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let counts = (environment["BENCH_COUNTS"] ?? "100000").split(separator: " ")
+        try MemoryFigures(folder: environment["BENCH_SEGMENTS"] ?? "")
+            .measure(counts: counts.compactMap { Int($0) })
     }
 
     private static func number(_ name: String) -> Int {

@@ -76,6 +76,18 @@ import Text
         #expect(stage.store.keys[0].drafts.map(\.isToReview) == [false])
     }
 
+    @Test func thoseThatAreLeftCanBeListed() throws {
+        var stage = try stage()
+        stage.press("P", "enter", "alt+x")
+        stage.type("filter to-review")
+        stage.press("enter")
+        #expect(stage.screen.list.count == 20)
+        #expect(stage.shows("to review"))
+        stage.press("e", "ctrl+s")
+        #expect(stage.screen.list.count == 19)
+        #expect(stage.screen.list.row?.work == .toReview)
+    }
+
     @Test func oneCommandTakesThemAway() throws {
         var stage = try stage()
         stage.press("P", "space", "enter")

@@ -288,7 +288,7 @@ extension KeyListPane {
         switch query.filter {
         case .pending: .toReview
         case .untranslated: .toTranslate
-        case .all, .unfinished, .accepted, .approved, .locked, .unsent, .conflicting:
+        case .all, .unfinished, .accepted, .approved, .locked, .unsent, .toReview, .conflicting:
             shared.material?.membership != nil && shared.allows(.approve)
                 ? .toReview : .toTranslate
         }

@@ -177,6 +177,7 @@ extension StageStore {
         case .approved: return detail.target.status == .approved
         case .locked: return detail.target.isLocked
         case .unsent: return !detail.drafts.isEmpty || !detail.changes.isEmpty
+        case .toReview: return detail.drafts.contains(where: \.isToReview)
         case .conflicting:
             return detail.changes.contains {
                 if case .conflicting = $0.state { true } else { false }

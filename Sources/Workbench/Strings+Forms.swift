@@ -220,7 +220,8 @@ extension Strings {
     }
 
     // Suggestions.
-    static let noEngine = "No suggestion engine is configured."
+    static let noEngine =
+        "No suggestion engine is configured: [[engine]] in the configuration names one."
     static let suggestionAwaited = "Asking…"
     static let noSuggestions = "Nothing was suggested."
     static let engineNotForProject =

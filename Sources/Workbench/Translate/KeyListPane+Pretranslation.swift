@@ -10,7 +10,8 @@ extension KeyListPane {
         case .pending, .accepted, .approved, .locked, .unsent, .toReview, .conflicting:
             return .notice(Strings.noEmptyKeys)
         }
-        let screen = PretranslationScreen(empty, material, asksEngines: shared.asksEngines)
+        let screen = PretranslationScreen(
+            empty, material, whyNoEngines: shared.whyEnginesAreNotAsked)
         return Reaction(navigation: .push(.pretranslation(screen)))
     }
 }

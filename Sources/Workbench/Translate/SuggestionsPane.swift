@@ -162,7 +162,7 @@ extension SuggestionsPane {
 extension SuggestionsPane {
     /// The translator asks for a suggestion now.
     mutating func suggest(_ shared: Shared) -> Reaction {
-        guard shared.asksEngines else { return .notice(whyNotAsked(shared)) }
+        if let why = shared.whyEnginesAreNotAsked { return .notice(why) }
         return Reaction(ask(onlyIfRested: false, shared))
     }
 
@@ -242,14 +242,9 @@ extension SuggestionsPane {
         return Reaction(requests: [.focus(.forms), .fill(fillings)])
     }
 
-    func whyNotAsked(_ shared: Shared) -> String {
-        shared.environment.settings.suggestionsEnabled
-            ? Strings.engineNotForProject : Strings.noEngine
-    }
-
     private func whyNone(_ shared: Shared) -> String {
         let settings = shared.environment.settings
-        guard shared.asksEngines else { return whyNotAsked(shared) }
+        if let why = shared.whyEnginesAreNotAsked { return why }
         switch offer {
         case .none:
             let key = shared.environment.keyName(for: .askForSuggestion, in: [.translate])
@@ -376,3 +371,10 @@ extension StyledText {
         appendRevealing(text[place...], of: text, .label)
     }
 }
+
+    /// Why labels of the project are not sent to engines; `nil`: they may be.
+    var whyEnginesAreNotAsked: String? {
+        guard !asksEngines else { return nil }
+        return environment.settings.suggestionsEnabled
+            ? Strings.engineNotForProject : Strings.noEngine
+    }

@@ -11,6 +11,9 @@ public struct Settings: Equatable, Sendable {
     /// The engine's name as the translator is told it.
     public var engineName: String?
 
+    /// Whether the server's memory is asked.
+    public var asksServerMemory = true
+
     /// The names of the themes there are.
     public var themes: [String]
 

@@ -33,7 +33,7 @@ extension WorkbenchState {
             return []
         case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
             .detail, .located, .nextKey, .draftsSaved, .checksOff, .formChoices, .failed, .terms,
-            .termKept, .helpedWriting:
+            .termKept, .helpedWriting, .forgotten, .broughtBack:
             break
         }
         return toEveryScreen(.store(answer))
@@ -118,11 +118,13 @@ extension WorkbenchState {
             tellOutcome(of: report)
             note(report.outbox)
             return (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
-        case .suggestions, .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated,
-            .pretranslationEnded:
+        case .suggestions, .suggested, .recalled, .billed, .roundTrip, .roundTripEnded,
+            .pretranslated, .pretranslationEnded:
             break
-        // Machines take their time, and nothing waits for them.
-        case .silent(.suggest), .silent(.bill), .silent(.roundTrip), .silent(.pretranslate): break
+        // Machines take their time, and nothing waits for them nor for the server's memory.
+        case .silent(.suggest), .silent(.recall), .silent(.bill), .silent(.roundTrip),
+            .silent(.pretranslate):
+            break
         case .silent:
             if !isOfflineTold { tell(Notice(Strings.serverIsSilent, .warning, about: .link)) }
         case .failed(let kind, let failure, let seconds):

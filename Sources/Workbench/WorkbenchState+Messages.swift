@@ -32,7 +32,7 @@ extension WorkbenchState {
             end { $0 == .disk }
         case .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
             .pretranslated, .detail, .located, .nextKey, .checksOff, .formChoices, .outbox,
-            .signedOut, .failed, .terms, .termKept, .helpedWriting:
+            .signedOut, .failed, .terms, .termKept, .helpedWriting, .forgotten, .broughtBack:
             break
         }
     }

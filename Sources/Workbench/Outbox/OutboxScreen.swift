@@ -126,7 +126,7 @@ extension OutboxScreen: ScreenContent {
         case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
             .pretranslated, .written, .detail, .located, .nextKey, .draftsSaved, .submitted,
             .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn, .signedOut, .terms,
-            .termKept, .helpedWriting:
+            .termKept, .helpedWriting, .forgotten, .broughtBack:
             return .none
         }
     }
@@ -135,7 +135,8 @@ extension OutboxScreen: ScreenContent {
         switch answer {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .recalled,
+            .billed,
             .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
             return .none
         }

@@ -101,7 +101,7 @@ extension ProjectsScreen: SearchedScreen {
         case .failed, .opened, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
             .written, .undone, .detail, .located, .nextKey, .draftsSaved, .submitted, .reviewed,
             .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms,
-            .termKept, .helpedWriting:
+            .termKept, .helpedWriting, .forgotten, .broughtBack:
             break
         }
         return .none
@@ -118,7 +118,8 @@ extension ProjectsScreen: SearchedScreen {
             failure = why
         case .synchronized(let report):
             return report.isCopyChanged ? Reaction([.store(.projects)]) : .none
-        case .signedIn, .progress, .silent, .suggestions, .suggested, .billed, .roundTrip,
+        case .signedIn, .progress, .silent, .suggestions, .suggested, .recalled, .billed,
+            .roundTrip,
             .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
             break
         }

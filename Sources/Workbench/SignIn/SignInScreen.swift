@@ -100,6 +100,7 @@ extension SignInScreen: ScreenContent {
             state = .failed(failure)
             focus = field(concernedBy: failure)
         case .projectsRefreshed, .progress, .synchronized, .silent, .suggestions, .suggested,
+            .recalled,
             .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
             break
         }

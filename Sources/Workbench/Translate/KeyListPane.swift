@@ -173,7 +173,9 @@ extension KeyListPane {
         case .written, .undone: return Reaction(refresh(page: page))
         case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
             .pretranslated, .detail, .located, .submitted, .reviewed, .checksOff, .formChoices,
-            .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept, .helpedWriting:
+            .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept, .helpedWriting,
+            .forgotten,
+            .broughtBack:
             break
         }
         return .none
@@ -184,8 +186,8 @@ extension KeyListPane {
         case .progress(shared.project, shared.locale, _, _):
             Reaction(refreshUnlessAsked(page: shared.page))
         case .synchronized: Reaction(refresh(page: shared.page))
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .recalled,
+            .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
             .none
         }
     }

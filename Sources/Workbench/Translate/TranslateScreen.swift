@@ -174,7 +174,8 @@ extension TranslateScreen: ScreenContent {
         reaction += tellAll(environment) { $0.receive(answer, $1) }
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
+        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .recalled,
+            .billed,
             .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
             break
         }
@@ -392,7 +393,7 @@ extension TranslateScreen {
         // These are the panes', or another language's, or no concern of the screen.
         case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
             .detail, .located, .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack,
-            .signedOut, .failed, .terms, .termKept, .helpedWriting:
+            .signedOut, .failed, .terms, .termKept, .helpedWriting, .forgotten, .broughtBack:
             break
         }
         return .none
@@ -488,7 +489,8 @@ extension TranslateScreen {
             break
         case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
             .draft, .undo, .setFormChoice, .outbox, .takeBack, .giveUp, .retry, .resolve,
-            .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting:
+            .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting,
+            .forget, .bringBack:
             return .none
         }
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))

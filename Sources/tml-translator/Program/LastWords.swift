@@ -30,7 +30,8 @@ struct LastWords {
         case .discardDrafts(let key, let locale): forget(key, locale)
         case .projects, .openProject, .rows, .count, .recall, .concordance, .equalLabels,
             .pretranslate, .fill, .draft, .undo, .detail, .locate, .nextKey, .submit, .review,
-            .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .terms,
+            .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .terms, .forget,
+            .bringBack,
             .keepTerm, .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession, .helpWriting:
             break
         }
@@ -48,7 +49,7 @@ struct LastWords {
         case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
             .pretranslated, .written, .undone, .detail, .located, .nextKey, .reviewed, .checksOff,
             .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept,
-            .helpedWriting:
+            .helpedWriting, .forgotten, .broughtBack:
             break
         }
     }

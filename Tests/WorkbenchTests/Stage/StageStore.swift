@@ -39,6 +39,12 @@ struct StageStore: Equatable {
         case .helpWriting(let request): return dictionary.answer(request)
         case .recall(let key, let locale):
             return .recalled(key.id, locale, remembered[key.id] ?? [])
+        case .forget(let text):
+            for (key, found) in remembered {
+                remembered[key] = found.filter { $0.remembered != text }
+            }
+            return .forgotten(text)
+        case .bringBack: return .broughtBack(nil)
         case .terms(let key, let locale): return .terms(key.id, locale, terms[key.id] ?? [])
         case .keepTerm(let term, let project): return .termKept(term, for: project)
         case .concordance(let words, _): return .concordance(words, hits[words] ?? .init())

@@ -76,6 +76,13 @@ extension Endpoint {
             body: ("application/json", TermRecord(term).bytes))
     }
 
+    /// The key is named by its hash: the server has the label.
+    static func memory(for key: TranslationKey.ID, locale: LocaleCode) -> Endpoint {
+        Endpoint(
+            path: path(key.project, "memory"),
+            query: ["key": key.hash, "locale": locale.rawValue])
+    }
+
     /// In the order of registration, so that keys that come later do not move the pages.
     static func keys(
         of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int, seen: String?

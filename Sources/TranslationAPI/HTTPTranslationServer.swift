@@ -239,6 +239,15 @@ extension HTTPTranslationServer {
         return record.term
     }
 
+    /// Asks the memory for translations of labels like that of a key; nothing where the server has none,
+    /// or not for this translator.
+    public func memory(
+        for key: TranslationKey.ID, locale: LocaleCode
+    ) async throws(ServerError) -> [ServerMatch] {
+        let answer = try await orNone(.memory(for: key, locale: locale))
+        return answer?.object?["results"]?.array?.compactMap(ServerMatch.init) ?? []
+    }
+
     /// Lists of projects come without languages: those are in each project's definition.
     private func complete(_ records: [ProjectRecord]) async throws(ServerError) -> [Project] {
         var projects: [Project] = []

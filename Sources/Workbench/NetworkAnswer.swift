@@ -16,6 +16,8 @@ public enum NetworkAnswer: Equatable, Sendable {
     case suggestions(TranslationKey.ID, [Suggestion])
     /// Every engine that was asked about the key has said what it has.
     case suggested(TranslationKey.ID)
+    /// What the server's memory has for a key.
+    case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
     /// What each engine would be sent for questions about these keys.
     case billed([TranslationKey.ID], [EngineBill])
     /// The next step of there and back.

@@ -18,7 +18,8 @@ public enum NetworkRequest: Equatable, Sendable {
     case push
     /// Ask the engines for a text → `.suggestions`…, `.suggested`
     case suggest(SuggestionQuery)
-
+    /// Ask the server's memory about a key → `.recalled`
+    case recall(TranslationKey, LocaleCode)
     /// Work out what each engine would be sent for questions → `.billed`
     case bill([SuggestionQuery])
     /// Translate a text back, and there again → `.roundTrip`…, `.roundTripEnded`
@@ -31,8 +32,8 @@ public enum NetworkRequest: Equatable, Sendable {
 
     /// Of each kind one runs at a time.
     public enum Kind: Hashable, Sendable {
-        case signIn, projects, synchronize, suggest, bill, roundTrip, pretranslate, languageList
-        case languagePair, detection
+        case signIn, projects, synchronize, suggest, recall, bill, roundTrip, pretranslate
+        case languageList, languagePair, detection
     }
 
     /// Of which kind it is: a new one takes the place of one that waits.
@@ -42,6 +43,7 @@ public enum NetworkRequest: Equatable, Sendable {
         case .refreshProjects: .projects
         case .synchronize, .poll, .exchange, .push: .synchronize
         case .suggest: .suggest
+        case .recall: .recall
         case .bill: .bill
         case .roundTrip: .roundTrip
         case .pretranslate: .pretranslate

@@ -25,6 +25,9 @@ public struct Settings: Equatable, Sendable {
     /// The engines that are asked, in the order in which they are told.
     public var engines: [Engine]
 
+    /// Whether the server's memory is asked.
+    public var asksServerMemory = true
+
     /// The names of the themes there are.
     public var themes: [String]
 

@@ -8,6 +8,10 @@ public enum StoreAnswer: Equatable, Sendable {
     case list(KeyQuery, around: TranslationKey.ID?, KeyWindow)
     /// What the memory offers for a key; nothing where there is none.
     case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
+    /// It is not offered any more.
+    case forgotten(RememberedText)
+    /// What is offered again; `nil`: nothing is forgotten.
+    case broughtBack(RememberedText?)
     /// The words of glossaries that are in a key's label.
     case terms(TranslationKey.ID, LocaleCode, [TermHit])
     /// The word is on disk.

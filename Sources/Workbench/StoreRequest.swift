@@ -12,6 +12,10 @@ public enum StoreRequest: Equatable, Sendable {
     case list(KeyQuery, around: TranslationKey.ID?, offset: Int, limit: Int)
     /// Earlier translations of the key's label and of similar ones → `.recalled`
     case recall(TranslationKey, LocaleCode)
+    /// Something is not to be offered any more → `.forgotten`
+    case forget(RememberedText)
+    /// What was forgotten last is to be offered again → `.broughtBack`
+    case bringBack
     /// The words of glossaries that are in the key's label → `.terms`
     case terms(TranslationKey, LocaleCode)
     /// Keeps a word of the translator's own; the glossary of that project is to get it → `.termKept`

@@ -78,6 +78,7 @@ extension Strings {
         case .approved: "approved"
         case .locked: "locked"
         case .unsent: "unsent"
+        case .toReview: "to review"
         case .conflicting: "in conflict"
         }
     }

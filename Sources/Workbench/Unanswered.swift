@@ -54,7 +54,8 @@ extension Unanswered.Kind {
             case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
             case .concordance: .concordance
             case .equalLabels, .pretranslate: .places
-            case .saveDrafts, .setOff, .recall, .terms, .keepTerm, .helpWriting,
+            case .saveDrafts, .setOff, .recall, .forget, .bringBack, .terms, .keepTerm,
+                .helpWriting,
                 .forgetSession:
                 .other
             }
@@ -72,7 +73,8 @@ extension Unanswered.Kind {
             case .outbox, .takenBack: .outbox
             case .concordance: .concordance
             case .equalLabels, .pretranslated: .places
-            case .draftsSaved, .checksOff, .recalled, .terms, .termKept, .helpedWriting,
+            case .draftsSaved, .checksOff, .recalled, .forgotten, .broughtBack, .terms, .termKept,
+                .helpedWriting,
                 .signedOut:
                 .other
             case .failed(let request, _): Self(request)

@@ -31,9 +31,9 @@ extension WorkbenchState {
         case .failed(.forgetSession, let why), .failed(.undo, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        case .projects, .list, .recalled, .concordance, .equalLabels, .pretranslated,
-            .detail, .nextKey, .draftsSaved, .checksOff, .formChoices, .failed, .terms,
-            .termKept, .helpedWriting:
+        case .projects, .list, .recalled, .concordance, .equalLabels, .pretranslated, .detail,
+            .nextKey, .draftsSaved, .checksOff, .formChoices, .failed, .terms, .termKept,
+            .helpedWriting, .forgotten, .broughtBack:
             break
         }
         return toEveryScreen(.store(answer))
@@ -118,12 +118,13 @@ extension WorkbenchState {
             tellOutcome(of: report)
             note(report.outbox)
             return (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
-        case .suggestions, .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated,
-            .pretranslationEnded, .language:
+        case .suggestions, .suggested, .recalled, .billed, .roundTrip, .roundTripEnded,
+            .pretranslated, .pretranslationEnded, .language:
             break
-        // Machines take their time, and nothing waits for them.
-        case .silent(.suggest), .silent(.bill), .silent(.roundTrip), .silent(.pretranslate),
-            .silent(.languageList), .silent(.languagePair), .silent(.detection):
+        // Machines take their time, and nothing waits for them nor for the server's memory.
+        case .silent(.suggest), .silent(.recall), .silent(.bill), .silent(.roundTrip),
+            .silent(.pretranslate), .silent(.languageList), .silent(.languagePair),
+            .silent(.detection):
             break
         case .silent:
             if !isOfflineTold { tell(Notice(Strings.serverIsSilent, .warning, about: .link)) }

@@ -30,9 +30,9 @@ extension WorkbenchState {
         switch answer {
         case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn, .written, .undone:
             end { $0 == .disk }
-        case .projects, .opened, .list, .recalled, .concordance, .equalLabels,
-            .pretranslated, .detail, .nextKey, .checksOff, .formChoices, .outbox,
-            .signedOut, .failed, .terms, .termKept, .helpedWriting:
+        case .projects, .opened, .list, .recalled, .concordance, .equalLabels, .pretranslated,
+            .detail, .nextKey, .checksOff, .formChoices, .outbox, .signedOut, .failed, .terms,
+            .termKept, .helpedWriting, .forgotten, .broughtBack:
             break
         }
     }

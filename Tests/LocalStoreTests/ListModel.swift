@@ -197,7 +197,7 @@ extension ListModel {
         case .approved: status == .approved
         case .locked: entry.pulled.target.isLocked
         case .unsent: entry.hasDraft || entry.change != nil || !entry.verdicts.isEmpty
-        case .conflicting: false
+        case .toReview, .conflicting: false
         }
     }
 

@@ -13,6 +13,13 @@ import Text
             settings: Settings(suggestionsEnabled: enabled, engines: [.init("Apertium")]))
     }
 
+    /// Nobody is asked.
+    private static var alone: Settings {
+        var settings = Settings()
+        settings.asksServerMemory = false
+        return settings
+    }
+
     private func rest(_ stage: inout TranslateStage) {
         if let key = stage.screen.list.row?.id { stage.send(.alarm(.rested(key))) }
     }
@@ -26,7 +33,7 @@ import Text
     }
 
     @Test func nothingIsAskedWithoutAnEngine() throws {
-        var stage = try stage(enabled: false)
+        var stage = TranslateStage(try Examples.inbox(), settings: Self.alone)
         #expect(!stage.effects.contains { if case .wait(_, .rested) = $0 { true } else { false } })
         rest(&stage)
         stage.press("f7")

@@ -73,6 +73,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case discardDrafts = "discard-drafts"
     case askForSuggestion = "ask-for-suggestion"
     case takeSuggestion = "take"
+    case forgetSuggestion = "forget-suggestion"
+    case bringBack = "bring-back-suggestion"
     case fillEqual = "fill-equal"
     case thereAndBack = "there-and-back"
     case addTerm = "add-term"

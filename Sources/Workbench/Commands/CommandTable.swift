@@ -264,6 +264,13 @@ extension CommandTable {
                 pane.take(invocation.number, shared)
             }),
         CommandRow(
+            .forgetSuggestion, "Never offer the selected suggestion of the memory again.",
+            hint: "forget", needs: .language, keys: [.suggestions: ["delete"]],
+            .on(SuggestionsPane.self) { pane, shared in pane.forget(shared) }),
+        CommandRow(
+            .bringBack, "Offer again what was forgotten last.", needs: .language,
+            .on(SuggestionsPane.self) { _, _ in Reaction([.store(.bringBack)]) }),
+        CommandRow(
             .fillEqual, "Show the keys with the same label, to fill them with this translation.",
             hint: "same label", needs: .language, keys: [.translate: ["alt+e"]],
             .on(FormsPane.self) { $0.fillEqual($1) }),

@@ -117,7 +117,7 @@ extension OutboxScreen: ScreenContent {
         case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
             .pretranslated, .written, .detail, .nextKey, .draftsSaved, .submitted,
             .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn, .signedOut, .terms,
-            .termKept, .helpedWriting:
+            .termKept, .helpedWriting, .forgotten, .broughtBack:
             return .none
         }
     }
@@ -127,7 +127,8 @@ extension OutboxScreen: ScreenContent {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
         case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed:
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed,
+            .recalled:
             return .none
         }
         return Reaction([.store(.outbox)])

@@ -24,8 +24,10 @@ public struct PretranslationScreen: Equatable, Sendable {
     let query: KeyQuery
     private let plan: PretranslationPlan
     private let direction: TextDirection
-    /// Whether the project's labels may go to engines.
-    private let asksEngines: Bool
+    /// Why the project's labels do not go to engines; `nil`: they may.
+    private let whyNoEngines: String?
+    /// Whether machines have had their say.
+    private var areMachinesAsked = false
     private(set) var stage = Stage.remembering(0)
     /// How many keys the list has; `nil` until the disk has counted them.
     private var count: Int?
@@ -38,9 +40,9 @@ public struct PretranslationScreen: Equatable, Sendable {
     private var failure: Failure?
     private var cursor = ListCursor(count: 0)
 
-    init(_ query: KeyQuery, _ material: ProjectMaterial, asksEngines: Bool) {
+    init(_ query: KeyQuery, _ material: ProjectMaterial, whyNoEngines: String?) {
         self.query = query
-        self.asksEngines = asksEngines
+        self.whyNoEngines = whyNoEngines
         plan = PretranslationPlan(material)
         direction = material.language.direction
     }
@@ -146,13 +148,14 @@ extension PretranslationScreen {
         return mayAsk ? Reaction([.network(.bill(left.map(\.question)))]) : .none
     }
 
-    private var mayAsk: Bool { asksEngines && !left.isEmpty }
+    private var mayAsk: Bool { whyNoEngines == nil && !left.isEmpty }
 
     private mutating func askMachines() -> Reaction {
         guard stage == .choosing else { return .none }
-        guard asksEngines else { return .notice(Strings.engineNotForList) }
+        if let whyNoEngines { return .notice(whyNoEngines) }
         guard !left.isEmpty else { return .notice(Strings.nothingLeftToAsk) }
         failure = nil
+        areMachinesAsked = true
         stage = .asking(0, of: left.count)
         return Reaction([.network(.pretranslate(left.map(\.question)))])
     }
@@ -264,6 +267,12 @@ extension PretranslationScreen {
         }
         let told = failure.map { Strings.sentence($0) + " " } ?? ""
         let offer = mayAsk ? " " + Strings.machineOffer(bills) : ""
+        guard !drafted.isEmpty else {
+            return told
+                + Strings.foundNothing(
+                    left: left.count, unsafe, areMachinesAsked: areMachinesAsked,
+                    whyNoEngines: whyNoEngines) + offer
+        }
         let rest = (count ?? 0) - keys.count
         return told
             + Strings.found(drafted.count, left: left.count, unsafe, more: max(0, rest)) + offer

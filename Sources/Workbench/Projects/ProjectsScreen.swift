@@ -101,7 +101,7 @@ extension ProjectsScreen: SearchedScreen {
         case .failed, .opened, .list, .recalled, .concordance, .equalLabels, .pretranslated,
             .written, .undone, .detail, .nextKey, .draftsSaved, .submitted, .reviewed,
             .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms,
-            .termKept, .helpedWriting:
+            .termKept, .helpedWriting, .forgotten, .broughtBack:
             break
         }
         return .none
@@ -119,7 +119,7 @@ extension ProjectsScreen: SearchedScreen {
         case .synchronized(let report):
             return report.isCopyChanged ? Reaction([.store(.projects)]) : .none
         case .signedIn, .progress, .silent, .suggestions, .suggested, .billed, .roundTrip,
-            .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed:
+            .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed, .recalled:
             break
         }
         return .none

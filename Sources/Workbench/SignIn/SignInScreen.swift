@@ -101,7 +101,7 @@ extension SignInScreen: ScreenContent {
             focus = field(concernedBy: failure)
         case .projectsRefreshed, .progress, .synchronized, .silent, .suggestions, .suggested,
             .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language,
-            .failed:
+            .failed, .recalled:
             break
         }
         return .none

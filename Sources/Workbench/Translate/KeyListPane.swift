@@ -170,8 +170,9 @@ extension KeyListPane {
             return Reaction(requests: [.nextKey(isThere: false)])
         case .written, .undone: return Reaction(refresh(page: page))
         case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
-            .pretranslated, .detail, .submitted, .reviewed, .checksOff, .formChoices,
-            .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept, .helpedWriting:
+            .pretranslated, .detail, .submitted, .reviewed, .checksOff, .formChoices, .outbox,
+            .takenBack, .withdrawn, .signedOut, .terms, .termKept, .helpedWriting, .forgotten,
+            .broughtBack:
             break
         }
         return .none
@@ -183,7 +184,8 @@ extension KeyListPane {
             Reaction(refreshUnlessAsked(page: shared.page))
         case .synchronized: Reaction(refresh(page: shared.page))
         case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed:
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed,
+            .recalled:
             .none
         }
     }
@@ -286,7 +288,7 @@ extension KeyListPane {
         switch query.filter {
         case .pending: .toReview
         case .untranslated: .toTranslate
-        case .all, .unfinished, .accepted, .approved, .locked, .unsent, .conflicting:
+        case .all, .unfinished, .accepted, .approved, .locked, .unsent, .toReview, .conflicting:
             shared.material?.membership != nil && shared.allows(.approve)
                 ? .toReview : .toTranslate
         }

@@ -176,7 +176,8 @@ extension TranslateScreen: ScreenContent {
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
         case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed:
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed,
+            .recalled:
             break
         }
         return reaction
@@ -391,9 +392,9 @@ extension TranslateScreen {
         case .outbox, .written, .undone:
             return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
         // These are the panes', or another language's, or no concern of the screen.
-        case .projects, .list, .recalled, .concordance, .equalLabels, .pretranslated,
-            .detail, .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack,
-            .signedOut, .failed, .terms, .termKept, .helpedWriting:
+        case .projects, .list, .recalled, .concordance, .equalLabels, .pretranslated, .detail,
+            .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack, .signedOut, .failed,
+            .terms, .termKept, .helpedWriting, .forgotten, .broughtBack:
             break
         }
         return .none
@@ -489,7 +490,8 @@ extension TranslateScreen {
             break
         case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
             .draft, .undo, .setFormChoice, .outbox, .takeBack, .giveUp, .retry, .resolve,
-            .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting:
+            .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting,
+            .forget, .bringBack:
             return .none
         }
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))

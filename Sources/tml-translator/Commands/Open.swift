@@ -35,8 +35,8 @@ struct Open: ParsableCommand {
         Log.shared.note("start \(TMLTranslator.version)")
         let mailbox = Mailbox()
         let stores = try environment.ownStores(isPatient: false) { mailbox.post(.warned($0)) }
-        let memory = MemoryWorker()
-        let worker = try environment.networkWorker(stores, shelf: memory.shelf)
+        let memory = MemoryWorker(environment.settings.memoryScope)
+        let worker = try environment.networkWorker(stores, memory: memory)
         let errands = Errands(worker: worker, mailbox: mailbox)
         let paths = environment.paths
         let shelf = DictionaryShelf(environment: environment.variables)

@@ -16,7 +16,7 @@ extension NetworkRequest {
         case .synchronize: .definition
         case .poll: .membership
         case .exchange, .signIn, .refreshProjects, .push, .suggest, .bill, .roundTrip,
-            .pretranslate, .languages:
+            .pretranslate, .languages, .recall:
             .news
         }
     }
@@ -37,7 +37,7 @@ extension NetworkRequest {
             .exchange(let project, let locale):
             LanguageID(project: project, locale: locale)
         case .signIn, .refreshProjects, .push, .suggest, .bill, .roundTrip, .pretranslate,
-            .languages:
+            .languages, .recall:
             nil
         }
     }

@@ -15,8 +15,8 @@ final class NetworkWorker: Sendable {
     private let stores: StoreWorker
     private let settings: SettingsFile
     let engines: [AskedEngine]
-    /// The words that wait for a glossary; `nil` where nobody can add one.
-    private let shelf: TermShelf?
+    /// The memory with the words that wait for a glossary; `nil` where nobody asks for either.
+    let memory: MemoryWorker?
     private let session: Locked<SessionFile.SignedIn?>
     private let backoff = Locked(Backoff())
     /// The languages whose definitions were fetched since the program was started.
@@ -27,7 +27,7 @@ final class NetworkWorker: Sendable {
 
     init(
         client: HTTPClient, paths: Paths, stores: StoreWorker, settings: SettingsFile,
-        session: SessionFile.SignedIn?, shelf: TermShelf? = nil
+        session: SessionFile.SignedIn?, memory: MemoryWorker? = nil
     ) {
         self.client = client
         self.paths = paths
@@ -42,7 +42,7 @@ final class NetworkWorker: Sendable {
             return AskedEngine(configuration, client, ledger, answers)
         }
         self.session = session
-        self.shelf = shelf
+        self.memory = memory
     }
 
     /// Does it, telling each piece of news. A cancelled request says nothing more.
@@ -87,6 +87,8 @@ final class NetworkWorker: Sendable {
         case .suggest(let query):
             try await suggest(query, tell)
             tell(.suggested(query.key))
+        case .recall(let key, let locale):
+            tell(.recalled(key.id, locale, try await recall(key, locale)))
         case .bill(let queries):
             tell(.billed(queries.map(\.key), await bills(for: queries)))
         case .roundTrip(let query):
@@ -125,7 +127,8 @@ final class NetworkWorker: Sendable {
         return Synchronizer(store: store, server: server)
     }
 
-    private func signedIn() throws -> (TranslationStore, HTTPTranslationServer) {
+    /// The local copy and the server of the present session.
+    func signedIn() throws -> (TranslationStore, HTTPTranslationServer) {
         guard let session = session.withLock({ $0 }), let store = stores.store else {
             throw ServerError.signedOut
         }
@@ -137,7 +140,7 @@ final class NetworkWorker: Sendable {
 
     /// The words that wait for the project's glossary go there.
     private func sendTerms(of project: Project.Key) async throws -> TermSender.Report {
-        guard let library = shelf?.library else { return TermSender.Report() }
+        guard let library = memory?.shelf.library else { return TermSender.Report() }
         let (store, server) = try signedIn()
         return await TermSender(library: library, store: store, server: server).send(to: project)
     }

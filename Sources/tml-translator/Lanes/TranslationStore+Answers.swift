@@ -19,7 +19,8 @@ extension TranslationStore {
         case .nextKey(let query, let offset, let forward, let unfinished):
             try next(query, after: offset, forward: forward, unfinished)
         case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
-        case .helpWriting, .recall, .terms, .keepTerm, .concordance, .pretranslate:
+        case .helpWriting, .recall, .forget, .bringBack, .terms, .keepTerm, .concordance,
+            .pretranslate:
             .failed(request, .store("A local copy alone does not know that"))
         case .equalLabels(let wish): try places(for: wish, compiled)
         case .fill(let edits, let key): try fill(edits, from: key)

@@ -28,9 +28,9 @@ struct LastWords {
                 unsaved[draft.form] = Entry(text: draft.text, asked: asked + 1)
             }
         case .discardDrafts(let key, let locale): forget(key, locale)
-        case .projects, .openProject, .list, .recall, .concordance, .equalLabels,
-            .pretranslate, .fill, .draft, .undo, .detail, .nextKey, .submit, .review,
-            .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .terms,
+        case .projects, .openProject, .list, .recall, .concordance, .equalLabels, .pretranslate,
+            .fill, .draft, .undo, .detail, .nextKey, .submit, .review, .setDismissed, .setOff,
+            .setFormChoice, .outbox, .takeBack, .withdraw, .terms, .forget, .bringBack,
             .keepTerm, .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession, .helpWriting:
             break
         }
@@ -48,7 +48,7 @@ struct LastWords {
         case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
             .pretranslated, .written, .undone, .detail, .nextKey, .reviewed, .checksOff,
             .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept,
-            .helpedWriting:
+            .helpedWriting, .forgotten, .broughtBack:
             break
         }
     }

@@ -34,6 +34,7 @@ struct ProgramEnvironment {
             themes: ThemeShelf(paths: paths).names,
             calendar: LocalCalendar(zone: .current))
         known.writing = settings.writing
+        known.asksServerMemory = settings.asksServerMemory
         return known
     }
 
@@ -108,11 +109,11 @@ struct ProgramEnvironment {
 
     /// The network side, for the session that is kept.
     func networkWorker(
-        _ stores: StoreWorker, shelf: TermShelf? = nil
+        _ stores: StoreWorker, memory: MemoryWorker? = nil
     ) throws -> NetworkWorker {
         NetworkWorker(
             client: client, paths: paths, stores: stores, settings: settings,
-            session: try session(), shelf: shelf)
+            session: try session(), memory: memory)
     }
 
     private func repair(_ path: String, telling tell: (String) -> Void) throws {

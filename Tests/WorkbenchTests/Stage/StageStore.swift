@@ -37,6 +37,12 @@ struct StageStore: Equatable {
         case .helpWriting(let request): return dictionary.answer(request)
         case .recall(let key, let locale):
             return .recalled(key.id, locale, remembered[key.id] ?? [])
+        case .forget(let text):
+            for (key, found) in remembered {
+                remembered[key] = found.filter { $0.remembered != text }
+            }
+            return .forgotten(text)
+        case .bringBack: return .broughtBack(nil)
         case .terms(let key, let locale): return .terms(key.id, locale, terms[key.id] ?? [])
         case .keepTerm(let term, let project): return .termKept(term, for: project)
         case .concordance(let words, _): return .concordance(words, hits[words] ?? .init())
@@ -173,6 +179,7 @@ extension StageStore {
         case .approved: return detail.target.status == .approved
         case .locked: return detail.target.isLocked
         case .unsent: return !detail.drafts.isEmpty || !detail.changes.isEmpty
+        case .toReview: return detail.drafts.contains(where: \.isToReview)
         case .conflicting:
             return detail.changes.contains {
                 if case .conflicting = $0.state { true } else { false }

@@ -143,7 +143,8 @@ extension FormsPane {
             return noteOff(!isOff, check, shared)
         case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
             .pretranslated, .written, .undone, .detail, .nextKey, .reviewed, .checksOff,
-            .formChoices, .outbox, .takenBack, .signedOut, .terms, .termKept:
+            .formChoices, .outbox, .takenBack, .signedOut, .terms, .termKept, .forgotten,
+            .broughtBack:
             break
         }
         return .none

@@ -10,6 +10,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case theme
     case suspend
     case synchronize
+    case stopFetching = "stop"
     case outbox
     case concordance
     case nextPane = "next-pane"
@@ -17,6 +18,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case commandLine = "command-line"
     case back
     case messages
+    case tour
     case undoBatch = "undo-batch"
     case signIn = "sign-in"
     case signOut = "sign-out"
@@ -28,6 +30,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case pageDown = "page-down"
     case selectFirst = "select-first"
     case selectLast = "select-last"
+    case goTo = "go-to"
     case search
     case open
 
@@ -76,6 +79,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case thereAndBack = "there-and-back"
     case addTerm = "add-term"
     case copyOut = "copy-out"
+    case typeText = "type"
+    case showPane = "show"
 
     // The key list.
     case edit

@@ -36,6 +36,17 @@ struct ProgramEnvironment {
         return known
     }
 
+    /// In line mode nothing has a key, and there is no clipboard.
+    var lineSettings: Settings {
+        var known = workbenchSettings
+        known.keymap = Keymap([])
+        known.themes = []
+        known.copiesOut = false
+        known.writing.completes = false
+        known.isLineMode = true
+        return known
+    }
+
     private var engineNames: String? {
         let names = settings.enginesInUse.map(\.name)
         return names.isEmpty ? nil : names.joined(separator: ", ")

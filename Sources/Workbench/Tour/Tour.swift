@@ -16,8 +16,13 @@ struct Tour: Equatable, Sendable {
         var row: Int?
         var filter: KeyQuery.Filter?
         var text: String?
+        /// The longest text that stood in the form since.
+        var longest = 0
+        /// The changes in the outbox.
+        let waiting: Int
 
         init(_ state: WorkbenchState) {
+            waiting = state.outbox.total
             guard case .translate(let desk) = state.screen else { return }
             row = desk.list.cursor.selection
             filter = desk.list.query.filter
@@ -38,6 +43,9 @@ struct Tour: Equatable, Sendable {
 
     /// Something has happened.
     mutating func follow(_ state: WorkbenchState) {
+        if case .translate(let desk) = state.screen {
+            beginning.longest = max(beginning.longest, length(at: desk))
+        }
         while let next = Step(rawValue: step.rawValue + 1), isDone(in: state) {
             step = next
             beginning = Beginning(state)
@@ -58,7 +66,7 @@ extension Tour {
         case .open, .move, .edit, .type, .check, .undo, .take, .save, .back, .filter: break
         }
         guard case .translate(let desk) = state.screen, state.dialog == nil else { return false }
-        return isDone(at: desk)
+        return step == .save ? state.outbox.total > beginning.waiting : isDone(at: desk)
     }
 
     private func isDone(at desk: TranslateScreen) -> Bool {
@@ -69,12 +77,11 @@ extension Tour {
         case .edit: desk.focus == .forms
         case .type: forms.field?.isChanged == true
         case .check: !forms.issues.isEmpty
-        case .undo: forms.issues.isEmpty || length(at: desk) < beginning.text?.utf8.count ?? 0
+        case .undo: forms.issues.isEmpty || length(at: desk) < beginning.longest
         case .take: offered(at: desk).isEmpty || isTaken(at: desk)
-        case .save: !forms.fields.isEmpty && !forms.fields.contains(where: \.isChanged)
         case .back: true
         case .filter: beginning.filter.map { $0 != desk.list.query.filter } ?? false
-        case .outbox, .help, .end: false
+        case .save, .outbox, .help, .end: false
         }
     }
 
@@ -110,7 +117,9 @@ extension Tour {
             let isTyping = [.type, .check, .undo, .take, .save].contains(step)
             guard isTyping else { return .step(step) }
             if desk.focus != .forms { return .step(.edit) }
-            return desk.forms.whyReadOnly == nil ? .step(step) : .otherKey
+            guard desk.forms.whyReadOnly == nil else { return .otherKey }
+            let isTyped = desk.forms.fields.contains(where: \.isChanged)
+            return .step(step == .save && !isTyped ? .type : step)
         case (.back, _): return .step(.back)
         case (_, .signIn), (_, .outbox), (_, .concordance), (_, .fill), (_, .pretranslation),
             (_, .roundTrip), (_, .help):

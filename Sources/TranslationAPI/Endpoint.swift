@@ -52,6 +52,11 @@ extension Endpoint {
         Endpoint(path: "/v1/languages/\(PercentCoding.encoded(locale.rawValue))/definition")
     }
 
+    /// How far each language is (`tml-service.md` 3.11).
+    static func metrics(of project: Project.Key) -> Endpoint {
+        Endpoint(path: path(project, "metrics"))
+    }
+
     static func membership(in project: Project.Key) -> Endpoint {
         Endpoint(path: path(project, "translators/me"))
     }

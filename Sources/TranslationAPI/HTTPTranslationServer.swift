@@ -283,7 +283,7 @@ extension HTTPTranslationServer {
     }
 
     /// `nil` for what is not there or not for this translator, but could be done without.
-    private func orNone(_ endpoint: Endpoint) async throws(ServerError) -> JSON? {
+    func orNone(_ endpoint: Endpoint) async throws(ServerError) -> JSON? {
         do {
             return try await answer(endpoint)
         } catch {

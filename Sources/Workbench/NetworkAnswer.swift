@@ -5,8 +5,8 @@ public import TML
 public enum NetworkAnswer: Equatable, Sendable {
     /// The session is kept and its local copy is open.
     case signedIn(Session)
-    /// The list on disk is new.
-    case projectsRefreshed
+    /// The list on disk is new. With how far languages are on the server, as far as it tells.
+    case projectsRefreshed([Project.Key: [LanguageProgress]])
     /// A pull is under way: this many keys of so many are here.
     case progress(Project.Key, LocaleCode, keys: Int, of: Int)
     case synchronized(SynchronizationReport)

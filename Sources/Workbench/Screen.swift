@@ -77,6 +77,8 @@ protocol ScreenContent {
     mutating func leave() -> [Effect]
 
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment)
+    /// What there is to say of it in line mode.
+    func lines(_ environment: ScreenEnvironment) -> LinePicture
 }
 
 extension ScreenContent {
@@ -196,4 +198,6 @@ extension Screen {
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         content.draw(on: &frame, in: area, environment)
     }
+
+    func lines(_ environment: ScreenEnvironment) -> LinePicture { content.lines(environment) }
 }

@@ -34,6 +34,9 @@ public struct Settings: Equatable, Sendable {
     /// Whether texts can be copied out to the clipboard.
     public var copiesOut = true
 
+    /// Whether everything is said and asked for in lines, as on terminals that have no screen.
+    public var isLineMode = false
+
     /// What the translator is helped with while typing.
     public var writing = WritingSettings()
 

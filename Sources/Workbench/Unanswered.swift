@@ -22,11 +22,16 @@ struct Unanswered: Equatable, Sendable {
         /// Nothing that decides what a key press means.
         case other
 
+        /// What a command may depend on that can be any.
+        static let ofCommands = Set(allCases).subtracting([.other])
+
         /// What most things depend on that are done while translating.
         static let ofTranslating: Set<Kind> = [.next, .list, .key, .change, .material]
     }
 
     private var counts: [Kind: Int] = [:]
+
+    var isEmpty: Bool { counts.isEmpty }
 
     func has(_ kinds: Set<Kind>) -> Bool { !kinds.isDisjoint(with: counts.keys) }
 

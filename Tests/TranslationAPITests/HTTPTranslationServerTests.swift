@@ -193,6 +193,23 @@ struct HTTPTranslationServerTests {
         #expect(try await server.translationServer().memory(for: key, locale: "ru").isEmpty)
     }
 
+    @Test func theProgressOfLanguagesIsCountedByTheServer() async throws {
+        let server = try TestServer([Examples.answer("proposed_metrics")])
+        let progress = try await server.translationServer().progress(of: project)
+        #expect(
+            progress == [
+                LanguageProgress(
+                    locale: "ru", keys: 161, untranslated: 55, pending: 20, accepted: 46,
+                    approved: 40)
+            ])
+        #expect(server.requests.first?.target == "/v1/projects/0123abcd/metrics")
+    }
+
+    @Test func aServerThatDoesNotCountIsNoFailure() async throws {
+        let server = try TestServer([.answer(404, body: "<html>Not found</html>")])
+        #expect(try await server.translationServer().progress(of: project).isEmpty)
+    }
+
     @Test func membershipsTellWhatIsAllowed() async throws {
         let server = try TestServer([Examples.answer("translator_me_extended")])
         let membership = try await server.translationServer().membership(in: project)

@@ -10,6 +10,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case theme
     case suspend
     case synchronize
+    case stopFetching = "stop"
     case outbox
     case concordance
     case languages
@@ -18,6 +19,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case commandLine = "command-line"
     case back
     case messages
+    case tour
     case undoBatch = "undo-batch"
     case signIn = "sign-in"
     case signOut = "sign-out"
@@ -29,6 +31,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case pageDown = "page-down"
     case selectFirst = "select-first"
     case selectLast = "select-last"
+    case goTo = "go-to"
     case search
     case open
 
@@ -79,6 +82,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case thereAndBack = "there-and-back"
     case addTerm = "add-term"
     case copyOut = "copy-out"
+    case typeText = "type"
+    case showPane = "show"
 
     // The key list.
     case edit

@@ -23,8 +23,8 @@ enum CommandTable {
 extension CommandTable {
     private static let everywhere = [
         CommandRow(
-            .help, "Show the keys and what they do.", keys: [.everywhere: ["f1", "?"]],
-            .workbench { $0.showHelp() }),
+            .help, "Show the keys and what they do.", argument: .text,
+            keys: [.everywhere: ["f1", "?"]], .given { $0.showHelp($1) }),
         CommandRow(
             .quit, "Save what is typed and stop.", keys: [.everywhere: ["f10", "ctrl+q"]],
             .workbench { $0.quit() }),
@@ -40,6 +40,9 @@ extension CommandTable {
         CommandRow(
             .synchronize, "Send what waits and fetch the server's news now.", needs: .session,
             keys: [.everywhere: ["f5"]], .workbench { $0.synchronize() }),
+        CommandRow(
+            .stopFetching, "Stop fetching the keys of a language; what has come stays.",
+            needs: .language, .workbench { $0.stopFetching() }),
         CommandRow(
             .outbox, "Show what the server has not taken yet.", needs: .session,
             keys: [.everywhere: ["f2"]], .workbench { $0.showOutbox() }),
@@ -71,6 +74,9 @@ extension CommandTable {
             ], .focused),
         CommandRow(.messages, "Show again what was told.", .workbench { $0.showMessages() }),
         CommandRow(
+            .tour, "Begin the tour through the most important keys, or leave it.",
+            .workbench { $0.toggleTour() }),
+        CommandRow(
             .undoBatch, "Undo what was written into many keys at once, as far as it is not sent.",
             needs: .session, .workbench { $0.undoBatch() }),
         CommandRow(
@@ -97,6 +103,8 @@ extension CommandTable {
             .selectFirst, "Go to the first one.", keys: [.list: ["home", "g"]], .list(.first)),
         CommandRow(
             .selectLast, "Go to the last one.", keys: [.list: ["end", "G"]], .list(.last)),
+        CommandRow(
+            .goTo, "Go to the row with that number.", argument: .row, .focused),
         CommandRow(
             .search, "Search in the list while typing, or for what is given.", argument: .text,
             waitsForKey: false, keys: [.list: ["/"]], .focused),
@@ -285,6 +293,13 @@ extension CommandTable {
         CommandRow(
             .copyOut, "Copy the text of the form, or what is selected, to the clipboard.",
             needs: .language, keys: [.translate: ["alt+o"]], .focused),
+        CommandRow(
+            .typeText, "Put a text into the form in the place of what is there.",
+            argument: .exactText, needs: .form, .on(FormsPane.self) { $0.put($1.argument, $2) }),
+        CommandRow(
+            .showPane, "Go to the pane of that name.", argument: .word(TranslateLayout.names),
+            needs: .language, waitsForKey: false,
+            .on(KeyListPane.self) { _, invocation, _ in .focus(named: invocation.argument) }),
     ]
 
     private static let keyList = [
@@ -400,7 +415,10 @@ extension CommandTable {
             waitsForKey: false, .on(FormsPane.self) { $0.chooseChecks($1) }),
         CommandRow(
             .aboutLanguage, "Tell where the language’s rules come from and what is odd in them.",
-            needs: .language, waitsForKey: false, .screen { $0.aboutLanguage() }),
+            needs: .language, waitsForKey: false,
+            .screen { desk in
+                desk.opening.material.map { .dialog($0.report) } ?? .none
+            }),
     ]
 
     private static let translations = [

@@ -66,7 +66,7 @@ extension FillScreen: ScreenContent {
         case .markAlike: markAlike()
         default:
             let page = FillLayout(environment.area).listRows
-            return cursor.perform(invocation.command, page: page) ? Reaction.none : nil
+            return cursor.perform(invocation, page: page) ? Reaction.none : nil
         }
         return Reaction.none
     }
@@ -132,6 +132,17 @@ extension FillScreen {
 }
 
 extension FillScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("fill \(wish.key.id.hash)")
+        picture.say("\(Strings.fillTitle):")
+        if found.isEmpty { picture.say(sentence) }
+        picture.list(cursor) { number in
+            Strings.line(
+                of: found[number], in: wish.key.id.project, isChosen: chosen.contains(number))
+        }
+        return picture
+    }
+
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let layout = FillLayout(area)
         let note = Strings.onOneLine(wish.key.label.string)

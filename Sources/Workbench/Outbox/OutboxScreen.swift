@@ -63,7 +63,7 @@ extension OutboxScreen: ScreenContent {
         case .markAlike: markAlike()
         default:
             let page = OutboxLayout.listRows(in: environment.size)
-            return cursor.perform(command, page: page) ? Reaction.none : nil
+            return cursor.perform(invocation, page: page) ? Reaction.none : nil
         }
         return Reaction.none
     }
@@ -228,6 +228,25 @@ extension OutboxScreen {
             return .dialog(.confirm(.giveUp(ids), question))
         }
         return Reaction([.store(.takeBack(ids))])
+    }
+}
+
+extension OutboxScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("outbox")
+        guard let changes, !changes.isEmpty else {
+            picture.say(changes == nil ? Strings.readingOutbox : Strings.outboxEmpty)
+            return picture
+        }
+        picture.say("\(Strings.outboxTitle): \(Strings.changes(changes.count)).")
+        picture.list(cursor) { number in
+            let mark = marked.contains(changes[number].id) ? Strings.isMarked : ""
+            return mark + Strings.line(of: changes[number])
+        }
+        guard let selected else { return picture }
+        picture.say(Strings.explanation(of: selected, after: lastFailure))
+        ConflictDialog(selected)?.sayTexts(in: &picture)
+        return picture
     }
 }
 

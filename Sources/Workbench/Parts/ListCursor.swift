@@ -52,6 +52,13 @@ public struct ListCursor: Equatable, Sendable {
         return true
     }
 
+    /// The same for a command with its argument, which may be the number of a row.
+    mutating func perform(_ invocation: Invocation, page: Int) -> Bool {
+        guard invocation.command == .goTo else { return perform(invocation.command, page: page) }
+        select(invocation.number - 1)
+        return true
+    }
+
     mutating func move(_ motion: ListMotion, page: Int) {
         let last = (count ?? 1) - 1
         isScrolledAway = false

@@ -87,7 +87,7 @@ extension PretranslationScreen: ScreenContent {
         case .open: return write()
         case .askMachines: return askMachines()
         case .mark: mark(page: page)
-        default: return cursor.perform(invocation.command, page: page) ? Reaction.none : nil
+        default: return cursor.perform(invocation, page: page) ? Reaction.none : nil
         }
         return Reaction.none
     }
@@ -196,6 +196,17 @@ extension PretranslationScreen {
 }
 
 extension PretranslationScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("pretranslation")
+        let drafted = drafted
+        picture.say("\(Strings.pretranslationTitle): \(sentence)")
+        picture.list(cursor) { number in
+            let isWanted = !leftOut.contains(drafted[number].question.key)
+            return Strings.line(of: drafted[number], isWanted: isWanted)
+        }
+        return picture
+    }
+
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let layout = PretranslationLayout(self, in: area)
         let list = frame.pane(

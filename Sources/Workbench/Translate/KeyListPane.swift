@@ -352,7 +352,7 @@ extension KeyListPane {
         moveCursor(page: page) { $0.move(motion, page: page) }
     }
 
-    private mutating func moveCursor(page: Int, _ body: (inout ListCursor) -> Void) -> [Effect] {
+    mutating func moveCursor(page: Int, _ body: (inout ListCursor) -> Void) -> [Effect] {
         let before = cursor.selection
         body(&cursor)
         guard cursor.selection != before else { return [] }

@@ -159,6 +159,21 @@ extension SuggestionsPane {
         return isPressed && !shared.isTypedIn ? .chosen() : .none
     }
 
+    mutating func goTo(row: Int, _ shared: Shared) -> Reaction? {
+        cursor.select(row - 1)
+        return Reaction.none
+    }
+
+    func lines(_ shared: Shared) -> LinePicture {
+        var picture = LinePicture("suggestions \(shared.row?.id.hash ?? "")")
+        if offered.isEmpty { picture.say(whyNone(shared)) }
+        picture.list(cursor) {
+            offered.indices.contains($0)
+                ? Strings.line(of: offered[$0], in: shared.project) : "…"
+        }
+        return picture
+    }
+
     func picture(_ shared: Shared) -> any PanePicture { look(shared) }
 
     private func look(_ shared: Shared) -> SuggestionsPicture {

@@ -84,8 +84,8 @@ extension TranslateScreen: ScreenContent {
         guard let material = opening.material else { return [title, locale.rawValue] }
         return [
             material.project.name, material.languageName,
-            // While the keys are still to come, there is nothing to be done of nothing.
-            material.progress.keys == 0 ? "" : Strings.progress(material.progress),
+            material.progress.keys == 0 || environment.link.percentFetched != nil
+                ? "" : Strings.progress(material.progress),
         ]
     }
 
@@ -207,6 +207,11 @@ extension TranslateScreen: ScreenContent {
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         placed(environment, in: area).draw(on: &frame)
     }
+
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        let shared = shared(environment)
+        return focus == .forms ? KeyLines(self, shared).picture : panes[focus].lines(shared)
+    }
 }
 
 /// Who carries out a command.
@@ -232,11 +237,6 @@ extension TranslateScreen {
         return .none
     }
 
-    /// Everything there is to know about the language.
-    func aboutLanguage() -> Reaction {
-        opening.material.map { .dialog($0.report) } ?? .none
-    }
-
     /// The commands that other screens have as well.
     private mutating func performByFocus(
         _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
@@ -251,6 +251,10 @@ extension TranslateScreen {
             }
         case .takeBack: return takeBack(environment)
         case .copyOut: return copyOut(environment)
+        case .goTo:
+            let shared = shared(environment, for: pane)
+            let reaction = panes.change(pane) { $0.goTo(row: invocation.number, shared) }
+            return reaction.map { fulfil($0, environment) }
         default: return perform(invocation.command, in: pane, environment)
         }
         return Reaction.none

@@ -88,6 +88,24 @@ extension TranslationsPane {
         return isPressed && !shared.isTypedIn ? .chosen() : .none
     }
 
+    mutating func goTo(row: Int, _ shared: Shared) -> Reaction? {
+        cursor.select(row - 1)
+        return Reaction.none
+    }
+
+    func lines(_ shared: Shared) -> LinePicture {
+        var picture = LinePicture("translations \(shared.row?.id.hash ?? "")")
+        let translations = shared.current?.detail.translations ?? []
+        if translations.isEmpty { picture.say(Strings.noTranslations) }
+        picture.list(cursor) {
+            translations.indices.contains($0) ? Strings.line(of: translations[$0]) : "…"
+        }
+        for change in shared.current?.detail.changes ?? [] where change.translation != nil {
+            picture.say(Strings.onItsWay(change.kind))
+        }
+        return picture
+    }
+
     func picture(_ shared: Shared) -> any PanePicture { look(shared) }
 
     private func look(_ shared: Shared) -> TranslationsPicture {

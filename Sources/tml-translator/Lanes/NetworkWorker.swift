@@ -76,8 +76,10 @@ final class NetworkWorker: Sendable {
         case .signIn(let server, let email, let password):
             tell(.signedIn(try await signIn(server, email, password)))
         case .refreshProjects:
-            _ = try await alone { synchronizer, _ in try await synchronizer.refreshProjects() }
-            tell(.projectsRefreshed)
+            let projects = try await alone { synchronizer, _ in
+                try await synchronizer.refreshProjects()
+            }
+            tell(.projectsRefreshed(await progress(of: projects)))
         case .synchronize(let project, let locale), .poll(let project, let locale),
             .exchange(let project, let locale):
             let language = LanguageID(project: project, locale: locale)
@@ -99,6 +101,21 @@ final class NetworkWorker: Sendable {
         case .languages(let question):
             await reply(to: question) { tell(.language(question, $0)) }
         }
+    }
+
+    /// How far languages are on the server, before any of them is fetched. A project of which it does not
+    /// tell can be opened all the same.
+    private func progress(of projects: [Project]) async -> [Project.Key: [LanguageProgress]] {
+        var found: [Project.Key: [LanguageProgress]] = [:]
+        guard let (_, server) = try? signedIn() else { return found }
+        for project in projects {
+            do {
+                found[project.key] = try await server.progress(of: project.key)
+            } catch {
+                Log.shared.note("progress: \(Strings.sentence(Failure(error)))")
+            }
+        }
+        return found
     }
 
     /// Signs in, opens the local copy of that translator and keeps the session.

@@ -48,6 +48,17 @@ struct ProgramEnvironment {
         }
     }
 
+    /// In line mode nothing has a key, and there is no clipboard.
+    var lineSettings: Settings {
+        var known = workbenchSettings
+        known.keymap = Keymap([])
+        known.themes = []
+        known.copiesOut = false
+        known.writing.completes = false
+        known.isLineMode = true
+        return known
+    }
+
     /// Where the local copy of the translator who is signed in is; `nil` when nobody is.
     func storePath() throws -> String? {
         try session().map {

@@ -248,6 +248,17 @@ extension FormsPane {
         return Reaction(noteTyping() + askLater(shared))
     }
 
+    /// Puts a text into the form with the cursor, in the place of what is there.
+    mutating func put(_ text: String?, _ shared: Shared) -> Reaction {
+        guard let text, forms.field != nil else { return Reaction(requests: [.focus(.forms)]) }
+        return fill([Filling(text: ExactText(text))], shared) + .focus(named: Self.id.name)
+    }
+
+    mutating func goTo(row: Int, _ shared: Shared) -> Reaction? {
+        if forms.fields.indices.contains(row - 1) { forms.focus(row - 1) }
+        return Reaction.none
+    }
+
     /// The disk has brought the terms of the label, which texts are checked with.
     mutating func use(_ terms: [TermHit]) -> Reaction {
         forms.use(terms)

@@ -187,6 +187,15 @@ import Text
         #expect(stage.said.count == 1)
     }
 
+    @Test func helpOffersWhatTheTranslatorMayDo() throws {
+        var stage = try stage()
+        stage.give("help")
+        #expect(!stage.says("approve: "))
+        var reviewer = try self.stage(Examples.reviewerRights)
+        reviewer.give("help")
+        #expect(reviewer.says("approve: "))
+    }
+
     @Test func anEmptyLineSaysAllOfItAgain() throws {
         var stage = try stage()
         stage.give("2")

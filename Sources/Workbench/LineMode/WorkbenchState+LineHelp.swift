@@ -23,7 +23,7 @@ extension WorkbenchState {
     private func help(about words: String?) -> [String] {
         guard let words else {
             let here = screen.hints(environment).filter(Self.isForLines)
-            let others = Self.important.filter { !here.contains($0) }
+            let others = Self.important.filter { !here.contains($0) && isAllowed($0) }
             return Strings.lineHelp + (here + others).map { Strings.help($0.row) } + [
                 Strings.moreHelp
             ]
@@ -32,6 +32,12 @@ extension WorkbenchState {
         guard words != Strings.everyCommand else { return all }
         let found = all.filter { SearchTerms(words).occur(in: $0) }
         return found.isEmpty ? [Strings.noHelpFound(words)] : found
+    }
+
+    /// Nothing that the translator may not do is offered.
+    private func isAllowed(_ command: Command) -> Bool {
+        guard case .permission = command.row.needs, openLanguage != nil else { return true }
+        return command.row.needs.whatIsMissing(in: self) == nil
     }
 
     private static func isForLines(_ command: Command) -> Bool {

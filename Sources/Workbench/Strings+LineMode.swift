@@ -24,6 +24,7 @@ extension Strings {
         case .fill: "same label> "
         case .pretranslation: "drafts> "
         case .roundTrip: "there and back> "
+        case .languages(let languages): "\(name(of: languages.focus))> "
         case .help: "help> "
         }
     }

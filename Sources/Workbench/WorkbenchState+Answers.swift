@@ -116,8 +116,8 @@ extension WorkbenchState {
         guard isPullStopped, case .network(let request) = effect else { return effect }
         switch request {
         case .poll, .exchange: return .network(.push)
-        case .signIn, .refreshProjects, .synchronize, .push, .suggest, .bill, .roundTrip,
-            .pretranslate:
+        case .signIn, .refreshProjects, .synchronize, .push, .suggest, .recall, .bill, .roundTrip,
+            .pretranslate, .languages:
             return effect
         }
     }

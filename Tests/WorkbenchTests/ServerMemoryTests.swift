@@ -8,7 +8,7 @@ import Text
 /// What the server's memory has among the suggestions.
 @Suite struct ServerMemoryTests {
     private func stage(enabled: Bool = false, asks: Bool = true) throws -> TranslateStage {
-        var settings = Settings(suggestionsEnabled: enabled, engineName: "Apertium")
+        var settings = Settings(suggestionsEnabled: enabled, engines: [.init("Apertium")])
         settings.asksServerMemory = asks
         return TranslateStage(try Examples.inbox(), settings: settings)
     }

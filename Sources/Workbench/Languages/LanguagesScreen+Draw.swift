@@ -2,6 +2,23 @@ import Display
 import TML
 
 extension LanguagesScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("languages")
+        picture.say(Strings.languagesTitle + ":")
+        guard !environment.settings.engines.isEmpty else {
+            picture.say(Strings.howToEngines)
+            return picture
+        }
+        for (field, picker) in [(Field.from, from), (.to, to)] {
+            picture.say(Strings.name(of: field), picker.chosen.map(named) ?? Strings.anyLanguage)
+        }
+        picture.say(Strings.name(of: .text), text.text)
+        picture.say(enginesTitle + ":")
+        for entry in entries(environment.settings) { picture.say(entry.text) }
+        picture.say(sentence(environment))
+        return picture
+    }
+
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let layout = LanguagesLayout(self, environment, in: area)
         let engines = environment.settings.engines

@@ -85,7 +85,8 @@ extension WorkbenchState {
         switch screen {
         case .projects: return effects + run(Invocation(.open))
         case .translate(let desk) where desk.focus == .keys: return effects + run(Invocation(.edit))
-        case .signIn, .translate, .outbox, .concordance, .fill, .pretranslation, .roundTrip, .help:
+        case .signIn, .translate, .outbox, .concordance, .fill, .pretranslation, .roundTrip,
+            .languages, .help:
             return effects
         }
     }
@@ -167,6 +168,7 @@ extension WorkbenchState {
 
     private var screenPrompt: LinePrompt {
         if case .signIn(let screen) = screen { return screen.linePrompt }
+        if case .languages = screen { return LinePrompt(Strings.prompt(of: screen)) }
         if screen.lineField != nil { return LinePrompt(Strings.searchPrompt) }
         return LinePrompt(Strings.prompt(of: screen))
     }

@@ -122,7 +122,7 @@ extension Tour {
             return .step(step == .save && !isTyped ? .type : step)
         case (.back, _): return .step(.back)
         case (_, .signIn), (_, .outbox), (_, .concordance), (_, .fill), (_, .pretranslation),
-            (_, .roundTrip), (_, .help):
+            (_, .roundTrip), (_, .languages), (_, .help):
             return .comeBack
         }
     }

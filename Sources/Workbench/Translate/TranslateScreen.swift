@@ -251,10 +251,7 @@ extension TranslateScreen {
             }
         case .takeBack: return takeBack(environment)
         case .copyOut: return copyOut(environment)
-        case .goTo:
-            let shared = shared(environment, for: pane)
-            let reaction = panes.change(pane) { $0.goTo(row: invocation.number, shared) }
-            return reaction.map { fulfil($0, environment) }
+        case .goTo: return go(to: invocation.number, in: pane, environment)
         default: return perform(invocation.command, in: pane, environment)
         }
         return Reaction.none
@@ -310,7 +307,7 @@ extension TranslateScreen {
     }
 
     /// Does what a pane wants besides its own change.
-    private mutating func fulfil(
+    mutating func fulfil(
         _ reaction: Reaction, _ environment: ScreenEnvironment
     ) -> Reaction {
         var left = reaction
@@ -494,8 +491,7 @@ extension TranslateScreen {
             break
         case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
             .draft, .undo, .setFormChoice, .outbox, .takeBack, .giveUp, .retry, .resolve,
-            .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting,
-            .forget, .bringBack:
+            .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting, .forget, .bringBack:
             return .none
         }
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))

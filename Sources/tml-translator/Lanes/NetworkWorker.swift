@@ -155,6 +155,14 @@ final class NetworkWorker: Sendable {
         )
     }
 
+    /// What the server's memory has for a key, fitted to its label.
+    private func recall(_ key: TranslationKey, _ locale: LocaleCode) async throws -> [Suggestion] {
+        guard let memory else { return [] }
+        let (_, server) = try signedIn()
+        return await memory.fit(
+            try await server.memory(for: key.id, locale: locale), to: key, locale)
+    }
+
     /// The words that wait for the project's glossary go there.
     private func sendTerms(of project: Project.Key) async throws -> TermSender.Report {
         guard let library = memory?.shelf.library else { return TermSender.Report() }

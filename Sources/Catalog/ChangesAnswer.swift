@@ -4,11 +4,15 @@ public struct ChangesAnswer: Hashable, Sendable {
     public var results: [ChangeResult]
     /// The project's change position after the changes, if the server told it.
     public var cursor: String?
+    /// The project's change position before the changes, if the results tell all that has happened
+    /// between both: whoever has read the feed up to there need not read it on.
+    public var since: String?
 
     /// The answer to one request.
-    public init(results: [ChangeResult], cursor: String?) {
+    public init(results: [ChangeResult], cursor: String?, since: String? = nil) {
         self.results = results
         self.cursor = cursor
+        self.since = since
     }
 }
 
@@ -25,6 +29,14 @@ public struct ChangeResult: Hashable, Sendable {
         /// The server did not look at it, because the change that it depends on failed, or because
         /// it was only asked and does not know it.
         case skipped
+
+        /// Whether nothing has happened on the server that the outcome does not tell.
+        public var isWhole: Bool {
+            switch self {
+            case .accepted(let translation, let target): translation != nil && target != nil
+            case .conflict, .refused, .skipped: true
+            }
+        }
     }
 
     /// The change that is answered.

@@ -21,6 +21,8 @@ public struct KeyQuery: Hashable, Sendable {
         case locked
         /// With a draft, or a change that is queued or sent.
         case unsent
+        /// With a draft that nobody has typed or looked at, such as those of pre-translation.
+        case toReview = "to-review"
         /// With a conflict or a refusal, which waits for the translator's decision.
         case conflicting
     }

@@ -8,6 +8,8 @@ public struct MemoryOrigin: Hashable, Sendable {
         case key(TranslationKey.ID, project: String)
         /// A file that was imported, by its name.
         case file(String)
+        /// The memory of the project's server, which has it from that key.
+        case server(TranslationKey.ID)
     }
 
     /// How much its label is like the one that is translated; 100 is the same label.

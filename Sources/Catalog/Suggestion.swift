@@ -19,16 +19,20 @@ public struct Suggestion: Hashable, Sendable {
     public var origin: Origin
     /// The context it was made for, when the engine was asked form by form.
     public var context: SuggestionContext
+    /// What the memory has it from, by which it can be forgotten; `nil` for others.
+    public var remembered: RememberedText?
     /// What makes it unsafe to take without a look, in the service's words: `token_missing`, …
     public var warnings: [String]
 
     /// A suggestion for any form, without warnings.
     public init(
-        text: ExactText, origin: Origin, context: SuggestionContext = .any, warnings: [String] = []
+        text: ExactText, origin: Origin, context: SuggestionContext = .any,
+        remembered: RememberedText? = nil, warnings: [String] = []
     ) {
         self.text = text
         self.origin = origin
         self.context = context
+        self.remembered = remembered
         self.warnings = warnings
     }
 

@@ -24,17 +24,18 @@ public struct EngineTables {
     /// What is wrong, table by table.
     public private(set) var mistakes: [Mistake] = []
     private let lines: SettingLines
-    private let requiresName: Bool
+    private let asker: EngineAsker
 
     /// - Parameters:
     ///   - lines: of the file that has the tables.
-    ///   - requiresName: whether each has to give a name; without one it is called as its style.
+    ///   - asker: the program whose file it is.
     ///   - known: engines that were read before, whose names are taken.
     public init(
-        _ lines: SettingLines, requiresName: Bool = false, after known: [EngineConfiguration] = []
+        _ lines: SettingLines, for asker: EngineAsker = .workstation,
+        after known: [EngineConfiguration] = []
     ) {
         self.lines = lines
-        self.requiresName = requiresName
+        self.asker = asker
         engines = known
     }
 
@@ -70,7 +71,7 @@ extension EngineTables {
     /// Returns what is wrong with the table.
     private mutating func take(_ table: EngineTable) -> [EngineMistake] {
         do {
-            let engine = try EngineConfiguration(table, requiresName: requiresName)
+            let engine = try EngineConfiguration(table, for: asker)
             guard !engines.contains(where: { $0.name == engine.name }) else {
                 return [table.secondOfItsName(engine.name)]
             }

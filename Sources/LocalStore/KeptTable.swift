@@ -60,6 +60,22 @@ struct KeptTable {
             """, [Self.most])
     }
 
+    /// The translation that was made of our text for a form after a revision and still has that text.
+    func newest(at place: TargetPlace, context: Context, since revision: Int) throws -> Int? {
+        try db.integer(
+            """
+            SELECT translation.id FROM keptChange JOIN translation
+                ON translation.id = keptChange.translation
+                AND translation.language = keptChange.language
+                AND translation.key = keptChange.key
+            WHERE keptChange.language = ? AND keptChange.key = ? AND keptChange.context = ?
+                AND kind = 'translate' AND isNew = 1 AND isGone = 0
+                AND translation.text = keptChange.text AND contentRevision > ?
+            ORDER BY sequence DESC LIMIT 1
+            """, [place.language, place.key, context.code, revision]
+        ).map(Int.init)
+    }
+
     func remove(_ sequence: Int64) throws {
         try db.run("DELETE FROM keptChange WHERE sequence = ?", [sequence])
     }

@@ -107,7 +107,7 @@ enum KeyPart: String {
         case .accepted: self = .accepted
         case .approved: self = .approved
         case .locked: self = .locked
-        case .unsent, .conflicting: return nil
+        case .unsent, .toReview, .conflicting: return nil
         }
     }
 

@@ -53,6 +53,15 @@ struct LanguageTable {
             [cursor, language])
     }
 
+    /// Nothing is between the cursors that the languages which stand at the first do not have.
+    func move(from since: String, to cursor: String, in project: Project.Key) throws {
+        try db.run(
+            """
+            UPDATE language SET cursor = ?, applied = applied + 1
+            WHERE project = (SELECT id FROM project WHERE key = ?) AND pull = 'feed' AND cursor = ?
+            """, [cursor, project.rawValue, since])
+    }
+
     func restart(_ language: Int64) throws {
         try db.run(
             "UPDATE language SET pull = 'never', cursor = NULL, page = 0 WHERE id = ?",

@@ -39,22 +39,32 @@ extension SelectionBuilder {
     /// The keys with work of ours, which are few.
     private func own(_ words: TrigramWords, _ source: Int64?) throws -> [UInt32] {
         let keys = try UInt32.fetchAll(
-            db.cachedStatement(
-                sql: query.filter == .conflicting
-                    ? """
-                    SELECT DISTINCT key FROM change
-                    WHERE language = ? AND state IN ('conflicting', 'refused') ORDER BY key
-                    """
-                    : """
-                    SELECT key FROM draft WHERE language = ? UNION
-                    SELECT key FROM change WHERE language = ?1 AND state IN ('queued', 'sent')
-                    ORDER BY key
-                    """), arguments: [language])
+            db.cachedStatement(sql: Self.ownKeys(query.filter)), arguments: [language])
         let texts = SearchTable(db: db)
         return try keys.filter { key in
             let place = TargetPlace(language: language, key: Int64(key))
             return try (source.map { try has($0, key) } ?? true)
                 && (words.isEmpty || words.areAll(in: texts.text(at: place)?.string ?? ""))
+        }
+    }
+
+    private static func ownKeys(_ filter: KeyQuery.Filter) -> String {
+        switch filter {
+        case .conflicting:
+            """
+            SELECT DISTINCT key FROM change
+            WHERE language = ? AND state IN ('conflicting', 'refused') ORDER BY key
+            """
+        case .toReview:
+            """
+            SELECT DISTINCT key FROM draft WHERE language = ? AND isToReview = 1 ORDER BY key
+            """
+        case .unsent, .all, .unfinished, .untranslated, .pending, .accepted, .approved, .locked:
+            """
+            SELECT key FROM draft WHERE language = ? UNION
+            SELECT key FROM change WHERE language = ?1 AND state IN ('queued', 'sent')
+            ORDER BY key
+            """
         }
     }
 

@@ -17,6 +17,10 @@ public struct SettleReport: Hashable, Sendable {
     /// Answers to something that is not under way.
     public var unknown: [Change.ID] = []
 
+    /// The server's position up to which nothing has happened but what the answer told; `nil` when it
+    /// did not say so, or something was left to the feed.
+    public var cursor: String?
+
     /// No answer yet.
     public init() {}
 }

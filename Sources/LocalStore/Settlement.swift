@@ -9,6 +9,8 @@ struct Settlement {
     let makeID: () -> Change.ID
     let now: Int
     var report = SettleReport()
+    /// Whether something was left to the feed, which must be read for it.
+    private(set) var needsNews = false
     private var isOlderThanNews = false
     private var cursor: String?
 
@@ -158,14 +160,17 @@ extension Settlement {
     }
 
     /// The answer to a repeated change may be older than the news that the key is back.
-    private func markGone(_ place: TargetPlace) throws {
-        guard !isOlderThanNews else { return }
+    private mutating func markGone(_ place: TargetPlace) throws {
+        guard !isOlderThanNews else {
+            needsNews = true
+            return
+        }
         try db.run(
             "UPDATE target SET isGone = 1 WHERE language = ? AND key = ?",
             [place.language, place.key])
     }
 
-    private func store(_ conflict: Conflict, for stored: StoredChange) throws {
+    private mutating func store(_ conflict: Conflict, for stored: StoredChange) throws {
         if let theirs = conflict.theirs {
             try save(theirs, at: stored.place)
         } else if conflict.kind == .deleted, let translation = stored.change.translation {
@@ -223,8 +228,11 @@ extension Settlement {
 
     /// The answer to a repeated change may be the one that was lost, and the record deleted since.
     /// So when something was pulled meanwhile, a record that is not here is left to the feed.
-    private func save(_ translation: Translation, at place: TargetPlace) throws {
-        if isOlderThanNews, try translations.translation(translation.id) == nil { return }
+    private mutating func save(_ translation: Translation, at place: TargetPlace) throws {
+        if isOlderThanNews, try translations.translation(translation.id) == nil {
+            needsNews = true
+            return
+        }
         try translations.save(translation, at: place)
     }
 

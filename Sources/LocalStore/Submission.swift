@@ -83,10 +83,24 @@ extension Submission {
             let isAsSeen = edit.base == nil || edit.base == here.text
             fitted.baseRevision = min(
                 edit.baseRevision, here.contentRevision - (isAsSeen ? 0 : 1))
+        } else if let made = try madeSince(edit) {
+            fitted.translation = made.id
+            fitted.base = made.text
+            fitted.baseRevision = made.contentRevision
         } else if let target = try KeyTable(db: db).target(at: place), target.revision > 0 {
             fitted.baseRevision = min(edit.baseRevision, target.revision)
         }
         return fitted
+    }
+
+    /// What the server has made of our own text for the form since the translator saw none there: an
+    /// edit that comes before the screen knows of it rewords it.
+    private func madeSince(_ edit: Edit) throws -> Translation? {
+        guard
+            let id = try KeptTable(db: db).newest(
+                at: place, context: edit.context, since: edit.baseRevision)
+        else { return nil }
+        return try TranslationTable(db: db).translations(of: place).first { $0.id == id }
     }
 
     /// A change that is under way is frozen: the text waits for its answer.

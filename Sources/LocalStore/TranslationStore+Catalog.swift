@@ -130,14 +130,22 @@ extension TranslationStore {
         try count(query).number
     }
 
-    /// The place of a key among those that a query finds; `nil` when it is not among them.
-    public func offset(
-        of key: TranslationKey.ID, in query: KeyQuery
-    ) throws(StoreError) -> Int? {
+    /// How many keys can be shown for a query, and a part of them: `limit` from `offset` on, or with
+    /// a key in their middle that is among all and not among these.
+    public func window(
+        _ query: KeyQuery, around key: TranslationKey.ID?, offset: Int, limit: Int
+    ) throws(StoreError) -> KeyWindow {
         try list(query) { list in
-            guard let number = try Places(db: list.db).key(key) else { return nil }
-            return try list.offset(of: number)
-        } ?? nil
+            let number = try key.flatMap { try Places(db: list.db).key($0) }
+            let place = try number.flatMap { try list.offset(of: $0) }
+            var first = offset
+            if let place, !(offset..<offset + limit).contains(place) {
+                first = max(0, place - limit / 2)
+            }
+            return KeyWindow(
+                count: try list.count().number, place: place, offset: first,
+                rows: try list.rows(offset: first, limit: limit))
+        } ?? KeyWindow(offset: offset)
     }
 
     /// The nearest key after `offset`, or before it, that needs the translator or reviewer.

@@ -201,16 +201,22 @@ extension TranslationStore {
 
     /// Stores the server's answers, matched by id; changes without one stay sent.
     ///
-    /// An answer to a change that is not under way is not used, but reported. `cursor` is where the
-    /// project was when they were given.
+    /// An answer to a change that is not under way is not used, but reported. A language that has been
+    /// read up to where the changes began goes on to where they ended.
     public func settle(
-        _ results: [ChangeResult], project: Project.Key, cursor: String? = nil
+        _ answer: ChangesAnswer, project: Project.Key
     ) throws(StoreError) -> SettleReport {
         try write { db in
             var settlement = Settlement(
                 db: db, project: project, makeID: makeID, now: now())
-            for result in results { try settlement.settle(result) }
-            try ProjectTable(db: db).setNewest(cursor, of: project)
+            for result in answer.results { try settlement.settle(result) }
+            try ProjectTable(db: db).setNewest(answer.cursor, of: project)
+            if let since = answer.since, let cursor = answer.cursor,
+                settlement.report.unknown.isEmpty, !settlement.needsNews
+            {
+                try LanguageTable(db: db).move(from: since, to: cursor, in: project)
+                settlement.report.cursor = cursor
+            }
             try KeptTable(db: db).prune(now: now())
             return settlement.report
         }

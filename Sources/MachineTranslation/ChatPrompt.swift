@@ -4,11 +4,13 @@ import Text
 /// What a language model is told, and what it is asked for.
 struct ChatPrompt {
     private static let mostExamples = 3
+    private static let mostTerms = 12
+    private static let mostNeighbours = 4
 
     let texts: [FormText]
     let pair: ServicePair
     let question: EngineQuestion
-    /// Whether it gets the description and earlier translations.
+    /// Whether it gets the description, earlier translations and terms.
     let hasContext: Bool
 
     var instructions: String {
@@ -20,7 +22,9 @@ struct ChatPrompt {
         translate the words within markup. Keep line breaks and numbers. "form" tells which \
         grammatical form of the target language is wanted for the value of a token. "label" is the \
         whole text as the program has it, "description" what it is for, "examples" are earlier \
-        translations to follow in tone and terms.
+        translations to follow in tone and terms. "glossary" has terms of the text: use one of their \
+        "translations", inflected as the sentence needs it, and none of those that are "forbidden"; what \
+        is to "keep" stays as it is. "neighbours" are texts beside it in the program; do not translate them.
         Answer with JSON alone: {"items":[{"id":"0","text":"…"}]}, with each id once.
         """
     }
@@ -35,6 +39,8 @@ struct ChatPrompt {
         if hasContext {
             if !question.description.isEmpty { task["description"] = .string(question.description) }
             if !question.examples.isEmpty { task["examples"] = .array(examples) }
+            if !question.terms.isEmpty { task["glossary"] = .array(terms) }
+            if !question.neighbours.isEmpty { task["neighbours"] = .array(neighbours) }
         }
         task["items"] = .array(items)
         return JSON.object(task).text
@@ -44,6 +50,24 @@ struct ChatPrompt {
         question.examples.prefix(Self.mostExamples).map {
             ["label": .string($0.label), "translation": .string($0.translation)]
         }
+    }
+
+    private var terms: [JSON] {
+        question.terms.prefix(Self.mostTerms).map { term in
+            var said: JSONObject = ["term": .string(term.word)]
+            if !term.wordings.isEmpty {
+                said["translations"] = .array(term.wordings.map(JSON.string))
+            }
+            if !term.forbidden.isEmpty {
+                said["forbidden"] = .array(term.forbidden.map(JSON.string))
+            }
+            if term.isKept { said["keep"] = true }
+            return .object(said)
+        }
+    }
+
+    private var neighbours: [JSON] {
+        question.neighbours.prefix(Self.mostNeighbours).map { .string(String($0.prefix(200))) }
     }
 
     private var items: [JSON] {

@@ -72,7 +72,7 @@ extension ChatService {
             .text("model", isRequired: true, "the name of a model that the server has"),
             .flag(
                 "descriptions",
-                "whether descriptions and like translations of the project are sent, too"),
+                "whether descriptions, like translations and terms of the project are sent, too"),
         ]
     ) { configuration, client in ChatService(configuration, client) }
 

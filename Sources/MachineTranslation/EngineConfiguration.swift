@@ -11,6 +11,8 @@ public struct EngineConfiguration: Sendable {
     public let budget: Int?
     /// Where the key stands; `nil`: there is none.
     public let keyPlace: KeyPlace?
+    /// The server that the translator is signed in to, for the style that asks it.
+    public var account: ServerAccount.Source?
     /// The key, once it was read.
     public private(set) var key: Secret?
     /// Those of the style; the key is hidden in its place.
@@ -18,11 +20,12 @@ public struct EngineConfiguration: Sendable {
 
     /// Checks a table by its style; without a name the engine is called as its style.
     ///
-    /// - Parameter requiresName: whether the table has to give a name.
     /// - Throws: all that is wrong, at once.
-    public init(_ table: EngineTable, requiresName: Bool = false) throws(EngineMistakes) {
-        style = try EngineStyle.named(in: table)
-        let mistakes = style.mistakes(in: table, requiresName: requiresName)
+    public init(
+        _ table: EngineTable, for asker: EngineAsker = .workstation
+    ) throws(EngineMistakes) {
+        style = try EngineStyle.named(in: table, for: asker)
+        let mistakes = style.mistakes(in: table, for: asker)
         guard mistakes.isEmpty else { throw EngineMistakes(all: mistakes) }
         let names = style.settings.map(\.name)
         values = table.values.filter { names.contains($0.key) }
@@ -57,13 +60,16 @@ public struct EngineConfiguration: Sendable {
 
     /// The engine, with the key that was read.
     ///
-    /// - Parameter ledger: what counts the characters of its budget, shared by all engines.
+    /// - Parameters:
+    ///   - ledger: what counts the characters of its budget, shared by all engines.
+    ///   - shelf: where answers are kept, likewise; `nil`: they are forgotten with the engine.
     public func engine(
-        _ client: HTTPClient, _ ledger: CharacterLedger
+        _ client: HTTPClient, _ ledger: CharacterLedger, _ shelf: (any AnswerShelf)? = nil
     ) -> any TranslationEngine {
         ServiceEngine(
-            name: name, style.make(self, client),
-            allowance: budget.map { Allowance(engine: name, budget: $0, ledger: ledger) })
+            self, style.make(self, client),
+            allowance: budget.map { Allowance(engine: name, budget: $0, ledger: ledger) },
+            shelf: shelf)
     }
 
     /// Where the service answers, without a slash at the end; `nil`: at its own address.

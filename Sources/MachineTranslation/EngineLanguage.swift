@@ -1,3 +1,5 @@
+public import TML
+
 /// A language that an engine has, as its service tells of it.
 public struct EngineLanguage: Hashable, Sendable {
     /// What the service calls it: `zh-CN`.
@@ -10,6 +12,11 @@ public struct EngineLanguage: Hashable, Sendable {
     public let isTarget: Bool
     /// Into which it translates from this one; `nil`: into every other that it translates into.
     public let targets: [String]?
+
+    /// The language that is meant, whatever the service calls it.
+    public var locale: LocaleCode { LanguageCodes.locale(code) }
+    /// The languages that ``targets`` mean.
+    public var targetLocales: [LocaleCode]? { targets?.map(LanguageCodes.locale) }
 
     init(
         _ code: String, name: String? = nil, isSource: Bool = true, isTarget: Bool = true,

@@ -1,3 +1,4 @@
+public import Catalog
 public import TML
 
 /// What an engine is asked for: suggestions for a key.
@@ -16,6 +17,30 @@ public struct EngineQuestion: Sendable {
         }
     }
 
+    /// A word of the project's glossary that the label has.
+    public struct Term: Hashable, Sendable {
+        /// As the glossary writes it.
+        public var word: String
+        /// What it is called in the other language, the preferred one first.
+        public var wordings: [String]
+        /// What it must not be called.
+        public var forbidden: [String]
+        /// Whether it stays as it is.
+        public var isKept: Bool
+
+        /// A word with what the glossary says of it.
+        public init(
+            _ word: String, wordings: [String] = [], forbidden: [String] = [], isKept: Bool = false
+        ) {
+            self.word = word
+            self.wordings = wordings
+            self.forbidden = forbidden
+            self.isKept = isKept
+        }
+    }
+
+    /// The project that the label is of; `nil`: of none. Only the project's own server is told.
+    public var project: Project.Key?
     /// What is to be translated.
     public var label: Label
     /// The note that tells what the label is for; empty: none. Most engines have no use for it.
@@ -26,16 +51,25 @@ public struct EngineQuestion: Sendable {
     public var target: Language
     /// The nearest first. Only engines that can learn from them are sent any.
     public var examples: [Example]
+    /// Likewise sent only to engines that can follow them.
+    public var terms: [Term]
+    /// Labels that stand beside it in the program; likewise.
+    public var neighbours: [String]
 
     /// A question about a label.
     public init(
-        _ label: Label, description: String = "", from source: Language, to target: Language,
-        examples: [Example] = []
+        _ label: Label, of project: Project.Key? = nil, description: String = "",
+        from source: Language, to target: Language,
+        examples: [Example] = [], terms: [Term] = [],
+        neighbours: [String] = []
     ) {
+        self.project = project
         self.label = label
         self.description = description
         self.source = source
         self.target = target
         self.examples = examples
+        self.terms = terms
+        self.neighbours = neighbours
     }
 }

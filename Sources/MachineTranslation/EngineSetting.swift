@@ -59,11 +59,11 @@ public struct EngineSetting: Sendable {
 
 extension EngineSetting {
     /// What every table has: the engine's kind, and what translators know it by.
-    static func common(requiresName: Bool) -> [EngineSetting] {
-        let styles = EngineStyle.all.map(\.name).joined(separator: ", ")
+    static func common(for asker: EngineAsker) -> [EngineSetting] {
+        let styles = asker.styles.map(\.name).joined(separator: ", ")
         return [
             .text("style", isRequired: true, "one of \(styles)"),
-            .text("name", isRequired: requiresName, "what translators know it by"),
+            .text("name", isRequired: asker.requiresNames, "what translators know it by"),
             EngineSetting("budget", "a number of characters a month") { value in
                 if case .number(let number) = value { number > 0 } else { false }
             },

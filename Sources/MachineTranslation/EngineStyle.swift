@@ -8,6 +8,7 @@ public struct EngineStyle: Sendable {
         ResponseDataService.apertium, LibreTranslateService.style, DeepLService.style,
         GoogleService.style, MicrosoftService.style, ChatService.style,
         ResponseDataService.myMemory, FrenglyService.style, ResponseDataService.ajax,
+        ServerService.style,
     ]
 
     /// As the configuration names it: `apertium`.
@@ -16,27 +17,38 @@ public struct EngineStyle: Sendable {
     public let settings: [EngineSetting]
     /// Whether the service answers nobody without a key.
     public let needsKey: Bool
+    /// Whether it asks the server that the translator is signed in to, with the session for a key.
+    public let needsSession: Bool
+    /// Whether the service tells in which language a text is; others are not sent it.
+    public let detects: Bool
     let make: @Sendable (EngineConfiguration, HTTPClient) -> any MachineService
 
     init(
-        _ name: String, needsKey: Bool = false, settings: [EngineSetting],
+        _ name: String, needsKey: Bool = false, needsSession: Bool = false, detects: Bool = false,
+        settings: [EngineSetting],
         make: @escaping @Sendable (EngineConfiguration, HTTPClient) -> any MachineService
     ) {
         self.name = name
         self.needsKey = needsKey
+        self.needsSession = needsSession
+        self.detects = detects
         self.settings = settings
         self.make = make
     }
 
     /// The style that a table names.
-    static func named(in table: EngineTable) throws(EngineMistakes) -> EngineStyle {
-        let names = all.map(\.name)
+    static func named(
+        in table: EngineTable, for asker: EngineAsker
+    ) throws(EngineMistakes) -> EngineStyle {
+        let names = asker.styles.map(\.name)
         let allowed = names.joined(separator: ", ")
         guard let value = table.values["style"] else {
             throw EngineMistakes(
                 all: [table.mistake("style", "style is missing; it must be one of \(allowed)")])
         }
-        guard case .text(let name) = value, let style = all.first(where: { $0.name == name }) else {
+        guard case .text(let name) = value,
+            let style = asker.styles.first(where: { $0.name == name })
+        else {
             var advice = ""
             if case .text(let name) = value, let near = Spelling.nearest(to: name, among: names) {
                 advice = "; did you mean \(near)?"
@@ -48,8 +60,8 @@ public struct EngineStyle: Sendable {
     }
 
     /// All that is wrong with a table of this style.
-    func mistakes(in table: EngineTable, requiresName: Bool) -> [EngineMistake] {
-        let known = EngineSetting.common(requiresName: requiresName) + settings + EngineSetting.keys
+    func mistakes(in table: EngineTable, for asker: EngineAsker) -> [EngineMistake] {
+        let known = EngineSetting.common(for: asker) + settings + keys
         let wrong = known.compactMap { mistake(of: $0, in: table) }
         let unknown = table.values.keys.sorted().filter { name in
             !known.contains { $0.name == name }
@@ -60,6 +72,9 @@ public struct EngineStyle: Sendable {
 }
 
 extension EngineStyle {
+    /// Where its key may stand.
+    private var keys: [EngineSetting] { needsSession ? [] : EngineSetting.keys }
+
     private func mistake(of setting: EngineSetting, in table: EngineTable) -> EngineMistake? {
         guard let value = table.values[setting.name] else {
             guard setting.isRequired else { return nil }
@@ -72,7 +87,7 @@ extension EngineStyle {
     }
 
     private func keyMistakes(in table: EngineTable) -> [EngineMistake] {
-        let names = EngineSetting.keys.map(\.name)
+        let names = keys.map(\.name)
         let allowed = names.joined(separator: ", ")
         let found = names.filter { table.values[$0] != nil }
         if found.count > 1 {

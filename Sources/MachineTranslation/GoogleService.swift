@@ -68,7 +68,7 @@ struct GoogleService: MachineService {
 
 extension GoogleService {
     static let style = EngineStyle(
-        "google", needsKey: true,
+        "google", needsKey: true, detects: true,
         settings: [
             .address(example: address, isRequired: false), .word("format", ["html", "text"]),
         ]

@@ -20,6 +20,20 @@ enum LanguageCodes {
             + languages.map(threeLetters)
     }
 
+    /// The locale that a service means by a code: `he` by `iw`, `pt-BR` by `por_BR`, `zh-Hans` by `zhCN`.
+    static func locale(_ code: String) -> LocaleCode {
+        let folded = folded(code)
+        if let whole = wholeNames[folded] { return whole }
+        let parts = folded.split(separator: "-").map(String.init)
+        guard let first = parts.first else { return LocaleCode(code) }
+        let language = twoLetterNames[first] ?? first
+        let rest = parts.dropFirst().map { part in
+            part.utf8.count == 4
+                ? part.prefix(1).uppercased() + part.dropFirst() : part.uppercased()
+        }
+        return LocaleCode(([presentNames[language] ?? language] + rest).joined(separator: "-"))
+    }
+
     /// Capitals and what stands between the parts of a code make no difference.
     static func folded(_ code: String) -> String {
         code.lowercased().replacing("_", with: "-")
@@ -69,6 +83,24 @@ extension LanguageCodes {
         "en": ["en-US"], "pt": ["pt-PT", "pt-BR"], "sr": ["sr-Cyrl"], "mn": ["mn-Cyrl"],
     ]
 
+    /// Of codes that mean the same, the one that is used today.
+    private static let presentNames = [
+        "iw": "he", "no": "nb", "tl": "fil", "in": "id", "ji": "yi", "jw": "jv",
+    ]
+    /// Codes that mean another locale as a whole.
+    private static let wholeNames: [String: LocaleCode] = {
+        let chinese = [
+            ("zh-Hans", simplified + ["zho"]), ("zh-Hant", traditional + ["zh-HK", "zh-MO"]),
+        ]
+        var names: [String: LocaleCode] = [
+            "pb": "pt-BR", "hbs-sr": "sr", "hbs-hr": "hr", "hbs-bs": "bs",
+        ]
+        for (locale, codes) in chinese {
+            for code in codes { names[folded(code)] = LocaleCode(locale) }
+        }
+        return names
+    }()
+
     private static let southSlavic = ["sr": "SR", "hr": "HR", "bs": "BS"]
     private static let apertiumNames = ["no": "nob", "fil": "tgl", "iw": "heb", "in": "ind"]
 
@@ -90,6 +122,10 @@ extension LanguageCodes {
         let pairs = words.map { (String($0.prefix(2)), String($0.dropFirst(2))) }
         return Dictionary(pairs) { first, _ in first }
     }()
+
+    private static let twoLetterNames = Dictionary(
+        threeLetterNames.map { ($0.value, $0.key) }
+    ) { first, _ in first }
 
     /// Two letters, then three.
     private static let table = """

@@ -57,7 +57,7 @@ struct LibreTranslateService: MachineService {
 
 extension LibreTranslateService {
     static let style = EngineStyle(
-        "libretranslate", settings: [.address(example: "http://127.0.0.1:5000")]
+        "libretranslate", detects: true, settings: [.address(example: "http://127.0.0.1:5000")]
     ) { configuration, client in LibreTranslateService(configuration, client) }
 
     private func list() async throws(EngineError) -> LanguageList {

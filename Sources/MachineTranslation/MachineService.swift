@@ -9,6 +9,9 @@ protocol MachineService: Sendable {
     /// What it takes at once.
     var limits: ServiceLimits { get }
 
+    /// What its answers depend on besides its settings: where it is asked, if that changes.
+    var place: String { get }
+
     /// What it calls the languages; `nil` when it does not translate between them.
     func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair?
 
@@ -30,6 +33,8 @@ protocol MachineService: Sendable {
 }
 
 extension MachineService {
+    var place: String { "" }
+
     func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] { [] }
 
     func language(of text: String) async throws(EngineError) -> DetectedLanguage? { nil }

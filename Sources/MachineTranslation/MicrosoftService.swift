@@ -63,7 +63,7 @@ struct MicrosoftService: MachineService {
 
 extension MicrosoftService {
     static let style = EngineStyle(
-        "microsoft", needsKey: true,
+        "microsoft", needsKey: true, detects: true,
         settings: [
             .address(example: address, isRequired: false),
             .text("region", "the region of the key, as \"westeurope\""),

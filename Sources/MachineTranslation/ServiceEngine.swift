@@ -8,14 +8,20 @@ struct ServiceEngine: TranslationEngine {
     let name: String
     private let service: any MachineService
     private let rest = EngineRest()
-    private let memory = EngineMemory()
-
+    private let settings: String
+    private let shelf: any AnswerShelf
     private let allowance: Allowance?
 
-    init(name: String, _ service: any MachineService, allowance: Allowance? = nil) {
-        self.name = name
+    /// - Parameter shelf: where answers are kept; `nil`: they are forgotten with the engine.
+    init(
+        _ configuration: EngineConfiguration, _ service: any MachineService,
+        allowance: Allowance?, shelf: (any AnswerShelf)?
+    ) {
+        name = configuration.name
+        settings = "\(configuration.style.name) \(configuration.identity)"
         self.service = service
         self.allowance = allowance
+        self.shelf = shelf ?? EngineMemory()
     }
 
     func supports(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> Bool {
@@ -62,6 +68,9 @@ struct ServiceEngine: TranslationEngine {
 }
 
 extension ServiceEngine {
+    /// What its answers depend on besides the question.
+    private var identity: String { "\(settings) \(service.place)" }
+
     /// A form that is asked for.
     private struct Part {
         let variant: FormVariant
@@ -108,14 +117,13 @@ extension ServiceEngine {
         }
     }
 
-    /// From memory, else from the service; one for each text.
+    /// From the shelf, else from the service; one for each text.
     private func answers(
         to texts: [FormText], _ pair: ServicePair, _ question: EngineQuestion
     ) async throws(EngineError) -> [String] {
         var found: [FormText: String] = [:]
         for text in texts {
-            found[text] = await memory.translation(
-                of: text, pair, description: question.description)
+            found[text] = await shelf.answer(to: AskedText(text, by: identity, pair, question))
         }
         var asked: Set<FormText> = []
         let missing = texts.filter { found[$0] == nil && asked.insert($0).inserted }
@@ -123,7 +131,7 @@ extension ServiceEngine {
             let answers = try await ask(batch, pair, question)
             for (text, answer) in zip(batch, answers) {
                 found[text] = answer
-                await memory.keep(answer, of: text, pair, description: question.description)
+                await shelf.keep(answer, to: AskedText(text, by: identity, pair, question))
             }
         }
         return texts.map { found[$0] ?? "" }

@@ -250,7 +250,7 @@ extension Synchronizer {
         }
     }
 
-    private func newestCursor(of project: Project.Key) throws(SyncError) -> String? {
+    func newestCursor(of project: Project.Key) throws(SyncError) -> String? {
         try keep { () throws(StoreError) in try store.newestCursor(of: project) }
     }
 }

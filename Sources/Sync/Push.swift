@@ -10,6 +10,8 @@ public struct PushReport: Hashable, Sendable {
     public var settled = SettleReport()
     /// Whether the server was found to have gone back to an earlier state.
     public var wentBack = false
+    /// Where each project was after the last of its changes, if nothing else has happened there.
+    var cursors: [Project.Key: String] = [:]
 
     /// A push that has not sent anything.
     public init() {}
@@ -67,6 +69,7 @@ extension Synchronizer {
                 taken.changes, to: project, isRepeated: taken.mayHaveArrived)
             report.batches += 1
             report.settled.add(settled)
+            report.cursors[project] = settled.cursor
             let answers = settled.accepted + settled.conflicting.count + settled.refused.count
             if answers == 0 {
                 guard settled.requeued == 0 else { return }
@@ -82,7 +85,7 @@ extension Synchronizer {
         _ changes: [Change], to project: Project.Key, isRepeated: Bool
     ) async throws(SyncError) -> SettleReport {
         let server = server
-        let seen = try keep { () throws(StoreError) in try store.newestCursor(of: project) }
+        let seen = try newestCursor(of: project)
         let answer: ChangesAnswer
         do {
             answer = try await ask { () async throws(ServerError) in
@@ -109,7 +112,7 @@ extension Synchronizer {
         _ answer: ChangesAnswer, _ project: Project.Key
     ) throws(SyncError) -> SettleReport {
         try keep { () throws(StoreError) in
-            try store.settle(answer.results, project: project, cursor: answer.cursor)
+            try store.settle(answer, project: project)
         }
     }
 }
@@ -119,6 +122,7 @@ extension SettleReport {
         accepted += other.accepted
         texts.merge(other.texts, uniquingKeysWith: +)
         refusal = other.refusal ?? refusal
+        cursor = other.cursor
         conflicting += other.conflicting
         refused += other.refused
         requeued += other.requeued

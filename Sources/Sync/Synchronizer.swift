@@ -86,6 +86,7 @@ public enum Breadth: Int, Comparable, Sendable {
 extension Synchronizer {
     /// Sends the outbox of every project and brings a language up to date.
     ///
+    /// The feed is not read when the answer to the changes has told all that has happened.
     /// Definition and membership are fetched where `breadth` says so, for a language that is not
     /// here yet, and when the feed or a refusal tells that they may be others.
     public func exchange(
@@ -93,10 +94,15 @@ extension Synchronizer {
         progress: @Sendable (PullProgress) -> Void = { _ in }
     ) async throws(SyncError) -> (PushReport, PullReport) {
         let pushed = try await push()
-        let isNew =
-            try keep { () throws(StoreError) in
-                try store.pullPosition(of: project, locale: locale)
-            } == .never
+        let position = try keep { () throws(StoreError) in
+            try store.pullPosition(of: project, locale: locale)
+        }
+        if breadth == .news, pushed.settled.refused.isEmpty, let cursor = pushed.cursors[project],
+            position == .feed(cursor: cursor)
+        {
+            return (pushed, PullReport())
+        }
+        let isNew = position == .never
         try await fetch(isNew ? .definition : breadth, of: project, locale)
         var pulled = try await pull(project, locale: locale, progress: progress)
         let isToldOf =

@@ -5,7 +5,7 @@ import TextFiles
 
 /// Makes words of the elements of a TBX file: of each concept a word for each of its terms in the
 /// language that is translated from.
-final class TBXConcepts: XMLEvents {
+final class TBXConcepts: XMLUnitMaker {
     /// In bytes.
     static let longestTerm = 1_000
     private static let longestNote = 16_000
@@ -54,27 +54,10 @@ final class TBXConcepts: XMLEvents {
     private var depth = 0
     private var text: [UInt8] = []
     private var isTooLong = false
-    private var found: [Term] = []
-    private var handedOver = 0
-    private(set) var problem: TextFileError?
-    private(set) var skipped = SkippedUnits()
+    var units = XMLUnits<Term>()
     private var line = 1
 
     init(_ languages: TermLanguages) { self.languages = languages }
-
-    /// The next word that is whole.
-    func next() -> Term? {
-        guard handedOver < found.count else {
-            found.removeAll(keepingCapacity: true)
-            handedOver = 0
-            return nil
-        }
-        handedOver += 1
-        return found[handedOver - 1]
-    }
-
-    /// Ends with that, unless it has ended before.
-    func fail(_ problem: TextFileError) { self.problem = self.problem ?? problem }
 }
 
 extension TBXConcepts {
@@ -126,7 +109,7 @@ extension TBXConcepts {
     func reference(_ name: String) {
         // Those that are characters are known to every reader of XML.
         guard !name.hasPrefix("#") else { return }
-        fail(.malformed(line: line, "The file does not say what &\(name); is."))
+        units.fail(.malformed(line: line, "The file does not say what &\(name); is."))
     }
 }
 
@@ -142,7 +125,7 @@ extension TBXConcepts {
         isTBX = true
         languageOfFile = attributes["xml:lang"] ?? attributes["lang"]
         if name != "martif" && name != "tbx" {
-            fail(.malformed(line: line, "This is no TBX: it begins with <\(name)>."))
+            units.fail(.malformed(line: line, "This is no TBX: it begins with <\(name)>."))
         }
     }
 
@@ -197,24 +180,27 @@ extension TBXConcepts {
     private func finish() {
         guard let concept else { return }
         self.concept = nil
-        if concept.isTooLong { return skipped.add(line: concept.line, "a term is far too long") }
+        guard !concept.isTooLong else {
+            return units.skipped.add(line: concept.line, "a term is far too long")
+        }
         let terms = concept.terms.filter { !$0.text.isEmpty }
         let source = source(among: terms)
         let words = terms.filter { source.isLanguage(of: $0.language) && !$0.isForbidden }
         guard !words.isEmpty else {
-            return skipped.add(line: concept.line, "it has no term in \(source)")
+            return units.skipped.add(line: concept.line, "it has no term in \(source)")
         }
         let wordings = wordings(terms.filter { !source.isLanguage(of: $0.language) })
         guard concept.isNotTranslated || !wordings.isEmpty else {
-            return skipped.add(line: concept.line, "it has no translation")
+            return units.skipped.add(line: concept.line, "it has no translation")
         }
-        found += words.map { word in
-            Term(
-                word: ExactText(word.text), description: ExactText(concept.description),
-                locale: LocaleCode(word.language), wordings: wordings,
-                partOfSpeech: word.partOfSpeech, isNotTranslated: concept.isNotTranslated,
-                isCaseSensitive: word.isCaseSensitive)
-        }
+        units.add(
+            words.map { word in
+                Term(
+                    word: ExactText(word.text), description: ExactText(concept.description),
+                    locale: LocaleCode(word.language), wordings: wordings,
+                    partOfSpeech: word.partOfSpeech, isNotTranslated: concept.isNotTranslated,
+                    isCaseSensitive: word.isCaseSensitive)
+            })
     }
 
     /// The language of the words: as wanted, as the file says, or that of the first term.

@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import TML
 import TextFiles
 
@@ -14,32 +13,13 @@ final class TBXReader: TermFileReader {
         reader: { path, languages in try TBXReader(path: path, languages) },
         writer: { TBXWriter() })
 
-    private let pieces: TextFilePieces
-    private let concepts: TBXConcepts
-    private let stream: XMLStream
-    private var isAtEnd = false
+    private let reader: XMLUnitReader<TBXConcepts>
 
     init(path: String, _ languages: TermLanguages) throws {
-        pieces = try TextFilePieces(path: path)
-        concepts = TBXConcepts(languages)
-        stream = try XMLStream(concepts)
+        reader = try XMLUnitReader(path: path, TBXConcepts(languages))
     }
 
-    var skipped: SkippedUnits { concepts.skipped }
+    var skipped: SkippedUnits { reader.skipped }
 
-    func next() throws -> Term? {
-        while true {
-            if let term = concepts.next() { return term }
-            if let problem = concepts.problem { throw problem }
-            if isAtEnd { return nil }
-            let piece = try pieces.next()
-            isAtEnd = piece.isEmpty
-            do {
-                try stream.read(piece)
-            } catch {
-                // What the piece has before that place is handed over first.
-                concepts.fail(error)
-            }
-        }
-    }
+    func next() throws -> Term? { try reader.next() }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TML
+import Text
 
 /// The words of a text in the form in which they are compared.
 struct TermWords {
@@ -24,7 +25,7 @@ struct TermWords {
         for word in ShownWord.all(in: label) {
             for part in Self.parts(of: word) {
                 let text = Self.composed(part.text)
-                let folded = Self.folded(text, isTurkic: isTurkic)
+                let folded = LowerCase.folded(text, isTurkic: isTurkic)
                 words.append(
                     Word(
                         text: text, folded: folded, stem: stemmer.stem(folded), range: part.range))
@@ -76,20 +77,5 @@ extension TermWords {
 
     static func composed(_ text: String) -> String {
         text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
-    }
-
-    /// In lower case, with one form of sigma.
-    static func folded(_ text: String, isTurkic: Bool) -> String {
-        if !isTurkic, text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-        var folded = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "İ": folded.append("i")
-            case "I" where isTurkic: folded.append("ı")
-            case "ς": folded.append("σ")
-            default: folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
-            }
-        }
-        return String(folded)
     }
 }

@@ -52,6 +52,11 @@ extension Endpoint {
         Endpoint(path: "/v1/languages/\(PercentCoding.encoded(locale.rawValue))/definition")
     }
 
+    /// How far each language is (`tml-service.md` 3.11).
+    static func metrics(of project: Project.Key) -> Endpoint {
+        Endpoint(path: path(project, "metrics"))
+    }
+
     static func membership(in project: Project.Key) -> Endpoint {
         Endpoint(path: path(project, "translators/me"))
     }
@@ -74,6 +79,13 @@ extension Endpoint {
             method: .put, path: "/v1/glossary/\(term.id)",
             query: ["base_revision": String(term.revision)],
             body: ("application/json", TermRecord(term).bytes))
+    }
+
+    /// The key is named by its hash: the server has the label.
+    static func memory(for key: TranslationKey.ID, locale: LocaleCode) -> Endpoint {
+        Endpoint(
+            path: path(key.project, "memory"),
+            query: ["key": key.hash, "locale": locale.rawValue])
     }
 
     /// In the order of registration, so that keys that come later do not move the pages.

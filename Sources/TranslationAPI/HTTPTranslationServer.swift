@@ -189,9 +189,11 @@ public struct HTTPTranslationServer: TranslationServer {
         let response = try await send(endpoint)
         try ServerAnswer.refuseForeign(response)
         let answer = try ServerAnswer.json(response)
+        let results = ChangeResults.read(answer, of: batch)
+        let tellsAll = results.count == batch.count && results.allSatisfy(\.outcome.isWhole)
         return ChangesAnswer(
-            results: ChangeResults.read(answer, of: batch),
-            cursor: answer.object?["cursor"]?.string)
+            results: results, cursor: answer.object?["cursor"]?.string,
+            since: tellsAll ? answer.object?["since"]?.string : nil)
     }
 }
 
@@ -237,6 +239,15 @@ extension HTTPTranslationServer {
         return record.term
     }
 
+    /// Asks the memory for translations of labels like that of a key; nothing where the server has none,
+    /// or not for this translator.
+    public func memory(
+        for key: TranslationKey.ID, locale: LocaleCode
+    ) async throws(ServerError) -> [ServerMatch] {
+        let answer = try await orNone(.memory(for: key, locale: locale))
+        return answer?.object?["results"]?.array?.compactMap(ServerMatch.init) ?? []
+    }
+
     /// Lists of projects come without languages: those are in each project's definition.
     private func complete(_ records: [ProjectRecord]) async throws(ServerError) -> [Project] {
         var projects: [Project] = []
@@ -272,7 +283,7 @@ extension HTTPTranslationServer {
     }
 
     /// `nil` for what is not there or not for this translator, but could be done without.
-    private func orNone(_ endpoint: Endpoint) async throws(ServerError) -> JSON? {
+    func orNone(_ endpoint: Endpoint) async throws(ServerError) -> JSON? {
         do {
             return try await answer(endpoint)
         } catch {

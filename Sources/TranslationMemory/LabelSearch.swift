@@ -16,22 +16,36 @@ struct LabelSearch {
         var similarity: Double
     }
 
+    /// A text of a key, with what is known of it.
+    private struct FoundText {
+        var entry: MemoryEntry
+        var isApproved: Bool
+        var author: String
+        var date: String
+    }
+
     let db: Database
     let question: MemoryQuestion
     let kind: MemoryKind
+    /// What is not to be offered.
+    let hidden: Set<MemoryEntry>
     let mostCompared: Int
     /// Whether somebody still waits for the answer.
     let isWanted: () -> Bool
+    private let hiddenLabels: Set<ExactText>
     private let wanted: ComparedLabel
     private let similarity: Similarity
 
     init(
         _ db: Database, _ question: MemoryQuestion, _ kind: MemoryKind,
-        mostCompared: Int = Self.mostCompared, isWanted: @escaping () -> Bool = { true }
+        hiding hidden: Set<MemoryEntry> = [], mostCompared: Int = Self.mostCompared,
+        isWanted: @escaping () -> Bool = { true }
     ) {
         self.db = db
         self.question = question
         self.kind = kind
+        self.hidden = hidden
+        hiddenLabels = Set(hidden.map(\.label))
         self.mostCompared = mostCompared
         self.isWanted = isWanted
         wanted = ComparedLabel(question.label.string)
@@ -43,18 +57,20 @@ struct LabelSearch {
         let pair = LanguagePair(question.source, question.target)
         var matches: [MemoryMatch] = []
         for alike in try kind.pairs(like: pair, in: db) {
-            matches += try self.matches(alike.id, penalty: alike.penalty)
+            matches += try self.matches(alike.id, alike.pair, penalty: alike.penalty)
         }
         return MemoryMatch.best(of: matches, limit: question.limit)
     }
 }
 
 extension LabelSearch {
-    private func matches(_ pair: Int64, penalty: Double) throws -> [MemoryMatch] {
+    private func matches(
+        _ id: Int64, _ pair: LanguagePair, penalty: Double
+    ) throws -> [MemoryMatch] {
         var matches: [MemoryMatch] = []
-        for found in try labels(pair) where matches.count < question.limit {
-            for var match in try self.matches(found)
-            where !matches.contains(where: { $0.forms == match.forms }) {
+        for found in try labels(id) where matches.count < question.limit {
+            for var match in try self.matches(found, pair)
+            where !matches.contains(where: { match.hasTexts(of: $0) }) {
                 match.similarity -= penalty
                 if match.similarity >= question.least { matches.append(match) }
             }
@@ -62,7 +78,8 @@ extension LabelSearch {
         return matches
     }
 
-    /// The most similar labels, one more than wanted: one may be the question's own.
+    /// The most similar labels, one more than wanted: one may be the question's own. Those of which
+    /// something is hidden do not count.
     func labels(_ pair: Int64) throws -> [Found] {
         var best: [Found] = []
         if let same = try MemoryLabel.find(wanted.text, pair, in: db) {
@@ -78,9 +95,10 @@ extension LabelSearch {
             }
             let place = best.firstIndex { $0.similarity < found.similarity } ?? best.count
             best.insert(found, at: place)
-            guard best.count > question.limit else { continue }
-            best.removeLast(best.count - question.limit - 1)
-            floor = max(floor, best[question.limit].similarity)
+            let room = question.limit + best.count { hiddenLabels.contains(ExactText($0.text)) }
+            guard best.count > room else { continue }
+            best.removeLast(best.count - room - 1)
+            floor = max(floor, best[room].similarity)
         }
         return best
     }
@@ -133,7 +151,7 @@ extension LabelSearch {
         return Found(label: candidate.label, text: text, similarity: whole)
     }
 
-    private func matches(_ found: Found) throws -> [MemoryMatch] {
+    private func matches(_ found: Found, _ pair: LanguagePair) throws -> [MemoryMatch] {
         let adaptation = Adaptation(of: ComparedLabel(found.text), to: wanted)
         let rows = try Row.fetchAll(
             db.cachedStatement(
@@ -146,32 +164,49 @@ extension LabelSearch {
                 found.label, question.project, question.key, question.description.string,
                 question.project, Self.keysOfLabel,
             ])
-        return try rows.compactMap { try match(found, $0, adaptation) }
+        return try rows.compactMap { try match(found, pair, $0, adaptation) }
     }
 
     private func match(
-        _ found: Found, _ segment: Row, _ adaptation: Adaptation
+        _ found: Found, _ pair: LanguagePair, _ segment: Row, _ adaptation: Adaptation
     ) throws -> MemoryMatch? {
-        let texts = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT context, text, isApproved, author, date FROM text WHERE segment = ?
-                    ORDER BY isApproved DESC, revision DESC
-                    """), arguments: [segment[0] as Int64])
+        let texts = try texts(of: segment[0], found, pair)
         guard let first = texts.first else { return nil }
         var match = MemoryMatch(
             similarity: found.similarity, label: ExactText(found.text),
             description: ExactText(segment[3]), origin: kind.origin(segment[1], segment[2]),
             forms: [],
-            isApproved: texts.allSatisfy { $0[2] }, author: first[3], date: first[4], warnings: [])
-        for row in texts {
-            let context = adaptation.fit(Context(code: row[0]) ?? Context())
+            isApproved: texts.allSatisfy(\.isApproved), author: first.author, date: first.date,
+            warnings: [])
+        for learned in texts {
+            let context = adaptation.fit(learned.entry.context)
             guard !match.forms.contains(where: { $0.context == context }) else { continue }
-            let (text, warnings) = adaptation.fit(ExactText(row[1]))
-            match.forms.append(MemoryMatch.Form(context: context, text: text))
+            let (text, warnings) = adaptation.fit(learned.entry.text)
+            match.forms.append(
+                MemoryMatch.Form(context: context, text: text, entry: learned.entry))
             match.warnings += warnings.filter { !match.warnings.contains($0) }
         }
         match.forms.sort { $0.context < $1.context }
         return match
+    }
+
+    /// What is not hidden, the best first.
+    private func texts(
+        of segment: Int64, _ found: Found, _ pair: LanguagePair
+    ) throws -> [FoundText] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT context, text, isApproved, author, date FROM text WHERE segment = ?
+                    ORDER BY isApproved DESC, revision DESC
+                    """), arguments: [segment]
+        ).map { row in
+            FoundText(
+                entry: MemoryEntry(
+                    source: LocaleCode(pair.source), target: LocaleCode(pair.target),
+                    label: ExactText(found.text), context: Context(code: row[0]) ?? Context(),
+                    text: ExactText(row[1] as String)),
+                isApproved: row[2], author: row[3], date: row[4])
+        }.filter { !hidden.contains($0.entry) }
     }
 }

@@ -15,12 +15,12 @@ enum MemoryKind {
     /// `en-US` where a project says `en`.
     func pairs(
         like wanted: LanguagePair, in db: Database
-    ) throws -> [(id: Int64, penalty: Double)] {
+    ) throws -> [(id: Int64, pair: LanguagePair, penalty: Double)] {
         switch self {
-        case .learned: return try wanted.id(in: db).map { [($0, 0)] } ?? []
+        case .learned: return try wanted.id(in: db).map { [($0, wanted, 0)] } ?? []
         case .imported:
             return try LanguagePair.all(in: db).compactMap { id, pair in
-                pair.distance(to: wanted).map { (id, Self.importPenalty + $0) }
+                pair.distance(to: wanted).map { (id, pair, Self.importPenalty + $0) }
             }.sorted { $0.penalty < $1.penalty }
         }
     }

@@ -9,6 +9,8 @@ public struct MemoryMatch: Hashable, Sendable {
         public var context: Context
         /// The translation, adapted where that could be done.
         public var text: ExactText
+        /// The same as it was learned, by which it is forgotten.
+        public var entry: MemoryEntry
     }
 
     /// Where a translation was found.
@@ -17,6 +19,8 @@ public struct MemoryMatch: Hashable, Sendable {
         case key(project: String, hash: String)
         /// A file that was imported, by its name.
         case file(String)
+        /// A translation key of the same project, which the server has found by itself.
+        case server(hash: String)
     }
 
     /// From 0 to 1, which only the same label has.
@@ -46,10 +50,15 @@ public struct MemoryMatch: Hashable, Sendable {
     /// only once.
     public static func best(of matches: [MemoryMatch], limit: Int) -> [MemoryMatch] {
         var best: [MemoryMatch] = []
-        for match in matches where !best.contains(where: { $0.forms == match.forms }) {
+        for match in matches where !best.contains(where: { match.hasTexts(of: $0) }) {
             let place = best.firstIndex { $0.similarity < match.similarity } ?? best.count
             best.insert(match, at: place)
         }
         return Array(best.prefix(limit))
+    }
+
+    /// Whether the other one says the same.
+    func hasTexts(of other: MemoryMatch) -> Bool {
+        forms.elementsEqual(other.forms) { $0.context == $1.context && $0.text == $1.text }
     }
 }

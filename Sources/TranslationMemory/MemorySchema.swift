@@ -5,19 +5,28 @@ struct MemorySchema {
     /// SQLite's `user_version`.
     let version: Int
     let sql: String
+    /// What brings a file of each earlier version to the next one.
+    var steps: [Int: String] = [:]
 
     /// What is learned from the local copy. A file with other tables is set aside: all of it can be
     /// learned again.
     static let learned = MemorySchema(version: 1, sql: tables + progress)
 
-    /// What was imported, which nobody can learn again: tables of an earlier version have to be brought
-    /// up to date here. The project of a segment is the name of the file that it comes from.
-    static let imported = MemorySchema(version: 1, sql: tables + files)
+    /// What was imported, and what is not to be offered, which nobody can learn again: tables of an
+    /// earlier version are brought up to date. The project of a segment is the name of the file that it
+    /// comes from.
+    static let imported = MemorySchema(
+        version: 2, sql: tables + files + forgotten, steps: [1: forgotten])
 
     /// Makes the tables in a new file. Throws `damaged` for tables that are not known.
     func prepare(_ db: Database) throws {
-        let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        var found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+        while let step = steps[found] {
+            try db.execute(sql: step)
+            found += 1
+            try db.execute(sql: "PRAGMA user_version = \(found)")
+        }
         if found == version { return }
         guard found == 0, isEmpty else { throw MemoryError.damaged("The tables are others.") }
         try db.execute(sql: sql)
@@ -100,5 +109,20 @@ extension MemorySchema {
         -- It knows which trigrams a text has and not where, which keeps it small.
         CREATE VIRTUAL TABLE words USING fts5 (
             text, tokenize = 'trigram', content = '', columnsize = 0, detail = 'none');
+
+        """
+
+    private static let forgotten = """
+        -- What is not to be offered, whatever brings it.
+        CREATE TABLE forgotten (
+            id      INTEGER PRIMARY KEY AUTOINCREMENT,
+            source  TEXT NOT NULL,
+            target  TEXT NOT NULL,
+            label   TEXT NOT NULL,
+            context TEXT NOT NULL,
+            text    TEXT NOT NULL,
+            date    TEXT NOT NULL,
+            UNIQUE (source, target, label, context, text)
+        ) STRICT;
         """
 }

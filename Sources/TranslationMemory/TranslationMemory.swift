@@ -42,10 +42,15 @@ extension TranslationMemory {
 
     /// What is like the label that is asked for, the most similar first; nothing once it is not
     /// wanted any more.
+    ///
+    /// - Parameter hidden: what is not to be offered.
     public func matches(
-        _ question: MemoryQuestion, isWanted: @escaping () -> Bool = { true }
+        _ question: MemoryQuestion, hiding hidden: Set<MemoryEntry> = [],
+        isWanted: @escaping () -> Bool = { true }
     ) throws(MemoryError) -> [MemoryMatch] {
-        try database.read { try LabelSearch($0, question, .learned, isWanted: isWanted).matches() }
+        try database.read {
+            try LabelSearch($0, question, .learned, hiding: hidden, isWanted: isWanted).matches()
+        }
     }
 
     /// Learns texts in place of what was learned from the same translations, and forgets others.

@@ -3,6 +3,8 @@ public import Display
 /// Everything that can happen.
 public enum Event: Equatable, Sendable {
     case input(InputEvent)
+    /// A line was typed, in line mode.
+    case line(String)
     case resized(Size)
     /// The program was stopped (Ctrl-Z) and goes on.
     case resumed

@@ -10,12 +10,20 @@ public enum Link: Hashable, Sendable {
     case signedOut
     /// This many keys of so many are here; 0 of 0 before the server has said how many there are.
     case synchronizing(keys: Int, of: Int)
+    /// The translator has stopped fetching when this many keys of so many were here.
+    case stopped(keys: Int, of: Int)
 
     /// Whether asking again at once could help.
     var isWorthAsking: Bool {
         switch self {
         case .offline, .refusing, .signedOut: false
-        case .notAsked, .online, .synchronizing: true
+        case .notAsked, .online, .synchronizing, .stopped: true
         }
+    }
+
+    /// Of a full list that is being fetched: how much is here, in hundredths; `nil`: none is.
+    var percentFetched: Int? {
+        guard case .synchronizing(let keys, let total) = self, total > 0 else { return nil }
+        return min(100, keys * 100 / total)
     }
 }

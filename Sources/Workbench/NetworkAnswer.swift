@@ -5,8 +5,8 @@ public import TML
 public enum NetworkAnswer: Equatable, Sendable {
     /// The session is kept and its local copy is open.
     case signedIn(Session)
-    /// The list on disk is new.
-    case projectsRefreshed
+    /// The list on disk is new. With how far languages are on the server, as far as it tells.
+    case projectsRefreshed([Project.Key: [LanguageProgress]])
     /// A pull is under way: this many keys of so many are here.
     case progress(Project.Key, LocaleCode, keys: Int, of: Int)
     case synchronized(SynchronizationReport)
@@ -16,6 +16,8 @@ public enum NetworkAnswer: Equatable, Sendable {
     case suggestions(TranslationKey.ID, [Suggestion])
     /// Every engine that was asked about the key has said what it has.
     case suggested(TranslationKey.ID)
+    /// What the server's memory has for a key.
+    case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
     /// What each engine would be sent for questions about these keys.
     case billed([TranslationKey.ID], [EngineBill])
     /// The next step of there and back.
@@ -26,6 +28,8 @@ public enum NetworkAnswer: Equatable, Sendable {
     case pretranslated(TranslationKey.ID, [Suggestion])
     /// Engines were asked about all of them.
     case pretranslationEnded
+    /// What one engine says about languages.
+    case language(LanguageQuestion, LanguageReply)
     /// It came to nothing. For a synchronization the program tries again by itself after
     /// `retryAfter` seconds, if that is given.
     case failed(NetworkRequest.Kind, Failure, retryAfter: Int?)

@@ -18,7 +18,8 @@ public enum NetworkRequest: Equatable, Sendable {
     case push
     /// Ask the engines for a text → `.suggestions`…, `.suggested`
     case suggest(SuggestionQuery)
-
+    /// Ask the server's memory about a key → `.recalled`
+    case recall(TranslationKey, LocaleCode)
     /// Work out what each engine would be sent for questions → `.billed`
     case bill([SuggestionQuery])
     /// Translate a text back, and there again → `.roundTrip`…, `.roundTripEnded`
@@ -26,10 +27,13 @@ public enum NetworkRequest: Equatable, Sendable {
     /// Ask the engines about many keys, one engine after the other → `.pretranslated`…,
     /// `.pretranslationEnded`
     case pretranslate([SuggestionQuery])
+    /// Ask every engine about languages → `.language`…
+    case languages(LanguageQuestion)
 
     /// Of each kind one runs at a time.
     public enum Kind: Hashable, Sendable {
-        case signIn, projects, synchronize, suggest, bill, roundTrip, pretranslate
+        case signIn, projects, synchronize, suggest, recall, bill, roundTrip, pretranslate
+        case languageList, languagePair, detection
     }
 
     /// Of which kind it is: a new one takes the place of one that waits.
@@ -39,9 +43,13 @@ public enum NetworkRequest: Equatable, Sendable {
         case .refreshProjects: .projects
         case .synchronize, .poll, .exchange, .push: .synchronize
         case .suggest: .suggest
+        case .recall: .recall
         case .bill: .bill
         case .roundTrip: .roundTrip
         case .pretranslate: .pretranslate
+        case .languages(.list): .languageList
+        case .languages(.pair): .languagePair
+        case .languages(.detect): .detection
         }
     }
 }
@@ -56,6 +64,18 @@ public struct SuggestionQuery: Equatable, Sendable {
         public var translation: String
     }
 
+    /// A word of the project's glossary that the label has.
+    public struct Term: Equatable, Sendable {
+        /// As the glossary writes it.
+        public var word: String
+        /// What it is called, the preferred one first.
+        public var wordings: [String]
+        /// What it must not be called.
+        public var forbidden: [String]
+        /// Whether it stays as it is.
+        public var isKept: Bool
+    }
+
     /// The key that a text is wanted for.
     public var key: TranslationKey.ID
     /// What is to be translated.
@@ -64,6 +84,10 @@ public struct SuggestionQuery: Equatable, Sendable {
     public var description: String
     /// Like labels of the same project with their translations, the nearest first.
     public var examples: [Example]
+    /// In the order of the label.
+    public var terms: [Term]
+    /// Labels that stand beside it in the program.
+    public var neighbours: [String]
     /// The rules of the label's own language.
     public var sourceLanguage: Language
     /// The rules of the language translated into.
@@ -72,12 +96,14 @@ public struct SuggestionQuery: Equatable, Sendable {
     /// A question for the machine about one key.
     public init(
         key: TranslationKey.ID, label: Label, description: String = "", examples: [Example] = [],
-        sourceLanguage: Language, language: Language
+        terms: [Term] = [], neighbours: [String] = [], sourceLanguage: Language, language: Language
     ) {
         self.key = key
         self.label = label
         self.description = description
         self.examples = examples
+        self.terms = terms
+        self.neighbours = neighbours
         self.sourceLanguage = sourceLanguage
         self.language = language
     }

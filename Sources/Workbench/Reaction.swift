@@ -42,6 +42,11 @@ struct Reaction: Equatable, Sendable {
         return reaction
     }
 
+    /// The pane of that name gets the focus; `nil`: it stays where it is.
+    static func focus(named name: String?) -> Reaction {
+        Reaction(requests: name.map { [.focus(PaneID($0))] } ?? [])
+    }
+
     static func dialog(_ dialog: Dialog) -> Reaction { Reaction(dialog: dialog) }
 
     /// Both, one after the other: of two notices, dialogs or ways to go the later one counts.

@@ -10,9 +10,11 @@ public func render(_ state: WorkbenchState) -> Frame {
     }
     let area = state.environment.area
     let told = state.areaOfNotice
-    let (hints, status) = whole.splitTop(rows: area.rows).rest.splitTop(rows: 1)
+    let (tour, below) = whole.splitTop(rows: area.rows).rest.splitTop(rows: state.rowsOfTour)
+    let (hints, status) = below.splitTop(rows: 1)
     let line = state.statusLine
     state.drawScreen(on: &frame, in: area, besides: told)
+    state.drawTour(on: &frame, in: tour)
     line.draw(on: &frame, hints: hints, status: status, above: told)
     state.commandLine?.draw(on: &frame, in: hints)
     return frame
@@ -66,10 +68,22 @@ extension WorkbenchState {
 
     fileprivate var statusLine: StatusLine {
         StatusLine(
-            status: screen.status(environment) + [Strings.link(link, outbox)],
+            status: screen.status(environment) + [linkText],
             percentDone: screen.percentDone, link: link, outbox: outbox, hints: currentHints,
             notice: notice)
     }
+
+    /// How the link stands; in a wide window also what stops a fetching.
+    private var linkText: String {
+        guard case .synchronizing(let keys, let total) = link, total > 0 else {
+            return Strings.link(link, outbox)
+        }
+        return Strings.link(
+            link, outbox, left: pullPace?.secondsLeft(now: now, keys: keys, of: total),
+            stop: size.columns >= Self.columnsForStop ? Strings.stopName(.stopFetching) : "")
+    }
+
+    private static var columnsForStop: Int { 100 }
 
     /// The keys for what can be done here, with a word each.
     fileprivate var currentHints: [Hint] {

@@ -11,6 +11,7 @@ public enum Screen: Equatable, Sendable {
     case fill(FillScreen)
     case pretranslation(PretranslationScreen)
     case roundTrip(RoundTripScreen)
+    case languages(LanguagesScreen)
     case help(HelpScreen)
 }
 
@@ -76,6 +77,8 @@ protocol ScreenContent {
     mutating func leave() -> [Effect]
 
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment)
+    /// What there is to say of it in line mode.
+    func lines(_ environment: ScreenEnvironment) -> LinePicture
 }
 
 extension ScreenContent {
@@ -155,6 +158,9 @@ extension Screen {
         case .roundTrip(var screen):
             defer { self = .roundTrip(screen) }
             return screen.take(input, environment)
+        case .languages(var screen):
+            defer { self = .languages(screen) }
+            return screen.take(input, environment)
         case .help(var screen):
             defer { self = .help(screen) }
             return screen.take(input, environment)
@@ -172,6 +178,7 @@ extension Screen {
         case .fill(let screen): screen
         case .pretranslation(let screen): screen
         case .roundTrip(let screen): screen
+        case .languages(let screen): screen
         case .help(let screen): screen
         }
     }
@@ -191,4 +198,6 @@ extension Screen {
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         content.draw(on: &frame, in: area, environment)
     }
+
+    func lines(_ environment: ScreenEnvironment) -> LinePicture { content.lines(environment) }
 }

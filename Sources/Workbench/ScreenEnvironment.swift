@@ -8,9 +8,11 @@ struct ScreenEnvironment: Equatable, Sendable {
     var settings: Settings
     var link: Link
     var outbox: OutboxCounts
+    /// The rows above the hints that are the tour's.
+    var rowsOfTour = 0
 
-    /// The part of the window that is the screen's: the last two rows are for hints and status.
-    var area: Rect { Rect(size: size).splitBottom(rows: 2).rest }
+    /// The part of the window that is the screen's: the last rows are for the tour, hints and status.
+    var area: Rect { Rect(size: size).splitBottom(rows: 2 + rowsOfTour).rest }
 
     /// The first key for a command as sentences name it; the command's own name where no key is
     /// bound to it.

@@ -5,10 +5,13 @@ public import TML
 public enum StoreAnswer: Equatable, Sendable {
     case projects([ProjectSummary])
     case opened(ProjectMaterial)
-    case rows(KeyQuery, offset: Int, [KeyRow])
-    case count(KeyQuery, Int)
+    case list(KeyQuery, around: TranslationKey.ID?, KeyWindow)
     /// What the memory offers for a key; nothing where there is none.
     case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
+    /// It is not offered any more.
+    case forgotten(RememberedText)
+    /// What is offered again; `nil`: nothing is forgotten.
+    case broughtBack(RememberedText?)
     /// The words of glossaries that are in a key's label.
     case terms(TranslationKey.ID, LocaleCode, [TermHit])
     /// The word is on disk.
@@ -27,7 +30,6 @@ public enum StoreAnswer: Equatable, Sendable {
     case helpedWriting(WritingAnswer)
     /// `nil` when the key is not there.
     case detail(TranslationKey.ID, LocaleCode, KeyDetail?)
-    case located(TranslationKey.ID, KeyQuery, Int?)
     /// `nil` when no key of the list needs the translator.
     case nextKey(KeyQuery, offset: Int?, KeyRow?)
     case draftsSaved([FormID])

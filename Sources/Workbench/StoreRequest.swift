@@ -7,12 +7,15 @@ public enum StoreRequest: Equatable, Sendable {
     case projects
     /// → `.opened`
     case openProject(Project.Key, LocaleCode)
-    /// A window of the key list → `.rows`
-    case rows(KeyQuery, offset: Int, limit: Int)
-    /// How many keys the list has → `.count`
-    case count(KeyQuery)
+    /// How many keys the list has, and rows of it: around a key if that is among them, else from a
+    /// place on → `.list`
+    case list(KeyQuery, around: TranslationKey.ID?, offset: Int, limit: Int)
     /// Earlier translations of the key's label and of similar ones → `.recalled`
     case recall(TranslationKey, LocaleCode)
+    /// Something is not to be offered any more → `.forgotten`
+    case forget(RememberedText)
+    /// What was forgotten last is to be offered again → `.broughtBack`
+    case bringBack
     /// The words of glossaries that are in the key's label → `.terms`
     case terms(TranslationKey, LocaleCode)
     /// Keeps a word of the translator's own; the glossary of that project is to get it → `.termKept`
@@ -34,8 +37,6 @@ public enum StoreRequest: Equatable, Sendable {
     case helpWriting(WritingRequest)
     /// Everything about one key → `.detail`
     case detail(TranslationKey.ID, LocaleCode)
-    /// The place of a key in a list → `.located`
-    case locate(TranslationKey.ID, KeyQuery)
     /// The next key that needs the translator, from a place of the list on, once around → `.nextKey`
     case nextKey(KeyQuery, after: Int?, forward: Bool, Unfinished)
     /// → `.draftsSaved`

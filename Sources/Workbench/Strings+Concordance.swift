@@ -28,6 +28,7 @@ extension Strings {
         case .key(let key, let project):
             "\(oneLine(project)) · \(hit.locale) · key \(key.hash.prefix(8))"
         case .file(let name): "file \(oneLine(name)) · \(hit.locale)"
+        case .server(let key): "\(serverMemory) · \(hit.locale) · key \(key.hash.prefix(8))"
         }
     }
 }

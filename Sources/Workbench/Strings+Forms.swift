@@ -220,11 +220,26 @@ extension Strings {
     }
 
     // Suggestions.
-    static let noEngine = "No suggestion engine is configured."
+    static let noEngine =
+        "No suggestion engine is configured: [[engine]] in the configuration names one."
     static let suggestionAwaited = "Asking…"
     static let noSuggestions = "Nothing was suggested."
     static let engineNotForProject =
         "Engines are not asked about this project: the configuration does not list it."
+
+    static let serverMemory = "the server’s memory"
+    static let nothingToForget = "No suggestion is selected."
+    static let onlyMemoryForgets = "Only what the memory offers can be forgotten."
+    static let nothingForgotten = "Nothing was forgotten."
+
+    static func forgotten(_ text: RememberedText) -> String {
+        "Never offered again (:\(Command.bringBack.rawValue) undoes that): "
+            + "“\(onOneLine(text.text.string))” for “\(onOneLine(text.label.string))”."
+    }
+
+    static func broughtBack(_ text: RememberedText) -> String {
+        "Offered again: “\(onOneLine(text.text.string))” for “\(onOneLine(text.label.string))”."
+    }
 
     static func noSuggestion(_ number: Int) -> String { "There is no suggestion \(number)." }
 
@@ -259,6 +274,7 @@ extension Strings {
         case .key(let key, _) where key.project == project: "this project"
         case .key(_, let name): oneLine(name)
         case .file(let name): "file \(oneLine(name))"
+        case .server: serverMemory
         }
     }
 
@@ -291,7 +307,9 @@ extension Strings {
         let context = shortContext(suggestion)
         guard case .memory(let origin) = suggestion.origin else { return context }
         let nearness = origin.otherDescription == nil ? "\(origin.percent) %" : "same label"
-        return context.isEmpty ? nearness : "\(context) \(nearness)"
+        var place = ""
+        if case .server = origin.place { place = "server" }
+        return [context, place, nearness].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The form that a suggestion was made for; empty for any.

@@ -106,6 +106,7 @@ extension Strings {
             "These \(number(count)) changes may have reached the server.\(why) Take them back all the same? Their texts are drafts then; what the server has, the next fetch brings."
     }
 
+    static let isMarked = "marked, "
     static func marked(_ count: Int) -> String { "\(number(count)) marked" }
 
     static func takenBack(_ change: Change) -> String {

@@ -6,9 +6,10 @@ extension Strings {
     static let noDrafts = "There is no draft to write."
     static let writing = "Writing…"
     static let nothingLeftToAsk = "No key is left to ask machines about."
-    static let engineNotForList = "No engine is configured for this project."
     static let noEmptyKeys =
-        "This list has keys with translations only: :filter untranslated shows those without."
+        "The keys of this list have a text already: :filter untranslated shows those without."
+    static let nothingIsLeftEmpty =
+        "Every key of this list has a text, or may not be translated by you."
 
     static func drafts(_ count: Int) -> String {
         count == 1 ? "1 draft" : "\(number(count)) drafts"
@@ -31,13 +32,28 @@ extension Strings {
     /// - Parameter more: keys that the list has besides.
     static func found(_ count: Int, left: Int, _ unsafe: Int, more: Int) -> String {
         let keys = count == 1 ? "1 key has" : "\(number(count)) keys have"
-        let drafts =
-            count == 0
-            ? "There is nothing to begin with."
-            : "\(keys) something to begin with. Enter writes them as drafts to review."
+        let drafts = "\(keys) something to begin with. Enter writes them as drafts to review."
         let rest = left == 0 ? "" : " \(number(left)) keys are left\(told(unsafe: unsafe))."
         let next = more == 0 ? "" : " \(number(more)) more keys come next time."
         return "\(drafts)\(rest)\(next)"
+    }
+
+    /// That there is nothing to write, and why.
+    ///
+    /// - Parameters:
+    ///   - left: for how many keys something was looked for.
+    ///   - areMachinesAsked: whether machines have had their say, too.
+    ///   - why: why machines cannot be asked; `nil`: they can.
+    static func foundNothing(
+        left: Int, _ unsafe: Int, areMachinesAsked: Bool, whyNoEngines why: String?
+    ) -> String {
+        guard left > 0 else { return nothingIsLeftEmpty }
+        let keys = left == 1 ? "this key" : "these \(number(left)) keys"
+        let memory =
+            "The memory has nothing for \(keys) that is 90 % alike, has the same words and is safe"
+        let machines =
+            areMachinesAsked ? ", and machines have said nothing safe\(told(unsafe: unsafe))" : ""
+        return "\(memory)\(machines).\(why.map { " " + $0 } ?? "")"
     }
 
     /// What asking machines about the rest would take; the next engine is asked where one has nothing safe.

@@ -33,6 +33,8 @@ extension Strings {
     static let emailField = "E-mail"
     static let passwordField = "Password"
     static let serverExample = "https://translations.example.org"
+    static let signInHelp =
+        "Whoever looks after your project has the address of its server, and makes your account there."
     static let serverMissing = "Type the address of the server."
     static let serverUnreadable = "That is no address: it has a space in it, or no name."
     static let emailMissing = "Type the e-mail address you signed up with."
@@ -64,6 +66,8 @@ extension Strings {
     static let pendingColumn = "pending"
     static let unsentColumn = "unsent"
     static let notFetchedYet = "not fetched yet"
+    /// In the column of what is unsent, of a language of which nothing was fetched.
+    static let notHere = "not here"
     static let noLanguages = "no languages to translate into"
     static func topScreen(quit key: String) -> String {
         "This is the first screen. \(key) stops the program."
@@ -90,6 +94,7 @@ extension Strings {
     static func unknownCommand(_ name: String) -> String { "There is no command “\(name)”." }
     static func manyCommands(_ name: String) -> String { "“\(name)” begins several commands." }
     static let takesNothing = "Nothing can follow the name."
+    static let wantsRow = "The number of a row has to follow the name."
     static func wantsNumber(_ range: ClosedRange<Int>) -> String {
         "A number from \(range.lowerBound) to \(range.upperBound) has to follow the name."
     }
@@ -125,6 +130,7 @@ extension Strings {
         case .fill: "Among keys with the same label"
         case .pretranslation: "In a pre-translation"
         case .roundTrip: "There and back"
+        case .languages: "Among the languages of engines"
         case .help: "In the help"
         case .dialog: "In a dialog"
         case .issues: "Among the issues"

@@ -78,6 +78,7 @@ extension Strings {
         case .approved: "approved"
         case .locked: "locked"
         case .unsent: "unsent"
+        case .toReview: "to review"
         case .conflicting: "in conflict"
         }
     }
@@ -101,10 +102,15 @@ extension Strings {
 
     static let noKeysYet = "This project has no keys yet."
     static let keysComing = "The keys are being fetched."
-    static let keysNotFetched = "The keys have not been fetched yet. F5 fetches them."
+    static func keysNotFetched(_ key: String) -> String {
+        "The keys have not been fetched yet. \(key) fetches them."
+    }
 
-    static func noKeys(_ query: KeyQuery) -> String {
-        let hint = query.search.isEmpty ? "f shows other keys." : "esc ends the search."
+    /// - Parameters:
+    ///   - filter: the key that shows other keys.
+    ///   - back: the key that ends the search.
+    static func noKeys(_ query: KeyQuery, filter: String, back: String) -> String {
+        let hint = query.search.isEmpty ? "\(filter) shows other keys." : "\(back) ends the search."
         return "No keys here: \(narrowing(query)). \(hint)"
     }
 }

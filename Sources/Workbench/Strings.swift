@@ -46,7 +46,12 @@ public enum Strings {
     }
 
     // The link and the outbox.
-    static func link(_ link: Link, _ outbox: OutboxCounts) -> String {
+    /// - Parameters:
+    ///   - left: the seconds that fetching takes; `nil`: nobody knows.
+    ///   - stop: what stops it, where there is room to say so.
+    static func link(
+        _ link: Link, _ outbox: OutboxCounts, left: Int? = nil, stop: String = ""
+    ) -> String {
         switch link {
         case .notAsked: outbox.total == 0 ? "not connected" : "\(waiting(outbox)), not connected"
         case .offline: outbox.total == 0 ? "offline" : "offline, \(waiting(outbox))"
@@ -56,9 +61,27 @@ public enum Strings {
         case .online: outbox.total == 0 ? "online" : "online, \(waiting(outbox))"
         case .synchronizing(_, of: 0): "synchronizing"
         case .synchronizing(let keys, let total):
-            "synchronizing \(number(keys)) of \(number(total))"
+            ["synchronizing \(number(keys)) of \(number(total))", left.map(timeLeft) ?? "", stop]
+                .filter { !$0.isEmpty }.joined(separator: ", ")
+        case .stopped(let keys, let total):
+            "stopped at \(number(keys)) of \(number(total))"
+                + (outbox.total == 0 ? "" : ", \(waiting(outbox))")
         }
     }
+
+    /// Whole minutes are enough where there are several.
+    private static func timeLeft(_ seconds: Int) -> String {
+        seconds < 100 ? "\(max(1, seconds)) s left" : "\((seconds + 30) / 60) min left"
+    }
+
+    static let nothingToStop = "Nothing is being fetched that could be stopped."
+
+    /// - Parameter key: what fetches on.
+    static func stopped(_ keys: Int, of total: Int, _ key: String) -> String {
+        "Stopped; \(number(keys)) of \(number(total)) keys are here and stay. \(key) fetches on."
+    }
+
+    static func stopName(_ command: Command) -> String { ":\(command.rawValue) stops" }
 
     /// What most needs attention first.
     static func waiting(_ outbox: OutboxCounts) -> String {
@@ -68,15 +91,16 @@ public enum Strings {
         return "\(changes(outbox.total)) \(outbox.total == 1 ? "waits" : "wait")"
     }
 
-    static func newConflicts(_ count: Int) -> String {
-        "\(conflicts(count)): the same text was changed elsewhere. F2 shows it."
+    /// - Parameter key: what shows the outbox; likewise below.
+    static func newConflicts(_ count: Int, _ key: String) -> String {
+        "\(conflicts(count)): the same text was changed elsewhere. \(key) shows it."
     }
 
-    static func newRefusals(_ count: Int, why: String?) -> String {
+    static func newRefusals(_ count: Int, why: String?, _ key: String) -> String {
         guard count == 1, let why, !why.isEmpty else {
-            return "The server refused \(changes(count)). F2 shows why."
+            return "The server refused \(changes(count)). \(key) shows why."
         }
-        return "The server refused 1 change: \(oneLine(why)) F2 shows it."
+        return "The server refused 1 change: \(oneLine(why)) \(key) shows it."
     }
 
     static func changes(_ count: Int) -> String {

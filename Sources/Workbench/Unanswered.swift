@@ -22,11 +22,16 @@ struct Unanswered: Equatable, Sendable {
         /// Nothing that decides what a key press means.
         case other
 
+        /// What a command may depend on that can be any.
+        static let ofCommands = Set(allCases).subtracting([.other])
+
         /// What most things depend on that are done while translating.
         static let ofTranslating: Set<Kind> = [.next, .list, .key, .change, .material]
     }
 
     private var counts: [Kind: Int] = [:]
+
+    var isEmpty: Bool { counts.isEmpty }
 
     func has(_ kinds: Set<Kind>) -> Bool { !kinds.isDisjoint(with: counts.keys) }
 
@@ -47,14 +52,15 @@ extension Unanswered.Kind {
             switch request {
             case .projects: .projects
             case .openProject, .setFormChoice: .material
-            case .rows, .count, .locate: .list
+            case .list: .list
             case .detail, .discardDrafts, .setDismissed: .key
             case .nextKey: .next
             case .submit, .review, .withdraw, .fill, .draft, .undo: .change
             case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
             case .concordance: .concordance
             case .equalLabels, .pretranslate: .places
-            case .saveDrafts, .setOff, .recall, .terms, .keepTerm, .helpWriting,
+            case .saveDrafts, .setOff, .recall, .forget, .bringBack, .terms, .keepTerm,
+                .helpWriting,
                 .forgetSession:
                 .other
             }
@@ -65,14 +71,15 @@ extension Unanswered.Kind {
             switch answer {
             case .projects: .projects
             case .opened, .formChoices: .material
-            case .rows, .count, .located: .list
+            case .list: .list
             case .detail: .key
             case .nextKey: .next
             case .submitted, .reviewed, .withdrawn, .written, .undone: .change
             case .outbox, .takenBack: .outbox
             case .concordance: .concordance
             case .equalLabels, .pretranslated: .places
-            case .draftsSaved, .checksOff, .recalled, .terms, .termKept, .helpedWriting,
+            case .draftsSaved, .checksOff, .recalled, .forgotten, .broughtBack, .terms, .termKept,
+                .helpedWriting,
                 .signedOut:
                 .other
             case .failed(let request, _): Self(request)

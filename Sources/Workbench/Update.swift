@@ -12,6 +12,7 @@ extension WorkbenchState {
     mutating func carryOut(_ event: Event) -> [Effect] {
         switch event {
         case .input(let input): return receive(input)
+        case .line(let line): return read(line)
         case .resized(let size):
             self.size = size
             return toEveryScreen(.resized)
@@ -143,6 +144,7 @@ extension WorkbenchState {
         let effects = carryOut(event)
         unanswered.ask(effects)
         noteIssues()
+        followTour()
         return effects
     }
 
@@ -169,11 +171,10 @@ extension WorkbenchState {
     /// The answers that decide what an event does.
     private func needs(of event: Event) -> Set<Unanswered.Kind> {
         if ends(event) { return [] }
+        if case .line = event { return Unanswered.Kind.ofCommands }
         guard dialog == nil, commandLine == nil else {
             return command(for: event) == nil
-                ? []
-                : Set(Unanswered.Kind.allCases)
-                    .subtracting([.other])
+                ? [] : Unanswered.Kind.ofCommands
         }
         return screen.needs(for: command(for: event))
     }
@@ -187,7 +188,7 @@ extension WorkbenchState {
         switch event {
         case .ended, .input(.endOfInput): true
         case .input: command(for: event) == .quit
-        case .resized, .resumed, .alarm, .clock, .store, .network, .warned: false
+        case .line, .resized, .resumed, .alarm, .clock, .store, .network, .warned: false
         }
     }
 }
@@ -197,7 +198,7 @@ extension Event {
     /// for the search is one that typing has set.
     fileprivate var isTyped: Bool {
         switch self {
-        case .input(.key), .input(.paste), .input(.endOfInput), .ended, .alarm(.search): true
+        case .input(.key), .input(.paste), .input(.endOfInput), .line, .ended, .alarm(.search): true
         case .input, .resized, .resumed, .alarm, .clock, .store, .network, .warned: false
         }
     }

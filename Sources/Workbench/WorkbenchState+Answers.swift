@@ -31,9 +31,9 @@ extension WorkbenchState {
         case .failed(.forgetSession, let why), .failed(.undo, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
-            .detail, .located, .nextKey, .draftsSaved, .checksOff, .formChoices, .failed, .terms,
-            .termKept, .helpedWriting:
+        case .projects, .list, .recalled, .concordance, .equalLabels, .pretranslated, .detail,
+            .nextKey, .draftsSaved, .checksOff, .formChoices, .failed, .terms, .termKept,
+            .helpedWriting, .forgotten, .broughtBack:
             break
         }
         return toEveryScreen(.store(answer))
@@ -98,6 +98,30 @@ extension WorkbenchState {
         return apply(Reaction([.network(.push)]))
     }
 
+    /// Stops fetching the full list of keys. What has come stays, and what is typed goes on being sent.
+    mutating func stopFetching() -> [Effect] {
+        guard case .synchronizing(let keys, let total) = link, total > 0, let openLanguage else {
+            return apply(.notice(Strings.nothingToStop))
+        }
+        link = .stopped(keys: keys, of: total)
+        isPullStopped = true
+        let key = environment.keyName(for: .synchronize, in: places)
+        tell(Notice(Strings.stopped(keys, of: total, key), about: .outcome))
+        return [.cancel(.synchronize)]
+            + apply(Reaction([.store(.openProject(openLanguage.project, openLanguage.locale))]))
+    }
+
+    /// What goes on by itself only sends, where the translator has stopped fetching.
+    func withoutPull(_ effect: Effect) -> Effect {
+        guard isPullStopped, case .network(let request) = effect else { return effect }
+        switch request {
+        case .poll, .exchange: return .network(.push)
+        case .signIn, .refreshProjects, .synchronize, .push, .suggest, .recall, .bill, .roundTrip,
+            .pretranslate, .languages:
+            return effect
+        }
+    }
+
     private mutating func noteLink(_ answer: NetworkAnswer) -> [Effect] {
         switch answer {
         case .signedIn(let session):
@@ -110,19 +134,25 @@ extension WorkbenchState {
             link = .online
             end { $0 == .link }
         case .progress(_, _, let keys, let total):
+            if isPullStopped { break }
+            pullPace = pullPace ?? PullPace(now: now, keys: keys)
             link = .synchronizing(keys: keys, of: total)
         case .synchronized(let report):
-            link = .online
+            pullPace = nil
+            if !isPullStopped { link = .online }
             isOfflineTold = false
             end { $0 == .link }
             tellOutcome(of: report)
             note(report.outbox)
             return (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
-        case .suggestions, .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated,
-            .pretranslationEnded:
+        case .suggestions, .suggested, .recalled, .billed, .roundTrip, .roundTripEnded,
+            .pretranslated, .pretranslationEnded, .language:
             break
-        // Machines take their time, and nothing waits for them.
-        case .silent(.suggest), .silent(.bill), .silent(.roundTrip), .silent(.pretranslate): break
+        // Machines take their time, and nothing waits for them nor for the server's memory.
+        case .silent(.suggest), .silent(.recall), .silent(.bill), .silent(.roundTrip),
+            .silent(.pretranslate), .silent(.languageList), .silent(.languagePair),
+            .silent(.detection):
+            break
         case .silent:
             if !isOfflineTold { tell(Notice(Strings.serverIsSilent, .warning, about: .link)) }
         case .failed(let kind, let failure, let seconds):
@@ -136,12 +166,14 @@ extension WorkbenchState {
         if !report.texts.isEmpty {
             tell(Notice(Strings.arrived(report.texts), .good, about: .outcome))
         }
+        let outbox = environment.keyName(for: .outbox, in: places)
         if report.refused > 0 {
-            let text = Strings.newRefusals(report.refused, why: report.refusal)
+            let text = Strings.newRefusals(report.refused, why: report.refusal, outbox)
             tell(Notice(text, .warning, about: .decisions))
         }
         if report.conflicts > 0 {
-            tell(Notice(Strings.newConflicts(report.conflicts), .warning, about: .decisions))
+            let text = Strings.newConflicts(report.conflicts, outbox)
+            tell(Notice(text, .warning, about: .decisions))
         }
         if report.termsTaken > 0 {
             tell(Notice(Strings.termsTaken(report.termsTaken), .good, about: .outcome))

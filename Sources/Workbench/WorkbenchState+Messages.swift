@@ -7,11 +7,16 @@ extension WorkbenchState {
     static let mostMessages = 200
 
     mutating func tell(_ notice: Notice) {
-        if notice.topic == .loose, self.notice?.topic == .loose { messages.removeLast() }
+        if notice.topic == .loose, self.notice?.topic == .loose {
+            messages.removeLast()
+            told -= 1
+        }
         self.notice = notice
         let message = Message(text: notice.text, grade: notice.grade, time: now)
-        if let last = messages.last, last.text == message.text, last.time == message.time { return }
+        // On a screen one sees that it still holds.
+        if message == messages.last, !settings.isLineMode { return }
         messages.append(message)
+        told += 1
         if messages.count > Self.mostMessages { messages.removeFirst() }
     }
 
@@ -22,6 +27,7 @@ extension WorkbenchState {
     /// A key is pressed: what was told about the one before has been read.
     mutating func notePress() {
         notice?.isFresh = false
+        if tour?.isAtEnd == true { tour = nil }
         end { $0 == .press }
     }
 
@@ -30,9 +36,9 @@ extension WorkbenchState {
         switch answer {
         case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn, .written, .undone:
             end { $0 == .disk }
-        case .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated, .detail, .located, .nextKey, .checksOff, .formChoices, .outbox,
-            .signedOut, .failed, .terms, .termKept, .helpedWriting:
+        case .projects, .opened, .list, .recalled, .concordance, .equalLabels, .pretranslated,
+            .detail, .nextKey, .checksOff, .formChoices, .outbox, .signedOut, .failed, .terms,
+            .termKept, .helpedWriting, .forgotten, .broughtBack:
             break
         }
     }

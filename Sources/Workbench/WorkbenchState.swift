@@ -29,12 +29,21 @@ public struct WorkbenchState: Equatable, Sendable {
     /// What was typed and waits for an answer, in the order of typing.
     var typedAhead: [Event] = []
     var unanswered = Unanswered()
-    /// What has been told, the newest last.
+    /// What has been told, the newest last,
     var messages: [Message] = []
+    /// and how much in all, also what is forgotten.
+    var told = 0
+    var lineMode = LineMode()
     /// The time of the last event, in seconds since 1970; 0 before it is known.
     var now = 0
     /// When the server was last asked for news, in the same seconds.
     var newsAskedAt = 0
+    /// What is to be pressed next, for somebody who learns; `nil`: nobody does.
+    var tour: Tour?
+    /// How fast a full list comes that is being fetched; `nil`: none is.
+    var pullPace: PullPace?
+    /// Whether the translator has stopped it: it goes on when they ask for it, and not by itself.
+    var isPullStopped = false
     /// The last thing done, if it was a press of the mouse that has selected a row.
     var rowPress: RowPress?
     /// What was last written into many keys at once; `nil`: nothing that could be undone.
@@ -83,7 +92,8 @@ extension WorkbenchState {
 
     var environment: ScreenEnvironment {
         ScreenEnvironment(
-            size: size, session: session, settings: settings, link: link, outbox: outbox)
+            size: size, session: session, settings: settings, link: link, outbox: outbox,
+            rowsOfTour: rowsOfTour)
     }
 
     /// The language that is being worked on, also below another screen.
@@ -103,7 +113,7 @@ extension WorkbenchState {
 
     /// Does what a screen asked for besides its own change, and gives back its effects.
     mutating func apply(_ reaction: Reaction) -> [Effect] {
-        var effects = reaction.effects
+        var effects = reaction.effects.map(withoutPull)
         if let asked = reaction.dialog { dialog = asked }
         if let notice = reaction.notice, !isOldNews(notice) { tell(notice) }
         if let navigation = reaction.navigation { effects += go(navigation) }
@@ -152,6 +162,8 @@ extension WorkbenchState {
     fileprivate mutating func noteRequests(in effects: [Effect]) {
         for case .network(let request) in effects where request.kind == .synchronize {
             newsAskedAt = now
+            if request != .push { (isPullStopped, pullPace) = (false, nil) }
+            if isPullStopped { continue }
             guard case .synchronizing = link else {
                 link = .synchronizing(keys: 0, of: 0)
                 return
@@ -224,10 +236,14 @@ extension WorkbenchState {
 
 /// What the workbench does itself, whatever screen is shown.
 extension WorkbenchState {
-    mutating func showHelp() -> [Effect] {
+    /// - Parameter words: what is looked for in it; `nil`: all of it is shown.
+    mutating func showHelp(_ words: String?) -> [Effect] {
+        if settings.isLineMode { return apply(.dialog(lineHelp(words))) }
         if case .help = screen { return [] }
         let places = screen.places + [.everywhere]
-        return apply(Reaction(navigation: .push(.help(HelpScreen(places: places)))))
+        var help = HelpScreen(places: places)
+        if let words { _ = help.search.open(for: words) }
+        return apply(Reaction(navigation: .push(.help(help))))
     }
 
     mutating func showOutbox() -> [Effect] {
@@ -246,6 +262,15 @@ extension WorkbenchState {
         var next = ConcordanceScreen(locale: openLanguage?.locale, isAboveForms: isAboveForms)
         let reaction = next.look(for: words)
         return apply(Reaction(navigation: .push(.concordance(next)))) + apply(reaction)
+    }
+
+    mutating func showLanguages() -> [Effect] {
+        if case .languages = screen { return [] }
+        var next = LanguagesScreen(
+            namedIn: openLanguage?.locale ?? "en",
+            objection: settings.suggestionsEnabled ? nil : Strings.noEngine)
+        if case .translate(let below) = screen { next = LanguagesScreen(at: below, settings) }
+        return apply(Reaction(navigation: .push(.languages(next))))
     }
 
     mutating func undoBatch() -> [Effect] {

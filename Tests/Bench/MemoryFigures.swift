@@ -43,7 +43,7 @@ struct MemoryFigures {
         let (times, best) = try ask(memory)
         print(
             "memory, \(segments.count) segments: learned in \(learning.components.seconds) s, "
-                + "\(try megabytes(at: path)) MiB on disk, \(residentMegabytes - before) MiB more resident; "
+                + "\(megabytes(at: path)) MiB on disk, \(residentMegabytes - before) MiB more resident; "
                 + "a question p50 \(rounded(times.quantile(0.5))) ms, p95 \(rounded(times.quantile(0.95))), "
                 + "p99 \(rounded(times.quantile(0.99))), most \(rounded(times.quantile(1)))")
         tell(best, among: segments.map(\.label))
@@ -101,8 +101,8 @@ struct MemoryFigures {
                 + "or more, among \(Self.compared), the best was found for \(found)")
     }
 
-    private func megabytes(at path: String) throws -> Int {
-        try ["", "-wal"].reduce(0) { sum, ending in
+    private func megabytes(at path: String) -> Int {
+        ["", "-wal"].reduce(0) { sum, ending in
             let attributes = try? FileManager.default.attributesOfItem(atPath: path + ending)
             return sum + ((attributes?[.size] as? Int) ?? 0)
         } >> 20

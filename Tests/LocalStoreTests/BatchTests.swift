@@ -51,6 +51,20 @@ struct BatchTests {
         #expect(try fixture.detail(5).drafts.map(\.text) == ["Моё"])
     }
 
+    @Test func keysWithADraftToReviewCanBeListed() throws {
+        let (batches, query) = (Batches(fixture.store), fixture.query(.toReview))
+        let written = try batches.draft(drafts(1...5))
+        #expect(try fixture.store.count(query) == .exact(2))
+        let rows = try fixture.store.keys(query, offset: 0, limit: 9)
+        #expect(rows.map(\.id) == [fixture.id(2), fixture.id(5)])
+        try fixture.store.saveDrafts([Draft(form: written[0].form, text: "Моё")])
+        #expect(try fixture.store.count(query) == .exact(2), "A form is still to be looked at.")
+        try fixture.store.saveDrafts([Draft(form: written[1].form, text: "Моё")])
+        #expect(try fixture.store.count(query) == .exact(1))
+        _ = try batches.undo(.drafted(written))
+        #expect(try fixture.store.count(query) == .exact(0))
+    }
+
     @Test func oneForAKeyThatIsNotHereKeepsAllFromBeing() throws {
         #expect(throws: StoreError.self) {
             try Batches(fixture.store).draft(drafts(5...5) + drafts(77...77))

@@ -22,8 +22,11 @@ struct KeptTests {
         let sent = try #require(try fixture.take().first)
         let record = translation(id, text, revision: id)
         _ = try store.settle(
-            [ChangeResult(id: sent.id, outcome: .accepted(record, nil), cursor: cursor)],
-            project: fixture.project, cursor: cursor)
+            ChangesAnswer(
+                results: [
+                    ChangeResult(id: sent.id, outcome: .accepted(record, nil), cursor: cursor)
+                ],
+                cursor: cursor), project: fixture.project)
     }
 
     /// The server went back, knows `known` at most, and has these keys.
@@ -224,7 +227,8 @@ struct KeptTests {
         for (days, count) in [(90, 1), (91, 0)] {
             let later = try TranslationStore(
                 path: fixture.path, makeID: { "later" }, now: { 1_700_000_000 + days * day })
-            _ = try later.settle([], project: fixture.project)
+            _ = try later.settle(
+                ChangesAnswer(results: [], cursor: nil), project: fixture.project)
             #expect(try later.keptCursors(of: fixture.project).count == count)
             later.close()
         }

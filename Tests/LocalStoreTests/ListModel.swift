@@ -197,7 +197,7 @@ extension ListModel {
         case .approved: status == .approved
         case .locked: entry.pulled.target.isLocked
         case .unsent: entry.hasDraft || entry.change != nil || !entry.verdicts.isEmpty
-        case .conflicting: false
+        case .toReview, .conflicting: false
         }
     }
 
@@ -244,7 +244,10 @@ extension ListModel {
             #expect(rows.map(\.bare) == entries.map(row), comment)
         }
         if let entry = expected.dropFirst(offset).first {
-            #expect(try store.offset(of: entry.pulled.key.id, in: query) == offset, comment)
+            let window = try store.window(
+                query, around: entry.pulled.key.id, offset: 0, limit: 3)
+            #expect(window.place == offset, comment)
+            #expect(window.rows.contains { $0.id == entry.pulled.key.id }, comment)
         }
         for unfinished in [Unfinished.toTranslate, .toReview] {
             for forward in [true, false] {

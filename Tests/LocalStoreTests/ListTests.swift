@@ -46,7 +46,9 @@ struct ListTests {
         query.locale = "fr"
         #expect(try fixture.store.count(query) == .exact(0))
         #expect(try fixture.store.keys(query, offset: 0, limit: 10).isEmpty)
-        #expect(try fixture.store.offset(of: fixture.id(1), in: query) == nil)
+        #expect(
+            try fixture.store.window(query, around: fixture.id(1), offset: 0, limit: 9)
+                == KeyWindow())
     }
 
     @Test(arguments: [

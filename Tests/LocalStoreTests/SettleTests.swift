@@ -29,6 +29,39 @@ struct SettleTests {
         #expect(try fixture.store.keyCount(fixture.query(.accepted)) == 1)
     }
 
+    @Test func aLanguageIsReadAsFarAsAnAnswerThatTellsAll() throws {
+        let sent = try send("Новый", 2)
+        _ = try settle(sent, since: "c1", cursor: "c2")
+        #expect(try position() == .feed(cursor: "c2"))
+        let later = try send("Другой", 1)
+        _ = try settle(later, since: "c3", cursor: "c4")
+        #expect(try position() == .feed(cursor: "c2"))
+    }
+
+    /// The answer may be that to an earlier request, and the record deleted since.
+    @Test func theFeedIsReadForARecordThatIsLeftToIt() throws {
+        let sent = try send("Новый", 2)
+        try fixture.news([], cursor: "c2")
+        _ = try settle(sent, since: "c2", cursor: "c3")
+        #expect(try fixture.detail(2).translations.isEmpty)
+        #expect(try position() == .feed(cursor: "c2"))
+    }
+
+    private func settle(
+        _ sent: Change, since: String, cursor: String
+    ) throws -> SettleReport {
+        let record = translation(6, "Новый", status: .accepted, revision: 12)
+        let target = Target(status: .accepted, revision: 12)
+        let result = ChangeResult(id: sent.id, outcome: .accepted(record, target))
+        return try fixture.store.settle(
+            ChangesAnswer(results: [result], cursor: cursor, since: since),
+            project: fixture.project)
+    }
+
+    private func position() throws -> PullPosition {
+        try fixture.store.pullPosition(of: fixture.project, locale: fixture.locale)
+    }
+
     @Test func withoutATargetInTheAnswerTheStatusFollowsFromTheTranslations() throws {
         let sent = try send("Новый", 2)
         _ = try fixture.settle(
@@ -41,6 +74,19 @@ struct SettleTests {
         #expect(sent.translation == nil)
         try fixture.submit("Два", 2)
         _ = try fixture.settle(sent.id, .accepted(translation(6, "Раз", revision: 12), nil))
+        let next = try #require(try fixture.take().first)
+        #expect(next.translation == 6)
+        #expect(next.baseRevision == 12)
+        #expect(next.kind == .translate(text: "Два", base: "Раз"))
+    }
+
+    /// The server's answer is on disk, and not on the screen yet.
+    @Test func anEditOfATextThatHasJustBeenCreatedRewordsIt() throws {
+        let seen = try fixture.detail(2).target.revision
+        let sent = try send("Раз", 2)
+        _ = try fixture.settle(sent.id, .accepted(translation(6, "Раз", revision: 12), nil))
+        let edit = Edit(context: Context(), text: "Два", baseRevision: seen)
+        _ = try fixture.store.submit([edit], of: fixture.id(2), locale: fixture.locale)
         let next = try #require(try fixture.take().first)
         #expect(next.translation == 6)
         #expect(next.baseRevision == 12)
@@ -171,10 +217,11 @@ struct SettleTests {
     @Test func answersToUnknownOrUnsentChangesAreReportedAndNotUsed() throws {
         let queued = try #require(try fixture.submit("Раз").changes.first)
         let report = try fixture.store.settle(
-            [
-                ChangeResult(id: "nobody", outcome: .refused("")),
-                ChangeResult(id: queued.id, outcome: .accepted(nil, nil)),
-            ], project: fixture.project)
+            ChangesAnswer(
+                results: [
+                    ChangeResult(id: "nobody", outcome: .refused("")),
+                    ChangeResult(id: queued.id, outcome: .accepted(nil, nil)),
+                ], cursor: nil), project: fixture.project)
         #expect(report.unknown == ["nobody", queued.id])
         #expect(try fixture.store.outbox() == [queued])
     }

@@ -113,7 +113,8 @@ struct StoreFixture {
     }
 
     func settle(_ id: Change.ID, _ outcome: ChangeResult.Outcome) throws -> SettleReport {
-        try store.settle([ChangeResult(id: id, outcome: outcome)], project: project)
+        let result = ChangeResult(id: id, outcome: outcome)
+        return try store.settle(ChangesAnswer(results: [result], cursor: nil), project: project)
     }
 
     func take(_ limit: Int = 100) throws -> [Change] {

@@ -27,6 +27,11 @@ import Text
         var question = try EngineQuestion.withForms("{count||message} for {user}", to: "ru")
         question.description = "Inbox"
         question.examples = [.init(label: "Mail", translation: "Почта")]
+        question.terms = [
+            .init("message", wordings: ["сообщение"], forbidden: ["письмо"]),
+            .init("TML", isKept: true),
+        ]
+        question.neighbours = ["Sent", "Drafts"]
         _ = try await script.engine(at: server.url).suggestions(for: question)
         let request = try #require(server.requests.first)
         #expect(request.target == "/chat/completions")
@@ -42,6 +47,12 @@ import Text
         #expect(task["target_locale"] == "ru" && task["description"] == "Inbox")
         #expect(task["label"] == "{count||message} for {user}")
         #expect(task["examples"] == [["label": "Mail", "translation": "Почта"]])
+        #expect(
+            task["glossary"] == [
+                ["term": "message", "translations": ["сообщение"], "forbidden": ["письмо"]],
+                ["term": "TML", "keep": true],
+            ])
+        #expect(task["neighbours"] == ["Sent", "Drafts"])
         let items = try #require(task["items"]?.array)
         #expect(items.map { $0["id"]?.string } == ["0", "1", "2"])
         #expect(items.map { $0["form"]?.string } == ["count: one", "count: few", "count: other"])
@@ -54,9 +65,12 @@ import Text
         let server = try script.translating { $0 }
         var question = EngineQuestion.toSpanish("Hello", description: "Inbox")
         question.examples = [.init(label: "Mail", translation: "Correo")]
+        question.terms = [.init("Hello", wordings: ["Saludos"])]
+        question.neighbours = ["Goodbye"]
         _ = try await script.engine(at: server.url).suggestions(for: question)
         let text = server.requests.map(\.text).joined()
         #expect(text.contains("Hello") && !text.contains("Inbox") && !text.contains("Correo"))
+        #expect(!text.contains("Saludos") && !text.contains("Goodbye"))
     }
 
     @Test func theDocumentedAnswerIsUnderstood() async throws {

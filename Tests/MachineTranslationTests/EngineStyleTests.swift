@@ -28,11 +28,14 @@ import Testing
         #expect(Set(Self.names).count == Self.names.count)
     }
 
-    @Test(arguments: ["docs/config.sample.toml", "packaging/tml-server.toml"])
-    func theSamplesNameEveryStyle(path: String) throws {
+    @Test(
+        arguments: zip(
+            ["docs/config.sample.toml", "packaging/tml-server.toml"],
+            [EngineAsker.workstation, .server]))
+    func theSamplesNameEveryStyle(path: String, asker: EngineAsker) throws {
         let sample = try String(contentsOf: packageFolder.appending(path: path), encoding: .utf8)
         let words = Set(sample.split { !$0.isLetter && $0 != "-" }.map(String.init))
-        for name in Self.names { #expect(words.contains(name), "\(name)") }
+        for style in asker.styles { #expect(words.contains(style.name), "\(style.name)") }
     }
 
     @Test(arguments: names)
@@ -44,6 +47,21 @@ import Testing
         #expect(try configuration(values).engine(client, ledger).name == style)
         values["name"] = .text("ours")
         #expect(try configuration(values).engine(client, ledger).name == "ours")
+    }
+
+    @Test(arguments: ServiceScript.all)
+    func onlyAServiceThatTellsTheLanguageIsSentTheText(script: ServiceScript) async throws {
+        let style = try #require(EngineStyle.all.first { $0.name == script.style })
+        let server = try script.server { _ in .answer(500) }
+        let engine = try script.engine(at: server.url)
+        do throws(EngineError) {
+            let found = try await engine.language(of: "Bonjour")
+            #expect(found == nil && !style.detects)
+        } catch {
+            #expect(style.detects)
+        }
+        let isSent = server.requests.contains { ($0.text + $0.target).contains("Bonjour") }
+        #expect(isSent == style.detects)
     }
 
     @Test(arguments: names)
@@ -79,6 +97,18 @@ import Testing
         values["key"] = .text("a")
         values["key-file"] = .text("/a")
         #expect(sentences(values) == ["[engine]: key and key-file are too many; take one of them"])
+    }
+
+    @Test func theServerOneIsSignedInToHasNoKeyAndIsNoEngineOfAServer() throws {
+        let values: [String: EngineTable.Value] = ["style": .text("tml-server")]
+        #expect(sentences(values).isEmpty)
+        let sentence = sentences(values.merging(["key": .text("a")]) { $1 }).first
+        #expect(sentence?.hasPrefix("[engine]: there is no setting key; ") == true)
+        let table = EngineTable(heading: "[engine]", values: values)
+        let refusal = #expect(throws: EngineMistakes.self) {
+            try EngineConfiguration(table, for: .server)
+        }
+        #expect(refusal?.all.first?.sentence.contains("style must be one of apertium") == true)
     }
 
     @Test func theKeyIsReadFromWhereItStandsAndNeverTold() throws {

@@ -47,6 +47,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ("en", "en"), ("EN-US", "en-US"), ("iw", "he"), ("no", "nb"), ("nob", "nb"), ("tl", "fil"),
+        ("tgl", "fil"), ("pb", "pt-BR"), ("por_BR", "pt-BR"), ("zhCN", "zh-Hans"),
+        ("zh", "zh-Hans"),
+        ("ZH-HANT", "zh-Hant"), ("zt", "zh-Hant"), ("hbs_SR", "sr"), ("sr-Latn", "sr-Latn"),
+        ("ast", "ast"), ("sr-cyrl-rs", "sr-Cyrl-RS"), ("", ""),
+    ])
+    func whatServicesSayIsOneLanguage(code: String, locale: String) {
+        #expect(LanguageCodes.locale(code).rawValue == locale)
+    }
+
+    @Test(arguments: [
         ("en", ["eng", "en"]), ("en-US", ["eng_US", "eng", "en_US", "en"]),
         ("pt-BR", ["por_BR", "por", "pt_BR", "pt"]), ("zh-Hans", ["zho", "zh"]),
         ("zh-Hant", []), ("zh_TW", []), ("no", ["nob", "no"]), ("nb", ["nob", "nb"]),

@@ -7,7 +7,20 @@ extension ServiceScript {
     /// Every style that is registered.
     static let all: [ServiceScript] = [
         apertium, libreTranslate, deepL, google, microsoft, openAI, myMemory, frengly, ajax,
+        tmlServer,
     ]
+
+    static let tmlServer = ServiceScript(
+        style: "tml-server",
+        texts: { request in
+            JSON(request.body)?["texts"]?.array?.compactMap { $0["text"]?.strictString } ?? []
+        },
+        answer: { texts in
+            let results = texts.enumerated().map { number, text -> JSON in
+                ["id": .string(String(number)), "label": .string(text), "safe": true]
+            }
+            return JSON.object(["results": .array(results), "errors": []]).text
+        })
 
     static let google = ServiceScript(
         style: "google",

@@ -40,10 +40,14 @@ struct ServiceScript: Sendable, CustomTestStringConvertible {
     func engine(at url: String, key: String = "s3cret") throws -> any TranslationEngine {
         var values = settings
         values["style"] = .text(style)
-        values["url"] = .text(url)
-        values["key"] = .text(key)
+        let isSession = EngineStyle.all.contains { $0.name == style && $0.needsSession }
+        if !isSession {
+            values["url"] = .text(url)
+            values["key"] = .text(key)
+        }
         let table = EngineTable(heading: "[[engine]]", values: values)
         var configuration = try EngineConfiguration(table)
+        configuration.account = { ServerAccount(url: url, token: Secret(key)) }
         try configuration.readKey()
         return configuration.engine(
             HTTPClient(userAgent: "tml-tests/1"), CharacterLedger(path: nil))
@@ -65,8 +69,8 @@ struct ServiceScript: Sendable, CustomTestStringConvertible {
 extension EngineQuestion {
     static func toSpanish(_ label: String, description: String = "") -> EngineQuestion {
         EngineQuestion(
-            Label(label), description: description, from: .plain(locale: "en"),
-            to: .plain(locale: "es"))
+            Label(label), of: Project.Key("k1"), description: description,
+            from: .plain(locale: "en"), to: .plain(locale: "es"))
     }
 
     /// With the rules of both languages, for labels with forms.

@@ -15,6 +15,7 @@ enum ModelProject {
              "threshold": \(threshold), "locales": ["ru"]}
             """,
             "keys.json": keys,
+            "glossary.json": "[]",
             "languages/en.json": language("en", rules: ["one", "other"]),
             "languages/ru.json": language("ru", rules: ["one", "few", "other"]),
             "translations/ru.json": "[]",

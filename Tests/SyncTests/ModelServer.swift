@@ -108,8 +108,11 @@ actor ModelServer: TranslationServer {
     func send(
         _ changes: [Change], to project: Project.Key, seen: String?
     ) async throws(ServerError) -> ChangesAnswer {
+        let first = cursor(revision)
         let results = try results(of: changes, seen: seen)
-        return ChangesAnswer(results: results, cursor: cursor(revision))
+        let tellsAll = results.count == changes.count && results.allSatisfy(\.outcome.isWhole)
+        return ChangesAnswer(
+            results: results, cursor: cursor(revision), since: tellsAll ? first : nil)
     }
 
     func outcomes(

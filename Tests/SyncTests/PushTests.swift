@@ -22,6 +22,43 @@ struct PushTests {
         #expect(await desk.server.applied.map(\.text) == ["Раз", "Два"])
     }
 
+    @Test func nothingMoreIsAskedWhenTheAnswerHasToldAll() async throws {
+        let before = await desk.server.requests
+        try desk.submit("Раз", 1)
+        let (pushed, pulled) = try await exchange()
+        #expect(pushed.settled.accepted == 1)
+        #expect(pulled == PullReport())
+        #expect(await desk.server.requests == before + 1)
+        let id = try #require(await desk.server.records.keys.first)
+        await desk.server.setStatus(id, .approved)
+        #expect(try await exchange().1.news > 0)
+        #expect(try desk.statuses(1) == [.approved])
+    }
+
+    @Test func theFeedIsReadWhenOthersHaveDoneSomethingBefore() async throws {
+        let theirs = await desk.server.create("Два", Context(), "key-2", by: 77)
+        let before = await desk.server.requests
+        try desk.submit("Раз", 1)
+        #expect(try await exchange().1.news > 0)
+        #expect(await desk.server.requests == before + 2)
+        #expect(await desk.server.records[theirs] != nil)
+        #expect(try desk.statuses(2).count == 1)
+    }
+
+    @Test func theFeedIsReadWhenAnAnswerIsMissing() async throws {
+        for number in 1...2 { try desk.submit("Текст \(number)", number) }
+        await desk.server.fail(.partialAnswer)
+        let before = await desk.server.requests
+        _ = try await exchange()
+        #expect(await desk.server.requests == before + 3)
+        #expect(try desk.store.outbox().isEmpty)
+    }
+
+    private func exchange() async throws -> (PushReport, PullReport) {
+        try await desk.synchronizer.exchange(
+            ModelServer.project, locale: ModelServer.locale, .news)
+    }
+
     @Test func aLostAnswerIsAskedForAgainAndNothingIsDoneTwice() async throws {
         try desk.submit("Раз", 1)
         await desk.server.fail(.lostAnswer)

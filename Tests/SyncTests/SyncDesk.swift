@@ -40,6 +40,11 @@ struct SyncDesk {
         _ = try store.submit([edit], of: id(number), locale: ModelServer.locale)
     }
 
+    func statuses(_ number: Int) throws -> [TranslationStatus] {
+        let detail = try store.detail(of: id(number), locale: ModelServer.locale)
+        return detail?.translations.map(\.status) ?? []
+    }
+
     func listed() throws -> [String] {
         let query = KeyQuery(project: ModelServer.project, locale: ModelServer.locale)
         return try store.keys(query, offset: 0, limit: 1000).map(\.id.hash)

@@ -168,6 +168,48 @@ struct HTTPTranslationServerTests {
         #expect(sent?["translations"]?.object?["ru"]?.string == "релиз")
     }
 
+    @Test func theMemoryIsAskedByTheKeyAlone() async throws {
+        let server = try TestServer([Examples.answer("proposed_memory")])
+        let key = TranslationKey.ID(project: project, hash: "0b38")
+        let found = try await server.translationServer().memory(for: key, locale: "pt-BR")
+        let match = try #require(found.first)
+        #expect(found.count == 1 && match.similarity == 0.92)
+        #expect(match.label == "You have {count||message}")
+        #expect(match.text == "У вас {count||сообщение,сообщения,сообщений}")
+        #expect(match.author == "Sample Reviewer" && match.date == "2025-01-04 08:00:00")
+        let target = server.requests[0].target
+        #expect(target == "/v1/projects/0123abcd/memory?key=0b38&locale=pt-BR")
+        #expect(server.requests[0].body.isEmpty)
+    }
+
+    @Test(arguments: [
+        TestServerReaction.json("{}", status: 404), .json("{}"), .json("{\"results\": 3}"),
+        .json("{\"results\": [{\"source\": \"a\"}, {\"source\": \"a\", \"label\": \"\"}, 7]}"),
+        .json("{\"results\": [{\"source\": \"a\", \"label\": \"b\", \"score\": 7}]}"),
+    ])
+    func aMemoryThatHasNothingToReadGivesNothing(answer: TestServerReaction) async throws {
+        let server = try TestServer([answer])
+        let key = TranslationKey.ID(project: project, hash: "0b38")
+        #expect(try await server.translationServer().memory(for: key, locale: "ru").isEmpty)
+    }
+
+    @Test func theProgressOfLanguagesIsCountedByTheServer() async throws {
+        let server = try TestServer([Examples.answer("proposed_metrics")])
+        let progress = try await server.translationServer().progress(of: project)
+        #expect(
+            progress == [
+                LanguageProgress(
+                    locale: "ru", keys: 161, untranslated: 55, pending: 20, accepted: 46,
+                    approved: 40)
+            ])
+        #expect(server.requests.first?.target == "/v1/projects/0123abcd/metrics")
+    }
+
+    @Test func aServerThatDoesNotCountIsNoFailure() async throws {
+        let server = try TestServer([.answer(404, body: "<html>Not found</html>")])
+        #expect(try await server.translationServer().progress(of: project).isEmpty)
+    }
+
     @Test func membershipsTellWhatIsAllowed() async throws {
         let server = try TestServer([Examples.answer("translator_me_extended")])
         let membership = try await server.translationServer().membership(in: project)

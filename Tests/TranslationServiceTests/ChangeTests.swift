@@ -31,6 +31,37 @@ import Wire
         #expect(result.revision == result.translation?.revision)
     }
 
+    @Test func theAnswerSaysFromWhereItTellsAll() throws {
+        let before = try stage.feed(nil).cursor
+        let made = stage.create("Входящие")
+        let answer = try response(made)
+        #expect(answer.since == before)
+        #expect(answer.cursor == (try stage.feed(nil).cursor))
+        let again = try response(made)
+        #expect(again.since == answer.cursor)
+        #expect(again.cursor == answer.cursor)
+        var question = ChangesRequest(changes: [made])
+        question.isQuestion = true
+        let asked = try stage.service.changes.apply(question, to: stage.key, stage.translator)
+        #expect(asked.since == nil)
+    }
+
+    @Test func theAnswerDoesNotSaySoWhenMoreHasHappened() throws {
+        let first = try stage.applied(stage.create("Почта"), as: stage.anna)
+        try stage.applied(stage.about(first, .approve), as: stage.reviewer)
+        let rival = try stage.applied(stage.create("Ящик"), as: stage.translator)
+        let answer = try stage.service.changes.apply(
+            ChangesRequest(changes: [stage.about(rival, .approve)]), to: stage.key,
+            stage.reviewer)
+        #expect(answer.results.map(\.status) == [.applied])
+        #expect(answer.since == nil)
+    }
+
+    private func response(_ change: ChangeRecord) throws -> ChangesResponse {
+        try stage.service.changes.apply(
+            ChangesRequest(changes: [change]), to: stage.key, stage.translator)
+    }
+
     @Test func aMachinesTextStartsWithoutVote() throws {
         var change = stage.create("Входящие")
         change.data.isMachine = true

@@ -23,6 +23,9 @@ import Wire
                 email: email, password: Secret("demo"), address: "::1")
             let session = try service.signIn.session(token: token)
             #expect(try service.keys.page(session, line.key, KeyListRequest()).total > 100)
+            let words = try service.glossary.page(
+                session, line.key, search: "inbox", locale: "ru", page: PageRequest())
+            #expect(words.records.count == 1)
         }
         try service.close()
         try FileManager.default.removeItem(at: folder)

@@ -10,6 +10,7 @@ enum StageSample {
              "threshold": \(threshold), "locales": ["ru", "fr"]}
             """,
             "keys.json": keys,
+            "glossary.json": "[]",
             "languages/en.json": language("en", "English", rules: ["one", "other"]),
             "languages/ru.json": language("ru", "Русский", rules: ["one", "few", "other"]),
             "languages/fr.json": language("fr", "Français", rules: ["one", "other"]),

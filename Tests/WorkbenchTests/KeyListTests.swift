@@ -34,7 +34,7 @@ import Text
         var stage = TranslateStage(try many(50))
         stage.forgetEffects()
         stage.press("down", "j", "pagedown", "up")
-        #expect(!stage.asked.contains { if case .rows = $0 { true } else { false } })
+        #expect(!stage.asked.contains { if case .list = $0 { true } else { false } })
     }
 
     @Test(arguments: ["e", "enter"])
@@ -193,7 +193,7 @@ import Text
         for number in 1...9 {
             stage.send(.network(.progress(Examples.project.key, "ru", keys: number, of: 9)))
         }
-        #expect(stage.asked.count { if case .rows = $0 { true } else { false } } == 1)
+        #expect(stage.asked.count { if case .list = $0 { true } else { false } } == 1)
     }
 
     @Test func anAnswerForAnotherQueryIsDropped() throws {
@@ -201,8 +201,7 @@ import Text
         var other = stage.screen.list.query
         other.search = "x"
         let before = stage.state
-        stage.send(.store(.count(other, 99)))
-        stage.send(.store(.rows(other, offset: 0, [])))
+        stage.send(.store(.list(other, around: nil, KeyWindow(count: 99))))
         stage.send(.store(.nextKey(other, offset: 2, nil)))
         #expect(stage.state == before)
     }

@@ -67,7 +67,7 @@ import Testing
         stage.store.material.outbox = waiting
         stage.send(.network(.synchronized(.init(conflicts: 1, outbox: waiting))))
         stage.press("home", "end")
-        #expect(stage.state.notice?.text == Strings.newConflicts(1))
+        #expect(stage.state.notice?.text == Strings.newConflicts(1, "F2"))
         stage.send(.store(.outbox([], OutboxCounts())))
         #expect(stage.state.notice == nil)
     }

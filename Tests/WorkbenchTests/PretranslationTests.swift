@@ -26,7 +26,7 @@ import Text
         }
         return TranslateStage(
             store, columns: columns, rows: rows,
-            settings: Settings(suggestionsEnabled: enabled, engineName: "Loop"))
+            settings: Settings(suggestionsEnabled: enabled, engines: [.init("Loop")]))
     }
 
     private func remembered(_ text: String) -> Suggestion {
@@ -74,6 +74,18 @@ import Text
         stage.send(.alarm(.saveDrafts))
         #expect(stage.states == [.draft])
         #expect(stage.store.keys[0].drafts.map(\.isToReview) == [false])
+    }
+
+    @Test func thoseThatAreLeftCanBeListed() throws {
+        var stage = try stage()
+        stage.press("P", "enter", "alt+x")
+        stage.type("filter to-review")
+        stage.press("enter")
+        #expect(stage.screen.list.count == 20)
+        #expect(stage.shows("to review"))
+        stage.press("e", "ctrl+s")
+        #expect(stage.screen.list.count == 19)
+        #expect(stage.screen.list.row?.work == .toReview)
     }
 
     @Test func oneCommandTakesThemAway() throws {
@@ -153,7 +165,41 @@ import Text
         var stage = try stage(enabled: false)
         stage.press("P", "m")
         #expect(!stage.network.contains { $0.kind == .bill || $0.kind == .pretranslate })
-        #expect(stage.state.notice?.text == Strings.engineNotForList)
+        #expect(stage.state.notice?.text == Strings.noEngine)
+    }
+
+    @Test func whereNothingIsFoundItSaysWhy() throws {
+        var stage = try stage(enabled: false)
+        stage.store.remembered = [:]
+        stage.press("P")
+        #expect(
+            stage.wholeText.contains("The memory has nothing for these 80 keys that is 90 % alike"))
+        #expect(stage.wholeText.contains("[[engine]] in the configuration names one"))
+        #expect(!stage.wholeText.contains("machines have said"))
+        stage.press("enter")
+        #expect(stage.state.notice?.text == Strings.noDrafts)
+    }
+
+    @Test func whereMachinesHaveNothingEitherItSaysSo() throws {
+        var stage = try stage()
+        stage.store.remembered = [:]
+        stage.press("P", "m")
+        for query in asked(stage) {
+            stage.send(.network(.pretranslated(query.key, [machine("Без", warnings: ["x"])])))
+        }
+        stage.send(.network(.pretranslationEnded))
+        #expect(stage.wholeText.contains("machines have said nothing safe, 80 with something"))
+        #expect(!stage.wholeText.contains("[[engine]]"))
+    }
+
+    @Test func whereNothingIsLeftEmptyItSaysThat() throws {
+        var stage = try stage()
+        for index in stage.store.keys.indices {
+            let form = FormID(key: stage.store.keys[index].key.id, locale: "ru")
+            stage.store.keys[index].drafts = [Draft(form: form, text: "Есть")]
+        }
+        stage.press("P")
+        #expect(stage.shows(Strings.nothingIsLeftEmpty))
     }
 
     @Test func aListOfTranslationsHasNothingToDraft() throws {

@@ -56,9 +56,26 @@ struct ProjectsTests {
         var screen = ProjectsScreen.example
         #expect(screen.press(.refreshProjects).effects == [.network(.refreshProjects)])
         #expect(screen.isRefreshing)
-        let reaction = screen.receive(.projectsRefreshed, .example)
+        let reaction = screen.receive(.projectsRefreshed([:]), .example)
         #expect(reaction.effects == [.store(.projects)])
         #expect(!screen.isRefreshing)
+    }
+
+    @Test func theServerTellsHowFarLanguagesAreThatWereNotFetched() throws {
+        var screen = ProjectsScreen()
+        let russian = LanguageProgress(locale: "ru", keys: 10, untranslated: 4, accepted: 5)
+        _ = screen.receive(.projects([.manual]), .example)
+        _ = screen.receive(.projectsRefreshed([Project.Key("manual"): [russian]]), .example)
+        _ = screen.receive(.projects([.manual]), .example)
+        let row = try #require(screen.groups.first?.languages.last)
+        #expect(row.progress == russian)
+        #expect(!row.isFetched)
+        // What is here counts before what was told.
+        var fetched = ProjectSummary.manual
+        fetched.progress = [LanguageProgress(locale: "ru", keys: 10, accepted: 9)]
+        _ = screen.receive(.projects([fetched]), .example)
+        #expect(screen.groups.first?.languages.last?.progress?.accepted == 9)
+        #expect(screen.groups.first?.languages.last?.isFetched == true)
     }
 
     @Test func aFailedRefreshKeepsWhatIsHereAndSaysWhy() {

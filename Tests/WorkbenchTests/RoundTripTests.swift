@@ -14,7 +14,7 @@ import Text
     {
         var stage = TranslateStage(
             try Examples.inbox(), columns: columns, rows: rows,
-            settings: Settings(suggestionsEnabled: enabled, engineName: "Loop"))
+            settings: Settings(suggestionsEnabled: enabled, engines: [.init("Loop")]))
         stage.press("down", "e")
         stage.type("Спасти")
         return stage

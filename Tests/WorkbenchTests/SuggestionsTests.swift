@@ -10,7 +10,14 @@ import Text
     private func stage(enabled: Bool = true) throws -> TranslateStage {
         TranslateStage(
             try Examples.inbox(),
-            settings: Settings(suggestionsEnabled: enabled, engineName: "Apertium"))
+            settings: Settings(suggestionsEnabled: enabled, engines: [.init("Apertium")]))
+    }
+
+    /// Nobody is asked.
+    private static var alone: Settings {
+        var settings = Settings()
+        settings.asksServerMemory = false
+        return settings
     }
 
     private func rest(_ stage: inout TranslateStage) {
@@ -26,7 +33,7 @@ import Text
     }
 
     @Test func nothingIsAskedWithoutAnEngine() throws {
-        var stage = try stage(enabled: false)
+        var stage = TranslateStage(try Examples.inbox(), settings: Self.alone)
         #expect(!stage.effects.contains { if case .wait(_, .rested) = $0 { true } else { false } })
         rest(&stage)
         stage.press("f7")
@@ -42,6 +49,57 @@ import Text
         rest(&stage)
         rest(&stage)
         #expect(requests(stage) == [key])
+    }
+
+    @Test func whatTheProjectsGlossarySaysGoesWithTheQuestion() throws {
+        var store = try Examples.inbox()
+        func wording(_ text: ExactText, _ place: TermHit.Place, forbidden: Bool = false)
+            -> TermHit.Wording
+        { .init(text: text, isForbidden: forbidden, place: place) }
+        store.terms[store.keys[0].key.id] = [
+            TermHit(
+                word: "message", ranges: [0..<1],
+                wordings: [
+                    wording("сообщение", .project), wording("письмо", .project, forbidden: true),
+                    wording("послание", .file("client.tbx")),
+                ]),
+            TermHit(word: "TML", ranges: [2..<3], untranslatable: .project),
+            TermHit(
+                word: "inbox", ranges: [4..<5],
+                wordings: [wording("ящик", .file("client.tbx"))]),
+        ]
+        var stage = TranslateStage(
+            store, settings: Settings(suggestionsEnabled: true, engines: [.init("Ollama")]))
+        rest(&stage)
+        guard case .suggest(let query)? = stage.network.last else {
+            Issue.record("No engine was asked.")
+            return
+        }
+        #expect(
+            query.terms == [
+                .init(
+                    word: "message", wordings: ["сообщение"], forbidden: ["письмо"], isKept: false),
+                .init(word: "TML", wordings: [], forbidden: [], isKept: true),
+            ])
+    }
+
+    @Test func theLabelsAroundItGoWithTheQuestionWhereTheyStandInTheProgram() throws {
+        func neighbours(_ stage: TranslateStage) -> [String]? {
+            guard case .suggest(let query)? = stage.network.last else { return nil }
+            return query.neighbours
+        }
+        var stage = TranslateStage(
+            try Examples.manyPlain(),
+            settings: Settings(suggestionsEnabled: true, engines: [.init("Ollama")]))
+        rest(&stage)
+        #expect(neighbours(stage) == ["Sample 1", "Sample 2"])
+        stage.press("down", "down", "down")
+        rest(&stage)
+        #expect(neighbours(stage) == ["Sample 1", "Sample 2", "Sample 4", "Sample 5"])
+        stage.press("o")
+        rest(&stage)
+        stage.press("f7")
+        #expect(neighbours(stage) == [])
     }
 
     @Test func movingOnBeforeTheRestAsksNothing() throws {

@@ -25,7 +25,7 @@ import Text
         var stage = TranslateStage(
             store, columns: size.0, rows: size.1,
             settings: Settings(
-                suggestionsEnabled: suggestions, engineName: suggestions ? "Apertium" : nil))
+                suggestionsEnabled: suggestions, engines: suggestions ? [.init("Apertium")] : []))
         stage.send(.network(.synchronized(SynchronizationReport(outbox: store.counts))))
         return stage
     }

@@ -5,10 +5,11 @@ import TML
 import TestSupport
 import Testing
 import Text
+import TranslationMemory
 
 @testable import tml_translator
 
-/// `memory import`, `export`, `files` and `remove`.
+/// `memory import`, `export`, `files`, `remove` and `forgotten`.
 struct MemoryScriptTests {
     private let script: Script
     private let service: ScriptedService
@@ -51,6 +52,26 @@ struct MemoryScriptTests {
         #expect(try script.run(["memory", "files"]).output.hasPrefix("old: 1 text, imported 20"))
         #expect(try script.run(["memory", "remove", "new"]).complaint.contains("There are: old."))
         #expect(try script.run(["memory", "remove", "old"]).output == "1 text of old is gone.\n")
+    }
+
+    @Test func whatWasForgottenIsListedAndBroughtBack() throws {
+        #expect(try script.run(["memory", "forgotten"]).output == "Nothing was forgotten.\n")
+        let paths = try Paths(environment: ["HOME": script.home.path])
+        let store = try #require(paths.stores.first)
+        let memory = try ImportedMemory(path: Paths.imports(beside: store))
+        try memory.forget(
+            MemoryEntry(
+                source: "en", target: "de", label: "Save\nall", context: [:], text: "Sichern"))
+        memory.close()
+        let told = try script.run(["memory", "forgotten"])
+        #expect(told.output.hasPrefix("1  en → de  Save"), "\(told)")
+        #expect(
+            told.output.contains(" → Sichern, since 20") && told.output.count { $0 == "\n" } == 1)
+        let wrong = try script.run(["memory", "forgotten", "--bring-back", "2"])
+        #expect(wrong.status != 0 && wrong.complaint.contains("number 2"), "\(wrong)")
+        let back = try script.run(["memory", "forgotten", "--bring-back", "1"])
+        #expect(back.status == 0 && back.output.hasPrefix("Offered again: Save"), "\(back)")
+        #expect(try script.run(["memory", "forgotten"]).output == "Nothing was forgotten.\n")
     }
 
     @Test func onlyWhatIsWantedIsExported() throws {

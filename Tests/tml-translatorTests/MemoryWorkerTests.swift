@@ -134,6 +134,64 @@ import Workbench
         worker.close()
     }
 
+    private func forget(_ text: RememberedText) async throws {
+        let done = await withCheckedContinuation { continuation in
+            worker.forget(text) { continuation.resume(returning: $0) }
+        }
+        try done.get()
+    }
+
+    private func bringBack() async throws -> RememberedText? {
+        let done = await withCheckedContinuation { continuation in
+            worker.bringBack { continuation.resume(returning: $0) }
+        }
+        return try done.get()
+    }
+
+    @Test func whatIsForgottenStaysAwayFromAMemoryThatIsBegunAnew() async throws {
+        let path = folder.path("data/store.sqlite")
+        try pull([1: [approved(1, "Zapisz")]], [1: "Save"])
+        worker.follow(store, at: path)
+        let text = try #require(try await recall("Save", until: 1).first?.remembered)
+        try await forget(text)
+        #expect(await recall("Save").isEmpty)
+        worker.close()
+        for piece in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: path + ".memory" + piece)
+        }
+        worker.follow(store, at: path)
+        try store.apply(
+            NewsPage(
+                items: [.translation(approved(2, "Zapisz to"), hash: "1")], cursor: "c2",
+                hasMore: false), project: project, locale: "pl")
+        let found = try await recall("Save", until: 1)
+        #expect(found.map(\.text) == ["Zapisz to"])
+        #expect(try await bringBack() == text)
+        #expect(try await bringBack() == nil)
+        worker.close()
+    }
+
+    @Test func theServersTextsAreFittedAndWhatIsForgottenIsNotAmongThem() async throws {
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        let match = ServerMatch(
+            similarity: 0.9, label: "Save {a}", text: "Zapisz {a}", hash: "7", author: "Anna",
+            date: "")
+        let key = key(99, "Save {b}")
+        var found = await worker.fit([match], to: key, "pl")
+        #expect(found.map(\.text) == ["Zapisz {b}"])
+        let place = TranslationKey.ID(project: project, hash: "7")
+        let origin = MemoryOrigin(
+            percent: 88, label: "Save {a}", place: .server(place), author: "Anna")
+        #expect(found.first?.origin == .memory(origin))
+        var text = try #require(found.first?.remembered)
+        text.context = ["a": ["number": "few"]]
+        // As a form of it was forgotten elsewhere.
+        while (try? await forget(text)) == nil { try await Task.sleep(for: .milliseconds(10)) }
+        found = await worker.fit([match], to: key, "pl")
+        #expect(found.isEmpty)
+        worker.close()
+    }
+
     @Test func wordsAreFoundInTheCopyAndInFiles() async throws {
         let path = folder.path("data/store.sqlite")
         let machine = Translation(id: 2, text: "Zapis odrzucony", status: .rejected, revision: 2)
@@ -175,6 +233,34 @@ import Workbench
         func next() throws -> LearnedText? {
             defer { text = nil }
             return text
+        }
+    }
+
+    @Test func onlyWhatIsNearEnoughAndOfWantedProjectsIsOffered() async throws {
+        let path = folder.path("data/store.sqlite")
+        try pull(
+            [1: [approved(1, "Zapisz plik")], 2: [approved(2, "Zapisz pliki")]],
+            [1: "Save the file", 2: "Save the files"])
+        worker.follow(store, at: path)
+        _ = try await recall("Save the file", until: 2)
+        let elsewhere = TranslationKey(
+            id: TranslationKey.ID(project: Project.Key("aa02"), hash: "99"), label: "Save the file")
+        #expect(worker.remembered(elsewhere, "pl").count == 2)
+        worker.close()
+        for (scope, own, others) in [
+            (MemoryScope(least: 1), 1, 1), (MemoryScope(projects: ["Shop"]), 2, 2),
+            (MemoryScope(projects: ["Other"]), 2, 0),
+        ] {
+            let narrow = MemoryWorker(scope)
+            narrow.follow(store, at: path)
+            let here = key(99, "Save the file")
+            // The memory is opened beside; what was learned is there at once.
+            for _ in 0..<500 where narrow.remembered(here, "pl").count != own {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(narrow.remembered(here, "pl").count == own)
+            #expect(narrow.remembered(elsewhere, "pl").count == others)
+            narrow.close()
         }
     }
 

@@ -48,7 +48,14 @@ struct SaveTests {
             [Edit(context: Context(), text: "Sichern")], of: key, locale: "de")
     }
 
-    @Test func aSaveIsOneRequestAndALookAtTheFeed() async throws {
+    @Test func aSaveIsOneRequest() async throws {
+        service.tellsAll.withLock { $0 = true }
+        try submit()
+        #expect(await asked(.exchange(project, "de")) == ["POST changes"])
+        #expect(try stores.store?.outboxCounts().total == 0)
+    }
+
+    @Test func aSaveIsOneRequestAndALookAtTheFeedWhereTheServerDoesNotTellAll() async throws {
         try submit()
         #expect(await asked(.exchange(project, "de")) == ["POST changes", "GET changes"])
         #expect(try stores.store?.outboxCounts().total == 0)

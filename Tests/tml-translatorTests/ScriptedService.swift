@@ -18,15 +18,22 @@ final class ScriptedService: Sendable {
     let instead = Locked<[String: TestServerReaction]>([:])
     /// Whether changes are refused.
     let refuses: Locked<Bool>
+    /// Whether answers to changes tell all that has happened.
+    let tellsAll: Locked<Bool>
     let server: TestServer
 
     init(_ words: Words = Words()) throws {
         let instead = instead
         let refuses = Locked(false)
         self.refuses = refuses
+        let tellsAll = Locked(false)
+        self.tellsAll = tellsAll
         server = try TestServer { request in
             if request.method == "POST", request.path.hasSuffix("/changes") {
-                return .json(Self.results(request, isRefused: refuses.withLock { $0 }))
+                return .json(
+                    Self.results(
+                        request, isRefused: refuses.withLock { $0 },
+                        tellsAll: tellsAll.withLock { $0 }))
             }
             let unusual = instead.withLock { $0.first { request.path.hasSuffix($0.key) }?.value }
             return unusual ?? .json(Self.answer(request, words))
@@ -62,17 +69,26 @@ final class ScriptedService: Sendable {
     }
 
     /// The answer to a batch of changes.
-    private static func results(_ request: TestServerRequest, isRefused: Bool) -> String {
+    private static func results(
+        _ request: TestServerRequest, isRefused: Bool, tellsAll: Bool
+    ) -> String {
         let body = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any]
         let changes = body?["changes"] as? [[String: Any]] ?? []
         let outcome =
             isRefused
             ? #""status":"rejected","code":403,"reason":"forbidden","error":"Not for you""#
-            : #""status":"applied""#
+            : tellsAll ? #""status":"applied",\#(records)"# : #""status":"applied""#
         let results = changes.compactMap { $0["id"] as? String }
             .map { #"{"id":"\#($0)",\#(outcome)}"# }
-        return #"{"results":[\#(results.joined(separator: ","))],"cursor":"2"}"#
+        let since = tellsAll ? #","since":"2""# : ""
+        return #"{"results":[\#(results.joined(separator: ","))],"cursor":"3"\#(since)}"#
     }
+
+    private static let records = #"""
+        "translation":{"id":8,"locale":"de","label":"Sichern","rank":1,"status":"accepted",\#
+        "revision":3,"translation_key":{"key":"\#(key)"}},\#
+        "target":{"locale":"de","status":"accepted","revision":3}
+        """#
 
     private static func project(_ words: Words) -> String {
         #"""

@@ -1,3 +1,4 @@
+import Catalog
 import Display
 import Foundation
 import MachineTranslation
@@ -21,6 +22,20 @@ import Testing
         #expect(!settings.allowsInsecureHTTP)
         #expect(settings.enginesInUse.isEmpty)
         #expect(settings.theme == "nord" && settings.signs == .full)
+    }
+
+    @Test func theMemoryOffersWhatTheFileSays() throws {
+        #expect(try settings("").asksServerMemory)
+        #expect(try settings("").memoryScope.least == 0.7)
+        let narrow = try settings(
+            "[memory]\nserver = false\nleast = 85\nprojects = [\"Shop\", \"aa02\"]")
+        #expect(!narrow.asksServerMemory && narrow.memoryScope.least == 0.85)
+        let scope = narrow.memoryScope
+        #expect(scope.takes(Project.Key("aa01"), called: "Shop", in: Project.Key("aa09")))
+        #expect(scope.takes(Project.Key("aa02"), called: "Site", in: Project.Key("aa09")))
+        #expect(scope.takes(Project.Key("aa09"), called: "Own", in: Project.Key("aa09")))
+        #expect(!scope.takes(Project.Key("aa03"), called: "Other", in: Project.Key("aa09")))
+        #expect(MemoryScope().takes(Project.Key("aa03"), called: "Other", in: Project.Key("aa09")))
     }
 
     @Test func withoutAFileThereIsNoEngine() throws {
@@ -65,12 +80,14 @@ import Testing
 
     @Test(arguments: [
         ("theme = \"nord\"\nsigns = \"few\"", "line 2: signs must be full or ascii"),
+        ("[memory]\nserver = true\nleast = 7", "line 3: [memory]: least must be from 50 to 100"),
         ("[server\nurl = 1", "line"), ("[keymap]\nno-such = [\"a\"]", "no-such"),
         ("[keymap]\nsave = [\"hyper+q\"]", "hyper+q"),
         (
             "[suggestions]\nenabled = true\n\n[suggestions.engine]\nstyle = \"apertum\"",
             "line 5: [suggestions.engine]: style must be one of apertium, libretranslate, "
-                + "deepl, google, microsoft, openai, mymemory, frengly, ajax; did you mean apertium?"
+                + "deepl, google, microsoft, openai, mymemory, frengly, ajax, tml-server; did you mean "
+                + "apertium?"
         ),
         (
             "[suggestions.engine]\nurl = \"http://127.0.0.1:1\"",

@@ -32,7 +32,7 @@ struct TermSenderTests {
         let paths = try Paths(environment: ["HOME": folder.path])
         worker = NetworkWorker(
             client: HTTPClient(userAgent: "test"), paths: paths, stores: stores,
-            settings: try SettingsFile(path: paths.settings), session: nil, shelf: memory.shelf)
+            settings: try SettingsFile(path: paths.settings), session: nil, memory: memory)
         _ = try await worker.signIn(service.url, "anna@example.org", Secret("secret"))
         let store = try #require(stores.store)
         memory.shelf.follow(

@@ -16,32 +16,13 @@ final class TMXReader: MemoryFileReader {
         reader: { path, languages in try TMXReader(path: path, source: languages.source) },
         writer: { TMXWriter() })
 
-    private let pieces: TextFilePieces
-    private let units: TMXUnits
-    private let stream: XMLStream
-    private var isAtEnd = false
+    private let reader: XMLUnitReader<TMXUnits>
 
     init(path: String, source: LocaleCode?) throws {
-        pieces = try TextFilePieces(path: path)
-        units = TMXUnits(source: source)
-        stream = try XMLStream(units)
+        reader = try XMLUnitReader(path: path, TMXUnits(source: source))
     }
 
-    var skipped: SkippedUnits { units.skipped }
+    var skipped: SkippedUnits { reader.skipped }
 
-    func next() throws -> LearnedText? {
-        while true {
-            if let text = units.next() { return text }
-            if let problem = units.problem { throw problem }
-            if isAtEnd { return nil }
-            let piece = try pieces.next()
-            isAtEnd = piece.isEmpty
-            do {
-                try stream.read(piece)
-            } catch {
-                // What the piece has before that place is handed over first.
-                units.fail(error)
-            }
-        }
-    }
+    func next() throws -> LearnedText? { try reader.next() }
 }

@@ -3,7 +3,7 @@ import Text
 import TextFiles
 
 /// Makes texts of the elements of a TMX file.
-final class TMXUnits: XMLEvents {
+final class TMXUnits: XMLUnitMaker {
     /// In bytes. No label of an app is as long.
     static let longestText = 100_000
     /// More than there are languages in any file.
@@ -19,7 +19,7 @@ final class TMXUnits: XMLEvents {
         var textString: String { String(decoding: text, as: UTF8.self) }
     }
 
-    private struct Unit {
+    private struct OpenUnit {
         var line: Int
         var source: String?
         var variants: [Variant] = []
@@ -37,7 +37,7 @@ final class TMXUnits: XMLEvents {
     private let source: LocaleCode?
     private var sourceOfFile: String?
     private var isTMX = false
-    private var unit: Unit?
+    private var unit: OpenUnit?
     private var isInVariant = false
     /// What the text that comes is wanted for.
     private var wanted: Wanted?
@@ -45,30 +45,11 @@ final class TMXUnits: XMLEvents {
     private var depth = 0
     private var text: [UInt8] = []
     private var isTooLong = false
-    private var found: [LearnedText] = []
-    private var handedOver = 0
-    private(set) var problem: TextFileError?
-    private(set) var skipped = SkippedUnits()
+    var units = XMLUnits<LearnedText>()
     private var line = 1
 
     init(source: LocaleCode?) {
         self.source = source
-    }
-
-    /// The next text that is whole.
-    func next() -> LearnedText? {
-        guard handedOver < found.count else {
-            found.removeAll(keepingCapacity: true)
-            handedOver = 0
-            return nil
-        }
-        handedOver += 1
-        return found[handedOver - 1]
-    }
-
-    /// Ends with that, unless it has ended before.
-    func fail(_ problem: TextFileError) {
-        self.problem = self.problem ?? problem
     }
 }
 
@@ -76,7 +57,7 @@ extension TMXUnits {
     func start(_ element: String, _ attributes: [String: String], line: Int) {
         self.line = line
         if !isTMX, element != "tmx" {
-            fail(.malformed(line: line, "This is no TMX: it begins with <\(element)>."))
+            units.fail(.malformed(line: line, "This is no TMX: it begins with <\(element)>."))
         }
         isTMX = true
         if wanted != nil {
@@ -119,7 +100,7 @@ extension TMXUnits {
     func reference(_ name: String) {
         // Those that are characters are known to every reader of XML.
         guard !name.hasPrefix("#") else { return }
-        fail(.malformed(line: line, "The file does not say what &\(name); is."))
+        units.fail(.malformed(line: line, "The file does not say what &\(name); is."))
     }
 }
 
@@ -128,7 +109,7 @@ extension TMXUnits {
     private static func language(_ code: String?) -> String? { code == "*all*" ? nil : code }
 
     private func begin(_ attributes: [String: String]) {
-        unit = Unit(line: line, source: Self.language(attributes["srclang"]))
+        unit = OpenUnit(line: line, source: Self.language(attributes["srclang"]))
         unit?.date = attributes["changedate"] ?? attributes["creationdate"] ?? ""
         isInVariant = false
     }
@@ -174,16 +155,17 @@ extension TMXUnits {
                 $0 != label && !unit.variants[$0].text.isEmpty
             }
             guard !others.isEmpty else { throw Unusable("it has no translation") }
-            found += try others.map { other throws(Unusable) in
-                try learned(unit, unit.variants[label], unit.variants[other])
-            }
+            units.add(
+                try others.map { other throws(Unusable) in
+                    try learned(unit, unit.variants[label], unit.variants[other])
+                })
         } catch {
-            skipped.add(line: unit.line, error.reason)
+            units.skipped.add(line: unit.line, error.reason)
         }
     }
 
     /// The variant in the language of labels; where nobody says which that is, the first.
-    private func label(of unit: Unit) throws(Unusable) -> Int {
+    private func label(of unit: OpenUnit) throws(Unusable) -> Int {
         let wanted = source ?? (unit.source ?? sourceOfFile).map { LocaleCode($0) }
         let languages = unit.variants.map { LocaleCode($0.language) }
         let place =
@@ -198,7 +180,7 @@ extension TMXUnits {
     }
 
     private func learned(
-        _ unit: Unit, _ label: Variant, _ text: Variant
+        _ unit: OpenUnit, _ label: Variant, _ text: Variant
     ) throws(Unusable) -> LearnedText {
         if label.isTooLong || text.isTooLong { throw Unusable("a text is far too long") }
         guard Self.isCode(label.language), Self.isCode(text.language) else {

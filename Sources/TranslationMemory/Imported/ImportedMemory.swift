@@ -12,7 +12,7 @@ public final class ImportedMemory: Sendable {
     private static let textsPerStep = 5_000
     private static let cacheWhileImporting = -32_000
 
-    private let database: MemoryDatabase
+    let database: MemoryDatabase
 
     /// Opens the imported texts at `path`, or makes a file for them. Its folder has to be there.
     public init(path: String) throws(MemoryError) {
@@ -32,11 +32,14 @@ public final class ImportedMemory: Sendable {
 
     /// What is like the label that is asked for, the most similar first, a little below what has been
     /// learned; nothing once it is not wanted any more.
+    ///
+    /// - Parameter hidden: what is not to be offered.
     public func matches(
-        _ question: MemoryQuestion, isWanted: @escaping () -> Bool = { true }
+        _ question: MemoryQuestion, hiding hidden: Set<MemoryEntry> = [],
+        isWanted: @escaping () -> Bool = { true }
     ) throws(MemoryError) -> [MemoryMatch] {
         try database.read {
-            try LabelSearch($0, question, .imported, isWanted: isWanted).matches()
+            try LabelSearch($0, question, .imported, hiding: hidden, isWanted: isWanted).matches()
         }
     }
 

@@ -65,6 +65,7 @@ public struct Changes: Sendable {
         let access = try Access(writing: db, session, project, now: now)
         if let seen = request.seen { try access.project.require(db, knows: seen) }
         let desk = ChangeRecorder(db: db, access: access, now: now)
+        let first = try access.project.currentRevision(db)
         var results: [ChangeResultRecord] = []
         var failed: Set<String> = []
         try desk.writer.countingAhead {
@@ -78,7 +79,13 @@ public struct Changes: Sendable {
             }
         }
         let last = try access.project.currentRevision(db)
-        return ChangesResponse(results: results, cursor: try access.project.cursor(db, at: last))
+        var response = ChangesResponse(
+            results: results, cursor: try access.project.cursor(db, at: last))
+        let told = Set(results.compactMap(\.revision).filter { $0 > first })
+        if !request.isQuestion, told.count == last - first {
+            response.since = try access.project.cursor(db, at: first)
+        }
+        return response
     }
 
     /// The project's change position.

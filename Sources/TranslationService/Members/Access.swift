@@ -8,6 +8,12 @@ struct Access {
     let project: StoredProject
     let member: Member
 
+    /// Somebody whose membership is known.
+    init(_ project: StoredProject, _ member: Member) {
+        self.project = project
+        self.member = member
+    }
+
     /// Finds both; throws `.notFound` for an unknown project, `.forbidden` for a stranger and for
     /// a token of another project.
     ///

@@ -79,6 +79,7 @@ private struct SampleLoader {
         let writer = ProjectWriter(db: db, project: project, actor: nil, now: now)
         var keys: [String: KeyID] = [:]
         for key in sample.keys { keys[key.new.hash] = try add(key, writer) }
+        try addTerms(writer)
         for (locale, targets) in sample.targets.sorted(by: { $0.key < $1.key }) {
             for target in targets {
                 guard let key = keys[target.key] else { continue }
@@ -98,6 +99,15 @@ private struct SampleLoader {
             people[person.author] = try Member.find(db, id: id)
         }
         return people
+    }
+
+    /// By the hand of a manager, which none of the people is.
+    private func addTerms(_ writer: ProjectWriter) throws {
+        let manager = Member(
+            id: .noRow, userID: .noRow, uuid: "", name: "", email: "", gender: nil, role: .manager,
+            localeRoles: [:], isInline: false, isBlocked: false)
+        let editor = GlossaryEditor(access: Access(writer.project, manager), writer: writer)
+        for term in sample.terms { _ = try editor.add(term) }
     }
 
     private func add(_ key: SampleProject.Key, _ writer: ProjectWriter) throws -> KeyID {

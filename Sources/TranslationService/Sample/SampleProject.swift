@@ -5,7 +5,7 @@ import Wire
 
 /// A project described by a folder of JSON files, read and understood; nothing is stored yet.
 ///
-/// `project.json`, `keys.json`, `languages/<locale>.json` (definitions) and
+/// `project.json`, `keys.json`, `glossary.json`, `languages/<locale>.json` (definitions) and
 /// `translations/<locale>.json`.
 struct SampleProject {
     struct Key {
@@ -41,6 +41,8 @@ struct SampleProject {
     let project: ProjectRecord
     let languages: [ReleaseArchive.Language]
     let keys: [Key]
+    /// The words of the glossary, as the service takes them.
+    let terms: [JSONObject]
     /// By locale.
     let targets: [String: [Target]]
 }
@@ -64,6 +66,7 @@ extension SampleProject {
         keys = try Self.list(folder, "keys.json").map { (json) throws(ImportError) in
             try Self.key(json, locale: base)
         }
+        terms = try Self.list(folder, "glossary.json")
         let known = Set(keys.map(\.new.hash))
         var targets: [String: [Target]] = [:]
         for locale in locales where locale != base {

@@ -6,11 +6,15 @@ public struct ChangesResponse: ObjectRecord {
     public var results: [ChangeResultRecord]
     /// The project's change position after the last change; `nil` with a server that does not tell.
     public var cursor: String?
+    /// The position before the first change; `nil` when something has happened between both that the
+    /// results do not tell.
+    public var since: String?
 
     /// The answer to a whole batch.
-    public init(results: [ChangeResultRecord], cursor: String?) {
+    public init(results: [ChangeResultRecord], cursor: String?, since: String? = nil) {
         self.results = results
         self.cursor = cursor
+        self.since = since
     }
 
     /// Throws `.missing` without a list of results, and what reading any of them throws.
@@ -20,6 +24,7 @@ public struct ChangesResponse: ObjectRecord {
         }
         self.results = results
         cursor = object["cursor"]?.string
+        since = object["since"]?.string
     }
 
     var object: JSONObject {
@@ -27,6 +32,7 @@ public struct ChangesResponse: ObjectRecord {
         object.set("status", "ok")
         object.set("results", results)
         object.setIfPresent("cursor", cursor)
+        object.setIfPresent("since", since)
         return object
     }
 }

@@ -10,13 +10,16 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case theme
     case suspend
     case synchronize
+    case stopFetching = "stop"
     case outbox
     case concordance
+    case languages
     case nextPane = "next-pane"
     case previousPane = "previous-pane"
     case commandLine = "command-line"
     case back
     case messages
+    case tour
     case undoBatch = "undo-batch"
     case signIn = "sign-in"
     case signOut = "sign-out"
@@ -28,6 +31,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case pageDown = "page-down"
     case selectFirst = "select-first"
     case selectLast = "select-last"
+    case goTo = "go-to"
     case search
     case open
 
@@ -72,10 +76,14 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case discardDrafts = "discard-drafts"
     case askForSuggestion = "ask-for-suggestion"
     case takeSuggestion = "take"
+    case forgetSuggestion = "forget-suggestion"
+    case bringBack = "bring-back-suggestion"
     case fillEqual = "fill-equal"
     case thereAndBack = "there-and-back"
     case addTerm = "add-term"
     case copyOut = "copy-out"
+    case typeText = "type"
+    case showPane = "show"
 
     // The key list.
     case edit

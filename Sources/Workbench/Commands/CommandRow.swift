@@ -153,6 +153,10 @@ enum Argument: Hashable, Sendable {
     case word([String])
     /// Any text, or nothing: then the command asks.
     case text
+    /// The same, with the spaces that it has.
+    case exactText
+    /// The number of a row, from 1, that has to be given.
+    case row
 
     /// Why an argument cannot be meant; `nil`: it can.
     ///
@@ -164,14 +168,15 @@ enum Argument: Hashable, Sendable {
             Int(given ?? "").map(range.contains) == true ? nil : Strings.wantsNumber(range)
         case .word(let words):
             given.map(words.contains) ?? true ? nil : Strings.wantsWord(words)
-        case .text: nil
+        case .row: Int(given ?? "").map { $0 > 0 } == true ? nil : Strings.wantsRow
+        case .text, .exactText: nil
         }
     }
 
     /// Everything that may be given, where that can be listed.
     var choices: [String] {
         switch self {
-        case .none, .text: []
+        case .none, .text, .exactText, .row: []
         case .number(let range): range.map(String.init)
         case .word(let words): words
         }

@@ -23,8 +23,8 @@ enum CommandTable {
 extension CommandTable {
     private static let everywhere = [
         CommandRow(
-            .help, "Show the keys and what they do.", keys: [.everywhere: ["f1", "?"]],
-            .workbench { $0.showHelp() }),
+            .help, "Show the keys and what they do.", argument: .text,
+            keys: [.everywhere: ["f1", "?"]], .given { $0.showHelp($1) }),
         CommandRow(
             .quit, "Save what is typed and stop.", keys: [.everywhere: ["f10", "ctrl+q"]],
             .workbench { $0.quit() }),
@@ -41,11 +41,17 @@ extension CommandTable {
             .synchronize, "Send what waits and fetch the server's news now.", needs: .session,
             keys: [.everywhere: ["f5"]], .workbench { $0.synchronize() }),
         CommandRow(
+            .stopFetching, "Stop fetching the keys of a language; what has come stays.",
+            needs: .language, .workbench { $0.stopFetching() }),
+        CommandRow(
             .outbox, "Show what the server has not taken yet.", needs: .session,
             keys: [.everywhere: ["f2"]], .workbench { $0.showOutbox() }),
         CommandRow(
             .concordance, "Look for words in every label and translation here.", argument: .text,
             needs: .session, keys: [.everywhere: ["alt+k"]], .given { $0.showConcordance($1) }),
+        CommandRow(
+            .languages, "Show which engine has which languages, and tell that of a text.",
+            needs: .session, keys: [.everywhere: ["alt+j"]], .workbench { $0.showLanguages() }),
         CommandRow(
             .nextPane, "Go to the next pane.", hints: [.signIn: "next field"], waitsForKey: false,
             keys: [.everywhere: ["tab", "f6"], .commandLine: ["tab"]], .focused),
@@ -67,6 +73,9 @@ extension CommandTable {
                 .issues: ["escape", "f9", "alt+i"], .commandLine: ["escape"],
             ], .focused),
         CommandRow(.messages, "Show again what was told.", .workbench { $0.showMessages() }),
+        CommandRow(
+            .tour, "Begin the tour through the most important keys, or leave it.",
+            .workbench { $0.toggleTour() }),
         CommandRow(
             .undoBatch, "Undo what was written into many keys at once, as far as it is not sent.",
             needs: .session, .workbench { $0.undoBatch() }),
@@ -95,6 +104,8 @@ extension CommandTable {
         CommandRow(
             .selectLast, "Go to the last one.", keys: [.list: ["end", "G"]], .list(.last)),
         CommandRow(
+            .goTo, "Go to the row with that number.", argument: .row, .focused),
+        CommandRow(
             .search, "Search in the list while typing, or for what is given.", argument: .text,
             waitsForKey: false, keys: [.list: ["/"]], .focused),
         CommandRow(
@@ -103,10 +114,11 @@ extension CommandTable {
                 .signIn: "go on", .issues: "go there", .dialog: "OK", .conflict: "decide",
                 .searchField: "to the list", .suggestions: "take", .concordance: "take",
                 .fill: "fill them", .pretranslation: "write drafts", .roundTrip: "play the game",
+                .languages: "take",
             ],
             keys: [
                 .list: ["enter"], .searchField: ["enter", "down"], .signIn: ["enter"],
-                .dialog: ["enter"], .commandLine: ["enter"],
+                .languages: ["enter"], .dialog: ["enter"], .commandLine: ["enter"],
             ], .focused),
     ]
 
@@ -260,6 +272,13 @@ extension CommandTable {
                 pane.take(invocation.number, shared)
             }),
         CommandRow(
+            .forgetSuggestion, "Never offer the selected suggestion of the memory again.",
+            hint: "forget", needs: .language, keys: [.suggestions: ["delete"]],
+            .on(SuggestionsPane.self) { pane, shared in pane.forget(shared) }),
+        CommandRow(
+            .bringBack, "Offer again what was forgotten last.", needs: .language,
+            .on(SuggestionsPane.self) { _, _ in Reaction([.store(.bringBack)]) }),
+        CommandRow(
             .fillEqual, "Show the keys with the same label, to fill them with this translation.",
             hint: "same label", needs: .language, keys: [.translate: ["alt+e"]],
             .on(FormsPane.self) { $0.fillEqual($1) }),
@@ -274,6 +293,13 @@ extension CommandTable {
         CommandRow(
             .copyOut, "Copy the text of the form, or what is selected, to the clipboard.",
             needs: .language, keys: [.translate: ["alt+o"]], .focused),
+        CommandRow(
+            .typeText, "Put a text into the form in the place of what is there.",
+            argument: .exactText, needs: .form, .on(FormsPane.self) { $0.put($1.argument, $2) }),
+        CommandRow(
+            .showPane, "Go to the pane of that name.", argument: .word(TranslateLayout.names),
+            needs: .language, waitsForKey: false,
+            .on(KeyListPane.self) { _, invocation, _ in .focus(named: invocation.argument) }),
     ]
 
     private static let keyList = [
@@ -389,7 +415,10 @@ extension CommandTable {
             waitsForKey: false, .on(FormsPane.self) { $0.chooseChecks($1) }),
         CommandRow(
             .aboutLanguage, "Tell where the language’s rules come from and what is odd in them.",
-            needs: .language, waitsForKey: false, .screen { $0.aboutLanguage() }),
+            needs: .language, waitsForKey: false,
+            .screen { desk in
+                desk.opening.material.map { .dialog($0.report) } ?? .none
+            }),
     ]
 
     private static let translations = [

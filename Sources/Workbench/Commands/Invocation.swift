@@ -37,7 +37,7 @@ extension Invocation {
     /// Reads a name, or the beginning of just one, and an argument where the command takes one.
     /// Between the words of a name `-` and a space mean the same.
     init(line: String) throws(InvocationError) {
-        let words = line.split(separator: " ").map(String.init)
+        let words = line.split(separator: " ")
         let name = words.joined(separator: "-")
         if let whole = Self.whole(words) {
             self = try whole.checked()
@@ -55,13 +55,13 @@ extension Invocation {
 
     /// Reads what `text` writes; `nil` when it is something else.
     init?(text: String) {
-        guard let whole = Self.whole(text.split(separator: " ").map(String.init)),
+        guard let whole = Self.whole(text.split(separator: " ")),
             let checked = try? whole.checked()
         else { return nil }
         self = checked
     }
 
-    private static func whole(_ words: [String]) -> Invocation? {
+    private static func whole(_ words: [Substring]) -> Invocation? {
         named(words.joined(separator: "-")) ?? split(words, finding: named)
     }
 
@@ -78,13 +78,23 @@ extension Invocation {
 
     /// The longest name that the first words make; the others are its argument.
     private static func split(
-        _ words: [String], finding: (String) -> Invocation?
+        _ words: [Substring], finding: (String) -> Invocation?
     ) -> Invocation? {
         for count in (1..<max(1, words.count)).reversed() {
             guard let found = finding(words.prefix(count).joined(separator: "-")) else { continue }
-            return Invocation(found.command, words.dropFirst(count).joined(separator: " "))
+            return Invocation(found.command, argument(of: found.command, in: words, after: count))
         }
         return nil
+    }
+
+    private static func argument(
+        of command: Command, in words: [Substring], after count: Int
+    ) -> String {
+        guard command.row.argument == .exactText else {
+            return words.dropFirst(count).joined(separator: " ")
+        }
+        let last = words[count - 1]
+        return String(last.base[last.endIndex...].dropFirst())
     }
 
     private func checked() throws(InvocationError) -> Invocation {

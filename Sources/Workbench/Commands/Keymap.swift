@@ -45,11 +45,14 @@ public struct Keymap: Equatable, Sendable {
         return nil
     }
 
-    /// The keys that mean a command where these places hold, the innermost place's first.
+    /// The keys that mean a command where these places hold, the innermost place's first, each once.
     public func keys(for command: Command, in places: [Place]) -> [Key] {
-        places.flatMap { place in
+        var found: Set<Key> = []
+        return places.flatMap { place in
             bindings.filter { $0.place == place && $0.invocation.command == command }.map(\.key)
-        }.filter { invocation(for: $0, in: places)?.command == command }
+        }.filter { key in
+            invocation(for: key, in: places)?.command == command && found.insert(key).inserted
+        }
     }
 }
 

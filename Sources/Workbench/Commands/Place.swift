@@ -28,6 +28,8 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     case pretranslation
     /// A text translated back, and there again.
     case roundTrip = "there-and-back"
+    /// The languages of engines.
+    case languages
     case help
     case dialog
     /// The dialog about issues.

@@ -72,7 +72,7 @@ extension ConcordanceScreen: ScreenContent {
         case .open: return take()
         default:
             let layout = ConcordanceLayout(environment.area)
-            return cursor.perform(command, page: layout.listRows) ? Reaction.none : nil
+            return cursor.perform(invocation, page: layout.listRows) ? Reaction.none : nil
         }
     }
 
@@ -132,6 +132,18 @@ extension ConcordanceScreen {
 }
 
 extension ConcordanceScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("concordance \(search.text)")
+        picture.say(Strings.concordanceTitle + ":")
+        guard !hits.isEmpty else {
+            picture.say(sentence)
+            return picture
+        }
+        picture.list(cursor) { Strings.line(of: hits[$0]) }
+        if let selected { picture.say(Strings.place(of: selected)) }
+        return picture
+    }
+
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let layout = ConcordanceLayout(area)
         let inside = frame.pane(layout.list, title: Strings.concordanceTitle, isFocused: true)

@@ -4,7 +4,7 @@ import Text
 
 /// A fix before it is made: the text as it is, and as it would be, with what changes marked.
 struct FixDialog: Equatable, Sendable {
-    private struct Side: Equatable, Sendable {
+    struct Side: Equatable, Sendable {
         var heading: String
         var text: TextEditor
         var changed: Range<Int>
@@ -12,7 +12,7 @@ struct FixDialog: Equatable, Sendable {
         var change: Role
     }
 
-    private let sides: [Side]
+    let sides: [Side]
 
     init(_ offered: OfferedFix) {
         let range = offered.fix.range

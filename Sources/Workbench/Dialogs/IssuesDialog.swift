@@ -23,6 +23,8 @@ struct IssuesDialog: Equatable, Sendable {
 
     var selected: Item? { items.indices.contains(cursor.selection) ? items[cursor.selection] : nil }
 
+    mutating func select(row: Int) { cursor.select(row) }
+
     /// What can be done about the selected one.
     var hints: [Command] {
         guard let selected else { return [.back] }

@@ -3,12 +3,14 @@ import Display
 /// Something to read, of any length; nothing is asked.
 struct ReportDialog: Equatable, Sendable {
     let title: String
+    let points: [String]
     private let text: StyledText
     private var scroll = Scroll()
 
     /// - Parameter points: what there is to say, each on lines of its own.
     init(title: String, _ points: [String]) {
         self.title = title
+        self.points = points
         var text = StyledText()
         for point in points {
             text.newLine()

@@ -66,7 +66,7 @@ extension FillScreen: ScreenContent {
         case .markAlike: markAlike()
         default:
             let page = FillLayout(environment.area).listRows
-            return cursor.perform(invocation.command, page: page) ? Reaction.none : nil
+            return cursor.perform(invocation, page: page) ? Reaction.none : nil
         }
         return Reaction.none
     }
@@ -76,15 +76,8 @@ extension FillScreen: ScreenContent {
         _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
     ) -> Reaction {
         let layout = FillLayout(area)
-        switch gesture {
-        case .scroll(let rows): cursor.move(by: rows, layout.listRows)
-        case .press:
-            let window = cursor.window(rows: layout.rows.rows)
-            let number = window.lowerBound + point.row - layout.rows.top
-            guard layout.rows.contains(point), window.contains(number) else { return .none }
-            cursor.select(number, rows: layout.listRows)
-        case .drag: break
-        }
+        let entry = cursor.entry(at: point, in: layout.rows)
+        _ = cursor.perform(gesture, at: entry, page: layout.listRows)
         return .none
     }
 
@@ -139,6 +132,17 @@ extension FillScreen {
 }
 
 extension FillScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("fill \(wish.key.id.hash)")
+        picture.say("\(Strings.fillTitle):")
+        if found.isEmpty { picture.say(sentence) }
+        picture.list(cursor) { number in
+            Strings.line(
+                of: found[number], in: wish.key.id.project, isChosen: chosen.contains(number))
+        }
+        return picture
+    }
+
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let layout = FillLayout(area)
         let note = Strings.onOneLine(wish.key.label.string)

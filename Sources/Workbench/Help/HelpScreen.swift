@@ -69,6 +69,9 @@ extension HelpScreen {
 }
 
 extension HelpScreen {
+    /// In line mode help is a report, and no screen of its own.
+    func lines(_ environment: ScreenEnvironment) -> LinePicture { LinePicture("help") }
+
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let inside = frame.pane(area, title: Strings.helpTitle, isFocused: true)
         let (list, foot) = inside.splitBottom(rows: search.isShown ? 1 : 0)

@@ -63,7 +63,7 @@ extension OutboxScreen: ScreenContent {
         case .markAlike: markAlike()
         default:
             let page = OutboxLayout.listRows(in: environment.size)
-            return cursor.perform(command, page: page) ? Reaction.none : nil
+            return cursor.perform(invocation, page: page) ? Reaction.none : nil
         }
         return Reaction.none
     }
@@ -95,17 +95,8 @@ extension OutboxScreen: ScreenContent {
         _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
     ) -> Reaction {
         let list = OutboxLayout(area).rows
-        switch gesture {
-        case .scroll(let rows): cursor.move(by: rows, list.rows)
-        case .press:
-            let window = cursor.window(rows: list.rows)
-            let number = window.lowerBound + point.row - list.top
-            guard list.contains(point), window.contains(number) else { return .none }
-            cursor.select(number, rows: list.rows)
-            return .chosen()
-        case .drag: break
-        }
-        return .none
+        let entry = cursor.entry(at: point, in: list)
+        return cursor.perform(gesture, at: entry, page: list.rows) ? .chosen() : .none
     }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
@@ -123,10 +114,10 @@ extension OutboxScreen: ScreenContent {
             changes = changes ?? []
             return .notice(Strings.sentence(why), .error)
         case .undone: return Reaction([.store(.outbox)])
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated, .written, .detail, .located, .nextKey, .draftsSaved, .submitted,
+        case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
+            .pretranslated, .written, .detail, .nextKey, .draftsSaved, .submitted,
             .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn, .signedOut, .terms,
-            .termKept, .helpedWriting:
+            .termKept, .helpedWriting, .forgotten, .broughtBack:
             return .none
         }
     }
@@ -136,7 +127,8 @@ extension OutboxScreen: ScreenContent {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
         case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed,
+            .recalled:
             return .none
         }
         return Reaction([.store(.outbox)])
@@ -236,6 +228,25 @@ extension OutboxScreen {
             return .dialog(.confirm(.giveUp(ids), question))
         }
         return Reaction([.store(.takeBack(ids))])
+    }
+}
+
+extension OutboxScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("outbox")
+        guard let changes, !changes.isEmpty else {
+            picture.say(changes == nil ? Strings.readingOutbox : Strings.outboxEmpty)
+            return picture
+        }
+        picture.say("\(Strings.outboxTitle): \(Strings.changes(changes.count)).")
+        picture.list(cursor) { number in
+            let mark = marked.contains(changes[number].id) ? Strings.isMarked : ""
+            return mark + Strings.line(of: changes[number])
+        }
+        guard let selected else { return picture }
+        picture.say(Strings.explanation(of: selected, after: lastFailure))
+        ConflictDialog(selected)?.sayTexts(in: &picture)
+        return picture
     }
 }
 

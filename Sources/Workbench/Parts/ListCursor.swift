@@ -1,3 +1,5 @@
+import Display
+
 /// The selected row of a list, and which rows of it are on the screen.
 public struct ListCursor: Equatable, Sendable {
     /// How many rows the list has; `nil` until that is known.
@@ -50,10 +52,42 @@ public struct ListCursor: Equatable, Sendable {
         return true
     }
 
+    /// The same for a command with its argument, which may be the number of a row.
+    mutating func perform(_ invocation: Invocation, page: Int) -> Bool {
+        guard invocation.command == .goTo else { return perform(invocation.command, page: page) }
+        select(invocation.number - 1)
+        return true
+    }
+
     mutating func move(_ motion: ListMotion, page: Int) {
         let last = (count ?? 1) - 1
         isScrolledAway = false
         select(motion.target(from: selection, page: max(1, page - 1), last: last), rows: page)
+    }
+
+    /// The wheel moves the selection, and pressing on a row selects it.
+    ///
+    /// - Parameters:
+    ///   - entry: the row that is pointed at; `nil`: none.
+    ///   - page: the rows on the screen.
+    /// - Returns: whether a row was pressed.
+    mutating func perform(_ gesture: Gesture, at entry: Int?, page: Int) -> Bool {
+        switch gesture {
+        case .scroll(let rows): move(by: rows, page)
+        case .press:
+            guard let entry else { return false }
+            select(entry, rows: page)
+            return true
+        case .drag: break
+        }
+        return false
+    }
+
+    /// The row that stands at a point of the screen, where the list has that area.
+    func entry(at point: Point, in area: Rect) -> Int? {
+        let window = window(rows: area.rows)
+        let entry = window.lowerBound + point.row - area.top
+        return area.contains(point) && window.contains(entry) ? entry : nil
     }
 
     /// Moves the selection by so many rows, as far as there are any.

@@ -43,6 +43,11 @@ struct StatusLine: Equatable, Sendable {
         min(columns, TextCells.columns(of: status.last ?? "") + 2)
     }
 
+    /// While keys are fetched that is what one waits for, also in a narrow window.
+    private func shownPercent(columns: Int) -> Int? {
+        link.percentFetched ?? (columns >= Self.columnsForBar ? percentDone : nil)
+    }
+
     /// The link keeps its place at the right; what is left of it is cut where it must be.
     private func drawStatus(on frame: inout Frame, in row: Rect, withNotice isTold: Bool) {
         frame.lay(.status, in: row)
@@ -58,8 +63,8 @@ struct StatusLine: Equatable, Sendable {
         let left = status.dropLast().filter { !$0.isEmpty }.joined(separator: " · ")
         let used = frame.writeLine(left, in: inside, role: notice != nil && isTold ? .dim : .text)
         let bar = inside.splitLeft(columns: used + 2).rest.splitLeft(columns: Self.barColumns).left
-        if let percentDone, row.columns >= Self.columnsForBar, bar.columns == Self.barColumns {
-            frame.progressBar(percentDone, in: bar)
+        if let percent = shownPercent(columns: row.columns), bar.columns >= Self.barColumns / 2 {
+            frame.progressBar(percent, in: bar)
         }
         frame.writeLine(status.last ?? "", in: end.inset(rows: 0, columns: 1), role: linkRole)
     }
@@ -69,7 +74,7 @@ struct StatusLine: Equatable, Sendable {
         switch link {
         case .offline, .refusing, .signedOut: return .warning
         case .online, .synchronizing: return .good
-        case .notAsked: return .dim
+        case .notAsked, .stopped: return .dim
         }
     }
 

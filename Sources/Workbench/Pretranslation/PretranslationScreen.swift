@@ -24,8 +24,10 @@ public struct PretranslationScreen: Equatable, Sendable {
     let query: KeyQuery
     private let plan: PretranslationPlan
     private let direction: TextDirection
-    /// Whether the project's labels may go to engines.
-    private let asksEngines: Bool
+    /// Why the project's labels do not go to engines; `nil`: they may.
+    private let whyNoEngines: String?
+    /// Whether machines have had their say.
+    private var areMachinesAsked = false
     private(set) var stage = Stage.remembering(0)
     /// How many keys the list has; `nil` until the disk has counted them.
     private var count: Int?
@@ -38,9 +40,9 @@ public struct PretranslationScreen: Equatable, Sendable {
     private var failure: Failure?
     private var cursor = ListCursor(count: 0)
 
-    init(_ query: KeyQuery, _ material: ProjectMaterial, asksEngines: Bool) {
+    init(_ query: KeyQuery, _ material: ProjectMaterial, whyNoEngines: String?) {
         self.query = query
-        self.asksEngines = asksEngines
+        self.whyNoEngines = whyNoEngines
         plan = PretranslationPlan(material)
         direction = material.language.direction
     }
@@ -72,7 +74,10 @@ extension PretranslationScreen: ScreenContent {
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         guard stage == .remembering(0) else { return .none }
-        return Reaction([.store(.count(query)), .store(.pretranslate(query, from: 0))])
+        return Reaction([
+            .store(.list(query, around: nil, offset: 0, limit: 0)),
+            .store(.pretranslate(query, from: 0)),
+        ])
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
@@ -82,14 +87,14 @@ extension PretranslationScreen: ScreenContent {
         case .open: return write()
         case .askMachines: return askMachines()
         case .mark: mark(page: page)
-        default: return cursor.perform(invocation.command, page: page) ? Reaction.none : nil
+        default: return cursor.perform(invocation, page: page) ? Reaction.none : nil
         }
         return Reaction.none
     }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .count(query, let number): count = number
+        case .list(query, _, let found): count = found.count
         case .pretranslated(query, let offset, let found, let isLast):
             guard stage == .remembering(offset) else { return .none }
             return take(found, from: offset, isLast: isLast)
@@ -143,13 +148,14 @@ extension PretranslationScreen {
         return mayAsk ? Reaction([.network(.bill(left.map(\.question)))]) : .none
     }
 
-    private var mayAsk: Bool { asksEngines && !left.isEmpty }
+    private var mayAsk: Bool { whyNoEngines == nil && !left.isEmpty }
 
     private mutating func askMachines() -> Reaction {
         guard stage == .choosing else { return .none }
-        guard asksEngines else { return .notice(Strings.engineNotForList) }
+        if let whyNoEngines { return .notice(whyNoEngines) }
         guard !left.isEmpty else { return .notice(Strings.nothingLeftToAsk) }
         failure = nil
+        areMachinesAsked = true
         stage = .asking(0, of: left.count)
         return Reaction([.network(.pretranslate(left.map(\.question)))])
     }
@@ -190,6 +196,17 @@ extension PretranslationScreen {
 }
 
 extension PretranslationScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("pretranslation")
+        let drafted = drafted
+        picture.say("\(Strings.pretranslationTitle): \(sentence)")
+        picture.list(cursor) { number in
+            let isWanted = !leftOut.contains(drafted[number].question.key)
+            return Strings.line(of: drafted[number], isWanted: isWanted)
+        }
+        return picture
+    }
+
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let layout = PretranslationLayout(self, in: area)
         let list = frame.pane(
@@ -261,6 +278,12 @@ extension PretranslationScreen {
         }
         let told = failure.map { Strings.sentence($0) + " " } ?? ""
         let offer = mayAsk ? " " + Strings.machineOffer(bills) : ""
+        guard !drafted.isEmpty else {
+            return told
+                + Strings.foundNothing(
+                    left: left.count, unsafe, areMachinesAsked: areMachinesAsked,
+                    whyNoEngines: whyNoEngines) + offer
+        }
         let rest = (count ?? 0) - keys.count
         return told
             + Strings.found(drafted.count, left: left.count, unsafe, more: max(0, rest)) + offer

@@ -83,12 +83,15 @@ struct ProjectColumns {
         let place = take(bar, from: &rest)
         frame.progressBar(progress.percentDone, in: place)
         let percent = take(self.percent, from: &rest)
-        writeRight("\(progress.percentDone) %", on: &frame, in: percent, role: .text)
+        let role: Role = language.isFetched ? .text : .dim
+        writeRight("\(progress.percentDone) %", on: &frame, in: percent, role: role)
         for figure in figures {
             let number = figure.number(in: progress)
+            let isKnown = language.isFetched || figure != .unsent
             writeRight(
-                Strings.number(number), on: &frame, in: take(figure.width, from: &rest),
-                role: number == 0 ? .dim : figure.role)
+                isKnown ? Strings.number(number) : Strings.notHere, on: &frame,
+                in: take(figure.width, from: &rest),
+                role: number == 0 || !language.isFetched ? .dim : figure.role)
         }
     }
 

@@ -5,8 +5,10 @@ import TML
 struct ProjectGroup: Equatable, Sendable {
     struct Row: Equatable, Sendable {
         var language: ProjectLanguage
-        /// `nil` as long as nothing of the language has been fetched.
+        /// `nil` as long as nothing of the language has been fetched, and the server has not told.
         var progress: LanguageProgress?
+        /// Whether something of it is here.
+        var isFetched: Bool
 
         /// In English and in the language itself, with the code.
         var name: String {
@@ -22,12 +24,16 @@ struct ProjectGroup: Equatable, Sendable {
     var languages: [Row]
 
     /// - Returns: `nil` when the search leaves nothing of it.
-    init?(_ summary: ProjectSummary, search: SearchTerms) {
+    ///
+    /// - Parameter told: how far languages are on the server, of which nothing is here.
+    init?(_ summary: ProjectSummary, told: [LanguageProgress], search: SearchTerms) {
         let project = summary.project
         let rows = project.targetLanguages.map { language in
-            Row(
+            let here = summary.progress.first { $0.locale == language.locale }
+            return Row(
                 language: language,
-                progress: summary.progress.first { $0.locale == language.locale })
+                progress: here ?? told.first { $0.locale == language.locale },
+                isFetched: here != nil)
         }
         let found = rows.filter {
             search.occur(in: project.name, $0.name, $0.language.locale.rawValue)

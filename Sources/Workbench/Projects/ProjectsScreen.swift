@@ -6,6 +6,8 @@ import TML
 public struct ProjectsScreen: Equatable, Sendable {
     /// `nil` until the disk has answered.
     private(set) var summaries: [ProjectSummary]?
+    /// How far languages are on the server, as it told when the list was fetched last.
+    private var told: [Project.Key: [LanguageProgress]] = [:]
     /// The projects that the search leaves, with their languages.
     private(set) var groups: [ProjectGroup] = []
     /// Goes through the languages of all groups.
@@ -65,7 +67,7 @@ extension ProjectsScreen: SearchedScreen {
             return .notice(Strings.topScreen(quit: environment.keyName(for: .quit, in: places)))
         default:
             let page = max(1, environment.size.rows - 5)
-            return cursor.perform(invocation.command, page: page) ? Reaction.none : nil
+            return cursor.perform(invocation, page: page) ? Reaction.none : nil
         }
     }
 
@@ -98,10 +100,10 @@ extension ProjectsScreen: SearchedScreen {
         case .failed(.projects, let why):
             summaries = summaries ?? []
             failure = why
-        case .failed, .opened, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
-            .written, .undone, .detail, .located, .nextKey, .draftsSaved, .submitted, .reviewed,
+        case .failed, .opened, .list, .recalled, .concordance, .equalLabels, .pretranslated,
+            .written, .undone, .detail, .nextKey, .draftsSaved, .submitted, .reviewed,
             .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms,
-            .termKept, .helpedWriting:
+            .termKept, .helpedWriting, .forgotten, .broughtBack:
             break
         }
         return .none
@@ -109,7 +111,8 @@ extension ProjectsScreen: SearchedScreen {
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .projectsRefreshed:
+        case .projectsRefreshed(let progress):
+            told.merge(progress) { $1 }
             isRefreshing = false
             failure = nil
             return Reaction([.store(.projects)])
@@ -119,7 +122,7 @@ extension ProjectsScreen: SearchedScreen {
         case .synchronized(let report):
             return report.isCopyChanged ? Reaction([.store(.projects)]) : .none
         case .signedIn, .progress, .silent, .suggestions, .suggested, .billed, .roundTrip,
-            .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+            .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed, .recalled:
             break
         }
         return .none
@@ -146,7 +149,9 @@ extension ProjectsScreen {
     private mutating func group() {
         let before = selected
         let terms = search.terms
-        groups = (summaries ?? []).compactMap { ProjectGroup($0, search: terms) }
+        groups = (summaries ?? []).compactMap { summary in
+            ProjectGroup(summary, told: told[summary.project.key] ?? [], search: terms)
+        }
         let places = groups.flatMap { group in
             group.languages.map { (group.project.key, $0.language.locale) }
         }
@@ -171,11 +176,17 @@ extension ProjectsScreen {
 
     private func footRows(columns: Int) -> Int {
         if search.isShown || isRefreshing { return 1 }
-        guard let complaint else { return 0 }
+        guard let complaint else { return isNew ? 1 : 0 }
         return min(3, TextCells.lines(of: complaint, columns: max(1, columns)).count)
     }
 
     private var complaint: String? { failure.map { "× " + Strings.sentence($0) } }
+
+    /// Whether there are languages, and nothing of them has been fetched yet.
+    private var isNew: Bool {
+        let languages = groups.flatMap(\.languages)
+        return !languages.isEmpty && !languages.contains(where: \.isFetched)
+    }
 
     private func drawFoot(on frame: inout Frame, in row: Rect) {
         if search.isShown {
@@ -184,6 +195,8 @@ extension ProjectsScreen {
             frame.writeLine(Strings.fetchingProjects, in: row, role: .notice)
         } else if let complaint {
             frame.writeParagraph(complaint, in: row, role: .error)
+        } else if isNew {
+            frame.writeLine(Strings.tourHint, in: row, role: .dim)
         }
     }
 
@@ -202,6 +215,24 @@ extension ProjectsScreen {
         let server = environment.session.map { TypedAddress.name(of: $0.server) } ?? ""
         return Strings.noProjects(
             server: server, refresh: environment.keyName(for: .refreshProjects, in: places))
+    }
+}
+
+extension ProjectsScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("projects")
+        let languages = groups.flatMap { group in group.languages.map { (group.project, $0) } }
+        picture.say(Strings.projectsTitle + (search.isEmpty ? ":" : ", “\(search.text)”:"))
+        if isRefreshing {
+            picture.say(Strings.fetchingProjects)
+        } else if let failure {
+            picture.say(Strings.sentence(failure))
+        }
+        if languages.isEmpty {
+            picture.say(all: emptySentence(environment))
+        }
+        picture.list(cursor) { Strings.language(languages[$0].1, of: languages[$0].0) }
+        return picture
     }
 }
 

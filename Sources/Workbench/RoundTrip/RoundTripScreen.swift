@@ -52,7 +52,7 @@ extension RoundTripScreen: ScreenContent {
         case .open: return play()
         default:
             let rows = RoundTripLayout(self, in: environment.area).list.rows
-            return cursor.perform(invocation.command, page: rows) ? Reaction.none : nil
+            return cursor.perform(invocation, page: rows) ? Reaction.none : nil
         }
     }
 
@@ -107,6 +107,14 @@ extension RoundTripScreen {
 }
 
 extension RoundTripScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("round trip")
+        picture.say(all: comparison.text)
+        for entry in entries { picture.say(entry.mark + entry.text + " (\(entry.note))") }
+        picture.say(sentence)
+        return picture
+    }
+
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let layout = RoundTripLayout(self, in: area)
         let head = frame.pane(

@@ -100,7 +100,8 @@ extension SignInScreen: ScreenContent {
             state = .failed(failure)
             focus = field(concernedBy: failure)
         case .projectsRefreshed, .progress, .synchronized, .silent, .suggestions, .suggested,
-            .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+            .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language,
+            .failed, .recalled:
             break
         }
         return .none
@@ -197,6 +198,27 @@ extension SignInScreen {
 }
 
 extension SignInScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("sign in")
+        picture.say((former == nil ? Strings.signInTitle : Strings.signInAgainTitle) + ".")
+        if server.isEmpty { picture.say(Strings.signInHelp) }
+        for field in Field.allCases { picture.say(complaint(about: field) ?? "") }
+        if let url = TypedAddress.url(from: server.text), TypedAddress.isOpen(url) {
+            picture.say(Strings.plainHTTP)
+        }
+        return picture
+    }
+
+    var linePrompt: LinePrompt {
+        switch focus {
+        case .server: LinePrompt(Strings.fieldPrompt(Strings.serverField, server.text))
+        case .email: LinePrompt(Strings.fieldPrompt(Strings.emailField, email.text))
+        case .password: LinePrompt(Strings.fieldPrompt(Strings.passwordField, ""), isSecret: true)
+        }
+    }
+}
+
+extension SignInScreen {
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let width = min(72, area.columns - 2)
         let form = area.centered(Size(rows: min(area.rows, 16), columns: width))
@@ -249,6 +271,8 @@ extension SignInScreen {
             frame.writeParagraph(sentence, in: area, role: .notice)
         } else if let url = TypedAddress.url(from: server.text), TypedAddress.isOpen(url) {
             frame.writeSaid("!", Strings.plainHTTP, in: area, role: .warning)
+        } else if server.isEmpty {
+            frame.writeParagraph(Strings.signInHelp, in: area, role: .dim)
         }
     }
 }

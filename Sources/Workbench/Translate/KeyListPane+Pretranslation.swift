@@ -7,10 +7,11 @@ extension KeyListPane {
         var empty = query
         switch query.filter {
         case .all, .unfinished, .untranslated: empty.filter = .untranslated
-        case .pending, .accepted, .approved, .locked, .unsent, .conflicting:
+        case .pending, .accepted, .approved, .locked, .unsent, .toReview, .conflicting:
             return .notice(Strings.noEmptyKeys)
         }
-        let screen = PretranslationScreen(empty, material, asksEngines: shared.asksEngines)
+        let screen = PretranslationScreen(
+            empty, material, whyNoEngines: shared.whyEnginesAreNotAsked)
         return Reaction(navigation: .push(.pretranslation(screen)))
     }
 }

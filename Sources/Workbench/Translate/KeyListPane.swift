@@ -153,11 +153,9 @@ extension KeyListPane {
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         let page = shared.page
         switch answer {
-        case .count(query, let number):
-            return Reaction(take(count: number, page: page))
-        case .rows(query, let offset, let rows):
-            return Reaction(take(rows, at: offset, page: page))
-        case .located(let key, query, let offset): locate(key, at: offset, page: page)
+        case .list(query, let key, let found):
+            if let key { locate(key, at: found.place, page: page) }
+            return Reaction(take(found, page: page))
         case .nextKey(let query, let offset, let row):
             return arrive(at: offset, row, query, page: page)
         case .draftsSaved(let forms):
@@ -165,15 +163,16 @@ extension KeyListPane {
             guard let key = shared.current, forms.allSatisfy({ $0.key == key.id }) else {
                 return Reaction(refreshUnlessAsked(page: page))
             }
-        case .failed(.rows(query, _, _), _): window.fail()
+        case .failed(.list(query, _, _, _), _): window.fail()
         case .failed(.submit, _), .failed(.nextKey, _):
             guard awaited != nil else { return .none }
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
         case .written, .undone: return Reaction(refresh(page: page))
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated, .detail, .located, .submitted, .reviewed, .checksOff, .formChoices,
-            .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept, .helpedWriting:
+        case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
+            .pretranslated, .detail, .submitted, .reviewed, .checksOff, .formChoices, .outbox,
+            .takenBack, .withdrawn, .signedOut, .terms, .termKept, .helpedWriting, .forgotten,
+            .broughtBack:
             break
         }
         return .none
@@ -185,7 +184,8 @@ extension KeyListPane {
             Reaction(refreshUnlessAsked(page: shared.page))
         case .synchronized: Reaction(refresh(page: shared.page))
         case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed,
+            .recalled:
             .none
         }
     }
@@ -288,7 +288,7 @@ extension KeyListPane {
         switch query.filter {
         case .pending: .toReview
         case .untranslated: .toTranslate
-        case .all, .unfinished, .accepted, .approved, .locked, .unsent, .conflicting:
+        case .all, .unfinished, .accepted, .approved, .locked, .unsent, .toReview, .conflicting:
             shared.material?.membership != nil && shared.allows(.approve)
                 ? .toReview : .toTranslate
         }
@@ -352,7 +352,7 @@ extension KeyListPane {
         moveCursor(page: page) { $0.move(motion, page: page) }
     }
 
-    private mutating func moveCursor(page: Int, _ body: (inout ListCursor) -> Void) -> [Effect] {
+    mutating func moveCursor(page: Int, _ body: (inout ListCursor) -> Void) -> [Effect] {
         let before = cursor.selection
         body(&cursor)
         guard cursor.selection != before else { return [] }
@@ -384,8 +384,7 @@ extension KeyListPane {
 
     /// Asks for the list anew.
     mutating func refresh(page: Int) -> [Effect] {
-        let locate: [Effect] = row.map { [.store(.locate($0.id, query))] } ?? []
-        return locate + [.store(.count(query))] + ask(around: cursor.top, page: page)
+        ask(around: cursor.top, for: row?.id, page: page)
     }
 
     /// The same, unless it is on its way: for news that comes in quick succession.
@@ -417,31 +416,21 @@ extension KeyListPane {
 }
 
 extension KeyListPane {
-    fileprivate mutating func take(count number: Int, page: Int) -> [Effect] {
-        count = number
-        cursor.setCount(number + (isStray ? 1 : 0))
+    fileprivate mutating func take(_ found: KeyWindow, page: Int) -> [Effect] {
+        count = found.count
+        cursor.setCount(found.count + (isStray ? 1 : 0))
         cursor.show(rows: page)
-        if number == 0, !isStray { selected = .none }
-        return fetch(page: page)
-    }
-
-    fileprivate mutating func take(_ rows: [KeyRow], at offset: Int, page: Int) -> [Effect] {
-        if let end = window.take(rows, at: offset) { noteEnd(end, page: page) }
-        if let row, let fresh = rows.first(where: { $0.id == row.id }) { selected.update(fresh) }
+        if found.count == 0, !isStray { selected = .none }
+        window.take(found.rows, at: found.offset)
+        if let row, let fresh = found.rows.first(where: { $0.id == row.id }) {
+            selected.update(fresh)
+        }
         switch selected {
         case .none, .sought:
             if let found = window[cursor.selection] { selected = .listed(found) }
         case .listed, .stray: break
         }
         return fetch(page: page)
-    }
-
-    /// The list ends here, whatever was counted before.
-    fileprivate mutating func noteEnd(_ end: Int, page: Int) {
-        guard end < count ?? .max else { return }
-        count = end
-        cursor.setCount(end + (isStray ? 1 : 0))
-        cursor.show(rows: page)
     }
 
     fileprivate mutating func locate(_ key: TranslationKey.ID, at offset: Int?, page: Int) {
@@ -468,9 +457,15 @@ extension KeyListPane {
         cursor.setCount(count)
     }
 
-    fileprivate mutating func ask(around top: Int, page: Int) -> [Effect] {
+    /// - Parameter key: what the list is looked through for; `nil`: nothing.
+    fileprivate mutating func ask(
+        around top: Int, for key: TranslationKey.ID? = nil, page: Int
+    ) -> [Effect] {
         let wanted = window.ask(around: top, page: page)
-        return [.store(.rows(query, offset: wanted.lowerBound, limit: wanted.count))]
+        return [
+            .store(
+                .list(query, around: key, offset: wanted.lowerBound, limit: wanted.count))
+        ]
     }
 }
 

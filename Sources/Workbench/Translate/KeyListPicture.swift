@@ -66,11 +66,33 @@ struct KeyListPicture: PanePicture {
 }
 
 extension KeyListPane {
+    mutating func goTo(row: Int, _ shared: Shared) -> Reaction? {
+        Reaction(moveCursor(page: shared.page) { $0.select(row - 1, rows: shared.page) })
+    }
+
+    func lines(_ shared: Shared) -> LinePicture {
+        var picture = LinePicture("keys \(query)")
+        let language = shared.material?.languageName ?? shared.locale.rawValue
+        let project = shared.material?.project.name ?? ""
+        picture.say(Strings.keysHeading(project, language, self))
+        if cursor.count == 0 { picture.say(whyEmpty(shared)) }
+        picture.list(cursor) { row(at: $0).map(Strings.line) ?? "…" }
+        return picture
+    }
+
     fileprivate func whyEmpty(_ shared: Shared) -> String {
         if let failure = shared.opening.failure { return Strings.sentence(failure) }
-        if isNarrowed { return Strings.noKeys(query) }
-        if case .synchronizing = shared.environment.link { return Strings.keysComing }
-        return shared.material?.position == .never ? Strings.keysNotFetched : Strings.noKeysYet
+        let name = { shared.environment.keyName(for: $0, in: [.keyList]) }
+        if isNarrowed {
+            return Strings.noKeys(query, filter: name(.nextFilter), back: name(.back))
+        }
+        switch shared.environment.link {
+        case .synchronizing: return Strings.keysComing
+        case .stopped: return Strings.keysNotFetched(name(.synchronize))
+        case .notAsked, .offline, .refusing, .online, .signedOut: break
+        }
+        return shared.material?.position == .never
+            ? Strings.keysNotFetched(name(.synchronize)) : Strings.noKeysYet
     }
 }
 

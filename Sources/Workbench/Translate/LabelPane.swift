@@ -35,6 +35,12 @@ struct LabelPane: TranslatePane {
         return []
     }
 
+    func lines(_ shared: Shared) -> LinePicture {
+        var picture = LinePicture("label \(shared.row?.id.hash ?? "")")
+        if let key = shared.current { KeyLines.say(key, in: &picture) }
+        return picture
+    }
+
     func picture(_ shared: Shared) -> any PanePicture {
         let texts = Self.texts(shared)
         return LabelPicture(

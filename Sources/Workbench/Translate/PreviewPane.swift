@@ -1,3 +1,4 @@
+import Catalog
 import Display
 import TML
 
@@ -35,6 +36,21 @@ struct PreviewPane: TranslatePane {
     mutating func leaveKey() -> [Effect] {
         scroll = Scroll()
         return []
+    }
+
+    func lines(_ shared: Shared) -> LinePicture {
+        var picture = LinePicture("preview \(shared.row?.id.hash ?? "")")
+        let forms = shared.forms ?? KeyForms()
+        for field in forms.fields {
+            let preview = field.analysis.preview
+            for line in preview.lines {
+                let name = forms.heading(of: field).name
+                picture.say(line.title.isEmpty ? name : line.title, line.rendered.text)
+            }
+            picture.say(preview.isComplete ? "" : Strings.notAllCases(preview))
+        }
+        if picture.lines.isEmpty { picture.say(Strings.nothingToPreview) }
+        return picture
     }
 
     func picture(_ shared: Shared) -> any PanePicture {

@@ -35,13 +35,9 @@ struct RowWindow: Equatable, Sendable {
         return wanted
     }
 
-    /// Rows have come.
-    ///
-    /// - Returns: where the list ends, when they are fewer than were asked for; else `nil`.
-    mutating func take(_ rows: [KeyRow], at offset: Int) -> Int? {
-        let isShort = asked.map { $0.lowerBound == offset && rows.count < $0.count } ?? false
+    /// Rows have come, perhaps others than were asked for.
+    mutating func take(_ rows: [KeyRow], at offset: Int) {
         self = RowWindow(offset: offset, rows: rows)
-        return isShort ? offset + rows.count : nil
     }
 
     /// The rows that were asked for do not come.

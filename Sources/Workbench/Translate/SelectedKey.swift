@@ -221,7 +221,8 @@ extension StyledText {
 }
 
 extension TranslationKey {
-    fileprivate var facts: [String] {
+    /// Where it is used, and what else there is to know, in a few words each.
+    var facts: [String] {
         var facts: [String] = []
         if !sources.isEmpty { facts.append(Strings.sources(sources)) }
         if !labels.isEmpty { facts.append(Strings.tags(labels)) }

@@ -6,7 +6,7 @@ import Text
 extension SuggestionsPane {
     /// Translates the text of the form with the cursor back.
     func thereAndBack(_ shared: Shared) -> Reaction {
-        guard shared.asksEngines else { return .notice(whyNotAsked(shared)) }
+        if let why = shared.whyEnginesAreNotAsked { return .notice(why) }
         guard let key = shared.current, let material = shared.material,
             let text = shared.forms?.field?.text, !text.isEmpty
         else { return .notice(Strings.nothingToTranslateBack) }

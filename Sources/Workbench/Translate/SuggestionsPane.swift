@@ -21,7 +21,9 @@ struct SuggestionsPane: TranslatePane {
 
     /// How asking the engines stands.
     private(set) var offer = Offer.none
-    /// What engines offer, in the order in which they answer.
+    /// Whether the server's memory was asked about the key, and whether it still is.
+    private var serverMemory = Offer.none
+    /// What engines and the server's memory offer, in the order in which they answer.
     private var arrived: [Suggestion] = []
     /// What the memory offers, which is there first.
     private var remembered: [Suggestion] = []
@@ -33,22 +35,33 @@ struct SuggestionsPane: TranslatePane {
     /// Whether the selection has rested on the key long enough to ask.
     private var hasRested = false
 
-    /// How long the selection has to rest before a machine is asked.
+    /// How long the selection has to rest before anybody is asked who is not here.
     private static let delay = Duration.milliseconds(300)
 
     /// The memory's before the glossaries', and the machines' last, so that what comes later changes no
-    /// number.
-    var offered: [Suggestion] { remembered + (isRecalled ? terms : []) + arrived }
+    /// number. What the server's memory says and ours does, too, is there once.
+    var offered: [Suggestion] {
+        let others = arrived.filter { offer in
+            offer.remembered == nil || !remembered.contains { $0.text == offer.text }
+        }
+        return remembered + (isRecalled ? terms : []) + others
+    }
+
+    /// The one that the cursor is on.
+    var selected: Suggestion? {
+        offered.indices.contains(cursor.selection) ? offered[cursor.selection] : nil
+    }
 }
 
 extension SuggestionsPane {
     func places(hasKeys: Bool) -> [Place] { [.suggestions, .list] }
 
-    func hints(_ shared: Shared) -> [Command] { [.open, .askForSuggestion, .nextPane, .back] }
-
-    func textInHand(_ shared: Shared) -> ExactText? {
-        offered.indices.contains(cursor.selection) ? offered[cursor.selection].text : nil
+    func hints(_ shared: Shared) -> [Command] {
+        [.open] + (selected?.remembered == nil ? [] : [.forgetSuggestion])
+            + [.askForSuggestion, .nextPane, .back]
     }
+
+    func textInHand(_ shared: Shared) -> ExactText? { selected?.text }
 
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
         if command == .open { return take(cursor.selection + 1, shared) }
@@ -58,7 +71,7 @@ extension SuggestionsPane {
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
         guard case .rested(let key) = alarm, key == shared.row?.id else { return .none }
         hasRested = true
-        return Reaction(ask(onlyIfRested: true, shared))
+        return Reaction(askOthers(shared))
     }
 
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
@@ -75,6 +88,10 @@ extension SuggestionsPane {
                 project != nil && isSoon
                 ? [.network(.exchange(shared.project, shared.locale))] : []
             return Reaction(lookForTerms(shared) + send, notice: Notice(text, about: .outcome))
+        case .forgotten(let text): return take(forgotten: text, shared)
+        case .broughtBack(let text): return take(broughtBack: text, shared)
+        case .failed(.forget, let why), .failed(.bringBack, let why):
+            return .notice(Strings.sentence(why), .error)
         case .failed(.keepTerm(let term, _), let why):
             return .notice(Strings.notKept(term, why: Strings.sentence(why)), .error)
         // What was pulled may have brought another glossary.
@@ -94,15 +111,22 @@ extension SuggestionsPane {
     }
 
     mutating func receive(_ answer: NetworkAnswer, _ shared: Shared) -> Reaction {
-        guard case .awaited(let asked) = offer else { return .none }
         switch answer {
-        case .suggestions(asked, let found):
+        case .suggestions(let key, let found) where offer == .awaited(key):
             arrived += found
             cursor.setCount(offered.count)
-        case .suggested(asked): offer = .offered
-        case .failed(.suggest, let failure, _): offer = .failed(failure)
+        case .recalled(let key, shared.locale, let found) where serverMemory == .awaited(key):
+            serverMemory = .offered
+            arrived += found
+            cursor.setCount(offered.count)
+        case .suggested(let key) where offer == .awaited(key): offer = .offered
+        case .failed(.suggest, let failure, _):
+            if case .awaited = offer { offer = .failed(failure) }
+        // Nobody misses it: what is here has been offered.
+        case .failed(.recall, let failure, _): serverMemory = .failed(failure)
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .suggestions,
             .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded,
+            .language, .recalled,
             .failed:
             break
         }
@@ -112,33 +136,42 @@ extension SuggestionsPane {
     /// The key goes out of sight: an answer would come too late.
     mutating func leaveKey() -> [Effect] {
         defer { self = SuggestionsPane() }
-        guard case .awaited = offer else { return [] }
-        return [.cancel(.suggest)]
+        return (offer.isAwaited ? [.cancel(.suggest)] : [])
+            + (serverMemory.isAwaited ? [.cancel(.recall)] : [])
     }
 
     func select(_ key: TranslationKey.ID, _ shared: Shared) -> [Effect] {
-        shared.asksEngines ? [.wait(Self.delay, .rested(key))] : []
+        shared.asksEngines || shared.asksServerMemory
+            ? [.wait(Self.delay, .rested(key))] : []
     }
 
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
         guard isNew else { return .none }
-        return Reaction(
-            lookForTerms(shared) + recall(key, shared) + ask(onlyIfRested: true, shared))
+        return Reaction(lookForTerms(shared) + recall(shared) + askOthers(shared))
     }
 
     /// Pointing at an entry selects it.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
-        switch gesture {
-        case .scroll(let rows): cursor.move(by: rows, max(1, size.rows))
-        case .press:
-            guard let entry = look(shared).entry(onRow: point.row, in: size) else { return .none }
-            cursor.select(entry)
-            return shared.isTypedIn ? .none : .chosen()
-        case .drag: break
+        let entry = look(shared).entry(onRow: point.row, in: size)
+        let isPressed = cursor.perform(gesture, at: entry, page: max(1, size.rows))
+        return isPressed && !shared.isTypedIn ? .chosen() : .none
+    }
+
+    mutating func goTo(row: Int, _ shared: Shared) -> Reaction? {
+        cursor.select(row - 1)
+        return Reaction.none
+    }
+
+    func lines(_ shared: Shared) -> LinePicture {
+        var picture = LinePicture("suggestions \(shared.row?.id.hash ?? "")")
+        if offered.isEmpty { picture.say(whyNone(shared)) }
+        picture.list(cursor) {
+            offered.indices.contains($0)
+                ? Strings.line(of: offered[$0], in: shared.project) : "…"
         }
-        return .none
+        return picture
     }
 
     func picture(_ shared: Shared) -> any PanePicture { look(shared) }
@@ -162,8 +195,14 @@ extension SuggestionsPane {
 extension SuggestionsPane {
     /// The translator asks for a suggestion now.
     mutating func suggest(_ shared: Shared) -> Reaction {
-        guard shared.asksEngines else { return .notice(whyNotAsked(shared)) }
-        return Reaction(ask(onlyIfRested: false, shared))
+        if let why = shared.whyEnginesAreNotAsked { return .notice(why) }
+        return Reaction(ask(shared))
+    }
+
+    /// Takes away some of what has come from elsewhere.
+    mutating func dropArrived(where isUnwanted: (Suggestion) -> Bool) {
+        arrived.removeAll(where: isUnwanted)
+        cursor.setCount(offered.count)
     }
 
     /// Asks which words of the label are in a glossary.
@@ -185,25 +224,39 @@ extension SuggestionsPane {
     }
 
     /// Asks the memory, which is here and need not be waited for.
-    private func recall(_ key: CurrentKey, _ shared: Shared) -> [Effect] {
-        guard shared.material != nil, shared.forms?.whyReadOnly == nil else { return [] }
-        return [.store(.recall(key.detail.key, shared.locale))]
+    func recall(_ shared: Shared) -> [Effect] {
+        guard shared.material != nil, let key = shared.current?.detail.key,
+            shared.forms?.whyReadOnly == nil
+        else { return [] }
+        return [.store(.recall(key, shared.locale))]
     }
 
-    /// Asks a machine for the key, once it is here and has rested, if there is anything to do for it.
-    private mutating func ask(onlyIfRested: Bool, _ shared: Shared) -> [Effect] {
+    /// Asks those who are not here about the key, once it is here and the selection has rested.
+    private mutating func askOthers(_ shared: Shared) -> [Effect] {
+        guard hasRested else { return [] }
+        return askServer(shared) + (offer == .none ? ask(shared) : [])
+    }
+
+    /// Asks the server's memory once, if there is anything to do for the key.
+    private mutating func askServer(_ shared: Shared) -> [Effect] {
+        guard shared.asksServerMemory, serverMemory == .none, shared.material != nil,
+            let key = shared.current?.detail.key, shared.forms?.whyReadOnly == nil
+        else { return [] }
+        serverMemory = .awaited(key.id)
+        return [.network(.recall(key, shared.locale))]
+    }
+
+    /// Asks machines for the key, if there is anything to do for it.
+    private mutating func ask(_ shared: Shared) -> [Effect] {
         guard shared.asksEngines, let key = shared.current, let material = shared.material,
             shared.forms?.whyReadOnly == nil
         else { return [] }
-        if onlyIfRested {
-            guard hasRested, offer == .none else { return [] }
-        }
         offer = .awaited(key.id)
-        arrived = []
-        cursor.setCount(offered.count)
+        dropArrived { $0.remembered == nil }
         let query = SuggestionQuery(
             key: key.id, label: key.label, description: key.detail.key.description.string,
-            examples: examples(shared), sourceLanguage: material.sourceLanguage,
+            examples: examples(shared), terms: key.terms.compactMap(SuggestionQuery.Term.init),
+            neighbours: shared.neighbours, sourceLanguage: material.sourceLanguage,
             language: material.language)
         return [.network(.suggest(query))]
     }
@@ -242,14 +295,9 @@ extension SuggestionsPane {
         return Reaction(requests: [.focus(.forms), .fill(fillings)])
     }
 
-    func whyNotAsked(_ shared: Shared) -> String {
-        shared.environment.settings.suggestionsEnabled
-            ? Strings.engineNotForProject : Strings.noEngine
-    }
-
     private func whyNone(_ shared: Shared) -> String {
         let settings = shared.environment.settings
-        guard shared.asksEngines else { return whyNotAsked(shared) }
+        if let why = shared.whyEnginesAreNotAsked { return why }
         switch offer {
         case .none:
             let key = shared.environment.keyName(for: .askForSuggestion, in: [.translate])
@@ -347,11 +395,41 @@ private struct SuggestionsPicture: PanePicture {
     }
 }
 
+extension SuggestionsPane.Offer {
+    fileprivate var isAwaited: Bool { if case .awaited = self { true } else { false } }
+}
+
 extension Shared {
+    /// Whether the memory of the server is asked: not while it does not answer.
+    var asksServerMemory: Bool {
+        environment.settings.asksServerMemory && environment.link.isWorthAsking
+    }
+
     /// Whether labels of the project may be sent to engines.
     var asksEngines: Bool {
         guard let material else { return environment.settings.suggestionsEnabled }
         return environment.settings.asksEngines(about: material.project)
+    }
+
+    /// Why labels of the project are not sent to engines; `nil`: they may be.
+    var whyEnginesAreNotAsked: String? {
+        guard !asksEngines else { return nil }
+        return environment.settings.suggestionsEnabled
+            ? Strings.engineNotForProject : Strings.noEngine
+    }
+}
+
+extension SuggestionQuery.Term {
+    /// What the project's glossary says of a word; `nil`: nothing. What other glossaries of the
+    /// translator say is not for this project's engines.
+    fileprivate init?(_ hit: TermHit) {
+        let wordings = hit.wordings.filter { $0.place == .project }
+        let isKept = hit.untranslatable == .project
+        guard isKept || !wordings.isEmpty else { return nil }
+        self.init(
+            word: hit.word.string,
+            wordings: wordings.filter { !$0.isForbidden }.map(\.text.string),
+            forbidden: wordings.filter(\.isForbidden).map(\.text.string), isKept: isKept)
     }
 }
 

@@ -19,6 +19,11 @@ enum TranslateLayout {
         PaneRow(.lower) { _, _ in SuggestionsPane() },
     ]
 
+    /// What its panes are called.
+    static let names = standard.map { row in
+        type(of: row.make(Project.Key(rawValue: ""), LocaleCode(""))).id.name
+    }
+
     /// From here on the list and the key are beside each other.
     static let usualColumns = 60
     /// From here on the lower panes are beside each other.

@@ -45,6 +45,8 @@ protocol TranslatePane: Equatable, Sendable {
     ///
     /// - Parameter area: the rows below its title; empty where it does not go by pages.
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction?
+    /// Selects a row by its number, from 1; `nil`: its rows have none.
+    mutating func goTo(row: Int, _ shared: Shared) -> Reaction?
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction
 
@@ -89,6 +91,8 @@ protocol TranslatePane: Equatable, Sendable {
     func hasContent(_ shared: Shared) -> Bool
     /// What another pane says for it where it has no room; empty: nothing.
     var waiting: String { get }
+    /// What there is to say of it in line mode.
+    func lines(_ shared: Shared) -> LinePicture
 }
 
 extension TranslatePane {
@@ -106,6 +110,7 @@ extension TranslatePane {
         shared.current?.detail.key.label ?? shared.row.map { ExactText($0.label) }
     }
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? { nil }
+    mutating func goTo(row: Int, _ shared: Shared) -> Reaction? { nil }
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction { .none }
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction { .none }
     mutating func perform(
@@ -125,6 +130,7 @@ extension TranslatePane {
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction { .none }
     func hasContent(_ shared: Shared) -> Bool { true }
     var waiting: String { "" }
+    func lines(_ shared: Shared) -> LinePicture { LinePicture(Self.id.name) }
 }
 
 extension TranslatePane {
@@ -223,6 +229,8 @@ struct Shared: Sendable {
     let forms: KeyForms?
     /// How wide the translator has made the list; `nil`: as the layout has it.
     let listColumns: Int?
+    /// The labels around the selected one; see `KeyListPane`.
+    var neighbours: [String] = []
     /// What panes have to say that the layout has no room for.
     var waiting: [String] = []
 

@@ -36,6 +36,14 @@ extension TranslateScreen {
         return reaction + Reaction(follow(environment))
     }
 
+    /// Selects a row of a pane by its number.
+    mutating func go(
+        to row: Int, in pane: PaneID, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        let shared = shared(environment, for: pane)
+        return panes.change(pane) { $0.goTo(row: row, shared) }.map { fulfil($0, environment) }
+    }
+
     /// What was typed between two keys is taken up, as before a command that leads elsewhere.
     private mutating func leaveLooseText(_ environment: ScreenEnvironment) {
         let shared = shared(environment, for: .forms)

@@ -58,7 +58,8 @@ public struct TranslateScreen: Equatable, Sendable {
         return Shared(
             project: project, locale: locale, environment: environment, opening: opening,
             selection: selection, row: list.row, isListEmpty: list.cursor.count == 0,
-            focus: focus, forms: pane == .forms ? nil : forms, listColumns: dragging.listColumns)
+            focus: focus, forms: pane == .forms ? nil : forms, listColumns: dragging.listColumns,
+            neighbours: pane == .suggestions ? list.neighbours : [])
     }
 
     func placed(_ environment: ScreenEnvironment, in area: Rect) -> PlacedPanes {
@@ -83,8 +84,8 @@ extension TranslateScreen: ScreenContent {
         guard let material = opening.material else { return [title, locale.rawValue] }
         return [
             material.project.name, material.languageName,
-            // While the keys are still to come, there is nothing to be done of nothing.
-            material.progress.keys == 0 ? "" : Strings.progress(material.progress),
+            material.progress.keys == 0 || environment.link.percentFetched != nil
+                ? "" : Strings.progress(material.progress),
         ]
     }
 
@@ -175,7 +176,8 @@ extension TranslateScreen: ScreenContent {
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
         case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .failed:
+            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed,
+            .recalled:
             break
         }
         return reaction
@@ -205,6 +207,11 @@ extension TranslateScreen: ScreenContent {
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         placed(environment, in: area).draw(on: &frame)
     }
+
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        let shared = shared(environment)
+        return focus == .forms ? KeyLines(self, shared).picture : panes[focus].lines(shared)
+    }
 }
 
 /// Who carries out a command.
@@ -230,11 +237,6 @@ extension TranslateScreen {
         return .none
     }
 
-    /// Everything there is to know about the language.
-    func aboutLanguage() -> Reaction {
-        opening.material.map { .dialog($0.report) } ?? .none
-    }
-
     /// The commands that other screens have as well.
     private mutating func performByFocus(
         _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
@@ -249,6 +251,7 @@ extension TranslateScreen {
             }
         case .takeBack: return takeBack(environment)
         case .copyOut: return copyOut(environment)
+        case .goTo: return go(to: invocation.number, in: pane, environment)
         default: return perform(invocation.command, in: pane, environment)
         }
         return Reaction.none
@@ -304,7 +307,7 @@ extension TranslateScreen {
     }
 
     /// Does what a pane wants besides its own change.
-    private mutating func fulfil(
+    mutating func fulfil(
         _ reaction: Reaction, _ environment: ScreenEnvironment
     ) -> Reaction {
         var left = reaction
@@ -390,9 +393,9 @@ extension TranslateScreen {
         case .outbox, .written, .undone:
             return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
         // These are the panes', or another language's, or no concern of the screen.
-        case .projects, .rows, .count, .recalled, .concordance, .equalLabels, .pretranslated,
-            .detail, .located, .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack,
-            .signedOut, .failed, .terms, .termKept, .helpedWriting:
+        case .projects, .list, .recalled, .concordance, .equalLabels, .pretranslated, .detail,
+            .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack, .signedOut, .failed,
+            .terms, .termKept, .helpedWriting, .forgotten, .broughtBack:
             break
         }
         return .none
@@ -483,12 +486,12 @@ extension TranslateScreen {
             if key == selection.id { selection.fail() }
         case .setDismissed(_, _, let form):
             if form.key == selection.id { effects = [.store(.detail(form.key, locale))] }
-        case .rows, .count, .locate, .detail, .saveDrafts, .submit, .nextKey, .setOff, .review,
+        case .list, .detail, .saveDrafts, .submit, .nextKey, .setOff, .review,
             .discardDrafts, .withdraw, .setFormChoice(_, _, project, locale):
             break
         case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
             .draft, .undo, .setFormChoice, .outbox, .takeBack, .giveUp, .retry, .resolve,
-            .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting:
+            .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting, .forget, .bringBack:
             return .none
         }
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))

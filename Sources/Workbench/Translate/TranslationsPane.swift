@@ -83,15 +83,27 @@ extension TranslationsPane {
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
-        switch gesture {
-        case .scroll(let rows): cursor.move(by: rows, max(1, size.rows))
-        case .press:
-            guard let entry = look(shared).entry(onRow: point.row, in: size) else { return .none }
-            cursor.select(entry)
-            return shared.isTypedIn ? .none : .chosen()
-        case .drag: break
+        let entry = look(shared).entry(onRow: point.row, in: size)
+        let isPressed = cursor.perform(gesture, at: entry, page: max(1, size.rows))
+        return isPressed && !shared.isTypedIn ? .chosen() : .none
+    }
+
+    mutating func goTo(row: Int, _ shared: Shared) -> Reaction? {
+        cursor.select(row - 1)
+        return Reaction.none
+    }
+
+    func lines(_ shared: Shared) -> LinePicture {
+        var picture = LinePicture("translations \(shared.row?.id.hash ?? "")")
+        let translations = shared.current?.detail.translations ?? []
+        if translations.isEmpty { picture.say(Strings.noTranslations) }
+        picture.list(cursor) {
+            translations.indices.contains($0) ? Strings.line(of: translations[$0]) : "…"
         }
-        return .none
+        for change in shared.current?.detail.changes ?? [] where change.translation != nil {
+            picture.say(Strings.onItsWay(change.kind))
+        }
+        return picture
     }
 
     func picture(_ shared: Shared) -> any PanePicture { look(shared) }

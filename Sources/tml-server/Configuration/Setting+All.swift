@@ -1,6 +1,7 @@
 import Catalog
 import EngineSettings
 import Foundation
+import MachineTranslation
 import TOMLKit
 import Text
 import TranslationService
@@ -91,7 +92,7 @@ extension Setting {
     private static func engines(_ name: String) -> Setting {
         Setting(name: name) { value, lines, configuration in
             var tables = EngineTables(
-                lines, requiresName: true, after: configuration.server.machines)
+                lines, for: .server, after: configuration.server.machines)
             tables.take(value, at: [name])
             configuration.server.machines = tables.engines
             return tables.mistakes.map { Mistake(line: $0.line, sentence: $0.sentence) }

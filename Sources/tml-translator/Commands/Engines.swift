@@ -17,6 +17,8 @@ struct Engines: AsyncCommand {
     var namesIn = "en"
     @Option(help: "A text whose language the engines are asked for, instead of theirs.")
     var detect: String?
+    @Flag(help: "Forget what engines have said, which is kept for 30 days, and ask nothing.")
+    var forget = false
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -43,9 +45,14 @@ struct Engines: AsyncCommand {
     func runAsync() async throws {
         let environment = try ProgramEnvironment()
         defer { environment.client.close() }
+        if forget {
+            try PrivateFile.remove(environment.paths.answers)
+            try PrivateFile.remove(environment.paths.answers + ".damaged")
+            return try Output.say(Strings.answersForgotten)
+        }
         let ledger = CharacterLedger(path: environment.paths.ledger)
         var reports: [Report] = []
-        for engine in environment.settings.enginesInUse {
+        for engine in try environment.engines() {
             let question = detect.map(Question.detect) ?? .languages(namedIn: LocaleCode(namesIn))
             reports.append(await Self.report(engine, question, environment.client, ledger))
         }
@@ -84,6 +91,8 @@ struct Engines: AsyncCommand {
 }
 
 extension Strings {
+    static let answersForgotten = "What engines have said is forgotten."
+
     /// A line for the engine, and one for each of its languages.
     static func engine(_ report: Engines.Report) -> String {
         if let error = report.error { return "\(report.engine): \(error)" }

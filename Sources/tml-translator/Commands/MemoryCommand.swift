@@ -13,6 +13,7 @@ struct MemoryCommand: ParsableCommand {
             """,
         subcommands: [
             MemoryImport.self, MemoryExport.self, MemoryFileList.self, MemoryRemove.self,
+            MemoryForgotten.self,
         ])
 
     /// The imported texts that go with the local copy of whoever is signed in.
@@ -53,5 +54,29 @@ struct MemoryRemove: ParsableCommand {
             throw CommandError(Strings.notImported(name, among: try memory.files().map(\.name)))
         }
         try Output.say(Strings.removed(count, of: name))
+    }
+}
+
+/// Lists what is not to be offered, or has it offered again.
+struct MemoryForgotten: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "forgotten",
+        abstract: "List the suggestions that were forgotten, or bring one back.")
+
+    @Option(help: "The number of the one that is to be offered again, as the list shows it.")
+    var bringBack: Int?
+
+    func run() throws {
+        let memory = try MemoryCommand.imported(ProgramEnvironment())
+        defer { memory.close() }
+        if let bringBack {
+            guard let entry = try memory.bringBack(bringBack) else {
+                throw CommandError(Strings.neverForgotten(bringBack))
+            }
+            return try Output.say(Strings.broughtBack(entry))
+        }
+        let forgotten = try memory.forgotten()
+        if forgotten.isEmpty { return try Output.say(Strings.noneForgotten) }
+        for entry in forgotten { try Output.say(Strings.forgotten(entry)) }
     }
 }

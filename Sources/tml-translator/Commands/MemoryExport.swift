@@ -43,21 +43,13 @@ struct MemoryExport: ParsableCommand {
     private func write(
         _ records: LearnableTranslations, with writer: any MemoryFileWriter
     ) throws -> (written: Int, left: Int) {
-        var (written, left) = (0, 0)
-        try PrivateFile.write(to: file) { piece in
-            try piece(Array(writer.beginning.utf8))
-            var after = 0
-            while case (let found, let last?) = try records.next(after: after, limit: Self.step) {
-                let entries = found.filter(isWanted).map { writer.entry(LearnedText($0)) }
-                let whole = entries.compactMap { $0 }
-                try piece(Array(whole.joined().utf8))
-                written += whole.count
-                left += entries.count - whole.count
-                after = last
-            }
-            try piece(Array(writer.end.utf8))
+        var after: Int? = 0
+        return try Output.write(to: file, beginning: writer.beginning, end: writer.end) {
+            guard let start = after else { return nil }
+            let (found, last) = try records.next(after: start, limit: Self.step)
+            after = last
+            return found.filter(isWanted).map { writer.entry(LearnedText($0)) }
         }
-        return (written, left)
     }
 
     private func isWanted(_ record: LearnableTranslation) -> Bool {

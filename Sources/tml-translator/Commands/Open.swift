@@ -23,8 +23,15 @@ struct Open: ParsableCommand {
     @Option(help: "The theme, by its name, instead of the one in the configuration file.")
     var theme: String?
 
+    @Flag(
+        help: """
+            Say and ask everything in lines, for screen readers, braille displays and terminals that \
+            have no screen.
+            """)
+    var plain = false
+
     func run() throws {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+        guard plain || isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 else {
             throw TerminalError.notATerminal
         }
         CharacterSet.prepare()
@@ -35,8 +42,8 @@ struct Open: ParsableCommand {
         Log.shared.note("start \(TMLTranslator.version)")
         let mailbox = Mailbox()
         let stores = try environment.ownStores(isPatient: false) { mailbox.post(.warned($0)) }
-        let memory = MemoryWorker()
-        let worker = try environment.networkWorker(stores, shelf: memory.shelf)
+        let memory = MemoryWorker(environment.settings.memoryScope)
+        let worker = try environment.networkWorker(stores, memory: memory)
         let errands = Errands(worker: worker, mailbox: mailbox)
         let paths = environment.paths
         let shelf = DictionaryShelf(environment: environment.variables)
@@ -52,13 +59,46 @@ struct Open: ParsableCommand {
             storeLane: StoreLane(worker: stores, memory: memory, writing: writing),
             networkLane: NetworkLane(worker: worker))
         lookAfter(stores, mailbox, in: Self.firstLook)
-        let unsaved = try showScreen(environment, mailbox, runner)
+        let unsaved = try work(environment, mailbox, runner)
         errands.stop()
         environment.client.close()
         writing.close()
         memory.close()
         stores.close()
         try end(unsaved, environment)
+    }
+
+    /// On the screen of the terminal; in lines if that is wanted, or if it has none.
+    private func work(
+        _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner
+    ) throws -> LastWords {
+        guard !plain else { return try speak(environment, mailbox, runner) }
+        do {
+            return try showScreen(environment, mailbox, runner)
+        } catch let error as TerminalError {
+            guard let why = Strings.noScreen(error) else { throw error }
+            try Output.say(why)
+            return try speak(environment, mailbox, runner)
+        }
+    }
+
+    private func speak(
+        _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner
+    ) throws -> LastWords {
+        let session = try environment.session()?.session
+        let errors = Log.shared.captureErrors()
+        defer { Log.shared.restoreErrors(errors) }
+        // A window of another size is nothing to a line.
+        SignalThread.start(posting: mailbox) { nil }
+        let state = WorkbenchState(
+            size: LineLoop.size, session: session, settings: environment.lineSettings,
+            server: environment.settings.server ?? "", email: environment.settings.email ?? "")
+        var loop = LineLoop(
+            mailbox: mailbox, runner: runner,
+            idleReport: IdleReport(environment: environment.variables),
+            outside: OutsideEditor(
+                environment: environment.variables, paths: environment.paths, mailbox: mailbox))
+        return loop.run(state)
     }
 
     private func showScreen(

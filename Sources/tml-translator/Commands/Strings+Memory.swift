@@ -1,3 +1,5 @@
+import TML
+import Text
 import TextFiles
 import TranslationMemory
 import Workbench
@@ -45,6 +47,27 @@ extension Strings {
             "\(file) has nothing that can be used. \(skipped(first))"
         case .empty(nil): "\(file) has no translations."
         }
+    }
+
+    static let importsCannotBeUsed =
+        "store.sqlite.imports, beside the local copy, cannot be used: `tml-translator memory files` says why."
+
+    static let noneForgotten = "Nothing was forgotten."
+
+    static func forgotten(_ forgotten: ForgottenEntry) -> String {
+        let entry = forgotten.entry
+        let form = entry.context.choices.map(\.rule).joined(separator: ", ")
+        return "\(forgotten.number)  \(entry.source) → \(entry.target)  "
+            + "\(SafeText.line(entry.label.string)) → \(SafeText.line(entry.text.string))"
+            + (form.isEmpty ? "" : " (\(form))") + ", since \(forgotten.date) UTC"
+    }
+
+    static func broughtBack(_ entry: MemoryEntry) -> String {
+        "Offered again: \(SafeText.line(entry.label.string)) → \(SafeText.line(entry.text.string))"
+    }
+
+    static func neverForgotten(_ number: Int) -> String {
+        "Nothing was forgotten as number \(number)."
     }
 
     static func sentence(_ error: MemoryError) -> String {

@@ -68,17 +68,8 @@ struct TermsExport: ParsableCommand {
     private func write(
         with writer: any TermFileWriter, _ next: () throws -> [Term]?
     ) throws -> (written: Int, left: Int) {
-        var (written, left) = (0, 0)
-        try PrivateFile.write(to: file) { piece in
-            try piece(Array(writer.beginning.utf8))
-            while let terms = try next() {
-                let entries = terms.compactMap(writer.entry)
-                try piece(Array(entries.joined().utf8))
-                written += entries.count
-                left += terms.count - entries.count
-            }
-            try piece(Array(writer.end.utf8))
+        try Output.write(to: file, beginning: writer.beginning, end: writer.end) {
+            try next().map { $0.map(writer.entry) }
         }
-        return (written, left)
     }
 }

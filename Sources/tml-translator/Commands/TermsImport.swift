@@ -53,10 +53,7 @@ struct TermsImport: ParsableCommand {
 
     private func tell(_ outcome: TermImportOutcome) throws {
         try Output.say(Strings.brought(outcome, as: known))
-        for unit in outcome.skipped.first { Output.complain(Strings.skipped(unit)) }
-        let rest = outcome.skipped.count - outcome.skipped.first.count
-        if rest > 0 { Output.complain(Strings.moreSkipped(rest)) }
-        if let end = outcome.end { Output.complain(Strings.sentence(end, ofTermsIn: file)) }
-        if outcome.skipped.count > 0 || outcome.end != nil { throw ExitCode(1) }
+        try Output.complain(
+            outcome.skipped, end: outcome.end.map { Strings.sentence($0, ofTermsIn: file) })
     }
 }

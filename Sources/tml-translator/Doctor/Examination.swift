@@ -166,7 +166,11 @@ extension Examination {
         if !settings.suggestionsAreOn, settings.engineCount > 0 {
             add(.good, Strings.enginesAreOff(settings.engineCount))
         }
-        for engine in settings.enginesInUse { await lookAt(engine, isAsking: isAsking) }
+        do {
+            for engine in try environment.engines() { await lookAt(engine, isAsking: isAsking) }
+        } catch {
+            add(.error, Strings.sentence(Failure(error)))
+        }
     }
 
     private mutating func lookAtKeys(in settings: SettingsFile) {

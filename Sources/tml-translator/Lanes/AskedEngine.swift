@@ -16,64 +16,70 @@ actor AskedEngine {
     private let configuration: EngineConfiguration
     private let client: HTTPClient
     private let ledger: CharacterLedger
+    private let shelf: any AnswerShelf
     /// The engine, or the key that it lacks, once that is known.
     private var engine: Task<Result<any TranslationEngine, MissingKey>, Never>?
 
     init(
-        _ configuration: EngineConfiguration, _ client: HTTPClient, _ ledger: CharacterLedger
+        _ configuration: EngineConfiguration, _ client: HTTPClient, _ ledger: CharacterLedger,
+        _ shelf: any AnswerShelf
     ) {
         self.configuration = configuration
         self.client = client
         self.ledger = ledger
+        self.shelf = shelf
     }
 
     nonisolated var name: String { configuration.name }
 
     /// What it would be sent for all of the questions; throws `Failed`.
     func bill(for queries: [SuggestionQuery]) async throws -> EngineBill {
-        let task = engine ?? opened()
-        engine = task
-        do {
-            let engine = try await task.value.get()
+        try await ask { [name] engine in
             let characters = queries.reduce(0) {
                 $0 + engine.characters(for: EngineQuestion($1))
             }
             return EngineBill(
                 engine: name, characters: characters, left: await engine.charactersLeft)
-        } catch {
-            throw Failed(engine: name, reason: error)
         }
     }
 
     /// Throws `Failed`.
     func suggestions(_ query: SuggestionQuery) async throws -> [Suggestion] {
+        try await ask { try await $0.suggestions(for: EngineQuestion(query)) }
+    }
+
+    /// What the engine says, once it has its key; throws `Failed`.
+    func ask<Answer: Sendable>(
+        _ question: @Sendable (any TranslationEngine) async throws -> Answer
+    ) async throws -> Answer {
         let task = engine ?? opened()
         engine = task
         do {
-            return try await task.value.get().suggestions(for: EngineQuestion(query))
+            return try await question(try await task.value.get())
         } catch {
-            throw Failed(engine: configuration.name, reason: error)
+            throw Failed(engine: name, reason: error)
         }
     }
 
     private func opened() -> Task<Result<any TranslationEngine, MissingKey>, Never> {
-        Task { [configuration, client, ledger] in
+        Task { [configuration, client, ledger, shelf] in
             await withCheckedContinuation { opened in
                 // Not on the threads of tasks: they must not wait for a command.
                 DispatchQueue.global().async {
-                    opened.resume(returning: Self.open(configuration, client, ledger))
+                    opened.resume(returning: Self.open(configuration, client, ledger, shelf))
                 }
             }
         }
     }
 
     private static func open(
-        _ configuration: EngineConfiguration, _ client: HTTPClient, _ ledger: CharacterLedger
+        _ configuration: EngineConfiguration, _ client: HTTPClient, _ ledger: CharacterLedger,
+        _ shelf: any AnswerShelf
     ) -> Result<any TranslationEngine, MissingKey> {
         var configuration = configuration
         do throws(MissingKey) {
             try configuration.readKey()
-            return .success(configuration.engine(client, ledger))
+            return .success(configuration.engine(client, ledger, shelf))
         } catch {
             return .failure(error)
         }
@@ -83,10 +89,15 @@ actor AskedEngine {
 extension EngineQuestion {
     fileprivate init(_ query: SuggestionQuery) {
         self.init(
-            query.label, description: query.description, from: query.sourceLanguage,
+            query.label, of: query.key.project, description: query.description,
+            from: query.sourceLanguage,
             to: query.language,
             examples: query.examples.map {
                 Example(label: $0.label, translation: $0.translation)
-            })
+            },
+            terms: query.terms.map {
+                Term($0.word, wordings: $0.wordings, forbidden: $0.forbidden, isKept: $0.isKept)
+            },
+            neighbours: query.neighbours)
     }
 }

@@ -5,6 +5,7 @@ import Locking
 import TML
 import Text
 import TranslationMemory
+import Workbench
 
 /// Keeps the memory beside the local copy that is open, and asks it. Learning goes on beside the work,
 /// with pauses; what fails there is logged, and the work goes on without a memory.
@@ -22,6 +23,9 @@ final class MemoryWorker: Sendable {
         var searches = 0
     }
 
+    /// So many matches are looked at for one that is offered, where not all projects are.
+    private static let widening = 4
+
     /// More hits are of no use to anybody.
     private static let mostHits = 200
 
@@ -36,8 +40,11 @@ final class MemoryWorker: Sendable {
     private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
     private let looking = DispatchQueue(label: "concordance", qos: .userInitiated)
     private let state = Locked(State())
+    private let scope: MemoryScope
     /// The terms that go with the local copy.
     let shelf = TermShelf()
+
+    init(_ scope: MemoryScope = MemoryScope()) { self.scope = scope }
 
     /// From now on remembers what that local copy has; the memory lies beside it, and so do texts that
     /// were imported.
@@ -88,6 +95,37 @@ final class MemoryWorker: Sendable {
         asking.async { [self] in answer(suggestions(key, locale, isWanted)) }
     }
 
+    /// Fits what the server's memory has to a key, without what is not to be offered.
+    func fit(
+        _ matches: [ServerMatch], to key: TranslationKey, _ locale: LocaleCode
+    ) async -> [Suggestion] {
+        await withCheckedContinuation { fitted in
+            // Not on the threads of tasks: they must not wait for the disk.
+            asking.async { [self] in
+                fitted.resume(returning: suggestions(matches, for: key, locale))
+            }
+        }
+    }
+
+    /// Has something not offered any more. An import that is going on may hold that up, so it is done
+    /// beside the work.
+    func forget(
+        _ text: RememberedText, answer: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
+        learning.async { [self] in
+            answer(Result { try importedTexts().forget(MemoryEntry(text)) })
+        }
+    }
+
+    /// Has offered again what was forgotten last; nothing is left when it gives `nil`.
+    func bringBack(
+        answer: @escaping @Sendable (Result<RememberedText?, any Error>) -> Void
+    ) {
+        learning.async { [self] in
+            answer(Result { try importedTexts().bringBack().map(RememberedText.init) })
+        }
+    }
+
     /// What is remembered for one of many keys: who asks waits for it.
     func remembered(_ key: TranslationKey, _ locale: LocaleCode) -> [Suggestion] {
         suggestions(key, locale) { true }
@@ -129,6 +167,13 @@ extension MemoryWorker {
         } catch {
             Log.shared.note("imports: \(error)")
         }
+    }
+
+    private func importedTexts() throws -> ImportedMemory {
+        guard let imported = state.withLock({ $0.imported }) else {
+            throw MemoryError.failed(Strings.importsCannotBeUsed)
+        }
+        return imported
     }
 
     private func noteChange() {
@@ -182,14 +227,39 @@ extension MemoryWorker {
     private func suggestions(
         _ key: TranslationKey, _ locale: LocaleCode, _ isWanted: @escaping @Sendable () -> Bool
     ) -> [Suggestion] {
-        let question = MemoryQuestion(
-            source: key.locale, target: locale, project: key.id.project.rawValue, key: key.id.hash,
-            label: key.label, description: key.description)
+        let question = MemoryQuestion(key, locale, least: scope.least)
         let (feeder, imported) = state.withLock { ($0.feeder, $0.imported) }
+        let hidden = hidden(by: imported)
         let matches =
-            learned(question, in: feeder, isWanted) + fromFiles(question, in: imported, isWanted)
+            learned(question, in: feeder, hidden, isWanted)
+            + fromFiles(question, in: imported, hidden, isWanted)
         return MemoryMatch.best(of: matches, limit: question.limit).flatMap { match in
             match.suggestions(for: key) { (try? feeder?.records.name(of: $0)) ?? "" }
+        }
+    }
+
+    private func suggestions(
+        _ matches: [ServerMatch], for key: TranslationKey, _ locale: LocaleCode
+    ) -> [Suggestion] {
+        let question = MemoryQuestion(key, locale, least: scope.least)
+        let hidden = hidden(by: state.withLock { $0.imported })
+        return matches.map { found in
+            MemoryMatch(
+                similarity: found.similarity, label: found.label, text: found.text,
+                hash: found.hash, author: found.author, date: found.date, for: question)
+        }.filter { match in
+            // The server does not say which form it is.
+            match.similarity >= question.least
+                && !match.forms.contains { form in hidden.contains { $0.hasTexts(of: form.entry) } }
+        }.flatMap { $0.suggestions(for: key) { _ in "" } }
+    }
+
+    private func hidden(by imported: ImportedMemory?) -> Set<MemoryEntry> {
+        do {
+            return try imported?.hidden() ?? []
+        } catch {
+            Log.shared.note("imports: \(error)")
+            return []
         }
     }
 
@@ -217,23 +287,38 @@ extension MemoryWorker {
     }
 
     private func learned(
-        _ question: MemoryQuestion, in feeder: MemoryFeeder?, _ isWanted: @escaping () -> Bool
+        _ question: MemoryQuestion, in feeder: MemoryFeeder?, _ hidden: Set<MemoryEntry>,
+        _ isWanted: @escaping () -> Bool
     ) -> [MemoryMatch] {
         guard isWanted(), let feeder else { return [] }
         do {
-            return try feeder.memory.matches(question, isWanted: isWanted)
+            var wide = question
+            if scope.projects != nil { wide.limit *= Self.widening }
+            return try feeder.memory.matches(wide, hiding: hidden, isWanted: isWanted)
+                .filter { isInScope($0, of: question, feeder) }
         } catch {
             learning.async { [self] in fail(feeder, error) }
             return []
         }
     }
 
+    private func isInScope(
+        _ match: MemoryMatch, of question: MemoryQuestion, _ feeder: MemoryFeeder
+    ) -> Bool {
+        guard case .key(let project, _) = match.origin else { return true }
+        let key = Project.Key(project)
+        return scope.takes(
+            key, called: (try? feeder.records.name(of: key)) ?? "",
+            in: Project.Key(question.project))
+    }
+
     private func fromFiles(
-        _ question: MemoryQuestion, in imported: ImportedMemory?, _ isWanted: @escaping () -> Bool
+        _ question: MemoryQuestion, in imported: ImportedMemory?, _ hidden: Set<MemoryEntry>,
+        _ isWanted: @escaping () -> Bool
     ) -> [MemoryMatch] {
         guard isWanted(), let imported else { return [] }
         do {
-            return try imported.matches(question, isWanted: isWanted)
+            return try imported.matches(question, hiding: hidden, isWanted: isWanted)
         } catch {
             Log.shared.note("imports: \(error)")
             return []
@@ -252,23 +337,56 @@ extension MemoryMatch {
     fileprivate func suggestions(
         for key: TranslationKey, _ name: (Project.Key) -> String
     ) -> [Suggestion] {
-        let isOther = label == key.label && description != key.description
+        let isOther =
+            label == key.label && description != key.description && !isFromServer
         let origin = MemoryOrigin(
             percent: percent, label: label, otherDescription: isOther ? description : nil,
-            place: place(name), author: author)
+            place: place(for: key, name), author: author)
         return forms.map { form in
             Suggestion(
                 text: form.text, origin: .memory(origin),
-                context: form.context.isAlways ? .any : .only(form.context), warnings: warnings)
+                context: form.context.isAlways ? .any : .only(form.context),
+                remembered: RememberedText(form.entry), warnings: warnings)
         }
     }
 
-    private func place(_ name: (Project.Key) -> String) -> MemoryOrigin.Place {
+    /// The server does not say what its labels are for.
+    private var isFromServer: Bool { if case .server = origin { true } else { false } }
+
+    private func place(
+        for key: TranslationKey, _ name: (Project.Key) -> String
+    ) -> MemoryOrigin.Place {
         switch origin {
         case .key(let project, let hash):
             let project = Project.Key(project)
             return .key(TranslationKey.ID(project: project, hash: hash), project: name(project))
         case .file(let name): return .file(name)
+        case .server(let hash):
+            return .server(TranslationKey.ID(project: key.id.project, hash: hash))
         }
+    }
+}
+
+extension RememberedText {
+    fileprivate init(_ entry: MemoryEntry) {
+        self.init(
+            source: entry.source, target: entry.target, label: entry.label,
+            context: entry.context, text: entry.text)
+    }
+}
+
+extension MemoryEntry {
+    fileprivate init(_ text: RememberedText) {
+        self.init(
+            source: text.source, target: text.target, label: text.label, context: text.context,
+            text: text.text)
+    }
+}
+
+extension MemoryQuestion {
+    fileprivate init(_ key: TranslationKey, _ locale: LocaleCode, least: Double) {
+        self.init(
+            source: key.locale, target: locale, project: key.id.project.rawValue, key: key.id.hash,
+            label: key.label, description: key.description, least: least)
     }
 }

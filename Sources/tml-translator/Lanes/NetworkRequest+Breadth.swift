@@ -16,7 +16,7 @@ extension NetworkRequest {
         case .synchronize: .definition
         case .poll: .membership
         case .exchange, .signIn, .refreshProjects, .push, .suggest, .bill, .roundTrip,
-            .pretranslate:
+            .pretranslate, .languages, .recall:
             .news
         }
     }
@@ -36,7 +36,9 @@ extension NetworkRequest {
         case .synchronize(let project, let locale), .poll(let project, let locale),
             .exchange(let project, let locale):
             LanguageID(project: project, locale: locale)
-        case .signIn, .refreshProjects, .push, .suggest, .bill, .roundTrip, .pretranslate: nil
+        case .signIn, .refreshProjects, .push, .suggest, .bill, .roundTrip, .pretranslate,
+            .languages, .recall:
+            nil
         }
     }
 

@@ -15,8 +15,8 @@ final class NetworkWorker: Sendable {
     private let stores: StoreWorker
     private let settings: SettingsFile
     let engines: [AskedEngine]
-    /// The words that wait for a glossary; `nil` where nobody can add one.
-    private let shelf: TermShelf?
+    /// The memory with the words that wait for a glossary; `nil` where nobody asks for either.
+    let memory: MemoryWorker?
     private let session: Locked<SessionFile.SignedIn?>
     private let backoff = Locked(Backoff())
     /// The languages whose definitions were fetched since the program was started.
@@ -27,16 +27,22 @@ final class NetworkWorker: Sendable {
 
     init(
         client: HTTPClient, paths: Paths, stores: StoreWorker, settings: SettingsFile,
-        session: SessionFile.SignedIn?, shelf: TermShelf? = nil
+        session: SessionFile.SignedIn?, memory: MemoryWorker? = nil
     ) {
         self.client = client
         self.paths = paths
         self.stores = stores
         self.settings = settings
         let ledger = CharacterLedger(path: paths.ledger)
-        engines = settings.enginesInUse.map { AskedEngine($0, client, ledger) }
-        self.session = Locked(session)
-        self.shelf = shelf
+        let answers = AnswerFile(path: paths.answers)
+        let session = Locked(session)
+        engines = settings.enginesInUse.map { configuration in
+            var configuration = configuration
+            configuration.account = { session.withLock { $0?.account } }
+            return AskedEngine(configuration, client, ledger, answers)
+        }
+        self.session = session
+        self.memory = memory
     }
 
     /// Does it, telling each piece of news. A cancelled request says nothing more.
@@ -70,8 +76,10 @@ final class NetworkWorker: Sendable {
         case .signIn(let server, let email, let password):
             tell(.signedIn(try await signIn(server, email, password)))
         case .refreshProjects:
-            _ = try await alone { synchronizer, _ in try await synchronizer.refreshProjects() }
-            tell(.projectsRefreshed)
+            let projects = try await alone { synchronizer, _ in
+                try await synchronizer.refreshProjects()
+            }
+            tell(.projectsRefreshed(await progress(of: projects)))
         case .synchronize(let project, let locale), .poll(let project, let locale),
             .exchange(let project, let locale):
             let language = LanguageID(project: project, locale: locale)
@@ -81,6 +89,8 @@ final class NetworkWorker: Sendable {
         case .suggest(let query):
             try await suggest(query, tell)
             tell(.suggested(query.key))
+        case .recall(let key, let locale):
+            tell(.recalled(key.id, locale, try await recall(key, locale)))
         case .bill(let queries):
             tell(.billed(queries.map(\.key), await bills(for: queries)))
         case .roundTrip(let query):
@@ -88,7 +98,24 @@ final class NetworkWorker: Sendable {
         case .pretranslate(let queries):
             try await pretranslate(queries, tell)
             tell(.pretranslationEnded)
+        case .languages(let question):
+            await reply(to: question) { tell(.language(question, $0)) }
         }
+    }
+
+    /// How far languages are on the server, before any of them is fetched. A project of which it does not
+    /// tell can be opened all the same.
+    private func progress(of projects: [Project]) async -> [Project.Key: [LanguageProgress]] {
+        var found: [Project.Key: [LanguageProgress]] = [:]
+        guard let (_, server) = try? signedIn() else { return found }
+        for project in projects {
+            do {
+                found[project.key] = try await server.progress(of: project.key)
+            } catch {
+                Log.shared.note("progress: \(Strings.sentence(Failure(error)))")
+            }
+        }
+        return found
     }
 
     /// Signs in, opens the local copy of that translator and keeps the session.
@@ -117,7 +144,8 @@ final class NetworkWorker: Sendable {
         return Synchronizer(store: store, server: server)
     }
 
-    private func signedIn() throws -> (TranslationStore, HTTPTranslationServer) {
+    /// The local copy and the server of the present session.
+    func signedIn() throws -> (TranslationStore, HTTPTranslationServer) {
         guard let session = session.withLock({ $0 }), let store = stores.store else {
             throw ServerError.signedOut
         }
@@ -127,9 +155,17 @@ final class NetworkWorker: Sendable {
         )
     }
 
+    /// What the server's memory has for a key, fitted to its label.
+    private func recall(_ key: TranslationKey, _ locale: LocaleCode) async throws -> [Suggestion] {
+        guard let memory else { return [] }
+        let (_, server) = try signedIn()
+        return await memory.fit(
+            try await server.memory(for: key.id, locale: locale), to: key, locale)
+    }
+
     /// The words that wait for the project's glossary go there.
     private func sendTerms(of project: Project.Key) async throws -> TermSender.Report {
-        guard let library = shelf?.library else { return TermSender.Report() }
+        guard let library = memory?.shelf.library else { return TermSender.Report() }
         let (store, server) = try signedIn()
         return await TermSender(library: library, store: store, server: server).send(to: project)
     }

@@ -56,14 +56,17 @@ final class StoreLane: Sendable {
             memory.terms(key, locale) { answer(.terms(key.id, locale, $0)) }
         } else if case .keepTerm(let term, let project) = request {
             keep(term, for: project, answer)
+        } else if case .forget(let text) = request {
+            memory.forget(text) { done in
+                answer(done.answer(to: request) { .forgotten(text) })
+            }
+        } else if case .bringBack = request {
+            memory.bringBack { answer($0.answer(to: request) { .broughtBack($0) }) }
         } else if case .helpWriting(let request) = request {
             writing.perform(request, answer: answer)
         } else if case .concordance(let words, let locale) = request {
             memory.concordance(words, first: locale) { found in
-                switch found {
-                case .success(let hits): answer(.concordance(words, hits))
-                case .failure(let error): answer(.failed(request, Failure(error)))
-                }
+                answer(found.answer(to: request) { .concordance(words, $0) })
             }
         } else {
             return false
@@ -93,16 +96,29 @@ final class StoreLane: Sendable {
     }
 }
 
+extension Result {
+    /// What the workbench is told.
+    fileprivate func answer(
+        to request: StoreRequest, _ told: (Success) -> StoreAnswer
+    ) -> StoreAnswer {
+        switch self {
+        case .success(let value): told(value)
+        case .failure(let error): .failed(request, Workbench.Failure(error))
+        }
+    }
+}
+
 extension StoreRequest {
     fileprivate var isPlan: Bool { if case .equalLabels = self { true } else { false } }
 
     fileprivate var isListRead: Bool {
         switch self {
-        case .rows, .count, .locate: true
+        case .list: true
         case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
             .draft, .undo, .detail, .nextKey, .saveDrafts, .discardDrafts, .submit, .review,
             .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .giveUp, .retry,
-            .resolve, .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting:
+            .resolve, .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting,
+            .forget, .bringBack:
             false
         }
     }

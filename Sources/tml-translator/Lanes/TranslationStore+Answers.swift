@@ -13,13 +13,14 @@ extension TranslationStore {
         case .projects: .projects(try projects())
         case .openProject(let project, let locale):
             .opened(try material(project, locale, compiled, definitions))
-        case .rows(let query, let offset, let limit): try rows(query, offset, limit)
-        case .count(let query): .count(query, try keyCount(query))
-        case .locate(let key, let query): .located(key, query, try offset(of: key, in: query))
+        case .list(let query, let key, let offset, let limit):
+            .list(
+                query, around: key, try window(query, around: key, offset: offset, limit: limit))
         case .nextKey(let query, let offset, let forward, let unfinished):
             try next(query, after: offset, forward: forward, unfinished)
         case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
-        case .helpWriting, .recall, .terms, .keepTerm, .concordance, .pretranslate:
+        case .helpWriting, .recall, .forget, .bringBack, .terms, .keepTerm, .concordance,
+            .pretranslate:
             .failed(request, .store("A local copy alone does not know that"))
         case .equalLabels(let wish): try places(for: wish, compiled)
         case .fill(let edits, let key): try fill(edits, from: key)
@@ -45,12 +46,6 @@ extension TranslationStore {
         case .drop(let ids): try waiting(after: dropGone(ids))
         case .forgetSession: .signedOut
         }
-    }
-
-    private func rows(
-        _ query: KeyQuery, _ offset: Int, _ limit: Int
-    ) throws(StoreError) -> StoreAnswer {
-        .rows(query, offset: offset, try keys(query, offset: offset, limit: limit))
     }
 
     private func queue(

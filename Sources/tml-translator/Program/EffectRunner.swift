@@ -20,6 +20,9 @@ final class EffectRunner: Sendable {
     /// Nothing is being done and no short alarm is set.
     var isIdle: Bool { underWay.withLock { $0 } == 0 && !alarms.isSoonDue }
 
+    /// Something is being done; alarms do not count.
+    var isBusy: Bool { underWay.withLock { $0 } > 0 }
+
     /// Starts the work. The effects that belong to the terminal are the main loop's.
     func perform(_ effect: Effect) {
         switch effect {

@@ -28,9 +28,9 @@ struct LastWords {
                 unsaved[draft.form] = Entry(text: draft.text, asked: asked + 1)
             }
         case .discardDrafts(let key, let locale): forget(key, locale)
-        case .projects, .openProject, .rows, .count, .recall, .concordance, .equalLabels,
-            .pretranslate, .fill, .draft, .undo, .detail, .locate, .nextKey, .submit, .review,
-            .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .terms,
+        case .projects, .openProject, .list, .recall, .concordance, .equalLabels, .pretranslate,
+            .fill, .draft, .undo, .detail, .nextKey, .submit, .review, .setDismissed, .setOff,
+            .setFormChoice, .outbox, .takeBack, .withdraw, .terms, .forget, .bringBack,
             .keepTerm, .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession, .helpWriting:
             break
         }
@@ -45,10 +45,10 @@ struct LastWords {
         case .failed(.saveDrafts(let drafts), _):
             for draft in drafts { _ = answered(draft.form) }
         case .submitted(let detail, _): forget(detail.key.id, detail.locale)
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated, .written, .undone, .detail, .located, .nextKey, .reviewed, .checksOff,
+        case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
+            .pretranslated, .written, .undone, .detail, .nextKey, .reviewed, .checksOff,
             .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept,
-            .helpedWriting:
+            .helpedWriting, .forgotten, .broughtBack:
             break
         }
     }

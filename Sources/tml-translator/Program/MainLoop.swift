@@ -107,7 +107,12 @@ struct MainLoop {
                 mailbox.post(.resumed)
                 mailbox.post(.resized(terminal.size))
             case .editOutside(let form, let text):
-                let edited = outside.edit(text, on: terminal)
+                let edited = outside.edit(text) { editing in
+                    terminal.leave()
+                    editing()
+                    terminal.enter()
+                    mailbox.post(.resized(terminal.size))
+                }
                 answers.append(.store(.helpedWriting(.edited(form, edited))))
             case .redraw: terminal.redraw()
             case .copyOut(let text): terminal.copyOut(text)

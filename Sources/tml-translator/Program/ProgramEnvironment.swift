@@ -29,16 +29,34 @@ struct ProgramEnvironment {
     var workbenchSettings: Settings {
         var known = Settings(
             keymap: settings.keymap, suggestionsEnabled: !settings.enginesInUse.isEmpty,
-            suggestionProjects: settings.suggestionProjects, engineName: engineNames,
+            suggestionProjects: settings.suggestionProjects,
+            engines: settings.enginesInUse.map { .init($0.name, detects: $0.style.detects) },
             themes: ThemeShelf(paths: paths).names,
             calendar: LocalCalendar(zone: .current))
         known.writing = settings.writing
+        known.asksServerMemory = settings.asksServerMemory
         return known
     }
 
-    private var engineNames: String? {
-        let names = settings.enginesInUse.map(\.name)
-        return names.isEmpty ? nil : names.joined(separator: ", ")
+    /// The engines that are asked, without their keys.
+    func engines() throws -> [EngineConfiguration] {
+        let account = try session()?.account
+        return settings.enginesInUse.map { configuration in
+            var configuration = configuration
+            configuration.account = { account }
+            return configuration
+        }
+    }
+
+    /// In line mode nothing has a key, and there is no clipboard.
+    var lineSettings: Settings {
+        var known = workbenchSettings
+        known.keymap = Keymap([])
+        known.themes = []
+        known.copiesOut = false
+        known.writing.completes = false
+        known.isLineMode = true
+        return known
     }
 
     /// Where the local copy of the translator who is signed in is; `nil` when nobody is.
@@ -102,11 +120,11 @@ struct ProgramEnvironment {
 
     /// The network side, for the session that is kept.
     func networkWorker(
-        _ stores: StoreWorker, shelf: TermShelf? = nil
+        _ stores: StoreWorker, memory: MemoryWorker? = nil
     ) throws -> NetworkWorker {
         NetworkWorker(
             client: client, paths: paths, stores: stores, settings: settings,
-            session: try session(), shelf: shelf)
+            session: try session(), memory: memory)
     }
 
     private func repair(_ path: String, telling tell: (String) -> Void) throws {

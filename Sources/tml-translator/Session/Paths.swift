@@ -40,6 +40,8 @@ struct Paths {
     var log: String { state + "/tml-translator.log" }
     /// How many characters engines were sent in this month.
     var ledger: String { state + "/engines.json" }
+    /// What engines have said.
+    var answers: String { state + "/engine-answers.json" }
     /// What terminals have told of themselves.
     var terminals: String { state + "/terminals.json" }
     var settings: String { configuration + "/config.toml" }

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import MachineTranslation
 import Workbench
 
 /// Who is signed in, on disk: the token lives here, mode 0600, and nowhere else.
@@ -10,6 +11,9 @@ struct SessionFile {
     struct SignedIn: Sendable {
         var session: Session
         var token: Secret
+
+        /// What the engine that asks the server needs.
+        var account: ServerAccount { ServerAccount(url: session.server, token: token) }
     }
 
     private struct Record: Codable {

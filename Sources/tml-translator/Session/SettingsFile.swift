@@ -14,7 +14,13 @@ struct SettingsFile: Sendable {
 
     private struct Contents: Codable {
         enum CodingKeys: String, CodingKey, CaseIterable {
-            case theme, signs, mouse, title, clipboard, server, text, writing, keymap
+            case theme, signs, mouse, title, clipboard, server, memory, text, writing, keymap
+        }
+
+        struct Memory: Codable {
+            var server: Bool?
+            var least: Int?
+            var projects: [String]?
         }
 
         struct Server: Codable {
@@ -45,6 +51,7 @@ struct SettingsFile: Sendable {
         var title: Bool?
         var clipboard: Bool?
         var server: Server?
+        var memory: Memory?
         var text: TextSettings?
         var writing: Writing?
         var keymap: [String: [String]]?
@@ -85,6 +92,11 @@ struct SettingsFile: Sendable {
             throw Invalid(description: "\(path), line \(line): signs must be full or ascii")
         }
         self.signs = signs
+        guard MemoryScope.allowed.contains(contents.memory?.least ?? 100) else {
+            let line = SettingLines(text).line(of: ["memory", "least"])
+            throw Invalid(
+                description: "\(path), line \(line): [memory]: least must be from 50 to 100")
+        }
         do {
             keymap = try Keymap.standard.rebinding(contents.keymap ?? [:])
         } catch {
@@ -108,6 +120,17 @@ struct SettingsFile: Sendable {
     var email: String? { contents.server?.email }
     /// Plain HTTP to another machine is refused unless this is set.
     var allowsInsecureHTTP: Bool { contents.server?.allowsInsecureHTTP ?? false }
+
+    /// Whether the server's memory is asked about the selected key, unless that is switched off.
+    var asksServerMemory: Bool { contents.memory?.server ?? true }
+
+    /// Which texts the memory offers.
+    var memoryScope: MemoryScope {
+        var scope = MemoryScope()
+        if let least = contents.memory?.least { scope.least = Double(least) / 100 }
+        scope.projects = contents.memory?.projects.map(Set.init)
+        return scope
+    }
 
     /// What the translator is helped with while typing. Unless it is switched off, with all that
     /// changes no text by itself.

@@ -1,6 +1,5 @@
 import Display
 import Foundation
-import Terminal
 import Text
 import Workbench
 
@@ -15,17 +14,17 @@ struct OutsideEditor {
 
     /// Has the text edited. Whatever becomes of the editor, what it has written is in the outcome, or in a
     /// file that the outcome names.
-    func edit(_ text: ExactText, on terminal: NcursesTerminal) -> OutsideEdit {
+    ///
+    /// - Parameter lend: gives the terminal away for as long as its body takes.
+    func edit(_ text: ExactText, lend: (() -> Void) -> Void) -> OutsideEdit {
         let path = paths.newFile("edit", ending: "txt")
         do {
             try PrivateFile.write(Array(text.utf8), to: path)
         } catch {
             return .failed(Strings.noOutsideEditor("\(error)"))
         }
-        terminal.leave()
-        let status = run(path)
-        terminal.enter()
-        mailbox.post(.resized(terminal.size))
+        var status: Int32?
+        lend { status = run(path) }
         return outcome(of: text, in: path, status)
     }
 

@@ -8,7 +8,8 @@ final class ServerProcess {
     private(set) var url = ""
     private var process: Process?
 
-    /// Starts a server with the sample project: a copy of one that was made for all stories.
+    /// Starts a server with the sample project: a copy of one that was made for all stories. Its
+    /// configuration is `tml-server.toml` in the folder, if that is there.
     init(folder: URL) throws {
         self.folder = folder
         let data = folder.appending(path: "data")
@@ -70,10 +71,12 @@ final class ServerProcess {
         try? FileManager.default.removeItem(at: ready)
         let process = Process()
         process.executableURL = URL(filePath: builtProgram(named: "tml-server"))
+        let file = folder.appending(path: "tml-server.toml").path
+        let configuration = FileManager.default.fileExists(atPath: file) ? file : "/dev/null"
         process.arguments =
             [
                 "serve", "--data", folder.appending(path: "data").path, "--port", "\(port)",
-                "--ready-file", ready.path, "--config", "/dev/null", "--rate", "100000",
+                "--ready-file", ready.path, "--config", configuration, "--rate", "100000",
             ] + options
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice

@@ -67,6 +67,29 @@ import Text
         #expect(!station.screen.contains("s3cret"))
     }
 
+    @Test func whatWasAnsweredIsNotAskedAgainAfterARestart() async throws {
+        let ajax = try TestServer { _ in
+            .json(
+                #"{"responseData":{"translatedText":"Снова рады вам, (0)."},"responseStatus":200}"#)
+        }
+        let station = try station("[[engine]]\nstyle = \"ajax\"\nurl = \"\(ajax.url)\"\n")
+        _ = try line("Снова рады вам, {user}.", station)
+        let asked = ajax.requests.count
+        station.press("ctrl+q")
+        try station.reopen()
+        try station.openRussian()
+        try station.edit(Self.label, searching: "see you again")
+        _ = try line("Снова рады вам, {user}.", station)
+        let again = ajax.requests.dropFirst(asked).map(\.query)
+        #expect(!again.contains { $0.contains("see") }, "\(again)")
+        let file = station.home.path("state/tml-translator/engine-answers.json")
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        let forgotten = try station.run(["engines", "--forget"])
+        #expect(forgotten.status == 0, "\(forgotten.output)")
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
     @Test func aModelThatDropsATokenIsCaughtAndTakesNothingFromOthers() async throws {
         let model = try TestServer { _ in
             let content = #"{"items":[{"id":"0","text":"Снова здравствуйте."}]}"#

@@ -61,10 +61,14 @@ import Testing
         (["TERM": "dumb"], "can only show one line after the other"),
         (["TERM": ""], "TERM is not set"),
     ])
-    func whereItCannotWorkItSaysWhy(_ environment: [String: String], _ sentence: String) throws {
+    func whereThereIsNoScreenItSaysWhyAndGoesOnInLines(
+        _ environment: [String: String], _ sentence: String
+    ) throws {
         let station = try Workstation(rows: 24, columns: 100, environment: environment)
         #expect(station.terminal.wait(for: sentence), "\(station.screen)")
-        #expect(station.terminal.exitStatus() == 1)
+        #expect(station.terminal.wait(for: "Server:"), "\(station.screen)")
+        station.terminal.send("\u{04}")
+        #expect(station.terminal.exitStatus() == 0)
     }
 
     @Test(arguments: [["LINES": "99999"], ["LINES": "0", "COLUMNS": "x"]])

@@ -87,7 +87,7 @@ extension WorkbenchState {
 extension StoreRequest {
     fileprivate var isAboutList: Bool {
         switch self {
-        case .rows, .count, .locate: true
+        case .list: true
         default: false
         }
     }

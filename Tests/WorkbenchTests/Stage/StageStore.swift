@@ -31,14 +31,18 @@ struct StageStore: Equatable {
         switch request {
         case .projects: return .projects([ProjectSummary(project: material.project)])
         case .openProject: return .opened(material)
-        case .rows(let query, let offset, let limit):
-            let rows = rows(query)
-            return .rows(query, offset: offset, Array(rows.dropFirst(offset).prefix(limit)))
-        case .count(let query): return .count(query, rows(query).count)
+        case .list(let query, let id, let offset, let limit):
+            return .list(query, around: id, window(query, id, offset, limit))
         case .detail(let id, let locale): return .detail(id, locale, detail(id))
         case .helpWriting(let request): return dictionary.answer(request)
         case .recall(let key, let locale):
             return .recalled(key.id, locale, remembered[key.id] ?? [])
+        case .forget(let text):
+            for (key, found) in remembered {
+                remembered[key] = found.filter { $0.remembered != text }
+            }
+            return .forgotten(text)
+        case .bringBack: return .broughtBack(nil)
         case .terms(let key, let locale): return .terms(key.id, locale, terms[key.id] ?? [])
         case .keepTerm(let term, let project): return .termKept(term, for: project)
         case .concordance(let words, _): return .concordance(words, hits[words] ?? .init())
@@ -47,8 +51,6 @@ struct StageStore: Equatable {
         case .pretranslate(let query, let offset): return pretranslated(query, from: offset)
         case .draft(let drafts): return draft(drafts)
         case .undo(let batch): return undo(batch)
-        case .locate(let id, let query):
-            return .located(id, query, rows(query).firstIndex { $0.id == id })
         case .nextKey(let query, let start, let forward, let unfinished):
             return nextKey(query, start, forward, unfinished)
         case .saveDrafts(let drafts): return save(drafts)
@@ -177,6 +179,7 @@ extension StageStore {
         case .approved: return detail.target.status == .approved
         case .locked: return detail.target.isLocked
         case .unsent: return !detail.drafts.isEmpty || !detail.changes.isEmpty
+        case .toReview: return detail.drafts.contains(where: \.isToReview)
         case .conflicting:
             return detail.changes.contains {
                 if case .conflicting = $0.state { true } else { false }
@@ -217,6 +220,20 @@ extension StageStore {
         return .nextKey(query, offset: nil, nil)
     }
 
+    fileprivate func window(
+        _ query: KeyQuery, _ id: TranslationKey.ID?, _ offset: Int, _ limit: Int
+    ) -> KeyWindow {
+        let rows = rows(query)
+        let place = id.flatMap { id in rows.firstIndex { $0.id == id } }
+        var first = offset
+        if let place, !(offset..<offset + limit).contains(place) {
+            first = max(0, place - limit / 2)
+        }
+        return KeyWindow(
+            count: rows.count, place: place, offset: first,
+            rows: Array(rows.dropFirst(first).prefix(limit)))
+    }
+
     fileprivate mutating func save(_ drafts: [Draft]) -> StoreAnswer {
         for draft in drafts {
             edit(draft.form.key) { detail in
@@ -237,14 +254,18 @@ extension StageStore {
         changes += 1
         let number = changes
         let form = FormID(key: id, locale: material.locale, context: new.context)
+        // The server may have made a translation of an earlier text that the screen does not know of yet.
+        let made = detail(id)?.translations.first {
+            $0.context == new.context && $0.contentRevision > max(500, new.baseRevision)
+        }
         edit(id) { detail in
             detail.drafts.removeAll { $0.form == form }
             detail.changes.removeAll { $0.form == form && $0.state == .queued }
             detail.changes.append(
                 Change(
                     id: "change-\(number)", form: form,
-                    kind: .translate(text: new.text, base: new.base),
-                    translation: new.translation, baseRevision: new.baseRevision,
+                    kind: .translate(text: new.text, base: new.base ?? made?.text),
+                    translation: new.translation ?? made?.id, baseRevision: new.baseRevision,
                     label: detail.key.label.string))
         }
     }

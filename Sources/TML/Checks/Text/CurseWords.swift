@@ -43,23 +43,8 @@ public struct CurseWords: Hashable, Sendable {
     /// The words in lower case, each between spaces. Letters come with their marks, and one is the
     /// same in whatever composition.
     private static func parts(of text: String, isTurkic: Bool) -> String {
-        let words = folded(text, isTurkic: isTurkic)
+        let words = LowerCase.folded(text, isTurkic: isTurkic)
             .split { !$0.isLetter && !$0.isNumber }
         return " " + words.joined(separator: " ") + " "
-    }
-
-    /// In lower case, with one form of sigma. In Turkic languages `I` and `İ` are capitals of two
-    /// letters, and words that differ only in these have nothing to do with one another.
-    private static func folded(_ text: String, isTurkic: Bool) -> String {
-        var folded = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "İ": folded.append("i")
-            case "I" where isTurkic: folded.append("ı")
-            case "ς": folded.append("σ")
-            default: folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
-            }
-        }
-        return String(folded)
     }
 }

@@ -141,9 +141,10 @@ extension FormsPane {
         case .failed(.submit, _), .failed(.nextKey, _): forms.forgetSubmitted()
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)
-        case .failed, .projects, .opened, .rows, .count, .recalled, .concordance, .equalLabels,
-            .pretranslated, .written, .undone, .detail, .located, .nextKey, .reviewed, .checksOff,
-            .formChoices, .outbox, .takenBack, .signedOut, .terms, .termKept:
+        case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
+            .pretranslated, .written, .undone, .detail, .nextKey, .reviewed, .checksOff,
+            .formChoices, .outbox, .takenBack, .signedOut, .terms, .termKept, .forgotten,
+            .broughtBack:
             break
         }
         return .none
@@ -245,6 +246,17 @@ extension FormsPane {
             }
         }
         return Reaction(noteTyping() + askLater(shared))
+    }
+
+    /// Puts a text into the form with the cursor, in the place of what is there.
+    mutating func put(_ text: String?, _ shared: Shared) -> Reaction {
+        guard let text, forms.field != nil else { return Reaction(requests: [.focus(.forms)]) }
+        return fill([Filling(text: ExactText(text))], shared) + .focus(named: Self.id.name)
+    }
+
+    mutating func goTo(row: Int, _ shared: Shared) -> Reaction? {
+        if forms.fields.indices.contains(row - 1) { forms.focus(row - 1) }
+        return Reaction.none
     }
 
     /// The disk has brought the terms of the label, which texts are checked with.

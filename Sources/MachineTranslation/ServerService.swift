@@ -1,0 +1,140 @@
+import Catalog
+import HTTP
+import TML
+import Text
+
+/// The machines of the translation server that the translator is signed in to (`tml-service.md` 3.13).
+///
+/// The server has their keys, hides tokens from them and asks all of them, or one; of what they say
+/// the first that is safe counts.
+struct ServerService: MachineService {
+    private let provider: String?
+    private let account: ServerAccount.Source
+    private let client: HTTPClient
+
+    init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
+        provider = configuration["provider"]
+        account = configuration.account ?? { nil }
+        self.client = client
+    }
+
+    /// The server is sent labels as they are: it has them already.
+    var scheme: Protection.Scheme { .none }
+    let limits = ServiceLimits(texts: 50, characters: 100_000)
+
+    /// Another server may have other machines.
+    var place: String { account()?.url ?? "" }
+
+    /// Which pairs there are depends on the machines: one that none of them has is told with the answer.
+    func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
+        let pair = ServicePair(source: from.rawValue, target: to.rawValue)
+        return from == to || pair.source.isEmpty || pair.target.isEmpty ? nil : pair
+    }
+
+    /// The machines that answer, as far as a project of the translator's shows them.
+    func examine() async throws(EngineError) -> String? {
+        let projects = try await answer("/v1/users/me/projects?page=1&per_page=1")
+        guard let key = projects["results"]?.array?.first?["key"]?.strictString else { return nil }
+        let path = Self.path(Project.Key(key)) + "/providers"
+        guard let list = try await answer(path)["results"]?.array else {
+            throw .unreadable("The answer has no “results”")
+        }
+        let machines = list.filter { $0["enabled"]?.boolean == true }
+        let names = machines.compactMap { $0["name"]?.strictString }
+        guard !names.isEmpty else { throw .refused("It has no machine that answers") }
+        return names.joined(separator: ", ")
+    }
+
+    func translations(
+        of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
+    ) async throws(EngineError) -> [String] {
+        guard let project = question.project else { throw .refused("It translates for projects") }
+        let items = texts.enumerated().map { number, text in
+            JSON.object(["id": .string(String(number)), "text": .string(text.text)])
+        }
+        var body: JSONObject = [
+            "locale": .string(pair.target), "source_locale": .string(pair.source),
+            "texts": .array(items),
+        ]
+        if let provider { body["provider"] = .string(provider) }
+        let found = try await answer(Self.path(project), posting: .object(body))
+        return try Self.texts(found, count: texts.count)
+    }
+}
+
+extension ServerService {
+    static let style = EngineStyle(
+        "tml-server", needsSession: true,
+        settings: [.text("provider", "the name of one of the server's machines")]
+    ) { configuration, client in ServerService(configuration, client) }
+
+    private static func path(_ project: Project.Key) -> String {
+        "/v1/projects/\(PercentCoding.encoded(project.rawValue))/machine_translations"
+    }
+
+    private func answer(
+        _ path: String, posting body: JSON? = nil
+    ) async throws(EngineError) -> JSON {
+        guard let account = account() else { throw .refused("Nobody is signed in") }
+        var request = HTTPRequest(
+            url: account.url + path,
+            headers: ["Authorization": "Bearer \(account.token.reveal())"])
+        if let body {
+            request.method = .post
+            request.headers["Content-Type"] = "application/json"
+            request.body = body.bytes
+        }
+        let response = try await client.ask(request)
+        let answer = JSON(response.body)
+        guard response.isSuccess else { throw Self.error(response, answer) }
+        guard let answer else { throw .unreadable("The answer is not JSON") }
+        return answer
+    }
+
+    /// One for each text, in order; throws why there is none, where a machine says so.
+    private static func texts(_ answer: JSON, count: Int) throws(EngineError) -> [String] {
+        guard let results = answer["results"]?.array else {
+            throw .unreadable("The answer has no “results”")
+        }
+        var texts = [(text: String, isSafe: Bool)?](repeating: nil, count: count)
+        for result in results {
+            guard let id = result["id"]?.integer, texts.indices.contains(id),
+                let text = result["label"]?.strictString
+            else { throw .unreadable("The server answered with other texts than those asked for") }
+            let isSafe = result["safe"]?.boolean ?? false
+            guard let known = texts[id] else {
+                texts[id] = (text, isSafe)
+                continue
+            }
+            if isSafe, !known.isSafe { texts[id] = (text, true) }
+        }
+        let said = texts.compactMap { $0?.text }
+        guard said.count == count else {
+            if let first = answer["errors"]?.array?.first { throw error(first) }
+            throw .unreadable("The server left out \(count - said.count) of \(count) texts")
+        }
+        return said
+    }
+
+    /// Why one of its machines has nothing to say. Only the server is left alone for it.
+    private static func error(_ error: JSON) -> EngineError {
+        let name = error["provider"]?.strictString ?? ""
+        let words = "\(name): \(error["message"]?.strictString ?? "no reason")"
+        return switch error["reason"]?.strictString {
+        case "unsupported_pair": .unsupportedPair
+        case "quota": .rateLimited(seconds: error["retry_after"]?.integer.map { max(0, $0) })
+        case "unreachable", "cancelled": .unreachable(words)
+        default: .refused(words)
+        }
+    }
+
+    /// Who signs in again need not wait, so an ended session is no refused key.
+    private static func error(_ response: HTTPResponse, _ body: JSON?) -> EngineError {
+        let words =
+            body?["error"]?.strictString ?? body?["message"]?.strictString
+            ?? "Status \(response.status)"
+        return response.status == 401
+            ? .refused("The session has ended: \(words)")
+            : EngineError(status: response.status, words, response)
+    }
+}

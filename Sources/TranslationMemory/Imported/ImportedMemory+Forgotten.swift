@@ -1,0 +1,61 @@
+import GRDB
+import TML
+import Text
+
+/// What is not to be offered. It lies with what was imported, because nobody can learn it again.
+extension ImportedMemory {
+    /// From now on the entry is not offered, whatever brings it. Doing so again changes nothing.
+    public func forget(_ entry: MemoryEntry) throws {
+        try database.write { _, db in
+            try db.execute(
+                sql: """
+                    INSERT OR IGNORE INTO forgotten (source, target, label, context, text, date)
+                    VALUES (?, ?, ?, ?, ?, datetime('now'))
+                    """,
+                arguments: [
+                    entry.source.rawValue, entry.target.rawValue, entry.label.string,
+                    entry.context.code, entry.text.string,
+                ])
+        }
+    }
+
+    /// What is not offered, the last one first.
+    public func forgotten() throws(MemoryError) -> [ForgottenEntry] {
+        try database.read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT id, date, source, target, label, context, text FROM forgotten
+                        ORDER BY id DESC
+                        """)
+            ).map { ForgottenEntry(number: $0[0], entry: Self.entry($0), date: $0[1]) }
+        }
+    }
+
+    /// The same entries, to be left out of answers.
+    public func hidden() throws(MemoryError) -> Set<MemoryEntry> {
+        Set(try forgotten().map(\.entry))
+    }
+
+    /// Has an entry offered again: the one with that number, or the last one that was forgotten.
+    ///
+    /// - Returns: the entry; `nil` when there is none.
+    public func bringBack(_ number: Int? = nil) throws -> MemoryEntry? {
+        try database.write { _, db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    DELETE FROM forgotten WHERE id = coalesce(?, (SELECT max(id) FROM forgotten))
+                    RETURNING id, date, source, target, label, context, text
+                    """, arguments: [number])
+            return row.map(Self.entry)
+        }
+    }
+
+    private static func entry(_ row: Row) -> MemoryEntry {
+        MemoryEntry(
+            source: LocaleCode(row[2] as String), target: LocaleCode(row[3] as String),
+            label: ExactText(row[4] as String), context: Context(code: row[5]) ?? Context(),
+            text: ExactText(row[6] as String))
+    }
+}

@@ -1,0 +1,134 @@
+import Catalog
+import TML
+
+/// A dialog in line mode.
+extension Dialog {
+    /// Whether any line may be the answer.
+    var isPrompt: Bool {
+        if case .prompt = kind { true } else { false }
+    }
+
+    var linePrompt: String {
+        switch kind {
+        case .confirmation, .fix: Strings.yesOrNoPrompt
+        case .prompt: Strings.answerPrompt
+        case .menu, .characters, .conflict, .issues: Strings.numberPrompt
+        case .report: ""
+        }
+    }
+
+    var lines: LinePicture {
+        var picture = LinePicture("dialog \(text) \(question)")
+        if case .conflict(let dialog) = kind {
+            dialog.say(in: &picture)
+            return picture
+        }
+        picture.say(all: text)
+        switch kind {
+        case .confirmation: picture.say(Strings.yesOrNo(Strings.button(for: question)))
+        case .prompt(let field, _): if !field.isEmpty { picture.say(Strings.soFar, field.text) }
+        case .menu(let menu):
+            picture.list(menu.cursor) { menu.text(ofRow: $0) }
+            picture.say(menu.shown.isEmpty ? Strings.nothingFound : Strings.chooseByNumber)
+        case .characters(let picker):
+            picture.list(picker.cursor) { Strings.character(picker.shown[$0]) }
+            picture.say(picker.shown.isEmpty ? Strings.nothingFound : Strings.chooseByNumber)
+        case .issues(let dialog): dialog.say(in: &picture)
+        case .fix(let fix):
+            for side in fix.sides { picture.say(side.heading, side.text.text) }
+            picture.say(Strings.yesOrNo(Strings.button(for: question)))
+        case .report(let report):
+            picture.say(report.title + ":")
+            for point in report.points { picture.say(point) }
+        case .conflict: break
+        }
+        return picture
+    }
+
+    /// Takes a line.
+    ///
+    /// - Returns: the command that it comes to; `nil`: the question stays.
+    mutating func take(line: String) -> Command? {
+        let number = Int(line.trimmed)
+        switch kind {
+        case .confirmation, .fix: return Strings.isYes(line).map { $0 ? .open : .back }
+        case .prompt(_, let mayBeEmpty):
+            kind = .prompt(TextField(text: line), mayBeEmpty: mayBeEmpty)
+            return line.isEmpty && !mayBeEmpty ? nil : .open
+        case .menu(var menu):
+            defer { kind = .menu(menu) }
+            guard let number else {
+                menu.narrow { $0 = TextField(text: line.trimmed) }
+                return nil
+            }
+            return menu.select(onRow: number - 1, of: menu.shown.count) ? .open : nil
+        case .characters(var picker):
+            defer { kind = .characters(picker) }
+            guard let number else {
+                picker.narrow { $0 = TextField(text: line.trimmed) }
+                return nil
+            }
+            return picker.select(onRow: number - 1, of: picker.shown.count) ? .open : nil
+        case .conflict(var dialog):
+            defer { kind = .conflict(dialog) }
+            return number.map { dialog.select(number: $0) } == true ? .open : nil
+        case .issues(var dialog):
+            defer { kind = .issues(dialog) }
+            return dialog.take(line: line.trimmed)
+        case .report: return .back
+        }
+    }
+}
+
+extension ConflictDialog {
+    fileprivate func say(in picture: inout LinePicture) {
+        picture.say(explanation)
+        picture.say(Strings.labelTitle, Strings.labelAndForm(of: change))
+        sayTexts(in: &picture)
+        for (number, choice) in choices.enumerated() {
+            picture.say("\(number + 1). \(Strings.sentence(choice, about: change))")
+        }
+        picture.say(Strings.chooseByNumber)
+    }
+
+    /// Before, mine and theirs.
+    func sayTexts(in picture: inout LinePicture) {
+        for side in sides {
+            let about = side.about.isEmpty ? "" : " (\(side.about))"
+            picture.say(side.heading + about, side.editor.text)
+        }
+    }
+
+    /// Selects what can be done by its number, from 1.
+    fileprivate mutating func select(number: Int) -> Bool {
+        guard choices.indices.contains(number - 1) else { return false }
+        while selection != number - 1 { perform(.selectNext) }
+        return true
+    }
+}
+
+extension IssuesDialog {
+    fileprivate func say(in picture: inout LinePicture) {
+        picture.list(cursor) { number in
+            let item = items[number]
+            let issue = item.placed.issue
+            let place = item.isDismissed ? Strings.dismissed(item.place) : item.place
+            return Strings.line(of: issue, at: place)
+        }
+        picture.say(Strings.issuesHint)
+    }
+
+    /// A number, or what is to be done, or both.
+    fileprivate mutating func take(line: String) -> Command? {
+        var words = line.split(separator: " ").map(String.init)
+        if let number = words.last.flatMap({ Int($0) }) {
+            guard items.indices.contains(number - 1) else { return nil }
+            select(row: number - 1)
+            words.removeLast()
+        }
+        guard !words.isEmpty else { return .open }
+        let command = try? Invocation(line: words.joined(separator: " ")).command
+        guard case .issue = command?.row.action else { return nil }
+        return command
+    }
+}

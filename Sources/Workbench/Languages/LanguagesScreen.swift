@@ -1,0 +1,285 @@
+import Catalog
+import Display
+import TML
+import Text
+
+/// Which engine has which languages, whether it translates between two, and in which language a text is.
+public struct LanguagesScreen: Equatable, Sendable {
+    /// What is typed in.
+    enum Field: CaseIterable, Sendable {
+        case from, to, text
+    }
+
+    /// In which language the others are named.
+    let names: LocaleCode
+    /// The names of languages that the project knows, where no engine tells any.
+    let known: [LocaleCode: String]
+    /// Why the text must not be sent; `nil`: it may be.
+    let objection: String?
+    private(set) var focus = Field.from
+    private(set) var from: LanguagePicker
+    private(set) var to: LanguagePicker
+    private(set) var text: TextField
+    private(set) var lists = LanguageReplies()
+    private(set) var pairs = LanguageReplies()
+    private(set) var detections = LanguageReplies()
+
+    /// - Parameters:
+    ///   - from: what is chosen at first; likewise `to`.
+    ///   - known: names of languages, where no engine tells any.
+    ///   - text: whose language may be asked for. It is not sent before.
+    ///   - objection: why it must not be sent; `nil`: it may be.
+    init(
+        from: LocaleCode? = nil, to: LocaleCode? = nil, namedIn names: LocaleCode,
+        known: [LocaleCode: String] = [:], text: String = "", objection: String? = nil
+    ) {
+        self.known = known
+        self.names = names
+        self.objection = objection
+        self.from = LanguagePicker(from)
+        self.to = LanguagePicker(to)
+        self.text = TextField(text: text)
+    }
+
+    /// What languages are chosen with now; `nil`: the text is typed in.
+    var picker: LanguagePicker? {
+        switch focus {
+        case .from: from
+        case .to: to
+        case .text: nil
+        }
+    }
+}
+
+extension LanguagesScreen: ScreenContent {
+    var places: [Place] {
+        focus == .text ? [.languages, .textField] : [.languages, .list, .textField]
+    }
+
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
+        guard !environment.settings.engines.isEmpty else { return [.back, .help] }
+        return [.open, .nextPane, .back, .help]
+    }
+
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        [Strings.languagesTitle, count == 0 ? "" : Strings.languages(count)]
+    }
+
+    var lineField: TextField? { picker?.field ?? text }
+
+    /// Of the languages only the engines themselves are asked: that sends no text.
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        guard lists.question == nil, !environment.settings.engines.isEmpty else { return .none }
+        return Reaction([lists.ask(.list(namedIn: names))] + askPair())
+    }
+
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+        guard !environment.settings.engines.isEmpty || invocation.command == .back else {
+            return nil
+        }
+        switch invocation.command {
+        case .back: return goBack(environment)
+        case .nextPane: move(by: 1)
+        case .previousPane: move(by: -1)
+        case .open: return open(environment)
+        case let command:
+            let rows = LanguagesLayout(self, environment, in: environment.area).list.rows
+            var isDone = false
+            edit { picker in
+                isDone = picker.perform(command, page: rows)
+            } text: { text in
+                isDone = text.perform(command)
+            }
+            return isDone ? Reaction.none : nil
+        }
+        return Reaction.none
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
+        guard !environment.settings.engines.isEmpty else { return .none }
+        edit {
+            $0.narrow { $0.type(scalar) }
+        } text: {
+            $0.type(scalar)
+        }
+        return .none
+    }
+
+    mutating func paste(_ pasted: String, _ environment: ScreenEnvironment) -> Reaction {
+        guard !environment.settings.engines.isEmpty else { return .none }
+        edit {
+            $0.narrow { $0.paste(pasted) }
+        } text: {
+            $0.paste(pasted)
+        }
+        return .none
+    }
+
+    /// Pointing at a field goes there, pointing at a language selects it.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        let layout = LanguagesLayout(self, environment, in: area)
+        switch gesture {
+        case .scroll(let rows):
+            edit {
+                $0.scroll(by: rows, page: max(1, layout.list.rows))
+            } text: { _ in
+            }
+        case .press:
+            let field = Field.allCases.first { layout.field($0).contains(point) }
+            if let field { go(to: field) }
+            guard layout.list.contains(point), let picker else { return .none }
+            let row = picker.cursor.window(rows: layout.list.rows).lowerBound
+            let number = row + point.row - layout.list.top
+            guard picker.shown.indices.contains(number) else { return .none }
+            edit {
+                $0.select(number)
+            } text: { _ in
+            }
+            return .chosen()
+        case .drag: break
+        }
+        return .none
+    }
+
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        switch answer {
+        case .language(let question, let reply):
+            if lists.take(reply, to: question) { offer(environment.settings.engines) }
+            _ = pairs.take(reply, to: question)
+            _ = detections.take(reply, to: question)
+        default: break
+        }
+        return .none
+    }
+
+    mutating func leave() -> [Effect] {
+        [.cancel(.languageList), .cancel(.languagePair), .cancel(.detection)]
+    }
+}
+
+extension LanguagesScreen {
+    private var count: Int { Set(from.offered + to.offered).count }
+
+    private mutating func edit(
+        _ change: (inout LanguagePicker) -> Void, text changeText: (inout TextField) -> Void
+    ) {
+        switch focus {
+        case .from: change(&from)
+        case .to: change(&to)
+        case .text: changeText(&text)
+        }
+    }
+
+    private mutating func go(to field: Field) {
+        guard field != focus else { return }
+        edit {
+            $0.close()
+        } text: { _ in
+        }
+        focus = field
+    }
+
+    private mutating func move(by step: Int) {
+        let all = Field.allCases
+        guard let place = all.firstIndex(of: focus) else { return }
+        go(to: all[(place + step + all.count) % all.count])
+    }
+
+    /// Takes a language, or asks for that of the text.
+    private mutating func open(_ environment: ScreenEnvironment) -> Reaction {
+        if focus == .text { return detect(environment) }
+        var isChosen = false
+        edit {
+            isChosen = $0.choose()
+        } text: { _ in
+        }
+        guard isChosen else { return .notice(Strings.noSuchLanguage) }
+        if focus == .from { go(to: .to) }
+        return Reaction(askPair())
+    }
+
+    private mutating func askPair() -> [Effect] {
+        guard let source = from.chosen, let target = to.chosen else { return [] }
+        return [pairs.ask(.pair(from: source, to: target))]
+    }
+
+    private mutating func detect(_ environment: ScreenEnvironment) -> Reaction {
+        if let objection { return .notice(objection) }
+        guard !environment.settings.detecting.isEmpty else { return .notice(Strings.nobodyDetects) }
+        guard text.text.contains(where: { !$0.isWhitespace }) else {
+            return .notice(Strings.noTextToDetect)
+        }
+        return Reaction([detections.ask(.detect(text.text))])
+    }
+
+    /// Escape gives up what was typed, or what is waited for, before it leaves the screen.
+    private mutating func goBack(_ environment: ScreenEnvironment) -> Reaction {
+        if let picker, picker.isOpen {
+            edit {
+                $0.close()
+            } text: { _ in
+            }
+            return .none
+        }
+        guard focus == .text, detections.isAwaited(of: environment.settings.detecting) else {
+            return Reaction(navigation: .pop)
+        }
+        detections.stop()
+        return Reaction([.cancel(.detection)])
+    }
+
+    /// What engines have told of their languages, each once.
+    private mutating func offer(_ engines: [Settings.Engine]) {
+        var sources: [LanguagePicker.Entry] = []
+        var targets: [LanguagePicker.Entry] = []
+        for engine in engines {
+            guard case .languages(let list) = lists[engine.name] else { continue }
+            for language in list {
+                if language.isSource { sources.note(language, engine.name) }
+                if language.isTarget { targets.note(language, engine.name) }
+            }
+        }
+        from.offer(sources)
+        to.offer(targets)
+    }
+}
+
+extension [LanguagePicker.Entry] {
+    /// The first engine that names a language names it for all.
+    fileprivate mutating func note(_ language: LanguageReply.Language, _ engine: String) {
+        guard let place = firstIndex(where: { $0.locale == language.locale }) else {
+            return append(
+                .init(locale: language.locale, name: language.name, engines: [engine]))
+        }
+        self[place].name = self[place].name ?? language.name
+        self[place].engines.append(engine)
+    }
+}
+
+extension Settings {
+    /// The engines that a text is sent to when its language is asked for.
+    var detecting: [Engine] { engines.filter(\.detects) }
+}
+
+extension LanguagesScreen {
+    /// The languages of engines, with what is in hand at the desk.
+    init(at desk: TranslateScreen, _ settings: Settings) {
+        let project = desk.opening.material?.project
+        let key = desk.current?.detail.key
+        let typed = desk.forms.field?.text.string ?? ""
+        let names = project?.languages.map { language in
+            (
+                language.locale,
+                language.nativeName.isEmpty ? language.englishName : language.nativeName
+            )
+        }
+        let isAsked = project.map(settings.asksEngines) ?? false
+        self.init(
+            from: key?.locale ?? project?.defaultLocale, to: desk.locale, namedIn: desk.locale,
+            known: Dictionary(names ?? []) { first, _ in first },
+            text: typed.isEmpty ? key?.label.string ?? "" : typed,
+            objection: isAsked ? nil : Strings.engineNotForProject)
+    }
+}

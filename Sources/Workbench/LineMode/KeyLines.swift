@@ -1,0 +1,95 @@
+import Catalog
+import TML
+import Text
+
+/// The key in hand in line mode: its label with what explains it, its forms, and what is wrong with them.
+struct KeyLines {
+    private let forms: KeyForms
+    private let shared: Shared
+    /// How many translations and suggestions it has.
+    private let others: (translations: Int, suggestions: Int)
+    private let position: String
+
+    /// - Parameter screen: what shows the key.
+    init(_ screen: TranslateScreen, _ shared: Shared) {
+        self.shared = shared
+        forms = screen.forms
+        let list = screen.list
+        position = Strings.position(list.cursor.selection, of: list.cursor.count)
+        others = (
+            screen.current?.detail.translations.count ?? 0,
+            screen.pane(SuggestionsPane.self).offered.count
+        )
+    }
+
+    var picture: LinePicture {
+        var picture = LinePicture("key \(shared.row?.id.hash ?? "")")
+        guard let key = shared.current else {
+            picture.say(
+                shared.row.map { LinePicture.beginning(of: $0.label) } ?? Strings.noKeyInHand)
+            return picture
+        }
+        picture.say(Strings.key(position))
+        Self.say(key, in: &picture)
+        picture.say(whatStandsAgainst(key))
+        sayForms(in: &picture)
+        sayIssues(in: &picture)
+        picture.say(Strings.more(others.translations, others.suggestions))
+        return picture
+    }
+
+    /// The label with what explains it.
+    static func say(_ key: CurrentKey, in picture: inout LinePicture) {
+        picture.say(Strings.labelTitle, key.detail.key.label.string)
+        if !key.detail.key.description.isEmpty {
+            picture.say(Strings.descriptionTitle, key.detail.key.description.string)
+        }
+        if !key.detail.key.note.isEmpty {
+            picture.say(Strings.noteTitle, key.detail.key.note.string)
+        }
+        picture.say(key.detail.key.facts.joined(separator: ", "))
+        for term in key.terms {
+            picture.say(Strings.termTitle, term.word.string + Strings.called(term))
+        }
+    }
+}
+
+extension KeyLines {
+    /// That nothing can be typed, or that the server did not take what was.
+    private func whatStandsAgainst(_ key: CurrentKey) -> String {
+        if let why = forms.whyReadOnly { return why }
+        for change in key.detail.changes {
+            switch change.state {
+            case .conflicting(let conflict):
+                let name = shared.environment.keyName(for: .decideConflict, in: [])
+                return Strings.conflict(conflict, name)
+            case .refused(let reason):
+                return Strings.refusal(reason, shared.environment.keyName(for: .outbox, in: []))
+            case .queued, .sent, .gone: continue
+            }
+        }
+        return ""
+    }
+
+    private func sayForms(in picture: inout LinePicture) {
+        for (number, field) in forms.fields.enumerated() {
+            let (name, samples) = forms.heading(of: field)
+            let heading = Strings.form(
+                number, of: forms.fields.count, name: name, samples: samples, field.stateWords)
+            if field.text.isEmpty {
+                picture.say(heading + ".")
+            } else {
+                picture.say(heading, field.text.string)
+            }
+        }
+        var forms = ListCursor(count: forms.fields.count)
+        forms.select(self.forms.focused)
+        picture.hold(forms)
+    }
+
+    private func sayIssues(in picture: inout LinePicture) {
+        for problem in forms.problems {
+            picture.say(Strings.problem(problem.sentence, problem.grade, at: problem.place))
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import Catalog
+
+/// What is known in line mode besides what a screen would show.
+struct LineMode: Equatable, Sendable {
+    /// A text for the form in hand, of which lines are still to come.
+    enum TextToCome: Equatable, Sendable {
+        case nothing, some
+    }
+
+    /// `nil`: lines are commands and answers.
+    var text: TextToCome?
+    /// How often everything in hand was asked for again.
+    var repeats = 0
+
+    /// What ends a text of several lines, alone on a line.
+    static let end = "."
+}
+
+/// Acting on lines instead of keys.
+extension WorkbenchState {
+    /// Acts on a line. What it has typed is on its way to the disk at once.
+    mutating func read(_ line: String) -> [Effect] {
+        notePress()
+        if isReading { dialog = nil }
+        return act(onLine: line) + receive(.saveDrafts) + receive(.writing) + receive(.paused)
+    }
+
+    /// Whether something lies on top that is only to be read.
+    var isReading: Bool {
+        if case .report = dialog?.kind { true } else { false }
+    }
+
+    private mutating func act(onLine line: String) -> [Effect] {
+        if lineMode.text != nil { return takeText(line) }
+        let words = line.trimmed
+        let isCommand = words.hasPrefix(":")
+        if dialog != nil, !isCommand { return answerDialog(line) }
+        if let field = screen.lineField, dialog == nil, !isCommand || field.isHidden {
+            return fillField(line, isSecret: field.isHidden)
+        }
+        if words.isEmpty { return sayAgain() }
+        if let number = Int(words) { return goTo(number) }
+        return carryOut(command: isCommand ? String(words.dropFirst()) : line)
+    }
+
+    private mutating func sayAgain() -> [Effect] {
+        lineMode.repeats += 1
+        return []
+    }
+
+    private mutating func carryOut(command line: String) -> [Effect] {
+        let invocation: Invocation
+        do {
+            invocation = try Invocation(line: line)
+        } catch {
+            tell(Notice("\(error.sentence) \(Strings.helpHint)", .warning))
+            return []
+        }
+        if dialog != nil { return perform(invocation) }
+        switch invocation.command {
+        case .showPane where invocation.argument == nil: return sayAgain()
+        case .typeText where invocation.argument == nil: return beginText()
+        case .pageUp, .pageDown:
+            guard let cursor = linePicture.cursor else { break }
+            let page = cursor.selection / LinePicture.page
+            let next = invocation.command == .pageDown ? page + 1 : max(0, page - 1)
+            guard next * LinePicture.page < cursor.count ?? 0 else { break }
+            return run(Invocation(.goTo, String(next * LinePicture.page + 1)))
+        default: break
+        }
+        return run(invocation, isByName: true)
+    }
+
+    /// A number alone is that of a row: of keys and languages it is opened.
+    private mutating func goTo(_ number: Int) -> [Effect] {
+        guard let count = linePicture.cursor?.count else {
+            tell(Notice(Strings.noNumbersHere, .warning))
+            return []
+        }
+        guard (1...max(1, count)).contains(number), count > 0 else {
+            tell(Notice(Strings.noRow(number, of: count), .warning))
+            return []
+        }
+        let effects = run(Invocation(.goTo, String(number)))
+        switch screen {
+        case .projects: return effects + run(Invocation(.open))
+        case .translate(let desk) where desk.focus == .keys: return effects + run(Invocation(.edit))
+        case .signIn, .translate, .outbox, .concordance, .fill, .pretranslation, .roundTrip,
+            .languages, .help:
+            return effects
+        }
+    }
+}
+
+/// Lines that are answers.
+extension WorkbenchState {
+    private mutating func answerDialog(_ line: String) -> [Effect] {
+        let words = line.trimmed
+        if let dialog, !dialog.isPrompt {
+            if words.isEmpty { return sayAgain() }
+            if words == Command.back.rawValue { return performInDialog(.back) }
+        }
+        guard let command = dialog?.take(line: line) else { return sayAgain() }
+        return performInDialog(command)
+    }
+
+    /// An empty line leaves in the field what stands there.
+    private mutating func fillField(_ line: String, isSecret: Bool) -> [Effect] {
+        var effects: [Effect] = []
+        if !line.isEmpty || isSearching {
+            effects += run(Invocation(.moveToLineEnd)) + run(Invocation(.killToLineStart))
+            effects += line.isEmpty ? [] : paste(line)
+        }
+        // The same complaint may have to be said once more.
+        if isSecret { lineMode.repeats += 1 }
+        return effects + run(Invocation(.open))
+    }
+
+    private var isSearching: Bool { screen.places.contains(.searchField) }
+
+    /// A further line of a text. Each reaches the disk before the next one is asked for.
+    private mutating func takeText(_ line: String) -> [Effect] {
+        guard line != LineMode.end else {
+            if lineMode.text == .nothing { tell(Notice(Strings.nothingWasTyped)) }
+            lineMode.text = nil
+            return []
+        }
+        let isAllPoints = !line.isEmpty && line.allSatisfy { $0 == "." }
+        let text = isAllPoints ? String(line.dropFirst()) : line
+        let isFirst = lineMode.text == .nothing
+        lineMode.text = .some
+        return isFirst ? run(Invocation(.typeText, text)) : paste("\n" + text)
+    }
+
+    /// The lines that follow are the text of the form in hand, until one that ends it.
+    private mutating func beginText() -> [Effect] {
+        guard hasForm else {
+            let missing = Requirement.form.whatIsMissing(in: self) ?? Strings.noFormHere
+            return apply(.notice(missing, .warning))
+        }
+        lineMode.text = .nothing
+        tell(Notice(Strings.typeLines))
+        return run(Invocation(.edit))
+    }
+
+    private var hasForm: Bool {
+        guard case .translate(let desk) = screen else { return false }
+        return desk.forms.field != nil && desk.forms.whyReadOnly == nil
+    }
+}
+
+/// What is asked for next, and what there is to say.
+extension WorkbenchState {
+    /// Whether the next line can be asked for: the disk has answered everything, and nobody is being
+    /// signed in.
+    public var awaitsLine: Bool {
+        guard unanswered.isEmpty, typedAhead.isEmpty else { return false }
+        if case .signIn(let screen) = screen { return !screen.isWorking }
+        return true
+    }
+
+    /// What stands before the line that is typed.
+    public var linePrompt: LinePrompt {
+        if lineMode.text != nil { return LinePrompt(Strings.textPrompt) }
+        if let dialog { return LinePrompt(isReading ? screenPrompt.text : dialog.linePrompt) }
+        return screenPrompt
+    }
+
+    private var screenPrompt: LinePrompt {
+        if case .signIn(let screen) = screen { return screen.linePrompt }
+        if case .languages = screen { return LinePrompt(Strings.prompt(of: screen)) }
+        if screen.lineField != nil { return LinePrompt(Strings.searchPrompt) }
+        return LinePrompt(Strings.prompt(of: screen))
+    }
+
+    var linePicture: LinePicture {
+        if let dialog { return dialog.lines }
+        var picture = screen.lines(environment)
+        if case .synchronizing(_, of: 0) = link { return picture }
+        picture.say(session == nil ? "" : Strings.link(link, outbox))
+        return picture
+    }
+}
+
+extension String {
+    /// Without spaces around it.
+    var trimmed: String {
+        let start = drop { $0 == " " }
+        return String(start.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,200 @@
+import Catalog
+import TML
+import Text
+
+/// What is said in line mode alone.
+extension Strings {
+    /// Said at the start.
+    public static let lineModeGreeting =
+        "tml-translator in line mode. An empty line says where you are; help says what can be done."
+
+    static let textPrompt = "text> "
+    static let yesOrNoPrompt = "yes or no> "
+    static let answerPrompt = "answer> "
+    static let numberPrompt = "number> "
+
+    /// What is in hand, in a word or two, before the line that is typed.
+    static func prompt(of screen: Screen) -> String {
+        switch screen {
+        case .signIn: "> "
+        case .projects: "projects> "
+        case .translate(let desk): prompt(of: desk)
+        case .outbox: "outbox> "
+        case .concordance: "concordance> "
+        case .fill: "same label> "
+        case .pretranslation: "drafts> "
+        case .roundTrip: "there and back> "
+        case .languages(let languages): "\(name(of: languages.focus))> "
+        case .help: "help> "
+        }
+    }
+
+    private static func prompt(of desk: TranslateScreen) -> String {
+        guard desk.focus == .forms else { return "\(desk.focus.name)> " }
+        return desk.forms.fields.count > 1 ? "form \(desk.forms.focused + 1)> " : "form> "
+    }
+
+    static func fieldPrompt(_ name: String, _ content: String) -> String {
+        content.isEmpty ? "\(name): " : "\(name) (\(content)): "
+    }
+
+    // Texts of several lines.
+    static let typeLines =
+        "Type the text, line by line. A point alone on a line ends it; two points stand for one."
+    static let nothingWasTyped = "Nothing was typed; the form is as it was."
+    static let noFormHere = "There is no form here to type into. Open a key first."
+
+    // Lists.
+    static func rows(_ rows: Range<Int>, of count: Int) -> String {
+        "Rows \(number(rows.lowerBound + 1)) to \(number(rows.upperBound)) of \(number(count)); "
+            + "page-down and page-up say others."
+    }
+    static func inHand(_ row: String) -> String { "In hand: \(row)" }
+    static let noNumbersHere = "Nothing here has a number. \(helpHint)"
+    static func noRow(_ row: Int, of count: Int) -> String {
+        count == 0 ? "The list is empty." : "There is no \(row). The last one is \(count)."
+    }
+    static let helpHint = "help says what can be done."
+
+    // Dialogs.
+    static func yesOrNo(_ button: String) -> String { "yes: \(button). no: as it is." }
+    static let chooseByNumber = "Type its number, or back."
+    static let issuesHint =
+        "A number goes there. fix 1, dismiss 1, restore 1 and switch-check-off 1 do something about it. "
+        + "back closes the list."
+    static let soFar = "So far"
+
+    /// `nil`: neither.
+    static func isYes(_ line: String) -> Bool? {
+        switch line.trimmed.lowercased() {
+        case "y", "yes": true
+        case "n", "no", "back": false
+        default: nil
+        }
+    }
+
+    static func character(_ character: NamedCharacter) -> String {
+        "\(character.code) \(character.name.lowercased())"
+    }
+}
+
+extension Strings {
+    // Projects.
+    static func language(_ row: ProjectGroup.Row, of project: Project) -> String {
+        let name = "\(project.name), \(row.name), \(row.language.locale.rawValue)"
+        guard let progress = row.progress else { return "\(name): \(notFetchedYet)" }
+        let figures = [
+            (progress.untranslated, untranslatedColumn), (progress.pending, pendingColumn),
+            (progress.unsent, unsentColumn),
+        ].filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }
+        let here = row.isFetched ? [] : [notFetchedYet]
+        let facts = ["\(progress.percentDone) % done"] + figures + here
+        return "\(name): \(facts.joined(separator: ", "))"
+    }
+
+    // Keys.
+    static func keysHeading(_ project: String, _ language: String, _ keys: KeyListPane) -> String {
+        let count = keys.cursor.count.map { number($0) } ?? "…"
+        return "Keys of \(project), \(language): \(count), \(narrowing(keys.query))."
+    }
+
+    static func line(of row: KeyRow) -> String {
+        let state = row.isLocked ? "locked" : word(FormState(row))
+        let label = "\(LinePicture.beginning(of: row.label)), \(state)"
+        return row.translation.isEmpty
+            ? label : "\(label): \(LinePicture.beginning(of: row.translation))"
+    }
+
+    // A key.
+    static let descriptionTitle = "Description"
+    static let noteTitle = "Note"
+    static let termTitle = "Term"
+    static let noKeyInHand = "There is no key in hand."
+
+    static func key(_ position: String) -> String { "Key \(position)." }
+
+    /// - Parameters:
+    ///   - name: the rules that the form is for.
+    ///   - samples: numbers, or what else it is for.
+    static func form(
+        _ index: Int, of count: Int, name: String, samples: String, _ state: String
+    ) -> String {
+        guard count > 1 else { return "Form, \(state)" }
+        let examples = samples.isEmpty ? "" : ", for \(samples)"
+        return "Form \(index + 1) of \(count), \(name)\(examples), \(state)"
+    }
+
+    static func problem(_ sentence: String, _ grade: Check.Grade, at place: String) -> String {
+        let word = grade == .error ? "Error" : "Warning"
+        return "\(word)\(place.isEmpty ? "" : " in \(place)"): \(sentence)"
+    }
+
+    static func line(of issue: Issue, at place: String) -> String {
+        problem(sentence(issue), issue.grade, at: place)
+    }
+
+    /// What else there is about a key, and how it is said.
+    static func more(_ translations: Int, _ suggestions: Int) -> String {
+        var parts = ["show preview"]
+        if translations > 0 { parts.append("show translations (\(number(translations)))") }
+        if suggestions > 0 { parts.append("show suggestions (\(number(suggestions)))") }
+        return "Also: \(parts.joined(separator: ", "))."
+    }
+
+    // The other panes.
+    static let nothingToPreview = "There is no text to preview."
+
+    static func line(of translation: Translation) -> String {
+        var facts = [
+            word(FormState(translation.status)), rank(translation), "by \(author(translation))",
+        ]
+        if !translation.context.isAlways { facts.insert(condition(translation.context), at: 0) }
+        if let reason = translation.rejectReason, !reason.isEmpty {
+            facts.append("because “\(oneLine(reason.string))”")
+        }
+        return "\(facts.joined(separator: ", ")): \(onOneLine(translation.text.string))"
+    }
+
+    static func line(of suggestion: Suggestion, in project: Project.Key) -> String {
+        let note = [shortNote(suggestion), origin(suggestion, in: project)]
+            .filter { !$0.isEmpty }.joined(separator: ", ")
+        let warning = suggestion.isSafe ? "" : " \(warnings(suggestion))"
+        return "\(onOneLine(suggestion.text.string)) (\(note))\(warning)"
+    }
+
+    static func line(of change: Change) -> String {
+        "\(word(for: change.state)), \(word(for: change.kind)), \(change.form.locale.rawValue), "
+            + "\(labelAndForm(of: change)): \(onOneLine(myVerdict(change.kind)))"
+    }
+
+    static func line(of hit: ConcordanceHit) -> String {
+        "\(hit.locale.rawValue): \(LinePicture.beginning(of: hit.label.string)) = "
+            + LinePicture.beginning(of: hit.text.string)
+    }
+
+    static func line(of place: FillPlace, in project: Project.Key, isChosen: Bool) -> String {
+        let what = place.obstacle ?? forms(place.standing)
+        return "\(isChosen ? "chosen, " : "")\(title(of: place, in: project)): \(what)"
+    }
+
+    static func line(of key: PretranslatedKey, isWanted: Bool) -> String {
+        let texts = key.drafts.map { onOneLine($0.text.string) }.joined(separator: " / ")
+        return "\(isWanted ? "" : "left out, ")\(onOneLine(key.detail.key.label.string)): \(texts) "
+            + "(\(shortOrigin(of: key)))"
+    }
+}
+
+extension Strings {
+    // Help.
+    static let lineHelpTitle = "Help"
+    static let lineHelp = [
+        "An empty line says again what is in hand. A number alone goes to the row with that number.",
+        "A command is a name, or its beginning, and what it is about: take 3, filter pending.",
+        "back goes back; quit stops. What is typed is on the disk before the next line is asked for.",
+        "Where an answer is asked for, a line that begins with a colon is a command: :back.",
+    ]
+    static let moreHelp = "help all says all commands; help and a word those that have it."
+    static let everyCommand = "all"
+
+    static func help(_ row: CommandRow) -> String { "\(row.command.rawValue): \(row.sentence)" }
+}

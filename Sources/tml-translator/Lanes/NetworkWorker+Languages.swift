@@ -1,0 +1,71 @@
+import MachineTranslation
+import TML
+import Workbench
+
+/// What the engines are asked about languages.
+extension NetworkWorker {
+    /// Tells what each engine says as soon as it says it; that one fails takes nothing from the others.
+    func reply(
+        to question: LanguageQuestion, _ tell: @escaping @Sendable (LanguageReply) -> Void
+    ) async {
+        await withTaskGroup(of: LanguageReply.self) { group in
+            for engine in engines {
+                group.addTask { await Self.reply(of: engine, to: question) }
+            }
+            for await reply in group where !Task.isCancelled { tell(reply) }
+        }
+    }
+
+    private static func reply(
+        of engine: AskedEngine, to question: LanguageQuestion
+    ) async -> LanguageReply {
+        do {
+            let content = try await engine.ask { try await Self.content(of: $0, question) }
+            return LanguageReply(engine: engine.name, content)
+        } catch {
+            Log.shared.note("languages: \(Strings.sentence(Failure(error)))")
+            let reason = (error as? AskedEngine.Failed)?.reason ?? error
+            return LanguageReply(engine: engine.name, .failed(Failure(reason)))
+        }
+    }
+
+    private static func content(
+        of engine: any TranslationEngine, _ question: LanguageQuestion
+    ) async throws -> LanguageReply.Content {
+        switch question {
+        case .list(let names):
+            return .languages(languages(try await engine.languages(namedIn: names)))
+        case .pair(let source, let target):
+            return .pair(try await engine.supports(from: source, to: target))
+        case .detect(let text):
+            guard let found = try await engine.language(of: text) else { return .silent }
+            let percent = found.confidence.map { Int(($0 * 100).rounded()) }
+            return .detected(found.locale, percent: percent)
+        }
+    }
+
+    /// Each language once; those that the engine names only as targets of others, too.
+    static func languages(_ list: [EngineLanguage]) -> [LanguageReply.Language] {
+        var found: [LanguageReply.Language] = []
+        var places: [LocaleCode: Int] = [:]
+        func note(_ language: LanguageReply.Language) {
+            guard let place = places[language.locale] else {
+                places[language.locale] = found.count
+                return found.append(language)
+            }
+            found[place].name = found[place].name ?? language.name
+            found[place].isSource = found[place].isSource || language.isSource
+            found[place].isTarget = found[place].isTarget || language.isTarget
+        }
+        for language in list {
+            note(
+                .init(
+                    language.locale, name: language.name, isSource: language.isSource,
+                    isTarget: language.isTarget && language.targets == nil))
+        }
+        for locale in list.flatMap({ $0.targetLocales ?? [] }) {
+            note(.init(locale, isSource: false, isTarget: true))
+        }
+        return found
+    }
+}

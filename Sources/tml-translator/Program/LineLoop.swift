@@ -1,0 +1,140 @@
+import Display
+import Foundation
+import Workbench
+
+/// Say, ask for a line, update: the main loop where there is no screen.
+///
+/// State, lanes and events are those of `MainLoop`. Nothing is written while a line is being typed: what
+/// comes meanwhile is acted upon, and said after the line.
+struct LineLoop {
+    let mailbox: Mailbox
+    let runner: EffectRunner
+    let idleReport: IdleReport
+    let outside: OutsideEditor
+    private var console = LineConsole()
+    private var teller = LineTeller()
+    /// Whether a line is asked for.
+    private var isAsked = false
+    /// When the next line is asked for though the network has not answered yet; `nil`: it was asked
+    /// nothing.
+    private var deadline: ContinuousClock.Instant?
+
+    /// Of the window that panes take themselves to be in.
+    static let size = Size(rows: 14, columns: 80)
+    /// So long the network has time to answer before the next line is asked for.
+    private static let patience = Duration.seconds(1)
+
+    init(mailbox: Mailbox, runner: EffectRunner, idleReport: IdleReport, outside: OutsideEditor) {
+        self.mailbox = mailbox
+        self.runner = runner
+        self.idleReport = idleReport
+        self.outside = outside
+    }
+
+    /// Gives back the texts that could not be saved.
+    mutating func run(_ start: WorkbenchState) -> LastWords {
+        var state = start
+        var unsaved = LastWords()
+        say([Strings.lineModeGreeting])
+        var events = perform(state.start())
+        while true {
+            take(events, into: &state, &unsaved)
+            guard state.isRunning else { break }
+            if !isAsked, isLineDue(state) { ask(state) }
+            events = nextLine() ?? wait()
+        }
+        console.close()
+        runner.finish()
+        for event in mailbox.drain() { unsaved.note(event) }
+        return unsaved
+    }
+
+    private mutating func take(
+        _ events: [Event], into state: inout WorkbenchState, _ unsaved: inout LastWords
+    ) {
+        _ = update(&state, .clock(Int(Date().timeIntervalSince1970)))
+        for event in events {
+            unsaved.note(event)
+            let effects = update(&state, event)
+            for effect in effects { unsaved.note(effect) }
+            let answers = perform(effects)
+            if !answers.isEmpty { take(answers, into: &state, &unsaved) }
+        }
+    }
+}
+
+extension LineLoop {
+    /// The disk has answered, and so has the network, or it takes too long.
+    private func isLineDue(_ state: WorkbenchState) -> Bool {
+        guard state.awaitsLine, mailbox.isEmpty else { return false }
+        return !runner.isBusy || deadline.map { $0 <= .now } ?? true
+    }
+
+    private mutating func ask(_ state: WorkbenchState) {
+        (isAsked, deadline) = (true, nil)
+        say(teller.lines(for: state))
+        if !console.ask(state.linePrompt) { mailbox.post(.ended) }
+        if !runner.isBusy { idleReport.add() }
+    }
+
+    /// `nil`: none is asked for, or none is here.
+    private mutating func nextLine() -> [Event]? {
+        guard isAsked, let line = console.nextLine() else { return nil }
+        isAsked = false
+        switch line {
+        case .text(let text): return [.line(text)]
+        case .notText: return [.warned(Strings.lineIsNoText)]
+        case .end: return [.input(.endOfInput)]
+        }
+    }
+
+    /// Sleeps until there is something typed, an answer, or no more time for one.
+    private mutating func wait() -> [Event] {
+        var descriptors = [
+            pollfd(fd: isAsked ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&descriptors, 2, timeout) < 0 && errno == EINTR {}
+        if descriptors[0].revents != 0 { console.read() }
+        return descriptors[1].revents != 0 ? mailbox.drain() : []
+    }
+
+    /// In thousandths of a second.
+    private var timeout: Int32 {
+        guard !isAsked, let deadline, deadline > .now else { return -1 }
+        let (seconds, attoseconds) = ContinuousClock.now.duration(to: deadline).components
+        return Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000) + 1
+    }
+
+    private mutating func say(_ lines: [String]) {
+        if !console.say(lines) { mailbox.post(.ended) }
+    }
+
+    /// - Returns: what has to be taken before anything else: nobody may lose what was edited.
+    private mutating func perform(_ effects: [Effect]) -> [Event] {
+        var answers: [Event] = []
+        for effect in effects {
+            switch effect {
+            case .suspend:
+                console.close()
+                kill(0, SIGSTOP)
+            case .editOutside(let form, let text):
+                let edited = outside.edit(text) { editing in
+                    console.close()
+                    editing()
+                }
+                answers.append(.store(.helpedWriting(.edited(form, edited))))
+            case .redraw:
+                teller.forget()
+                isAsked = false
+            case .theme: mailbox.post(.warned(Strings.linesHaveNoColours))
+            case .copyOut: break
+            case .network:
+                if !isAsked { deadline = .now + Self.patience }
+                runner.perform(effect)
+            case .store, .cancel, .wait: runner.perform(effect)
+            }
+        }
+        return answers
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// The languages of engines in a real terminal: lists named in the translator's language, a pair, the language
+/// of a text, and a translation. Each service is a server on this machine.
+@Suite struct LanguagesStory {
+    private static let label = "Good to see you again, {user}."
+    private static let named = """
+        {"data":{"languages":[{"language":"en","name":"английский"},
+        {"language":"ru","name":"русский"},{"language":"iw","name":"иврит"}]}}
+        """
+    private static let bare =
+        #"{"data":{"languages":[{"language":"en"},{"language":"ru"},{"language":"iw"}]}}"#
+
+    @Test func googleListsDetectsAndTranslates() async throws {
+        let folder = try TemporaryFolder()
+        let server = try ServerProcess(folder: folder.url)
+        let google = try TestServer { request in
+            let text = JSON(request.body)?["q"]
+            if request.path.hasSuffix("/languages") {
+                return .json(request.query.contains("target=ru") ? Self.named : Self.bare)
+            }
+            if request.path.hasSuffix("/detect") {
+                return .json(
+                    #"{"data":{"detections":[[{"language":"en","confidence":0.97}]]}}"#)
+            }
+            let said = (text?.array?.first?.string ?? "")
+                .replacing("Good to see you again", with: "Снова рады вам")
+            return .json(
+                JSON.object(["data": ["translations": [["translatedText": .string(said)]]]]).bytes)
+        }
+        let station = try station(google, beside: try RefusingPort().url)
+        try station.beginInRussian(at: server.url)
+        try station.edit(Self.label, searching: "see you again")
+        station.replaceForm(with: "")
+
+        // The lists, by names in Russian; the engine that does not answer takes nothing from it.
+        station.press("alt+j")
+        try station.see("google: has this pair")
+        try station.see("английский · en → русский · ru")
+        #expect(station.screen.contains("! Libre: not reachable"), "\(station.screen)")
+        let lists = google.requests.filter { $0.path == "/language/translate/v2/languages" }
+        #expect(lists.contains { $0.query.contains("target=ru") })
+
+        // Another pair, chosen by what is typed.
+        station.press("tab")
+        station.type("ивр")
+        station.press("enter")
+        try station.see("английский · en → иврит · he")
+
+        // Its language was not asked for so far; Enter sends what is shown.
+        #expect(!google.requests.contains { $0.path.hasSuffix("/detect") })
+        station.press("tab")
+        try station.see("Enter sends this text, \(Self.label.count) characters, to google, Libre.")
+        station.press("enter")
+        try station.see("google: английский · en, 97 % sure")
+        let sent = google.requests.filter { $0.path.hasSuffix("/detect") }.map(\.body)
+        #expect(sent.map { JSON($0)?["q"]?.string } == [Self.label])
+
+        // Back at the desk the translation is taken with one key.
+        station.press("escape")
+        try station.see("Снова рады вам, {user}.")
+        let line = try #require(
+            station.screen.split(separator: "\n").first { $0.contains("Снова рады вам") })
+        let place = try #require(line.firstRange(of: "Снова"))
+        let number = try #require(line[..<place.lowerBound].last { $0.isNumber })
+        station.press("alt+\(number)")
+        #expect(station.screen.matches(of: /Снова рады вам/).count >= 2, "\(station.screen)")
+    }
+
+    private func station(_ google: TestServer, beside dead: String) throws -> Workstation {
+        let home = try TemporaryFolder()
+        let place = home.path("config/tml-translator")
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        let text = """
+            [suggestions]
+            enabled = true
+
+            [[engine]]
+            style = "google"
+            url = "\(google.url)"
+            key-command = "printf s3cret"
+
+            [[engine]]
+            name = "Libre"
+            style = "libretranslate"
+            url = "\(dead)"
+            """
+        try Data(text.utf8).write(to: URL(filePath: place + "/config.toml"))
+        return try Workstation(home: home)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import HTTP
+import TML
+import TestSupport
+import Testing
+import Text
+
+/// The memory in a real terminal: what is forgotten stays away, and what the server's memory has comes
+/// among the rest.
+@Suite struct MemoryStory {
+    private static let label = "Good to see you again, {user}."
+    private static let bad = "Плохо видно, {user}."
+
+    private let folder: TemporaryFolder
+    private let server: ServerProcess
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try ServerProcess(folder: folder.url)
+    }
+
+    private func bringBadOne(_ station: Workstation) throws {
+        let file = folder.path("bad.tmx")
+        let text = """
+            <tmx version="1.4"><header srclang="en"/><body><tu>
+            <tuv xml:lang="en"><seg>\(Self.label)</seg></tuv>
+            <tuv xml:lang="ru"><seg>\(Self.bad)</seg></tuv></tu></body></tmx>
+            """
+        try Data(text.utf8).write(to: URL(filePath: file))
+        let told = try station.run(["memory", "import", file])
+        #expect(told.output == "1 text imported as bad.tmx.\n", "\(told)")
+    }
+
+    private func goToSuggestions(_ station: Workstation) throws {
+        for _ in 0..<6 where !station.screen.contains("delete forget") {
+            station.press("tab")
+            station.rest()
+        }
+        try station.see("delete forget")
+    }
+
+    @Test func aSuggestionThatIsForgottenStaysAwayUntilItIsBroughtBack() throws {
+        let station = try Workstation(home: try TemporaryFolder())
+        try station.beginInRussian(at: server.url)
+        try bringBadOne(station)
+        try station.edit(Self.label, searching: "see you again")
+        try station.see(Self.bad)
+        try goToSuggestions(station)
+        station.press("delete")
+        try station.see("Never offered again (:bring-back-suggestion undoes that)")
+        try station.reopen()
+        try station.openRussian()
+        try station.edit(Self.label, searching: "see you again")
+        station.rest()
+        #expect(!station.screen.contains(Self.bad), "\(station.screen)")
+        let listed = try station.run(["memory", "forgotten"])
+        #expect(listed.output.contains("\(Self.label) → \(Self.bad)"), "\(listed)")
+        station.press("alt+x")
+        station.type("bring-back-suggestion")
+        station.press("enter")
+        try station.see("Offered again: ")
+        try station.see("1  \(Self.bad)")
+    }
+
+    @Test func whatTheServerHasMeanwhileComesWithItsOrigin() async throws {
+        let station = try Workstation(home: try TemporaryFolder())
+        try station.beginInRussian(at: server.url)
+        try station.edit(Self.label, searching: "see you again")
+        station.press("escape", "escape")
+        let client = try await ServerClient(server.url, email: "reviewer@example.com")
+        let hash = KeyHash.key(
+            label: "{num} of {total}", description: "Position in a list or album")
+        _ = try await client.object(
+            .post, "/translation_keys/\(hash)/translations",
+            ["locale": "ru", "label": "{num} среди {total}"])
+        try station.edit("Step {num} of {total}", searching: "Progress of the set")
+        try station.see("{num} среди {total}")
+        try station.see("server 73 %")
+    }
+}

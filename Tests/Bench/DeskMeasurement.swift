@@ -154,13 +154,13 @@ final class DeskMeasurement {
     }
 
     /// - Parameter pause: milliseconds in which nothing was written before the next key.
-    private func measure(_ name: String, keys: [String], pause: Int = 8) {
+    private func measure(_ name: String, keys: [String], pause: CInt = 8) {
         var delays = Delays()
         send(keys, pause: pause, into: &delays)
         tell(name, delays)
     }
 
-    private func send(_ keys: [String], pause: Int, into delays: inout Delays) {
+    private func send(_ keys: [String], pause: CInt, into delays: inout Delays) {
         for key in keys {
             let before = terminal.bytes
             let start = ContinuousClock.now

@@ -10,7 +10,7 @@ import TranslationMemory
 /// `Tests/BenchMemory/segments.py` makes; `BENCH_COUNTS` says how many of the segments are learned.
 struct MemoryFigures {
     /// So many questions are also compared with every segment.
-    private static let compared = 100
+    private static let compared = 40
     private static let textsPerStep = 2_000
     private static let least = 0.7
 

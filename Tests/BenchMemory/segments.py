@@ -17,8 +17,9 @@ import sys
 import urllib.request
 
 MIRROR = "http://deb.debian.org/debian/dists"
+LANGUAGES = ("it", "fr", "de", "da", "pl", "ru", "es", "sk", "pt_BR", "nl", "ja", "cs", "fi", "sv", "uk")
 FILES = [(suite, "en") for suite in ("bookworm", "bullseye", "trixie", "sid")] + [
-    (suite, language) for suite in ("bookworm", "trixie", "sid") for language in ("it", "fr", "de", "da")]
+    (suite, language) for suite in ("bookworm", "trixie", "sid") for language in LANGUAGES]
 QUESTIONS = 500
 
 

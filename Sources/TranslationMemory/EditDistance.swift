@@ -9,6 +9,7 @@ struct EditDistance {
     /// For symbols below `small`: where the pattern has them, `blocks` words for each.
     private let table: [UInt64]
     private let others: [UInt32: [UInt64]]
+    private let none: [UInt64]
 
     private static let small = 256
 
@@ -28,15 +29,20 @@ struct EditDistance {
         }
         self.table = table
         self.others = others
+        none = [UInt64](repeating: 0, count: blocks)
     }
 
-    func distance(to text: [UInt32]) -> Int {
+    /// - Parameter most: a larger distance is not worked out: it may be told too small, and is still larger.
+    func distance(to text: [UInt32], upTo most: Int = .max) -> Int {
         guard count > 0 else { return text.count }
         var rising = [UInt64](repeating: .max, count: blocks)
-        var falling = [UInt64](repeating: 0, count: blocks)
-        let none = [UInt64](repeating: 0, count: blocks)
+        var falling = none
         var distance = count
+        var left = text.count
         for symbol in text {
+            // A column makes it smaller by one at most.
+            guard distance - left <= most else { return distance - left }
+            left -= 1
             let isSmall = symbol < Self.small
             let places = isSmall ? table : others[symbol] ?? none
             let first = isSmall ? Int(symbol) * blocks : 0

@@ -7,6 +7,8 @@ import Text
 struct LabelSearch {
     /// How many labels are compared letter by letter at most.
     static let mostCompared = 1000
+    /// How many labels are read from the disk together.
+    private static let readAtOnce = 250
     /// How many keys of a label are offered at most.
     private static let keysOfLabel = 3
 
@@ -86,13 +88,19 @@ extension LabelSearch {
             best.append(Found(label: same, text: wanted.text, similarity: 1))
         }
         var floor = question.least
-        for candidate in try candidates(pair).nearestFirst
+        let nearest = try candidates(pair).nearestFirst
+        var forms: [Int64: NormalForm] = [:]
+        for (place, candidate) in nearest.enumerated()
         where candidate.label != best.first?.label || best.first?.similarity != 1 {
             guard isWanted() else { return [] }
-            let hope = similarity.best(length: candidate.length, distance: candidate.distance)
-            guard hope >= floor, let found = try compare(candidate, atLeast: floor) else {
-                continue
+            guard hope(candidate) >= floor else { continue }
+            if forms[candidate.label] == nil {
+                let next = nearest[place...].prefix(Self.readAtOnce).filter { hope($0) >= floor }
+                forms = try self.forms(of: next)
             }
+            guard let form = forms[candidate.label],
+                let found = try compare(candidate.label, form, atLeast: floor)
+            else { continue }
             let place = best.firstIndex { $0.similarity < found.similarity } ?? best.count
             best.insert(found, at: place)
             let room = question.limit + best.count { hiddenLabels.contains(ExactText($0.text)) }
@@ -136,19 +144,39 @@ extension LabelSearch {
     /// What the letters must have in common, however well the words agree.
     private var leastOfLetters: Double { max(0.1, (3 * question.least - 1) / 2) }
 
+    /// How similar it can be at best.
+    private func hope(_ candidate: Candidates.Candidate) -> Double {
+        similarity.best(length: candidate.length, distance: candidate.distance)
+    }
+
+    /// Read in the order in which they lie on disk.
+    private func forms(of candidates: [Candidates.Candidate]) throws -> [Int64: NormalForm] {
+        let ids = candidates.map(\.label).sorted().map { JSON.integer(Int($0)) }
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT label.id, form FROM json_each(?) AS wanted
+                    CROSS JOIN label ON label.id = wanted.value
+                    """), arguments: [JSON.array(ids).text])
+        var forms: [Int64: NormalForm] = [:]
+        while let row = try rows.next() {
+            forms[row[0]] = try row.withUnsafeData(atIndex: 1) { data in
+                data?.withUnsafeBytes { NormalForm(utf8: $0) }
+            }
+        }
+        return forms
+    }
+
     private func compare(
-        _ candidate: Candidates.Candidate, atLeast floor: Double
+        _ label: Int64, _ form: NormalForm, atLeast floor: Double
     ) throws -> Found? {
-        let row = try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT text, form FROM label WHERE id = ?"),
-            arguments: [candidate.label])
-        guard let row else { return nil }
-        let form = NormalForm(text: row[1])
         guard let share = similarity.ofWords(form, atLeast: floor) else { return nil }
-        let text: String = row[0]
+        let text = try String.fetchOne(
+            db.cachedStatement(sql: "SELECT text FROM label WHERE id = ?"), arguments: [label])
+        guard let text else { return nil }
         let whole = similarity.with(ComparedLabel(text), share: share)
         guard whole >= floor else { return nil }
-        return Found(label: candidate.label, text: text, similarity: whole)
+        return Found(label: label, text: text, similarity: whole)
     }
 
     private func matches(_ found: Found, _ pair: LanguagePair) throws -> [MemoryMatch] {

@@ -10,6 +10,23 @@ public enum LabelSimilarity {
         return max(0, Int(similarity.with(other, share: share) * 100))
     }
 
+    /// For each label, how much the text that is most like it is so.
+    public static func mostPercent(of texts: [String], to labels: [String]) -> [Int] {
+        let wanted = labels.map { (label: $0, similarity: Similarity(to: ComparedLabel($0))) }
+        var most = labels.map { _ in 0.0 }
+        for text in texts {
+            let other = ComparedLabel(text)
+            for place in wanted.indices {
+                let similarity = wanted[place].similarity
+                guard let share = similarity.ofWords(other.form, atLeast: most[place]) else {
+                    continue
+                }
+                most[place] = max(most[place], similarity.with(other, share: share))
+            }
+        }
+        return most.map { Int($0 * 100) }
+    }
+
     /// Whether both have the same words in the same order, whatever the tokens and decorations are called,
     /// the numbers are, and capitals there are.
     public static func haveSameWords(_ one: String, _ other: String) -> Bool {

@@ -13,8 +13,13 @@ struct NormalForm: Hashable {
 
     init() {}
 
-    /// What `text` gave.
-    init(text: String) { symbols = text.unicodeScalars.map(\.value) }
+    /// What the `text` with these bytes gave.
+    init(utf8: UnsafeRawBufferPointer) {
+        symbols =
+            utf8.allSatisfy { $0 < 0x80 }
+            ? utf8.map(UInt32.init)
+            : String(decoding: utf8, as: UTF8.self).unicodeScalars.map(\.value)
+    }
 
     /// The symbols as a text, to be kept.
     var text: String {

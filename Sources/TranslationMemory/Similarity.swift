@@ -28,7 +28,10 @@ struct Similarity {
 
     /// The similarity of the words, before penalties; `nil` when it is below `least`.
     func ofWords(_ other: NormalForm, atLeast least: Double) -> Double? {
-        let letters = Self.share(self.letters, other.symbols)
+        let longer = max(letters.count, other.symbols.count)
+        // More edits than these, and the letters are too unlike, however alike the words are.
+        let most = Int((Double(longer) * (1 - (3 * least - 1) / 2)).rounded(.up)) + 1
+        let letters = Self.share(self.letters, other.symbols, upTo: most)
         guard Self.both(letters, 1) >= least else { return nil }
         let all = Self.both(letters, Self.share(words, other.words))
         return all >= least ? all : nil
@@ -51,9 +54,12 @@ struct Similarity {
         (2 * letters + words) / 3
     }
 
-    private static func share(_ distance: EditDistance, _ other: [UInt32]) -> Double {
+    private static func share(
+        _ distance: EditDistance, _ other: [UInt32], upTo most: Int = .max
+    ) -> Double {
         let longer = max(distance.count, other.count)
-        return longer == 0 ? 1 : 1 - Double(distance.distance(to: other)) / Double(longer)
+        guard longer > 0 else { return 1 }
+        return 1 - Double(distance.distance(to: other, upTo: most)) / Double(longer)
     }
 
     private func penalty(_ other: ComparedLabel) -> Double {

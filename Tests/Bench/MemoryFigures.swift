@@ -10,7 +10,7 @@ import TranslationMemory
 /// `Tests/BenchMemory/segments.py` makes; `BENCH_COUNTS` says how many of the segments are learned.
 struct MemoryFigures {
     /// So many questions are also compared with every segment.
-    private static let compared = 40
+    private static let compared = 250
     private static let textsPerStep = 2_000
     private static let least = 0.7
 
@@ -84,21 +84,13 @@ struct MemoryFigures {
 
     /// Looks whether the best match is as good as the best of all segments.
     private func tell(_ best: [Int], among labels: [String]) {
-        var (asked, found) = (0, 0)
-        for (question, percent) in zip(questions, best).prefix(Self.compared) {
-            let length = question.unicodeScalars.count
-            // Outside of these lengths no label without markup is as similar.
-            let nearly = labels.filter {
-                (length / 2...2 * length + 1).contains($0.unicodeScalars.count)
-            }
-            let most = nearly.lazy.map { LabelSimilarity.percent(of: $0, to: question) }.max() ?? 0
-            guard most >= Int(Self.least * 100) else { continue }
-            asked += 1
-            if percent >= most { found += 1 }
-        }
+        let asked = Array(questions.prefix(Self.compared))
+        let most = LabelSimilarity.mostPercent(of: labels, to: asked)
+        let likely = zip(most, best).filter { $0.0 >= Int(Self.least * 100) }
+        let found = likely.count { $0.1 >= $0.0 }
         print(
-            "memory, \(labels.count) segments: of \(asked) questions whose best segment is like them to 70 % "
-                + "or more, among \(Self.compared), the best was found for \(found)")
+            "memory, \(labels.count) segments: of \(likely.count) questions whose best segment is like them to 70 % "
+                + "or more, among \(asked.count), the best was found for \(found)")
     }
 
     private func megabytes(at path: String) -> Int {

@@ -14,8 +14,7 @@ extension TranslationStore {
         case .openProject(let project, let locale):
             .opened(try material(project, locale, compiled, definitions))
         case .list(let query, let key, let offset, let limit):
-            .list(
-                query, around: key, try window(query, around: key, offset: offset, limit: limit))
+            try list(query, key, offset, limit)
         case .nextKey(let query, let offset, let forward, let unfinished):
             try next(query, after: offset, forward: forward, unfinished)
         case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
@@ -46,6 +45,12 @@ extension TranslationStore {
         case .drop(let ids): try waiting(after: dropGone(ids))
         case .forgetSession: .signedOut
         }
+    }
+
+    private func list(
+        _ query: KeyQuery, _ key: TranslationKey.ID?, _ offset: Int, _ limit: Int
+    ) throws(StoreError) -> StoreAnswer {
+        .list(query, around: key, try window(query, around: key, offset: offset, limit: limit))
     }
 
     private func queue(

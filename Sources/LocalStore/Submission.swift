@@ -96,11 +96,8 @@ extension Submission {
     /// What the server has made of our own text for the form since the translator saw none there: an
     /// edit that comes before the screen knows of it rewords it.
     private func madeSince(_ edit: Edit) throws -> Translation? {
-        guard
-            let id = try KeptTable(db: db).newest(
-                at: place, context: edit.context, since: edit.baseRevision)
-        else { return nil }
-        return try TranslationTable(db: db).translations(of: place).first { $0.id == id }
+        try KeptTable(db: db).newest(at: place, context: edit.context, since: edit.baseRevision)
+            .flatMap { try TranslationTable(db: db).translation($0) }
     }
 
     /// A change that is under way is frozen: the text waits for its answer.

@@ -4,24 +4,19 @@ import TML
 public enum LabelSimilarity {
     /// From 0, which is nothing in common, to 100, which only the same label has, byte for byte.
     public static func percent(of text: String, to label: String) -> Int {
-        let other = ComparedLabel(text)
-        let similarity = Similarity(to: ComparedLabel(label))
-        let share = similarity.ofWords(other.form, atLeast: 0) ?? 0
-        return max(0, Int(similarity.with(other, share: share) * 100))
+        mostPercent(of: [text], to: [label])[0]
     }
 
     /// For each label, how much the text that is most like it is so.
     public static func mostPercent(of texts: [String], to labels: [String]) -> [Int] {
-        let wanted = labels.map { (label: $0, similarity: Similarity(to: ComparedLabel($0))) }
+        let wanted = labels.map { Similarity(to: ComparedLabel($0)) }
         var most = labels.map { _ in 0.0 }
         for text in texts {
             let other = ComparedLabel(text)
             for place in wanted.indices {
-                let similarity = wanted[place].similarity
-                guard let share = similarity.ofWords(other.form, atLeast: most[place]) else {
-                    continue
+                if let share = wanted[place].ofWords(other.form, atLeast: most[place]) {
+                    most[place] = max(most[place], wanted[place].with(other, share: share))
                 }
-                most[place] = max(most[place], similarity.with(other, share: share))
             }
         }
         return most.map { Int($0 * 100) }

@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 
 /// A dialog in line mode.
 extension Dialog {

@@ -1,5 +1,6 @@
 import Display
 import TML
+import Text
 
 /// A language to be chosen among those that engines have; what is typed narrows them.
 struct LanguagePicker: Equatable, Sendable {
@@ -92,16 +93,14 @@ extension LanguagePicker {
 
     /// What was typed, as a code of a language that no engine lists.
     private var typed: LocaleCode? {
-        let text = field.text.trimmingSpaces
-        let isCode = text.utf8.allSatisfy { byte in
-            byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte.isLetterOrDigit
-        }
+        let text = field.text.trimmed
+        let isCode = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isWord }
         return isCode && (2...35).contains(text.utf8.count) ? LocaleCode(text) : nil
     }
 
     private mutating func show(selecting locale: LocaleCode?) {
         let words = SearchTerms(field.text)
-        let typed = field.text.trimmingSpaces.lowercased()
+        let typed = field.text.trimmed.lowercased()
         shown = all.filter { words.occur(in: $0.name ?? "", $0.locale.rawValue) }
         let row =
             locale.flatMap { wanted in shown.firstIndex { $0.locale == wanted } }
@@ -145,24 +144,5 @@ extension LanguagePicker.Entry {
     /// By names; what has none comes last, by its code.
     fileprivate var order: (Int, String, LocaleCode) {
         name.map { (0, $0.lowercased(), locale) } ?? (1, "", locale)
-    }
-}
-
-extension String {
-    fileprivate var trimmingSpaces: String {
-        let start = drop(while: \.isWhitespace)
-        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...end])
-    }
-}
-
-extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
     }
 }

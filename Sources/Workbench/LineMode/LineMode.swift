@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 /// What is known in line mode besides what a screen would show.
 struct LineMode: Equatable, Sendable {
@@ -179,13 +180,5 @@ extension WorkbenchState {
         if case .synchronizing(_, of: 0) = link { return picture }
         picture.say(session == nil ? "" : Strings.link(link, outbox))
         return picture
-    }
-}
-
-extension String {
-    /// Without spaces around it.
-    var trimmed: String {
-        let start = drop { $0 == " " }
-        return String(start.reversed().drop { $0 == " " }.reversed())
     }
 }

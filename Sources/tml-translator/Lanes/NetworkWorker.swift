@@ -36,11 +36,8 @@ final class NetworkWorker: Sendable {
         let ledger = CharacterLedger(path: paths.ledger)
         let answers = AnswerFile(path: paths.answers)
         let session = Locked(session)
-        engines = settings.enginesInUse.map { configuration in
-            var configuration = configuration
-            configuration.account = { session.withLock { $0?.account } }
-            return AskedEngine(configuration, client, ledger, answers)
-        }
+        engines = settings.enginesInUse(for: { session.withLock { $0?.account } })
+            .map { AskedEngine($0, client, ledger, answers) }
         self.session = session
         self.memory = memory
     }

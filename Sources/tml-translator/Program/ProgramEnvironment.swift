@@ -41,11 +41,7 @@ struct ProgramEnvironment {
     /// The engines that are asked, without their keys.
     func engines() throws -> [EngineConfiguration] {
         let account = try session()?.account
-        return settings.enginesInUse.map { configuration in
-            var configuration = configuration
-            configuration.account = { account }
-            return configuration
-        }
+        return settings.enginesInUse(for: { account })
     }
 
     /// In line mode nothing has a key, and there is no clipboard.

@@ -152,6 +152,16 @@ struct SettingsFile: Sendable {
     var engineCount: Int { suggestions.engines.count }
     /// The engines that the file names; none while it has suggestions switched off.
     var enginesInUse: [EngineConfiguration] { suggestions.areOn ? suggestions.engines : [] }
+    /// The same, with what the engine that asks the server needs.
+    func enginesInUse(
+        for account: @escaping ServerAccount.Source
+    ) -> [EngineConfiguration] {
+        enginesInUse.map { configuration in
+            var configuration = configuration
+            configuration.account = account
+            return configuration
+        }
+    }
     /// Whether a key stands in the file itself.
     var hasKeys: Bool {
         suggestions.engines.contains { engine in

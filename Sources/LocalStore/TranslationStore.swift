@@ -188,7 +188,7 @@ public final class TranslationStore: Sendable {
             try db.execute(
                 sql: """
                     PRAGMA synchronous = FULL;
-                    PRAGMA cache_size = -4000;
+                    PRAGMA cache_size = -3000;
                     PRAGMA wal_autocheckpoint = 16000;
                     """)
         }

@@ -46,6 +46,7 @@ extension Synchronizer {
     static let keysPerPage = 500
     /// So many pages are stored in one transaction, as long as the next ones are fetched.
     static let pagesPerWrite = 6
+    static let pagesAskedAtOnce = 3
     static let newsPerPage = 500
     /// A server that is another one at every request is not followed for ever.
     static let mostReturns = 3
@@ -117,19 +118,11 @@ extension Synchronizer {
         if let error = fetched.error { throw error }
     }
 
-    /// The pages are asked for at the same time, so that the server makes one while another is read.
     private func fetch(
         _ count: Int, of project: Project.Key, _ locale: LocaleCode, after last: PagePlace
     ) async -> FetchedPages {
         let numbers = last.number + 1...last.number + count
-        let answers = await withTaskGroup(of: PageAnswer.self) { group in
-            for number in numbers {
-                group.addTask { [self] in
-                    await answer(number, of: project, locale, seen: last.seen)
-                }
-            }
-            return await group.reduce(into: [:]) { $0[$1.number] = $1.result }
-        }
+        let answers = await answers(numbers, of: project, locale, seen: last.seen)
         var fetched = FetchedPages(place: last)
         do {
             for number in numbers where !fetched.isEnd {
@@ -143,6 +136,24 @@ extension Synchronizer {
             fetched.error = error
         }
         return fetched
+    }
+
+    /// Some pages are asked for at the same time, so that the server makes one while another is read.
+    private func answers(
+        _ numbers: ClosedRange<Int>, of project: Project.Key, _ locale: LocaleCode, seen: String?
+    ) async -> [Int: Result<KeyPage, SyncError>] {
+        await withTaskGroup(of: PageAnswer.self) { group in
+            var answers: [Int: Result<KeyPage, SyncError>] = [:]
+            for number in numbers {
+                if number - numbers.lowerBound >= Self.pagesAskedAtOnce,
+                    let answer = await group.next()
+                {
+                    answers[answer.number] = answer.result
+                }
+                group.addTask { [self] in await answer(number, of: project, locale, seen: seen) }
+            }
+            return await group.reduce(into: answers) { $0[$1.number] = $1.result }
+        }
     }
 
     private func answer(

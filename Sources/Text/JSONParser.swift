@@ -145,6 +145,24 @@ extension JSONParser {
         guard skip(UInt8(ascii: "]")) else { throw error() }
         return .array(elements)
     }
+
+    /// Begins an array that is the whole text, of which the elements are read one by one.
+    mutating func enterArray() throws(JSONError) {
+        skipSpace()
+        guard skip(UInt8(ascii: "[")) else { throw error() }
+        depth += 1
+    }
+
+    /// An element of the array that was entered; `nil` after the last, where the text has to end.
+    mutating func nextElement(isFirst: Bool) throws(JSONError) -> JSON? {
+        skipSpace()
+        if !isFirst, skip(UInt8(ascii: ",")) { return try value() }
+        if isFirst, next != UInt8(ascii: "]") { return try value() }
+        guard skip(UInt8(ascii: "]")) else { throw error() }
+        skipSpace()
+        guard place == end else { throw error() }
+        return nil
+    }
 }
 
 extension JSONParser {

@@ -137,14 +137,7 @@ public struct HTTPTranslationServer: TranslationServer {
     ) async throws(ServerError) -> KeyPage {
         let response = try await send(
             .keys(of: project, locale: locale, page: page, perPage: perPage, seen: seen))
-        let (json, isFlawed) = try ServerAnswer.read(response)
-        let record: PageRecord<TranslationKeyRecord> = try ServerAnswer.record(json)
-        var keys = record.keyPage(of: project)
-        if record.pagination == nil { keys.page = page }
-        if isFlawed {
-            keys.flawed = keys.keys.filter(\.isFlawed).map(\.key.label.string)
-        }
-        return keys
+        return try ServerAnswer.keyPage(response, of: project, number: page)
     }
 
     /// Asks for the change feed (`tml-service.md` 3.12). Texts in which bytes had to be replaced

@@ -1,3 +1,4 @@
+import Catalog
 import HTTP
 import Text
 import Wire
@@ -32,6 +33,26 @@ enum ServerAnswer {
     ) throws(ServerError) -> Record {
         do {
             return try Record(json: json)
+        } catch {
+            throw .unreadable(words(error))
+        }
+    }
+
+    /// A page of keys, which is page `number` unless it says otherwise. An answer with which something is
+    /// wrong is read as a whole, which tells what.
+    static func keyPage(
+        _ response: HTTPResponse, of project: Project.Key, number: Int
+    ) throws(ServerError) -> KeyPage {
+        if response.isSuccess,
+            let page = try? KeyPage(bytes: response.body, of: project, number: number)
+        {
+            return page
+        }
+        let (json, isFlawed) = try read(response)
+        do {
+            var page = try KeyPage(bytes: json.bytes, of: project, number: number)
+            if isFlawed { page.flawed = page.keys.filter(\.isFlawed).map(\.key.label.string) }
+            return page
         } catch {
             throw .unreadable(words(error))
         }

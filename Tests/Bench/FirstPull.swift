@@ -17,7 +17,7 @@ struct FirstPull {
     func measure() throws {
         let terminal = try Pty(home.program, environment: home.environment, rows: 40, columns: 120)
         terminal.send("\u{1B}[15~")
-        guard terminal.wait(for: "not fetched yet") else { throw BenchFailure("no project") }
+        guard terminal.wait(for: "%") else { throw BenchFailure("no project:\n\(terminal.text)") }
         let start = ContinuousClock.now
         terminal.send("\r")
         guard terminal.wait(limit: .seconds(60), until: { $0.text.contains(server.firstLabel) })

@@ -172,7 +172,7 @@ extension ModelService {
             locale: ModelProject.locale.rawValue, page: PageRequest(perPage: 10_000))
         wanted.include = [.translations, .sources, .labels]
         let page = try service.keys.page(person.session, ModelProject.key, wanted)
-        return PageRecord(results: page.records).keyPage(of: ModelProject.key).keys
+        return page.records.map { $0.pulled(of: ModelProject.key) }
     }
 
     /// How often each text has been the text of a translation.

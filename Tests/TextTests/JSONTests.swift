@@ -127,6 +127,35 @@ import Text
     }
 }
 
+@Suite struct JSONElementsTests {
+    @Test(arguments: [
+        "[]", " [ ] ", "[1]", "[{\"a\":[1,2]},[],\"]\", null]", "[{\"a\":1},{\"a\":2,\"b\":3}]",
+    ])
+    func elementsAreThoseOfTheWholeText(text: String) throws {
+        let bytes = Array("x\(text)".utf8)
+        var elements = try JSONElements(of: bytes, in: 1..<bytes.count)
+        var found: [JSON] = []
+        while let element = try elements.next() { found.append(element) }
+        #expect(.array(found) == (try JSON(parsing: bytes, in: 1..<bytes.count)))
+    }
+
+    @Test func whatIsNoArrayIsNoListOfElements() {
+        var random = SeededRandom(seed: 11)
+        for _ in 0..<20_000 {
+            let bytes = Array("[".utf8) + random.json()
+            let whole = try? JSON(parsing: bytes)
+            #expect(whole?.array == (try? Self.elements(of: bytes)))
+        }
+    }
+
+    private static func elements(of bytes: [UInt8]) throws -> [JSON] {
+        var elements = try JSONElements(of: bytes, in: 0..<bytes.count)
+        var found: [JSON] = []
+        while let element = try elements.next() { found.append(element) }
+        return found
+    }
+}
+
 extension SeededRandom {
     /// A text that is nearly JSON.
     fileprivate mutating func json() -> [UInt8] {

@@ -9,10 +9,8 @@ import Wire
     let project = Project.Key("0123")
 
     @Test func aListOfKeysIsReadWithItsTranslations() throws {
-        let page = try PageRecord<TranslationKeyRecord>(
-            bytes: specificationExample("proposed_key_list")
-        )
-        .keyPage(of: project)
+        let page = try KeyPage(
+            bytes: specificationExample("proposed_key_list"), of: project, number: 1)
         #expect(page.totalPages == 6)
         #expect(page.totalKeys == 161)
         #expect(page.cursor == "10235")
@@ -25,6 +23,27 @@ import Wire
         #expect(pulled.translations.first?.context == ["count": ["number": "one"]])
         #expect(pulled.translations.first?.authorID == 1933)
         #expect(pulled.translations.first?.contentRevision == 10233)
+    }
+
+    @Test func aPageReadKeyByKeyIsTheWholeOne() throws {
+        for name in ["proposed_key_list", "translation_keys_list"] {
+            let bytes = try specificationExample(name)
+            let whole = try PageRecord<TranslationKeyRecord>(bytes: bytes)
+            let page = try KeyPage(bytes: bytes, of: project, number: 7)
+            #expect(page.keys == whole.results.map { $0.pulled(of: project) })
+            #expect(page.page == whole.pagination?.currentPage ?? 7)
+            #expect(page.cursor == whole.cursor ?? "0")
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"results": 3}"#, WireError.missing("results")), (#"{}"#, .missing("results")),
+        (#"{"results": [{"key": "a"}]}"#, .missing("label")),
+        (#"{"results": [1]}"#, .notAnObject), (#"{"results": [}]}"#, .notJSON(offset: 13)),
+        (#"{"results": [], "cursor": tru}"#, .notJSON(offset: 29)), ("[]", .notJSON(offset: 0)),
+    ])
+    func aPageOfKeysThatMeansNothingIsRefused(text: String, error: WireError) {
+        #expect(throws: error) { try KeyPage(bytes: Array(text.utf8), of: project, number: 1) }
     }
 
     @Test func theOlderListWithoutTargetIsReadToo() throws {

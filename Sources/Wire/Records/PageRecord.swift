@@ -41,12 +41,53 @@ public struct PageRecord<Record: WireRecord>: WireRecord {
     }
 }
 
-extension PageRecord<TranslationKeyRecord> {
-    /// The page as keys of a project; without pagination it is the only one.
-    public func keyPage(of project: Project.Key) -> KeyPage {
-        KeyPage(
-            keys: results.map { $0.pulled(of: project) }, page: pagination?.currentPage ?? 1,
-            totalPages: pagination?.totalPages ?? 1,
-            totalKeys: pagination?.totalCount ?? results.count, cursor: cursor ?? "0")
+extension PageRecord {
+    /// Reads a body and gives its records away one by one: the values that a whole page is made of
+    /// would take many times its size. Throws what reading the page at once throws.
+    init(bytes: [UInt8], giving take: (Record) -> Void) throws(WireError) {
+        var rest = JSONObject()
+        var members = try strictly { () throws(JSONError) in try JSONMembers(of: bytes) }
+        while let member = try strictly({ () throws(JSONError) in try members.next() }) {
+            let name = try strictly { () throws(JSONError) in try members.name(of: member) }
+            let isList = bytes[member.value.lowerBound] == UInt8(ascii: "[")
+            if name == "results", isList {
+                try Self.read(bytes, in: member.value, giving: take)
+                rest.append(name, [])
+            } else {
+                rest.append(
+                    name, try strictly { () throws(JSONError) in try members.json(member) })
+            }
+        }
+        try self.init(json: .object(rest))
+    }
+
+    private static func read(
+        _ bytes: [UInt8], in range: Range<Int>, giving take: (Record) -> Void
+    ) throws(WireError) {
+        var elements = try strictly { () throws(JSONError) in
+            try JSONElements(of: bytes, in: range)
+        }
+        while let element = try strictly({ () throws(JSONError) in try elements.next() }) {
+            take(try Record(json: element))
+        }
+    }
+}
+
+private func strictly<Value>(_ read: () throws(JSONError) -> Value) throws(WireError) -> Value {
+    do { return try read() } catch { throw WireError(error) }
+}
+
+extension KeyPage {
+    /// Reads the body of a page of keys, key by key; without pagination it is page `number`, and the
+    /// only one. Throws what reading it as a `PageRecord` throws.
+    public init(bytes: [UInt8], of project: Project.Key, number: Int) throws(WireError) {
+        var keys: [PulledKey] = []
+        let page = try PageRecord<TranslationKeyRecord>(bytes: bytes) {
+            keys.append($0.pulled(of: project))
+        }
+        self.init(
+            keys: keys, page: page.pagination?.currentPage ?? number,
+            totalPages: page.pagination?.totalPages ?? 1,
+            totalKeys: page.pagination?.totalCount ?? keys.count, cursor: page.cursor ?? "0")
     }
 }

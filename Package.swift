@@ -173,7 +173,8 @@ let package = Package(
             path: "Tests/TerminalProbe"),
         tests("TerminalTests", "Terminal", "Display", "TestSupport", "terminal-probe"),
         tests(
-            "WorkbenchTests", "Workbench", "Catalog", "Text", "TML", "Display", "TestSupport",
+            "WorkbenchTests", "Workbench", "Catalog", "Text", "TML", "Display", "Terminal",
+            "TestSupport",
             exclude: ["Screens"]),
         tests(
             "TranslationServiceTests", "TranslationService", "KeyIndex", "Catalog", "Text", "TML",

@@ -31,6 +31,11 @@ static SCREEN *screen;
 static int reports;
 static bool is_away;
 static bool is_synchronized;
+static bool has_pushed_keys;
+
+// Keys that look alike are told apart, with what shift makes of them. Terminals keep such settings one
+// above the other: ours goes on top, is taken away, or is set anew where it is.
+static const char push_keys[] = "\033[>5u", pop_keys[] = "\033[<u", set_keys[] = "\033[=5u";
 
 static const struct {
     int report;
@@ -79,9 +84,11 @@ static bool is_wanted(int index) { return modes[index].report == 0 || reports & 
 static void modes_on(void) {
     for (int index = 0; index < MODES; index++)
         if (is_wanted(index)) write_out(modes[index].on);
+    if (has_pushed_keys) write_out(set_keys);
 }
 
 static void modes_off(void) {
+    if (has_pushed_keys) write_out(pop_keys);
     if (is_synchronized) write_out(frame_ends);  // a frame may have been cut short by an error
     for (int index = MODES - 1; index >= 0; index--)
         if (is_wanted(index)) write_out(modes[index].off);
@@ -192,6 +199,7 @@ void cn_close(void) {
     frame_bytes_close();
     is_away = false;
     is_synchronized = false;
+    has_pushed_keys = false;
 }
 
 void cn_leave(void) {
@@ -208,7 +216,10 @@ void cn_enter(void) {
     is_away = false;
     crash_guard_pause(false);
     write_if_titled(keep_title);
+    bool tells_keys_apart = has_pushed_keys;
+    has_pushed_keys = false;
     cn_redraw();
+    cn_tell_keys_apart(tells_keys_apart);  // each of a terminal's screens has settings of its own
 }
 
 void cn_suspend(void) {
@@ -243,6 +254,13 @@ bool cn_takes_clipboard(void) {
 }
 
 void cn_synchronize(bool is_wanted) { is_synchronized = is_wanted; }
+
+void cn_tell_keys_apart(bool is_wanted) {
+    if (!screen || is_away || is_wanted == has_pushed_keys) return;
+    crash_guard_begin_with(is_wanted ? pop_keys : "");
+    write_out(is_wanted ? push_keys : pop_keys);
+    has_pushed_keys = is_wanted;
+}
 
 void cn_redraw(void) {
     if (!screen || is_away) return;
@@ -316,6 +334,10 @@ bool cn_may_stand_for(void) { return frame_bytes_are_gathered(); }
 
 void cn_stand_for(uint32_t scalar, const char *bytes, size_t count) {
     frame_bytes_stand_for(scalar, bytes, count);
+}
+
+void cn_send_whole_row(int row) {
+    if (screen) wredrawln(stdscr, row, 1);
 }
 
 void cn_redraw_row(int row) {

@@ -15,18 +15,23 @@ static struct sigaction former_actions[CRASH_SIGNALS];
 static struct termios modes;
 static bool has_modes;
 static char sequence[SEQUENCE_LIMIT];
+static const char *volatile beginning = "";
 static volatile sig_atomic_t is_armed;
 static volatile sig_atomic_t is_paused;
 
-static void restore_terminal(void) {
-    const char *rest = sequence;
-    size_t count = strlen(sequence);
+static void write_out(const char *rest) {
+    size_t count = strlen(rest);
     while (count > 0) {
         ssize_t written = write(STDOUT_FILENO, rest, count);
         if (written <= 0) break;
         rest += written;
         count -= (size_t)written;
     }
+}
+
+static void restore_terminal(void) {
+    write_out(beginning);
+    write_out(sequence);
     signal(SIGTTOU, SIG_IGN);  // a process in the background would be stopped for what follows
     if (has_modes) tcsetattr(STDIN_FILENO, TCSANOW, &modes);
 }
@@ -55,6 +60,7 @@ void crash_guard_arm(const char *reset_sequence, const struct termios *former_mo
     has_modes = former_modes != NULL;
     if (has_modes) modes = *former_modes;
     strncpy(sequence, reset_sequence, SEQUENCE_LIMIT - 1);
+    beginning = "";
     prepare_stack();
     struct sigaction action = {.sa_handler = on_crash, .sa_flags = SA_NODEFER | SA_ONSTACK};
     sigemptyset(&action.sa_mask);
@@ -70,5 +76,7 @@ void crash_guard_disarm(void) {
         sigaction(crash_signals[index], &former_actions[index], NULL);
     is_armed = false;
 }
+
+void crash_guard_begin_with(const char *bytes) { beginning = bytes; }
 
 void crash_guard_pause(bool paused) { is_paused = paused; }

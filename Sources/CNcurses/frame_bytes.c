@@ -72,13 +72,11 @@ void frame_bytes_stand_for(uint32_t scalar, const char *bytes, size_t count) {
 
 // The scalar at the beginning of the bytes if it is one of those that stand for something: its length.
 static size_t read_stand(const unsigned char *bytes, size_t count, stand **found) {
-    uint32_t scalar = 0;
-    size_t length = bytes[0] == 0xF0 ? 4 : bytes[0] == 0xEF ? 3 : 0;
-    if (length == 0 || length > count) return 0;
-    if (length == 4) scalar = (bytes[1] & 0x3Fu) << 12 | (bytes[2] & 0x3Fu) << 6 | (bytes[3] & 0x3Fu);
-    if (length == 3) scalar = 0xF000u | (bytes[1] & 0x3Fu) << 6 | (bytes[2] & 0x3Fu);
+    if (bytes[0] < 0xF0 || count < 4) return 0;
+    uint32_t scalar = (bytes[0] & 0x07u) << 18 | (bytes[1] & 0x3Fu) << 12 | (bytes[2] & 0x3Fu) << 6
+        | (bytes[3] & 0x3Fu);
     *found = stand_of(scalar);
-    return *found && (*found)->bytes ? length : 0;
+    return *found && (*found)->bytes ? 4 : 0;
 }
 
 static char *expanded(const char *bytes, size_t count, size_t *result) {

@@ -2,7 +2,8 @@ extension Cell {
     /// What a terminal shows that draws scalar by scalar: as many cells as the cluster has columns,
     /// each with one spacing scalar and at most four marks, or covered by the one before it.
     ///
-    /// Of joined emoji that is the first, of a flag its letters; nobody's neighbours are shifted.
+    /// Of joined emoji that is the first, of a flag its letters; nobody's neighbours are shifted. There is
+    /// no joiner in it, because some terminals take whatever follows one into its cell.
     public var plain: [Cell] {
         guard width > 0 else { return [] }
         if isSimple { return [self] + covered(width - 1) }
@@ -32,14 +33,11 @@ extension Cell {
             && marks.allSatisfy { CharacterWidth.columns(of: $0) == 0 }
     }
 
-    /// Selectors of style, tags, and joiners behind an emoji: they take no column but change what the
-    /// emoji takes.
+    /// Selectors of style, tags, and joiners: they take no column but change what is beside them.
     private var hasEmojiParts: Bool {
-        let isEmoji = text.unicodeScalars.first?.properties.isEmoji ?? false
-        return text.unicodeScalars.contains { scalar in
+        text.unicodeScalars.contains { scalar in
             switch scalar.value {
-            case 0xFE0E, 0xFE0F, 0xE0020...0xE007F: true
-            case 0x200D: isEmoji
+            case 0x200D, 0xFE0E, 0xFE0F, 0xE0020...0xE007F: true
             default: false
             }
         }

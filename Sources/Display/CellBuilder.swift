@@ -144,7 +144,7 @@ extension CellBuilder {
             addBase(StandIn.dottedCircle, width: 1)
             isItself = false
         }
-        guard marks < CellBuilder.markLimit else { return }
+        guard marks < CellBuilder.markLimit, !isInPieces || scalar != "\u{200D}" else { return }
         cells[lastBase].text.unicodeScalars.append(scalar)
         marks += 1
     }

@@ -13,7 +13,9 @@ struct ControlSequence {
         switch final {
         case UInt8(ascii: "~"): return tilde(numbers)
         case UInt8(ascii: "u"):
-            return key(code: numbers.first, modifiers: numbers.dropFirst().first)
+            return ReportedKey(
+                code: numbers.first, shifted: shiftedCode, modifiers: numbers.dropFirst().first
+            ).meaning
         case UInt8(ascii: "Z"): return .event(.key(.shift(.tab)))
         case UInt8(ascii: "I"): return .event(.focusIn)
         case UInt8(ascii: "O"): return .event(.focusOut)
@@ -41,7 +43,9 @@ struct ControlSequence {
             let digits = part.prefix { $0 != UInt8(ascii: ":") }
             if digits.isEmpty {
                 numbers.append(1)
-            } else if digits.count <= 7, let number = Int(String(decoding: digits, as: UTF8.self)) {
+            } else if digits.count <= 7, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+                let number = Int(String(decoding: digits, as: UTF8.self))
+            {
                 numbers.append(number)
             } else {
                 return nil
@@ -78,7 +82,8 @@ extension ControlSequence {
     private func tilde(_ numbers: [Int]) -> SequenceReader.Meaning {
         switch numbers.first {
         case 200: return .pasteBegins
-        case 27 where numbers.count == 3: return key(code: numbers[2], modifiers: numbers[1])
+        case 27 where numbers.count == 3:
+            return ReportedKey(code: numbers[2], modifiers: numbers[1]).meaning
         case let number?:
             guard let stroke = ControlSequence.numbered[number] else { return .nothing }
             let modifiers = numbers.count > 1 ? KeyDecoder.modifiers(numbers[1]) : []
@@ -87,30 +92,12 @@ extension ControlSequence {
         }
     }
 
-    /// A key that is reported by the number of its character.
-    private func key(code: Int?, modifiers: Int?) -> SequenceReader.Meaning {
-        guard let code, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else {
-            return .nothing
-        }
-        let held = KeyDecoder.modifiers(modifiers ?? 1)
-        switch code {
-        case 8, 127: return .event(.key(Key(.backspace, held)))
-        case 9: return .event(.key(Key(.tab, held)))
-        case 13: return .event(.key(Key(.enter, held)))
-        case 27: return .event(.key(Key(.escape, held)))
-        case 0..<32, 0x80..<0xA0, 0xE000..<0xF900: return .nothing
-        default: return .event(.key(letter(scalar, held)))
-        }
-    }
-
-    /// As the keymap names it: capitals instead of the shift key, small letters with control.
-    private func letter(_ scalar: Unicode.Scalar, _ held: Key.Modifiers) -> Key {
-        var held = held
-        let wantsCapital = held.remove(.shift) != nil && !held.contains(.control)
-        let mapped =
-            wantsCapital ? scalar.properties.uppercaseMapping : scalar.properties.lowercaseMapping
-        let isSingle = mapped.unicodeScalars.count == 1 && (wantsCapital || held.contains(.control))
-        return Key(.scalar(isSingle ? mapped.unicodeScalars.first ?? scalar : scalar), held)
+    /// What shift makes of the key: the second part of the first number.
+    private var shiftedCode: Int? {
+        let first = parameters.prefix { $0 != UInt8(ascii: ";") }
+        let parts = first.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard parts.count > 1, parts[1].count <= 7 else { return nil }
+        return Int(String(decoding: parts[1], as: UTF8.self))
     }
 
     /// ESC [ ? numbers, for the state of a mode a dollar sign, and a letter.

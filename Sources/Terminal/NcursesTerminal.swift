@@ -35,7 +35,7 @@ public final class NcursesTerminal {
     public let depth: ColorDepth
     /// How the terminal draws what terminals disagree about.
     public private(set) var profile: TerminalProfile {
-        didSet { cn_synchronize(profile.isSynchronized) }
+        didSet { use(profile) }
     }
     /// The profile as the terminal has told it, once it has.
     public private(set) var toldProfile: TerminalProfile?
@@ -52,6 +52,10 @@ public final class NcursesTerminal {
     private var title = WindowTitle("")
     /// What curses holds; nil after it was resized.
     private var shown: Frame?
+    /// The size of the frame that is put.
+    private var frameSize = Size(rows: 0, columns: 0)
+    /// Whether something was put on the row that a terminal may draw over what stands beside it.
+    private var mayBeDrawnOver = false
 
     /// Takes over the terminal. Call `CharacterSet.prepare()` before.
     ///
@@ -77,13 +81,13 @@ public final class NcursesTerminal {
         case CN_NO_CURSOR_ADDRESSING: throw .noCursorAddressing(name)
         default: throw .unknownTerminal(name)
         }
-        cn_synchronize(profile.isSynchronized)
         let offered = ColorDepth(colors: Int(cn_colors()))
         depth = colors.rawValue < offered.rawValue ? colors : offered
         palette = Palette(theme, depth: depth)
         isPlain = signs == .ascii
         input = TerminalInput(
             descriptor: inputDescriptor, decoder: KeyDecoder(sequences: TerminalKeys.sequences()))
+        use(profile)
     }
 
     deinit { close() }
@@ -120,6 +124,7 @@ public final class NcursesTerminal {
             shown = nil
             cn_forget_frame()
         }
+        frameSize = frame.size
         for row in 0..<frame.size.rows { put(row, of: frame) }
         shown = frame
         let cursor = frame.cursor.flatMap { frame.area.contains($0) ? $0 : nil }
@@ -207,6 +212,11 @@ extension NcursesTerminal {
         shown = nil
     }
 
+    private func use(_ profile: TerminalProfile) {
+        cn_synchronize(profile.isSynchronized)
+        cn_tell_keys_apart(profile.tellsKeysApart)
+    }
+
     private func switchClusterModeOn() {
         isClusterModeOn = true
         send(ProfileQuestion.clusterModeOn)
@@ -245,6 +255,12 @@ extension NcursesTerminal {
     }
 
     private func put(_ row: Int, of frame: Frame) {
+        mayBeDrawnOver = false
+        putCells(ofRow: row, of: frame)
+        if mayBeDrawnOver { cn_send_whole_row(Int32(row)) }
+    }
+
+    private func putCells(ofRow row: Int, of frame: Frame) {
         let cells = frame.cells(ofRow: row)
         guard let former = shown?.cells(ofRow: row) else {
             for (column, cell) in cells.enumerated() { put(cell, row: row, column: column) }
@@ -277,14 +293,34 @@ extension NcursesTerminal {
 
     private func putUnambiguous(_ cell: Cell, row: Int, column: Int) {
         let mustStand = Stands.mustStand(for: cell.text)
-        if cell.isSimple && !mustStand { return paint(cell, row: row, column: column) }
+        if cell.isSimple && !mustStand { return putPiece(cell, row: row, column: column) }
         let isDrawn = profile.clusters.contains(ClusterKinds(of: cell.text))
         if mustStand || isDrawn, let scalars = stands.scalars(for: cell, column: column) {
             return stand(scalars, for: cell, row: row, column: column)
         }
         for (offset, piece) in cell.plain.enumerated() where piece.width > 0 {
-            paint(piece, row: row, column: column + offset)
+            putPiece(piece, row: row, column: column + offset)
         }
+    }
+
+    /// Puts a scalar with its marks. In the last cell of all, which curses reaches by inserting, nothing can
+    /// be sent but the text.
+    private func putPiece(_ piece: Cell, row: Int, column: Int) {
+        let doubt = WidthDoubt(of: piece.text)
+        guard doubt != .none, isKnown(piece) else { return paint(piece, row: row, column: column) }
+        mayBeDrawnOver = mayBeDrawnOver || doubt == .wider
+        let room = frameSize.columns - column - piece.width
+        let fitting = WidthDoubt.fitting(piece, room: room)
+        let isLast = room <= 0 && row == frameSize.rows - 1
+        guard !isLast, let scalars = stands.scalars(for: fitting, column: column) else {
+            return paint(fitting, row: row, column: column)
+        }
+        stand(scalars, for: fitting, row: row, column: column)
+    }
+
+    /// What the C library does not know, curses replaces by another sign.
+    private func isKnown(_ piece: Cell) -> Bool {
+        piece.text.unicodeScalars.first.map { cn_width($0.value) == Int32(piece.width) } ?? false
     }
 
     /// Puts scalars that stand for a cluster into its columns.

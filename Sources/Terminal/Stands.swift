@@ -1,7 +1,8 @@
 import CNcurses
 import Display
 
-/// Gives each cluster that no cell of curses can hold a scalar that stands for it there.
+/// Gives each cluster that no cell of curses can hold, or that not all terminals draw as wide, a scalar
+/// that stands for it there.
 ///
 /// So curses compares, moves and repeats these cells like all others, and what it sends in the end has
 /// the cluster in the place of the scalar, followed by the place where the cursor belongs: whatever
@@ -70,9 +71,7 @@ struct Stands {
     /// The cluster on empty columns, and where curses takes the cursor to be then.
     private static func bytes(for cell: Cell, column: Int?) -> String {
         guard let column else { return cell.text }
-        let clearing =
-            cell.width > 1
-            ? String(repeating: " ", count: cell.width) + "\u{1B}[\(column + 1)G" : ""
+        let clearing = String(repeating: " ", count: cell.width) + "\u{1B}[\(column + 1)G"
         return clearing + cell.text + "\u{1B}[\(column + min(cell.width, 2) + 1)G"
     }
 }

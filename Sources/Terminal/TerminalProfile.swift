@@ -1,4 +1,5 @@
-/// What terminals disagree about: how wide they draw some things, and whether they show a frame at once.
+/// What terminals disagree about: how wide they draw some things, and whether they show a frame at
+/// once and tell keys apart.
 public struct TerminalProfile: Hashable, Sendable {
     /// The clusters that it draws in the columns that a `Cell` gives them. The others it gets in
     /// pieces that every terminal draws alike.
@@ -9,12 +10,18 @@ public struct TerminalProfile: Hashable, Sendable {
     /// one.
     public var isSynchronized: Bool
 
+    /// Whether it can tell keys apart that look alike, such as control with enter and enter (the keyboard
+    /// protocol of kitty).
+    public var tellsKeysApart: Bool
+
     /// The profile that is safe with every terminal, unless said otherwise.
     public init(
-        clusters: ClusterKinds = [], isAmbiguousWide: Bool = false, isSynchronized: Bool = false
+        clusters: ClusterKinds = [], isAmbiguousWide: Bool = false, isSynchronized: Bool = false,
+        tellsKeysApart: Bool = false
     ) {
         self.clusters = clusters
         self.isAmbiguousWide = isAmbiguousWide
         self.isSynchronized = isSynchronized
+        self.tellsKeysApart = tellsKeysApart
     }
 }

@@ -4,6 +4,8 @@ public enum TerminalReport: Hashable, Sendable {
     case cursorColumn(Int)
     /// A mode and its state: 0 for one that the terminal does not know, 1 and 3 set, 2 and 4 reset.
     case mode(Int, state: Int)
+    /// How keys are reported, by the protocol of kitty. Only terminals that have it answer.
+    case keys
     /// What kind of terminal it is. Every terminal answers that.
     case attributes
 }
@@ -15,6 +17,7 @@ extension TerminalReport {
         case UInt8(ascii: "R") where numbers.count == 2: self = .cursorColumn(numbers[1])
         case UInt8(ascii: "y") where numbers.count == 2 && isModeReport:
             self = .mode(numbers[0], state: numbers[1])
+        case UInt8(ascii: "u") where !isModeReport: self = .keys
         case UInt8(ascii: "c"): self = .attributes
         default: return nil
         }

@@ -241,6 +241,8 @@ extension Strings {
         "Offered again: “\(onOneLine(text.text.string))” for “\(onOneLine(text.label.string))”."
     }
 
+    static func noForm(_ number: Int) -> String { "There is no form \(number)." }
+
     static func noSuggestion(_ number: Int) -> String { "There is no suggestion \(number)." }
 
     static func askHint(_ key: String, engine: String?) -> String {

@@ -7,7 +7,7 @@ enum RandomFrame {
         "plain text", "日本語", "한국어", "e\u{301}a\u{308}o\u{302}", "сообщение", "हिन्दी", "ภาษาไทย", "👍🏽!",
         "👨‍👩‍👧", "🇫🇷", "❤️", "1️⃣", "क्षि", "กำ", "العربية", "می\u{200C}خواهم", "עברית", "(שלום)", "123",
         "\u{202E}x\u{2069}", "بَ", "{count}", " ", "─┼─", "\u{1B}[31mred", "\t\n", "字", "ｱｲｳ", "│",
-        "     ", "x",
+        "     ", "x", "क्\u{200D}ष", "\u{2068}אב\u{2069}",
     ]
 
     static func next(size: Size, _ random: inout SeededRandom?) -> Frame {
@@ -46,7 +46,18 @@ enum RandomFrame {
 
     private static func text(_ random: inout SeededRandom) -> String {
         (0..<Int.random(in: 1...4, using: &random))
-            .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            .map { _ in
+                Int.random(in: 0..<3, using: &random) == 0
+                    ? word(&random) : pieces.randomElement(using: &random) ?? ""
+            }.joined()
+    }
+
+    /// Of what the C library knows; the rest is drawn as another sign.
+    private static func word(_ random: inout SeededRandom) -> String {
+        let known = EveryScript.word(&random).unicodeScalars.filter { scalar in
+            scalar.properties.age.map { $0 <= (14, 0) } ?? false
+        }
+        return String(String.UnicodeScalarView(known))
     }
 
     /// libvterm loses a mark in the last column if it does not come in one read with its base.

@@ -11,7 +11,7 @@ import TestSupport
 /// in ASCII; with `frames SEED` each key shows the next random frame instead; with `clusters` the
 /// terminal counts as one that draws them all, and with `ask` it is asked. With `title` the window is
 /// called as the text, with a control sequence in it; with `frames-at-once` the terminal counts as one
-/// that can be told where a frame begins and ends.
+/// that can be told where a frame begins and ends, with `keys-apart` as one that tells keys apart.
 @main struct TerminalProbe {
     private let terminal: NcursesTerminal
     private var log: [String] = []
@@ -48,7 +48,8 @@ import TestSupport
             colors: .wanted(environment),
             signs: arguments.contains("ascii") ? .ascii : .full, reports: reports,
             profile: TerminalProfile(
-                clusters: clusters, isSynchronized: arguments.contains("frames-at-once")),
+                clusters: clusters, isSynchronized: arguments.contains("frames-at-once"),
+                tellsKeysApart: arguments.contains("keys-apart")),
             isAsked: arguments.contains("ask"))
         if arguments.count == 3, arguments[1] == "frames" {
             frames = UInt64(arguments[2]).map(SeededRandom.init)

@@ -31,7 +31,7 @@ import Testing
         ("\u{1B}[1;3B", "alt+down"), ("\u{1B}\u{1B}[A", "alt+up"),
         ("\u{1B}\u{1B}x", "escape alt+x"),
         ("\u{1B}[13;5u", "ctrl+enter"), ("\u{1B}[27;2;13~", "shift+enter"),
-        ("\u{1B}[97;5u", "ctrl+a"), ("\u{1B}[97;2u", "A"), ("\u{1B}[57399u", ""),
+        ("\u{1B}[97;5u", "ctrl+a"), ("\u{1B}[97;2u", "A"), ("\u{1B}[57399u", "0"),
         ("\u{1B}OM\u{1B}Op\u{1B}Ok", "enter 0 +"), ("\u{1B}OaX", "alt+O a X"),
         ("\u{1B}[?1;2c", ""), ("\u{1B}[12;40zx", "x"), ("\u{1B}[1;5", ""), ("\u{1B}[201~x", "x"),
         ("\u{1B}[99999999999A", ""), ("\u{9B}x", "x"), ("\u{1B}[I\u{1B}[O", "focusIn focusOut"),
@@ -115,7 +115,8 @@ import Testing
     private static let pieces: [[UInt8]] =
         [
             "a", "я", "日", "\u{1B}", "\u{1B}[", "\u{1B}O", "A", "1;5", "~", "\u{1B}[200~",
-            "\u{1B}[201~", "\u{1B}[<0;1;1M", "\r", "\u{1}", "text", "[", "u", "27;2;13~",
+            "\u{1B}[201~", "\u{1B}[<0;1;1M", "\r", "\u{1}", "text", "[", "u", "27;2;13~", "13;5u",
+            ":65", ";6u",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F]]
 
     @Test(arguments: SeededRandom.seeds(300))
@@ -155,15 +156,75 @@ import Testing
     }
 }
 
+/// The keyboard protocol of kitty.
+extension KeyDecoderTests {
+    @Test(arguments: [
+        ("\u{1B}[13;5u", "ctrl+enter"), ("\u{1B}[49;5u\u{1B}[57;5u", "ctrl+1 ctrl+9"),
+        ("\u{1B}[1;5A\u{1B}[3;5~\u{1B}[1;129B", "ctrl+up ctrl+delete down"),
+        ("\u{1B}[57414u\u{1B}[57409u\u{1B}[57415u\u{1B}[57376u", "enter . = f13"),
+        ("\u{1B}[57419;5u\u{1B}[57426u", "ctrl+up delete"), ("\u{1B}[57417;2u", "shift+left"),
+    ])
+    func keysAreToldApart(_ bytes: String, _ expected: String) {
+        #expect(names(decode(bytes)) == expected)
+    }
+
+    /// What a terminal sends for a key that has the protocol, and one that has not.
+    @Test(arguments: [
+        ("\u{1B}[27u", "\u{1B}"), ("\u{1B}[97;5u", "\u{1}"), ("\u{1B}[115;5u", "\u{13}"),
+        ("\u{1B}[105;5u", "\t"), ("\u{1B}[109;5u", "\r"), ("\u{1B}[91;5u", "\u{1B}"),
+        ("\u{1B}[104;5u", "\u{8}"), ("\u{1B}[106;5u", "\n"), ("\u{1B}[32;5u", "\u{0}"),
+        ("\u{1B}[50:64;6u", "\u{0}"), ("\u{1B}[47;5u", "\u{1F}"), ("\u{1B}[45:95;6u", "\u{1F}"),
+        ("\u{1B}[92;5u", "\u{1C}"), ("\u{1B}[97:65;6u", "\u{1}"), ("\u{1B}[120;3u", "\u{1B}x"),
+        ("\u{1B}[122:90;4u", "\u{1B}Z"), ("\u{1B}[46:62;4u", "\u{1B}>"),
+        ("\u{1B}[1103::113;3u", "\u{1B}я"), ("\u{1B}[13;3u", "\u{1B}\r"),
+        ("\u{1B}[127;3u", "\u{1B}\u{7F}"), ("\u{1B}[97;7u", "\u{1B}\u{1}"),
+        ("\u{1B}[9;2u", "\u{1B}[Z"), ("\u{1B}[51;3u", "\u{1B}3"), ("\u{1B}[97;133u", "\u{1}"),
+        ("\u{1B}[13~", "\u{1B}OR"),
+    ])
+    func theKeysOfTodayAreAsTheyWere(_ told: String, _ ever: String) {
+        #expect(names(decode(told)) == names(decode(ever)))
+    }
+
+    /// Every key of ASCII that a keyboard has, as it is typed while keys are told apart.
+    @Test func typedTextIsText() {
+        let text = String(String.UnicodeScalarView((0x20...0x7E).compactMap(Unicode.Scalar.init)))
+        let typed = text + "яé日👍\u{301}\u{200D}\u{2066}"
+        let keys = typed.unicodeScalars.map { InputEvent.key(.scalar($0)) }
+        #expect(decode(typed) == keys)
+        #expect(
+            decode("\u{1B}[200~\u{1B}[97;5u\r\u{1B}[201~\r") == [.paste("[97;5u\n"), .key(.enter)])
+    }
+
+    @Test func theEscapeKeyNeedNotBeWaitedFor() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode(Array("\u{1B}[27u".utf8)) == [.key(.escape)])
+        #expect(!decoder.isWaiting)
+    }
+
+    @Test(arguments: [
+        "[u", "[;u", "[;5u", "[55296;5u", "[1114112;5u", "[9999999;5u", "[99999999;5u", "[0;5u",
+        "[57344;5u", "[57428u", "[63743;9u", "[128;5u", "[97;99999999u", "[::::;;;u", "[97;-5u",
+        "[<u", "[>5u", "[=5;1u", "[?u", "[?5u", "[?5;5;5u", "[?$u", "[27;5;99999999~",
+    ])
+    func whatIsNoKeyIsNone(_ sequence: String) {
+        #expect(names(decode("\u{1B}\(sequence)x")) == "x")
+    }
+
+    @Test(arguments: ["[97:99999999;2u", "[97:-1;2u", "[97:;2u", "[97:55296;2u", "[97:7;2u"])
+    func whatShiftMakesOfAKeyIsNotTrusted(_ sequence: String) {
+        #expect(names(decode("\u{1B}\(sequence)")) == "A")
+    }
+}
+
 extension KeyDecoderTests {
     @Test func answersOfTheTerminalAreNoInput() {
         var decoder = KeyDecoder()
         let events = decoder.decode(
-            Array("a\u{1B}[?5;3R\u{1B}[?2027;2$yb\u{1B}[?62;c\u{1B}[1;2R".utf8))
+            Array("a\u{1B}[?5;3R\u{1B}[?2027;2$yb\u{1B}[?5u\u{1B}[?62;c\u{1B}[1;2R".utf8))
         #expect(
             events == [.key(.scalar("a")), .key(.scalar("b")), .key(Key(.function(3), .shift))])
         #expect(
-            decoder.takeReports() == [.cursorColumn(3), .mode(2027, state: 2), .attributes])
+            decoder.takeReports() == [.cursorColumn(3), .mode(2027, state: 2), .keys, .attributes])
         #expect(decoder.takeReports().isEmpty)
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Terminal
 @testable import terminal_probe
 
 /// The terminal in earnest: a program on a pseudo-terminal, with libvterm in the place of the person.
@@ -379,7 +380,10 @@ import Testing
             let frame = RandomFrame.next(size: Size(rows: 12, columns: 41), &random)
             pty.send("x")
             let isShown = pty.wait(limit: .seconds(10)) { screen in
-                (0..<12).allSatisfy { screen.row($0) == trimmed(plainText(ofRow: $0, of: frame)) }
+                (0..<12).allSatisfy { row in
+                    let model = frame.plainText(ofRow: row)
+                    return certain(screen.row(row), like: model) == certain(model, like: model)
+                }
                     && screen.cursor.map { Point(row: $0.row, column: $0.column) } == frame.cursor
             }
             try #require(isShown, "seed \(seed)\n\(frame.goldenText)\n\(pty.text)")
@@ -388,13 +392,24 @@ import Testing
 
     @Test(arguments: [
         ("🇫🇷", 2), ("❤️", 2), ("1️⃣", 2), ("क्षि", 3), ("กำ", 2), ("日", 2), ("\u{2A001}", 2),
+        ("🥺", 2), ("\u{A984}\u{A980}", 1), ("\u{F0001}", 1),
     ])
     func nothingBehindAClusterIsShifted(_ cluster: String, _ columns: Int) throws {
-        let pty = try probe("clusters")
+        for profile in ["clusters", "pieces"] {
+            try expectNothingShifted(behind: cluster, columns, profile)
+        }
+    }
+
+    private func expectNothingShifted(
+        behind cluster: String, _ columns: Int, _ profile: String
+    ) throws {
+        let pty = try probe(profile)
         pty.send(cluster + "!")
         #expect(pty.wait { $0.cursor?.row == 1 && $0.cursor?.column == columns + 1 }, "\(pty.text)")
         let row = Array(pty.row(1).unicodeScalars)
-        #expect(row.starts(with: cluster.unicodeScalars.prefix(1)))
+        if profile == "clusters" {
+            #expect(row.starts(with: cluster.unicodeScalars.prefix(1)))
+        }
         #expect(row.last == "!")
     }
 
@@ -408,8 +423,23 @@ import Testing
         #expect(pty.exitStatus() == 0)
     }
 
-    private func plainText(ofRow row: Int, of frame: Frame) -> String {
-        frame.cells(ofRow: row).flatMap(\.plain).map(\.text).joined()
+    /// Without what libvterm draws wider or narrower than others: it has the marks of Unicode 5.0 and the
+    /// emoji of 9.0. It loses a mark that it does not know, and those above it, to what stands beside it,
+    /// and leaves a column empty where a letter takes fewer.
+    private func certain(_ row: String, like model: String) -> String {
+        let hasDoubtfulMarks = model.unicodeScalars.contains {
+            CharacterWidth.columns(of: $0) == 0 && WidthDoubt(of: String($0)) != .none
+        }
+        var kept = String.UnicodeScalarView()
+        var skipsSpaces = false
+        for scalar in row.unicodeScalars {
+            if skipsSpaces, scalar == " " { continue }
+            let isMark = CharacterWidth.columns(of: scalar) == 0
+            let isCertain = WidthDoubt(of: String(scalar)) == .none
+            if isCertain, !isMark || !hasDoubtfulMarks { kept.append(scalar) }
+            if !isMark { skipsSpaces = !isCertain }
+        }
+        return trimmed(String(kept))
     }
 
     private func trimmed(_ line: String) -> String {
@@ -420,7 +450,7 @@ import Testing
 
 extension Pty {
     /// How often the program has written something.
-    fileprivate func count(_ text: String) -> Int { written.ranges(of: text).count }
+    func count(_ text: String) -> Int { written.ranges(of: text).count }
 
     /// Whether no frame was begun and not ended.
     fileprivate var endsFrames: Bool {

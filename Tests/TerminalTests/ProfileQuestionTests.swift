@@ -28,8 +28,13 @@ struct ProfileQuestionTests {
         #expect(told == TerminalProfile(clusters: [.joined, .toned, .flags], isSynchronized: true))
     }
 
-    @Test func bothModesAreAskedFor() {
+    @Test func modesAndKeysAreAskedFor() {
         let text = ProfileQuestion.text(row: 3)
-        #expect(text.contains("\u{1B}[?2027$p\u{1B}[?2026$p\u{1B}[c"))
+        #expect(text.contains("\u{1B}[?2027$p\u{1B}[?2026$p\u{1B}[?u\u{1B}[c"))
+    }
+
+    @Test func keysAreToldApartByATerminalThatSaysHowItReportsThem() {
+        #expect(profile([.keys, .attributes]) == TerminalProfile(tellsKeysApart: true))
+        #expect(profile([.attributes, .keys]) == TerminalProfile())
     }
 }

@@ -27,6 +27,20 @@ import Text
         #expect(stage.screen.forms.fields.count == forms)
     }
 
+    @Test func aFormIsReachedByItsNumber() throws {
+        var stage = try stage(Examples.key("{count} files"), Examples.key("Save"))
+        stage.press("ctrl+3")
+        #expect(stage.screen.forms.focused == 2)
+        stage.press("escape", "ctrl+2")
+        #expect(stage.screen.forms.focused == 1)
+        #expect(stage.screen.focus == .forms)
+        stage.press("ctrl+4")
+        #expect(stage.screen.forms.focused == 1)
+        #expect(stage.wholeText.contains(Strings.noForm(4)))
+        stage.type("x")
+        #expect(stage.texts == ["", "x", ""])
+    }
+
     @Test func aTranslationForAllKeepsOneForm() throws {
         let stage = try stage(
             Examples.key(

@@ -12,6 +12,7 @@ import Testing
 
     @Test(arguments: [
         ("ctrl+s", Command.saveAndNext), ("f4", .saveAndNext), ("alt+s", .saveAndNext),
+        ("ctrl+enter", .saveAndNext), ("ctrl+1", .goToForm), ("ctrl+9", .goToForm),
         ("f3", .save), ("enter", .confirmForm), ("alt+enter", .newLine), ("ctrl+t", .insertToken),
         ("ctrl+o", .copyLabel), ("alt+c", .copyLabel), ("alt+g", .chooseArrangement),
         ("alt+v", .changeSamples), ("alt+3", .takeSuggestion), ("ctrl+a", .moveToLineStart),

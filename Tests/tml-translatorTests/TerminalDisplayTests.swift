@@ -33,15 +33,17 @@ import Testing
         #expect(display(xterm).isAsked)
         #expect(display(xterm).profile == TerminalProfile())
         let told = TerminalProfile(
-            clusters: [.flags], isAmbiguousWide: true, isSynchronized: true)
+            clusters: [.flags], isAmbiguousWide: true, isSynchronized: true,
+            tellsKeysApart: true)
         display(xterm).remember(told)
         #expect(!display(xterm).isAsked)
         #expect(display(xterm).profile == told)
         #expect(display(["TERM": "xterm-256color", "VTE_VERSION": "7200"]).isAsked)
     }
 
-    @Test func aTerminalThatWasNotAskedForFramesIsAskedAgain() throws {
-        let record = #"{"xterm-256color": {"clusters": 3, "isAmbiguousWide": false}}"#
+    @Test(arguments: ["", #", "isSynchronized": true"#])
+    func aTerminalThatWasNotAskedForEverythingIsAskedAgain(_ told: String) throws {
+        let record = #"{"xterm-256color": {"clusters": 3, "isAmbiguousWide": false\#(told)}}"#
         try Data(record.utf8).write(to: URL(fileURLWithPath: folder.path("terminals.json")))
         #expect(display(["TERM": "xterm-256color"]).isAsked)
     }

@@ -59,6 +59,9 @@ bool cn_takes_clipboard(void);
 // Whether the terminal is told where a frame begins and ends (mode 2026), to show it at once. Only for
 // terminals that have the mode. A crash ends a frame in any case.
 void cn_synchronize(bool is_wanted);
+// Whether keys that look alike are told apart (the keyboard protocol of kitty), until the terminal is
+// given back, or a crash gives it back. Only for terminals that have the protocol.
+void cn_tell_keys_apart(bool is_wanted);
 // Draws everything anew, and sets the modes anew, when the next frame is shown.
 void cn_redraw(void);
 
@@ -82,13 +85,15 @@ void cn_write(const char *bytes, size_t count);
 // Scalars that curses holds in the place of what no cell of it can: of two columns, and of one. Where
 // it sends one of them, the bytes that it stands for are sent instead.
 enum {
-    CN_WIDE_STANDS = 0x2A000, CN_WIDE_STANDS_END = 0x2A6D7,
-    CN_NARROW_STANDS = 0xF780, CN_NARROW_STANDS_END = 0xF900,
+    CN_WIDE_STANDS = 0x28000, CN_WIDE_STANDS_END = 0x2A6D7,
+    CN_NARROW_STANDS = 0xF0000, CN_NARROW_STANDS_END = 0xF4000,
 };
 // Whether scalars can stand for bytes here.
 bool cn_may_stand_for(void);
 // Lets a scalar of those stand for bytes, which are copied.
 void cn_stand_for(uint32_t scalar, const char *bytes, size_t count);
+// Has the next frame send a row as a whole.
+void cn_send_whole_row(int row);
 // Draws a row anew that was written on past curses.
 void cn_redraw_row(int row);
 // Has the next frame sent as a whole.

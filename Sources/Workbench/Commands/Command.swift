@@ -97,6 +97,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
 
     // The editor.
     case confirmForm = "confirm-form"
+    case goToForm = "form"
     case insertToken = "insert-token"
     case insertTerm = "insert-term"
     case copyLabel = "copy-label"

@@ -225,7 +225,8 @@ extension CommandTable {
     private static let translating = [
         CommandRow(
             .saveAndNext, "Save all forms and go to the next unfinished key.",
-            hint: "save + next", needs: .language, keys: [.translate: ["ctrl+s", "f4", "alt+s"]],
+            hint: "save + next", needs: .language,
+            keys: [.translate: ["ctrl+s", "f4", "alt+s", "ctrl+enter"]],
             .on(FormsPane.self) { $0.save(thenNext: true, $1) }),
         CommandRow(
             .save, "Save all forms and stay.", needs: .language, keys: [.translate: ["f3"]],
@@ -342,6 +343,10 @@ extension CommandTable {
             .confirmForm, "Go to the next form; from the last one, save and go on.",
             hint: "next form", needs: .language, keys: [.forms: ["enter"]],
             .on(FormsPane.self) { $0.confirmForm($1) }),
+        CommandRow(
+            .goToForm, "Go to the form with that number.", argument: .number(1...9),
+            needs: .language, keys: [.translate: ["ctrl+#"]],
+            .on(FormsPane.self) { $0.goToForm($1.number, $2) }),
         CommandRow(
             .insertToken,
             "Insert the label's next token or decoration, or put one around what is selected; again for the one after.",

@@ -10,25 +10,28 @@ struct KnownTerminals {
         var isAmbiguousWide: Bool
         /// `nil`: it was not asked that.
         var isSynchronized: Bool?
+        /// The same.
+        var tellsKeysApart: Bool?
     }
 
     let path: String
 
     /// What the terminal of that name has told; `nil` if it was not asked all there is to ask.
     func profile(of name: String) -> TerminalProfile? {
-        guard let record = records[name], let isSynchronized = record.isSynchronized else {
-            return nil
-        }
+        guard let record = records[name], let isSynchronized = record.isSynchronized,
+            let tellsKeysApart = record.tellsKeysApart
+        else { return nil }
         return TerminalProfile(
             clusters: ClusterKinds(rawValue: record.clusters),
-            isAmbiguousWide: record.isAmbiguousWide, isSynchronized: isSynchronized)
+            isAmbiguousWide: record.isAmbiguousWide, isSynchronized: isSynchronized,
+            tellsKeysApart: tellsKeysApart)
     }
 
     func remember(_ profile: TerminalProfile, of name: String) {
         var records = records
         records[name] = Record(
             clusters: profile.clusters.rawValue, isAmbiguousWide: profile.isAmbiguousWide,
-            isSynchronized: profile.isSynchronized)
+            isSynchronized: profile.isSynchronized, tellsKeysApart: profile.tellsKeysApart)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         do {

@@ -236,6 +236,15 @@ extension FormsPane {
         forms.focusNext() ? .none : save(thenNext: true, shared)
     }
 
+    /// Goes to a form by its number, from 1, whatever has the focus.
+    mutating func goToForm(_ number: Int, _ shared: Shared) -> Reaction {
+        guard forms.fields.indices.contains(number - 1) else {
+            return .notice(Strings.noForm(number))
+        }
+        forms.focus(number - 1)
+        return Reaction(requests: [.focus(.forms)])
+    }
+
     /// Puts texts into forms, as if they were typed.
     mutating func fill(_ fillings: [Filling], _ shared: Shared) -> Reaction {
         for filling in fillings {

@@ -37,11 +37,13 @@ help:
 	@echo "make fuzz           try random inputs on the engine: make fuzz RUNS=1000000"
 	@echo "make torture        kill, cut off, starve and damage the programs, and count what is lost: an hour;"
 	@echo "                    parts of it: make torture TORTURE='--rows kills,disks --scale 0.1'"
-	@echo "make pictures       take the pictures of docs/look (needs pyte and Pillow)"
+	@echo "make pictures       take the pictures of docs/look (needs pyte and Pillow); with ALL=1 every screen at"
+	@echo "                    five sizes in four themes into .build/pictures"
 	@echo "make lint           check the format of the sources"
 
+# ALL=1: every screen at every size in four themes, into .build/pictures.
 pictures: build
-	DEMO_PORT=$(DEMO_PORT) scripts/pictures
+	DEMO_PORT=$(DEMO_PORT) scripts/pictures $(if $(ALL),--all)
 
 demo: build
 	DEMO_PORT=$(DEMO_PORT) scripts/demo

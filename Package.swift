@@ -190,7 +190,7 @@ let package = Package(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",
             "TextFiles", "TermLibrary", "Dictionaries", "Display", "Terminal", "Locking", "HTTP",
             "MachineTranslation", "Catalog", "Text",
-            "TML", "TestSupport"),
+            "TML", "TestSupport", exclude: ["Themes"]),
         tests(
             "EndToEndTests", "tml-translator", "tml-server", "TestSupport", "TranslationAPI",
             "HTTP", "Wire", "Locking", "Catalog", "Text", "TML", grdb),

@@ -16,7 +16,10 @@ public func render(_ state: WorkbenchState) -> Frame {
     state.drawScreen(on: &frame, in: area, besides: told)
     state.drawTour(on: &frame, in: tour)
     line.draw(on: &frame, hints: hints, status: status, above: told)
-    state.commandLine?.draw(on: &frame, in: hints)
+    state.commandLine?.draw(on: &frame, in: hints, below: area) { command in
+        let places = state.screen.places + [.everywhere]
+        return state.settings.keymap.keys(for: command, in: places).first?.shownName ?? ""
+    }
     return frame
 }
 

@@ -33,8 +33,10 @@ extension Strings {
     static func found(_ count: Int, left: Int, _ unsafe: Int, more: Int) -> String {
         let keys = count == 1 ? "1 key has" : "\(number(count)) keys have"
         let drafts = "\(keys) something to begin with. Enter writes them as drafts to review."
-        let rest = left == 0 ? "" : " \(number(left)) keys are left\(told(unsafe: unsafe))."
-        let next = more == 0 ? "" : " \(number(more)) more keys come next time."
+        let others = left == 1 ? "1 key is" : "\(number(left)) keys are"
+        let rest = left == 0 ? "" : " \(others) left\(told(unsafe: unsafe))."
+        let later = more == 1 ? "1 more key comes" : "\(number(more)) more keys come"
+        let next = more == 0 ? "" : " \(later) next time."
         return "\(drafts)\(rest)\(next)"
     }
 

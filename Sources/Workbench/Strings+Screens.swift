@@ -23,6 +23,7 @@ extension Strings {
     static let themeQuestion = "Which theme?"
     static let questionTitle = "Question"
     static let menuTitle = "Choose"
+    static let commandsTitle = "Commands"
     static let typeToNarrow = "Type to narrow the list"
     static let nothingFound = "Nothing found."
 

@@ -121,7 +121,7 @@ import Text
         #expect(screen(stage)?.result == ConcordanceScreen.Result.none)
     }
 
-    @Test(arguments: [(80, 24), (60, 12)])
+    @Test(arguments: TranslatePictureTests.allSizes + [(60, 12)])
     func itLooksLikeThis(_ columns: Int, _ rows: Int) throws {
         var stage = try stage(columns: columns, rows: rows)
         look(&stage, "save")

@@ -197,7 +197,7 @@ import Text
         #expect(texts(stage).count == 2)
     }
 
-    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    @Test(arguments: TranslatePictureTests.allSizes)
     func itLooksLikeThis(_ columns: Int, _ rows: Int) throws {
         var stage = try stage(columns: columns, rows: rows)
         stage.press("e")

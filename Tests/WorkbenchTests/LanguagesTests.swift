@@ -214,7 +214,7 @@ import Text
         #expect(questions(stage).last == .pair(from: "en", to: "he"))
     }
 
-    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    @Test(arguments: TranslatePictureTests.allSizes)
     func itLooksLikeThis(_ columns: Int, _ rows: Int) throws {
         var stage = try opened(columns: columns, rows: rows)
         tellLists(&stage)

@@ -23,14 +23,36 @@ struct ListCursorTests {
         #expect(cursor == before)
     }
 
-    @Test func theListScrollsAsLittleAsItMust() {
+    @Test func theListScrollsAsLittleAsItMustToShowWhatComesNext() {
         var cursor = ListCursor(count: 100)
-        for _ in 0..<9 { _ = cursor.perform(.selectNext, page: 10) }
+        for _ in 0..<7 { _ = cursor.perform(.selectNext, page: 10) }
         #expect(cursor.window(rows: 10) == 0..<10)
         _ = cursor.perform(.selectNext, page: 10)
         #expect(cursor.window(rows: 10) == 1..<11)
         _ = cursor.perform(.selectPrevious, page: 10)
         #expect(cursor.window(rows: 10) == 1..<11)
+        _ = cursor.perform(.selectLast, page: 10)
+        #expect(cursor.window(rows: 10) == 90..<100)
+        _ = cursor.perform(.selectFirst, page: 10)
+        #expect(cursor.window(rows: 10) == 0..<10)
+    }
+
+    @Test func whatIsJumpedToStandsAmongItsNeighbours() {
+        var cursor = ListCursor(count: 100)
+        cursor.jump(to: 8, rows: 10)
+        #expect(cursor.window(rows: 10) == 0..<10)
+        cursor.jump(to: 50, rows: 10)
+        #expect(cursor.window(rows: 10) == 45..<55)
+        cursor.jump(to: 99, rows: 10)
+        #expect(cursor.window(rows: 10) == 90..<100)
+    }
+
+    /// As after a search: the row is known before the length of the list is.
+    @Test func itStandsThereWhenTheListTurnsOutToBeLonger() {
+        var cursor = ListCursor(count: 51)
+        cursor.jump(to: 50, rows: 10)
+        cursor.setCount(100)
+        #expect(cursor.window(rows: 10) == 45..<55)
     }
 
     @Test func aListThatShrinksKeepsTheSelectionInIt() {

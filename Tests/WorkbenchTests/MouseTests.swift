@@ -215,7 +215,7 @@ struct MouseTests {
         #expect(stage.lines[2].contains("Label 0"))
         for _ in 0..<100 { stage.wheel(.wheelDown, row: 5, column: 5) }
         stage.press("down")
-        #expect(stage.label == "Label 1" && stage.lines[2].contains("Label 1"))
+        #expect(stage.label == "Label 1" && stage.lines[3].contains("Label 1"))
     }
 
     @Test func aKeyThatIsGoneBringsTheListBackToItsPlace() throws {

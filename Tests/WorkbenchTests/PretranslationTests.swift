@@ -221,7 +221,7 @@ import Text
         #expect(stage.store.keys.flatMap(\.drafts).isEmpty)
     }
 
-    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    @Test(arguments: TranslatePictureTests.allSizes)
     func itLooksLikeThis(_ columns: Int, _ rows: Int) throws {
         var stage = try stage(columns: columns, rows: rows)
         stage.press("P")

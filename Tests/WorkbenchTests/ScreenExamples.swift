@@ -114,6 +114,8 @@ struct Stage {
         Size(rows: 24, columns: 80), Size(rows: 40, columns: 120), Size(rows: 10, columns: 40),
     ]
 
+    static let wideSizes = [Size(rows: 50, columns: 160), Size(rows: 60, columns: 200)]
+
     var state: WorkbenchState
 
     init(_ screens: Screen..., session: Session? = .example, link: Link = .online) {
@@ -123,8 +125,9 @@ struct Stage {
         state.link = link
     }
 
-    func expect(_ name: String) throws {
-        for size in Self.sizes {
+    /// - Parameter isMain: whether it is looked at in the two widest windows, too.
+    func expect(_ name: String, isMain: Bool = false) throws {
+        for size in isMain ? Self.sizes + Self.wideSizes : Self.sizes {
             var sized = state
             sized.size = size
             let file = GoldenFile("\(name)-\(size.columns)x\(size.rows).screen", in: "Screens")

@@ -9,7 +9,8 @@ import Text
 /// Golden screens of everything but the screen.
 struct SmallScreenTests {
     @Test func signIn() throws {
-        try Stage(.signIn(SignInScreen()), session: nil, link: .notAsked).expect("sign-in")
+        try Stage(.signIn(SignInScreen()), session: nil, link: .notAsked)
+            .expect("sign-in", isMain: true)
     }
 
     @Test func signInWithoutEncryption() throws {
@@ -54,7 +55,7 @@ struct SmallScreenTests {
     @Test func projects() throws {
         var stage = Stage(.projects(.example))
         stage.state.outbox = OutboxCounts(queued: 3)
-        try stage.expect("projects")
+        try stage.expect("projects", isMain: true)
     }
 
     @Test func projectsFirstUse() throws {
@@ -93,7 +94,7 @@ struct SmallScreenTests {
         screen.press(.selectNext)
         var stage = Stage(.projects(.example), .outbox(screen))
         stage.state.outbox = OutboxCounts(queued: 2, sent: 1, conflicting: 2, refused: 1)
-        try stage.expect("outbox")
+        try stage.expect("outbox", isMain: true)
     }
 
     @Test func conflictsMarked() throws {
@@ -135,7 +136,7 @@ struct SmallScreenTests {
     @Test func conflict() throws {
         var stage = Stage(.projects(.example), .outbox(.showing(.conflicting)))
         stage.state.dialog = Dialog.conflict(.conflicting)
-        try stage.expect("conflict")
+        try stage.expect("conflict", isMain: true)
     }
 
     @Test func conflictOfAnApproval() throws {
@@ -160,7 +161,8 @@ struct SmallScreenTests {
 
     @Test func help() throws {
         let places: [Place] = [.forms, .textField, .translate]
-        try Stage(.projects(.example), .help(HelpScreen(places: places))).expect("help")
+        try Stage(.projects(.example), .help(HelpScreen(places: places)))
+            .expect("help", isMain: true)
     }
 
     @Test func helpSearch() throws {
@@ -173,7 +175,7 @@ struct SmallScreenTests {
     @Test func commandLine() throws {
         var stage = Stage(.projects(.example))
         stage.state.commandLine = CommandLine()
-        try stage.expect("command-line")
+        try stage.expect("command-line", isMain: true)
     }
 
     @Test func commandLineCompletion() throws {
@@ -195,6 +197,15 @@ struct SmallScreenTests {
         try stage.expect("command-line-unknown")
     }
 
+    @Test func messages() throws {
+        var stage = Stage(.projects(.example))
+        stage.state.now = 1_795_219_200
+        stage.state.tell(Notice("Saved: in use.", .good))
+        stage.state.tell(Notice("Somebody else changed the same text. F2 shows it.", .warning))
+        _ = stage.state.showMessages()
+        try stage.expect("messages")
+    }
+
     @Test func confirmation() throws {
         var stage = Stage(.projects(.example), link: .signedOut)
         stage.state.dialog = .confirm(.quit, Strings.quitQuestion)
@@ -214,7 +225,7 @@ struct SmallScreenTests {
         var stage = Stage(.projects(.example))
         let items = (1...30).map { "Source number \($0)" }
         stage.state.dialog = .menu(.source, "Keys of which source?", items: items, selected: 12)
-        try stage.expect("dialog-menu")
+        try stage.expect("dialog-menu", isMain: true)
     }
 
     @Test func menuNarrowed() throws {

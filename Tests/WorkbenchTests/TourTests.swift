@@ -110,7 +110,7 @@ import Text
         #expect(stage.shows("open it with"))
     }
 
-    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    @Test(arguments: TranslatePictureTests.allSizes)
     func itIsAStripAboveTheHints(columns: Int, rows: Int) throws {
         var stage = try stage(columns: columns, rows: rows)
         begin(&stage)

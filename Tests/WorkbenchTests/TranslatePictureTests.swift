@@ -12,6 +12,8 @@ import Text
 @Suite struct TranslatePictureTests {
     /// The sizes that every picture is taken in.
     static let sizes = [(80, 24), (120, 40)]
+    /// Those of the pictures that say most.
+    static let allSizes = [(80, 24), (120, 40), (40, 10), (160, 50), (200, 60)]
 
     private func expect(_ stage: TranslateStage, _ name: String) throws {
         let size = stage.state.size
@@ -30,12 +32,12 @@ import Text
         return stage
     }
 
-    @Test(arguments: [(80, 24), (120, 40), (40, 10), (160, 50), (200, 60)])
+    @Test(arguments: allSizes)
     func list(_ columns: Int, _ rows: Int) throws {
         try expect(stage(try Examples.inbox(), (columns, rows)), "list")
     }
 
-    @Test(arguments: [(80, 24), (120, 40), (40, 10), (160, 50), (200, 60)])
+    @Test(arguments: allSizes)
     func forms(_ columns: Int, _ rows: Int) throws {
         var stage = stage(try Examples.inbox(), (columns, rows))
         stage.press("e")
@@ -61,14 +63,14 @@ import Text
         try expect(stage, "states")
     }
 
-    @Test(arguments: sizes)
+    @Test(arguments: allSizes)
     func translations(_ columns: Int, _ rows: Int) throws {
         var stage = stage(try Examples.inbox(), (columns, rows))
         stage.press("down", "down", "e", "tab", "end")
         try expect(stage, "translations")
     }
 
-    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    @Test(arguments: allSizes)
     func suggestions(_ columns: Int, _ rows: Int) throws {
         var stage = stage(try Examples.inbox(), (columns, rows), suggestions: true)
         stage.press("down")
@@ -88,6 +90,37 @@ import Text
         try expect(stage, "suggestions")
     }
 
+    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    func picker(_ columns: Int, _ rows: Int) throws {
+        var stage = stage(try Examples.inbox(), (columns, rows))
+        stage.press("e", "alt+M")
+        stage.type("space")
+        try expect(stage, "picker")
+    }
+
+    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    func codes(_ columns: Int, _ rows: Int) throws {
+        var stage = stage(try Examples.inbox(), (columns, rows))
+        stage.press("e")
+        stage.paste("е\u{308} a\u{200D}b\u{A0}{user}")
+        stage.press("alt+H", "home")
+        try expect(stage, "codes")
+    }
+
+    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    func ghost(_ columns: Int, _ rows: Int) throws {
+        var store = try Examples.inbox()
+        store.dictionary.words = ["сообщение", "сообщений"]
+        var settings = Settings()
+        settings.writing.completes = true
+        var stage = TranslateStage(store, columns: columns, rows: rows, settings: settings)
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        stage.press("e")
+        stage.type("{user} послал {count} сооб")
+        stage.send(.alarm(.writing))
+        try expect(stage, "ghost")
+    }
+
     @Test(arguments: sizes)
     func locked(_ columns: Int, _ rows: Int) throws {
         var stage = stage(try Examples.inbox(), (columns, rows))
@@ -100,6 +133,16 @@ import Text
         var stage = stage(try Examples.inbox(), (columns, rows))
         stage.press("alt+g")
         try expect(stage, "arrangement")
+    }
+
+    /// The commands have rows of their own, above the line and over what is there.
+    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    func commands(_ columns: Int, _ rows: Int) throws {
+        var stage = stage(try Examples.inbox(), (columns, rows))
+        stage.press("alt+x")
+        stage.type("fo")
+        stage.press("tab")
+        try expect(stage, "commands")
     }
 
     @Test(arguments: sizes)

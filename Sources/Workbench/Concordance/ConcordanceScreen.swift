@@ -194,9 +194,10 @@ extension ConcordanceScreen {
             (hit.label.string, label, Role.label), (hit.text.string, text, Role.text),
         ] {
             let room = place.splitRight(columns: 1).rest
-            frame.writeLine(
-                terms.excerpt(of: Strings.onOneLine(string), columns: room.columns), in: room,
-                role: role, direction: TextDirection(ofLettersIn: string))
+            MarkupLine(
+                text: terms.excerpt(of: Strings.onOneLine(string), columns: room.columns),
+                role: role, searched: terms, direction: TextDirection(ofLettersIn: string)
+            ).draw(on: &frame, in: room)
         }
     }
 
@@ -214,12 +215,14 @@ extension ConcordanceScreen {
 
     /// A text with the words that were looked for.
     private func marked(_ string: String, _ role: Role) -> StyledText {
-        let places = terms.places(in: string.map { String($0) })
-        var text = StyledText()
-        for (number, index) in string.indices.enumerated() {
-            let isFound = places.contains { $0.contains(number) }
-            text.appendRevealing(string[index...index], of: string, isFound ? .match : role)
+        let pieces = string.map { String($0) }
+        var offsets = [0]
+        for piece in pieces { offsets.append((offsets.last ?? 0) + piece.utf8.count) }
+        let places = terms.places(in: pieces).map { found in
+            offsets[found.lowerBound]..<offsets[found.upperBound]
         }
+        var text = StyledText()
+        text.append(markup: string, words: role, marking: places)
         return text
     }
 

@@ -12,6 +12,11 @@ struct ConflictDialog: Equatable, Sendable {
         var about = ""
         var editor: TextEditor
         var marks: [Range<Int>]
+
+        /// What is to be told apart in the text: tokens, decorations, and the words that differ.
+        var highlights: [(range: Range<Int>, role: Role)] {
+            Label(editor.text).highlights + marks.map { (range: $0, role: .match) }
+        }
     }
 
     let change: Change
@@ -189,9 +194,8 @@ extension ConflictDialog {
     }
 
     private func drawText(of side: Side, on frame: inout Frame, in area: Rect) {
-        let highlights = side.marks.map { (range: $0, role: Role.match) }
         side.editor.draw(
-            on: &frame, in: area, isFocused: false, highlights: highlights, ground: .field,
+            on: &frame, in: area, isFocused: false, highlights: side.highlights, ground: .field,
             firstRow: scroll)
     }
 

@@ -196,19 +196,24 @@ extension Dialog {
     private func box(in area: Rect) -> Rect {
         let width = area.columns < 50 ? area.columns : min(66, area.columns - 4)
         let inner = max(1, width - 4)
-        let lines = TextCells.lines(of: text, columns: inner).count
-        let height = min(area.rows, lines + rowsOfContent(columns: inner) + 3)
+        let said = rowsOfText(columns: inner)
+        let height = min(
+            area.rows, said + (said > 0 ? 1 : 0) + rowsOfContent(columns: inner) + 2)
         return area.centered(Size(rows: height, columns: width))
     }
 
     /// What it asks, and below that the rest.
     private func parts(of inside: Rect) -> (message: Rect, content: Rect) {
         let columns = max(1, inside.columns)
-        let lines = TextCells.lines(of: text, columns: columns).count
+        let said = rowsOfText(columns: columns)
         let content = rowsOfContent(columns: columns)
-        let (message, rest) = inside.splitTop(rows: min(lines, max(1, inside.rows - content - 1)))
-        let gap = min(1, max(0, rest.rows - content))
+        let (message, rest) = inside.splitTop(rows: min(said, max(1, inside.rows - content - 1)))
+        let gap = min(said, 1, max(0, rest.rows - content))
         return (message, rest.splitTop(rows: gap).rest)
+    }
+
+    private func rowsOfText(columns: Int) -> Int {
+        text.isEmpty ? 0 : TextCells.lines(of: text, columns: columns).count
     }
 
     /// Something done with the mouse: pointing at an item selects it, the wheel goes through a list.

@@ -56,7 +56,8 @@ struct FixDialog: Equatable, Sendable {
             let (head, text) = place.splitTop(rows: rows > 1 ? 1 : 0)
             frame.writeLine(side.heading, in: head, role: .heading)
             side.text.draw(
-                on: &frame, in: text, isFocused: true, highlights: [(side.changed, side.change)],
+                on: &frame, in: text, isFocused: true,
+                highlights: Label(side.text.text).highlights + [(side.changed, side.change)],
                 ground: .field)
         }
     }

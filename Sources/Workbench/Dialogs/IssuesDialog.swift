@@ -108,10 +108,12 @@ extension IssuesDialog {
 
     private func drawText(on frame: inout Frame, in area: Rect) {
         guard let selected, let text = selected.text else { return }
-        let marks = selected.placed.issue.range.map {
+        let place = selected.placed.issue.range.map {
             [(range: $0, role: selected.placed.issue.placeRole)]
         }
-        text.draw(on: &frame, in: area, isFocused: true, highlights: marks ?? [], ground: .field)
+        text.draw(
+            on: &frame, in: area, isFocused: true,
+            highlights: Label(text.text).highlights + (place ?? []), ground: .field)
     }
 }
 

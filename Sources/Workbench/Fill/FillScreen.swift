@@ -197,9 +197,10 @@ extension FillScreen {
         if let obstacle = place.obstacle {
             frame.writeLine(obstacle, in: text, role: .warning)
         } else {
-            frame.writeLine(
-                Strings.forms(place.standing), in: text, role: .text,
-                direction: wish.language.direction)
+            MarkupLine(
+                text: Strings.forms(place.standing), role: .text,
+                direction: wish.language.direction
+            ).draw(on: &frame, in: text)
         }
     }
 
@@ -223,8 +224,7 @@ extension FillScreen {
             text.newLine()
             let condition = Strings.condition(form.context)
             text.append("\(heading) \(condition.isEmpty ? "" : condition + ": ")", .dim)
-            let string = form.text.string
-            text.appendRevealing(string[...], of: string, role)
+            text.append(markup: form.text.string, words: role)
         }
     }
 }

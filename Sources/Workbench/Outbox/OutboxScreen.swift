@@ -334,15 +334,20 @@ extension OutboxScreen {
         let gap = rest.rows > explained + 5 ? 1 : 0
         rest = rest.splitTop(rows: explained + gap).rest
         let label = rest.splitTop(rows: max(1, rest.rows / 2)).top
-        let labelled = frame.writeParagraph(change.label, in: label, role: .label)
+        var text = StyledText()
+        text.append(markup: change.label, words: .label)
+        text.draw(on: &frame, in: label, direction: TextDirection(ofLettersIn: change.label))
+        let labelled = text.height(columns: label.columns, limit: label.rows)
         drawTexts(of: change, on: &frame, in: rest.splitTop(rows: labelled + gap).rest)
     }
 
     /// The text; of a conflict both, beside each other.
     private func drawTexts(of change: Change, on frame: inout Frame, in area: Rect) {
         guard let sides = ConflictDialog(change)?.sides.suffix(2), area.rows > 1 else {
-            return TextEditor(shown: Strings.myVerdict(change.kind)).draw(
-                on: &frame, in: area, isFocused: false, ground: nil)
+            let verdict = Strings.myVerdict(change.kind)
+            return TextEditor(shown: verdict).draw(
+                on: &frame, in: area, isFocused: false,
+                highlights: change.isText ? Label(verdict).highlights : [], ground: nil)
         }
         var rest = area
         let width = (area.columns - 2) / 2
@@ -352,7 +357,7 @@ extension OutboxScreen {
             frame.writeLine(side.heading, in: head, role: .dim)
             side.editor.draw(
                 on: &frame, in: text, isFocused: false,
-                highlights: side.marks.map { (range: $0, role: Role.match) }, ground: nil)
+                highlights: side.highlights, ground: nil)
             rest = after.splitLeft(columns: 2).rest
         }
     }

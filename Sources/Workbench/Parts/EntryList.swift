@@ -8,7 +8,11 @@ struct EntryList {
         var markRole: Role
         var text: String
         var role: Role
+        /// Whether the text is one of the project's, whose tokens and decorations are told apart.
+        var isMarkup = false
         var note: String
+        /// What stands for the note where that would leave little room for the text; the note, if empty.
+        var shortNote = ""
         var noteRole: Role
     }
 
@@ -63,17 +67,40 @@ extension EntryList {
     /// A text longer than this is not laid out to the end in a list.
     fileprivate static var longest: Int { 400 }
 
+    /// So many columns are little room for a text.
+    fileprivate static var leastText: Int { 20 }
+
     fileprivate func textColumns(_ entry: Entry, _ columns: Int) -> Int {
         max(1, columns - TextCells.columns(of: entry.mark) - noteColumns(entry, columns))
     }
 
+    fileprivate func note(of entry: Entry, _ columns: Int) -> String {
+        let used = TextCells.columns(of: entry.mark) + TextCells.columns(of: entry.note) + 1
+        let isRoomy = columns - used >= max(Self.leastText, columns * 2 / 5)
+        return isRoomy || entry.shortNote.isEmpty ? entry.note : entry.shortNote
+    }
+
     fileprivate func noteColumns(_ entry: Entry, _ columns: Int) -> Int {
-        entry.note.isEmpty ? 0 : min(columns / 3, TextCells.columns(of: entry.note) + 1)
+        let note = note(of: entry, columns)
+        return note.isEmpty ? 0 : min(columns * 3 / 7, TextCells.columns(of: note) + 1)
     }
 
     fileprivate func height(of entry: Entry, columns: Int) -> Int {
-        let text = String(entry.text.unicodeScalars.prefix(Self.longest))
-        return TextCells.lines(of: text, columns: textColumns(entry, columns)).count
+        let columns = textColumns(entry, columns)
+        if entry.isMarkup { return styled(entry).height(columns: columns) }
+        return TextCells.lines(of: beginning(of: entry), columns: columns).count
+    }
+
+    /// What is shown of its text.
+    fileprivate func beginning(of entry: Entry) -> String {
+        let start = entry.text.unicodeScalars.prefix(Self.longest)
+        return String(start) + (start.endIndex < entry.text.endIndex ? "…" : "")
+    }
+
+    private func styled(_ entry: Entry) -> StyledText {
+        var text = StyledText()
+        text.append(markup: beginning(of: entry), words: entry.role)
+        return text
     }
 
     fileprivate func draw(_ entry: Entry, on frame: inout Frame, in area: Rect) {
@@ -82,15 +109,19 @@ extension EntryList {
         let width = noteColumns(entry, area.columns)
         let (rest, end) = area.splitRight(columns: width)
         let text = rest.splitLeft(columns: used).rest
-        let shown = String(entry.text.unicodeScalars.prefix(Self.longest))
-        let isCut = shown.utf8.count < entry.text.utf8.count
-        if area.rows == 1 {
+        switch (entry.isMarkup, area.rows) {
+        case (true, 1):
+            MarkupLine(
+                text: Strings.onOneLine(entry.text), role: entry.role, direction: direction
+            ).draw(on: &frame, in: text)
+        case (true, _): styled(entry).draw(on: &frame, in: text, direction: direction)
+        case (false, 1):
             frame.writeLine(
-                isCut ? shown + "…" : shown, in: text, role: entry.role, direction: direction)
-        } else {
+                beginning(of: entry), in: text, role: entry.role, direction: direction)
+        case (false, _):
             frame.writeParagraph(
-                isCut ? shown + "…" : shown, in: text, role: entry.role, direction: direction)
+                beginning(of: entry), in: text, role: entry.role, direction: direction)
         }
-        frame.writeLine(" " + entry.note, in: end, role: entry.noteRole)
+        frame.writeLine(" " + note(of: entry, area.columns), in: end, role: entry.noteRole)
     }
 }

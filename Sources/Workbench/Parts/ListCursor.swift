@@ -42,6 +42,14 @@ public struct ListCursor: Equatable, Sendable {
         if let rows { show(rows: rows) }
     }
 
+    /// Selects a row that may be far away: what is not on the screen comes to its middle, where the
+    /// rows on both sides of it are seen.
+    mutating func jump(to row: Int, rows: Int) {
+        let isSeen = window(rows: rows).contains(row)
+        select(row)
+        if isSeen { show(rows: rows) } else { top = max(0, selection - rows / 2) }
+    }
+
     /// Moves the selection.
     ///
     /// - Parameter page: the rows on the screen, which page up and page down go by.
@@ -63,6 +71,7 @@ public struct ListCursor: Equatable, Sendable {
         let last = (count ?? 1) - 1
         isScrolledAway = false
         select(motion.target(from: selection, page: max(1, page - 1), last: last), rows: page)
+        showNeighbours(rows: max(1, page))
     }
 
     /// The wheel moves the selection, and pressing on a row selects it.
@@ -124,6 +133,16 @@ public struct ListCursor: Equatable, Sendable {
         let start = max(0, min(first, count - rows))
         return start..<min(count, start + rows)
     }
+
+    /// Scrolls so that the rows which come next on either side are seen, where there are any.
+    private mutating func showNeighbours(rows: Int) {
+        let margin = min(Self.margin, (rows - 1) / 4)
+        top = max(0, min(max(top, selection - rows + 1 + margin), selection - margin))
+        show(rows: rows)
+    }
+
+    /// Rows on either side of the selection that a motion leaves.
+    private static let margin = 2
 
     private mutating func clamp() {
         let last = count.map { max(0, $0 - 1) } ?? .max

@@ -246,24 +246,23 @@ extension PretranslationScreen {
             role: isWanted ? .accent : .dim)
         let (texts, origin) = rest.splitRight(columns: rest.columns >= 40 ? 12 : 0)
         let (label, text) = texts.splitLeft(columns: texts.columns / 2)
-        frame.writeLine(
-            Strings.onOneLine(key.detail.key.label.string), in: label.splitRight(columns: 1).rest,
-            role: .label)
-        frame.writeLine(
-            key.drafts.map { Strings.onOneLine($0.text.string) }.joined(separator: " / "),
-            in: text.splitRight(columns: 1).rest, role: .suggestion, direction: direction)
+        MarkupLine(text: Strings.onOneLine(key.detail.key.label.string), role: .label)
+            .draw(on: &frame, in: label.splitRight(columns: 1).rest)
+        let drafts = key.drafts.map { Strings.onOneLine($0.text.string) }
+        MarkupLine(
+            text: drafts.joined(separator: " / "), role: .suggestion, direction: direction
+        ).draw(on: &frame, in: text.splitRight(columns: 1).rest)
         frame.writeLine(Strings.shortOrigin(of: key), in: origin, role: .origin)
     }
 
     private func text(of key: PretranslatedKey) -> StyledText {
         var text = StyledText()
-        let label = key.detail.key.label.string
-        text.appendRevealing(label[...], of: label, .label)
+        text.append(markup: key.detail.key.label.string, words: .label)
         for draft in key.drafts {
             text.newLine()
             let condition = Strings.condition(draft.form.context)
             text.append(condition.isEmpty ? "" : condition + ": ", .dim)
-            text.appendRevealing(draft.text.string[...], of: draft.text.string, .suggestion)
+            text.append(markup: draft.text.string, words: .suggestion)
         }
         return text
     }

@@ -140,7 +140,7 @@ extension RoundTripScreen {
         text.append(label, differingFrom: back ?? label)
         text.newLine()
         text.append(Strings.yourText, .dim)
-        text.appendRevealing(query.text.string[...], of: query.text.string, .text)
+        text.append(markup: query.text.string, words: .text)
         guard let back, let first = steps.first else { return text }
         text.newLine()
         text.append(Strings.backAgain, .dim)
@@ -156,7 +156,7 @@ extension RoundTripScreen {
             let language = isBack ? query.sourceLanguage : query.language
             return EntryList.Entry(
                 mark: Strings.mark(of: step, in: language.locale), markRole: .dim,
-                text: step.text.string, role: isBack ? .label : .text,
+                text: step.text.string, role: isBack ? .label : .text, isMarkup: true,
                 note: step == leavingStep ? Strings.left(step) : Strings.note(of: step),
                 noteRole: step == leavingStep ? .warning : .origin)
         }

@@ -447,7 +447,7 @@ extension KeyListPane {
     /// Selects a row that the disk says there is, whatever was counted before.
     fileprivate mutating func show(_ offset: Int, page: Int) {
         cursor.setCount(max(cursor.count ?? 0, offset + 1))
-        cursor.select(offset, rows: page)
+        cursor.jump(to: offset, rows: page)
     }
 
     fileprivate mutating func leaveStray(at line: Int) {

@@ -124,66 +124,8 @@ struct KeyLine {
     /// Columns between the two.
     private static let gap = 2
 
-    /// The beginning of a text, its tokens and decorations coloured by their brackets alone: the panes
-    /// of the key know better.
     private func draw(_ text: String, on frame: inout Frame, in area: Rect, role: Role) {
-        guard area.columns > 0 else { return }
-        var (cells, isWhole) = Self.beginning(of: text, scalars: area.columns + 2)
-        if !isWhole, cells.count <= area.columns {
-            (cells, isWhole) = Self.beginning(of: text, scalars: area.columns * 16)
-        }
-        if !isWhole || cells.count > area.columns { cells = Self.cut(cells, to: area.columns) }
-        Self.colour(&cells, role)
-        if !searched.isEmpty {
-            for index in searched.places(in: cells.map(\.text)).joined() {
-                cells[index].role = .match
-            }
-        }
-        let line = VisualLine(
-            cells: cells, direction: direction, isolating: [.token, .decoration])
-        frame.write(line, in: area)
-    }
-
-    /// The cells of a text's beginning, and whether that is all of it. Marks take no cells, so that
-    /// many scalars may be few of them.
-    private static func beginning(
-        of text: String, scalars: Int
-    ) -> (cells: [Cell], isWhole: Bool) {
-        let start = text.unicodeScalars.prefix(scalars)
-        let cells = TextCells.cells(of: String(start), role: .label)
-        return (cells, start.endIndex == text.endIndex)
-    }
-
-    /// A cluster of which only a part would be left gives way to spaces.
-    private static func cut(_ cells: [Cell], to columns: Int) -> [Cell] {
-        var kept = Array(cells.prefix(columns - 1))
-        if let start = kept.lastIndex(where: { $0.width > 0 }),
-            start + kept[start].width > kept.count
-        {
-            for index in start..<kept.count { kept[index] = Cell(" ", role: kept[index].role) }
-        }
-        return kept + TextCells.cells(of: "…", role: .label)
-    }
-
-    private static func colour(_ cells: inout [Cell], _ plain: Role) {
-        var role = plain
-        for index in cells.indices {
-            if role == plain { role = opening(cells[index].text) ?? plain }
-            cells[index].role = role
-            if closes(cells[index].text, role) { role = plain }
-        }
-    }
-
-    private static func opening(_ sign: String) -> Role? {
-        switch sign {
-        case "{": .token
-        case "[", "<": .decoration
-        default: nil
-        }
-    }
-
-    private static func closes(_ sign: String, _ role: Role) -> Bool {
-        if role == .token { return sign == "}" }
-        return role == .decoration && (sign == "]" || sign == ">" || sign == ":")
+        MarkupLine(text: text, role: role, searched: searched, direction: direction)
+            .draw(on: &frame, in: area)
     }
 }

@@ -165,25 +165,9 @@ extension StyledText {
     /// A label with its tokens and decorations told apart, and terms where they are text.
     fileprivate init(_ label: String, _ segments: [Segment], terms: [Range<Int>] = []) {
         self.init()
-        for segment in segments {
-            var place = segment.range.lowerBound
-            let isText = segment.kind == .text
-            for term in isText ? terms.sorted(by: { $0.lowerBound < $1.lowerBound }) : [] {
-                let marked = term.clamped(to: place..<segment.range.upperBound)
-                guard !marked.isEmpty else { continue }
-                append(label, place..<marked.lowerBound, .label)
-                append(label, marked, .term)
-                place = marked.upperBound
-            }
-            append(label, place..<segment.range.upperBound, segment.kind.role)
-        }
-    }
-
-    private mutating func append(_ label: String, _ range: Range<Int>, _ role: Role) {
-        let utf8 = label.utf8
-        let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-        let end = utf8.index(start, offsetBy: range.count)
-        appendRevealing(label[start..<end], of: label, role)
+        let words = segments.filter { $0.kind == .text }.map(\.range)
+        let marked = terms.flatMap { term in words.map { term.clamped(to: $0) } }
+        append(markup: label, segments, words: .label, marking: marked, as: .term)
     }
 
     /// A label with everything that explains it.
@@ -229,16 +213,5 @@ extension TranslationKey {
         if let maxLength { facts.append(Strings.limit(maxLength)) }
         if level > 0 { facts.append(Strings.level(level)) }
         return facts
-    }
-}
-
-extension Segment.Kind {
-    fileprivate var role: Role {
-        switch self {
-        case .text: .label
-        case .token: .token
-        case .decorationOpening, .decorationClosing: .decoration
-        case .lost: .warning
-        }
     }
 }

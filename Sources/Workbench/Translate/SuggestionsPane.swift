@@ -371,7 +371,7 @@ private struct SuggestionsPicture: PanePicture {
                 EntryList.Entry(
                     mark: suggestion.isSafe ? "\(index + 1)  " : "\(index + 1)! ",
                     markRole: suggestion.isSafe ? .hintKey : .warning,
-                    text: suggestion.text.string, role: .suggestion,
+                    text: suggestion.text.string, role: .suggestion, isMarkup: true,
                     note: Strings.shortNote(suggestion), noteRole: .origin)
             }, direction: direction)
     }
@@ -381,8 +381,7 @@ private struct SuggestionsPicture: PanePicture {
         let suggestion = offered[cursor.selection]
         var text = StyledText()
         if withText {
-            let string = suggestion.text.string
-            text.appendRevealing(string[...], of: string, .suggestion)
+            text.append(markup: suggestion.text.string, words: .suggestion)
         }
         text.newLine()
         text.append(Strings.origin(suggestion, in: project), .origin)
@@ -437,20 +436,5 @@ extension SuggestionContext {
     /// The context of the one form that it is for; `nil`: it is for no form in particular.
     fileprivate var only: Context? {
         if case .only(let context) = self { context } else { nil }
-    }
-}
-
-extension StyledText {
-    /// A label that was translated before, with what the label in hand has not.
-    mutating func append(_ text: String, differingFrom label: String) {
-        var place = text.startIndex
-        for range in WordDifference.ranges(of: text, notIn: label) {
-            let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-            let end = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
-            appendRevealing(text[place..<start], of: text, .label)
-            appendRevealing(text[start..<end], of: text, .match)
-            place = end
-        }
-        appendRevealing(text[place...], of: text, .label)
     }
 }

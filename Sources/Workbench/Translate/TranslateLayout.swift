@@ -48,8 +48,7 @@ enum TranslateLayout {
         case ..<70: 23
         case ..<wideColumns: 28
         case ..<roomyColumns: 38
-        case ..<widestColumns: area.columns * 2 / 5
-        default: area.columns * 9 / 25
+        default: area.columns * 9 / 20
         }
     }
 

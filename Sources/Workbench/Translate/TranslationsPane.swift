@@ -256,10 +256,10 @@ private struct TranslationsPicture: PanePicture {
                 let (mark, role) = mark(of: translation, detail)
                 return EntryList.Entry(
                     mark: mark, markRole: role,
-                    text: translation.text.string, role: .text,
+                    text: translation.text.string, role: .text, isMarkup: true,
                     // What it is worth must be seen where the name is cut.
                     note: "\(Strings.rank(translation)) · \(Strings.author(translation))",
-                    noteRole: .dim)
+                    shortNote: Strings.rank(translation), noteRole: .dim)
             }, direction: direction)
     }
 
@@ -286,8 +286,7 @@ private struct TranslationsPicture: PanePicture {
         guard let translation = selected else { return StyledText() }
         var text = StyledText()
         if withText {
-            let string = translation.text.string
-            text.appendRevealing(string[...], of: string, .preview)
+            text.append(markup: translation.text.string, words: .preview)
         }
         var facts: [String] = []
         if !translation.context.isAlways { facts.append(Strings.condition(translation.context)) }

@@ -295,12 +295,7 @@ extension FormField {
     /// What is to be told apart in the text: tokens, decorations, and what is wrong.
     func highlights(without dismissed: Set<Check>) -> [(range: Range<Int>, role: Role)] {
         let parts = analysis.segments.compactMap { segment -> (Range<Int>, Role)? in
-            switch segment.kind {
-            case .token: (segment.range, .token)
-            case .decorationOpening, .decorationClosing: (segment.range, .decoration)
-            case .lost: (segment.range, .mistake)
-            case .text: nil
-            }
+            segment.role(lost: .mistake).map { (segment.range, $0) }
         }
         let wrong = analysis.issues.compactMap { issue -> (Range<Int>, Role)? in
             let isShown = !issue.check.mayBeDismissed || !dismissed.contains(issue.check)

@@ -1,0 +1,97 @@
+import Display
+
+extension CommandLine {
+    /// Columns of a name, and of the key that does the same; what it does stands behind them.
+    private static let columns = (name: 26, key: 13)
+    /// From so many columns on there is room for the key.
+    private static let columnsForKeys = 76
+    /// From so many rows on the commands have rows of their own.
+    private static let roomyRows = 16
+
+    /// Draws the line, and what it may mean: in the last rows above it with what each does, where there
+    /// are few rows beside it.
+    ///
+    /// - Parameter keys: the key for a command, if there is one.
+    func draw(
+        on frame: inout Frame, in row: Rect, below area: Rect, keys: (Command) -> String
+    ) {
+        frame.lay(.base, in: row)
+        frame.write(":", at: row.origin, in: row, role: .hintKey)
+        let room = row.splitLeft(columns: 1).rest
+        let isRoomy = area.rows >= Self.roomyRows
+        let beside = drawField(on: &frame, in: room)
+        if let complaint {
+            frame.writeLine("× " + complaint, in: beside, role: .error)
+        } else if !isRoomy {
+            drawNames(on: &frame, in: beside)
+        }
+        if isRoomy { drawList(on: &frame, in: area, keys) }
+    }
+
+    /// - Returns: what is left beside the field.
+    private func drawField(on frame: inout Frame, in room: Rect) -> Rect {
+        let wanted = max(TextCells.columns(of: field.text) + 1, 20)
+        let (line, beside) = room.splitLeft(columns: min(wanted, max(1, room.columns * 2 / 3)))
+        field.draw(on: &frame, in: line, isFocused: true)
+        return beside.splitLeft(columns: 1).rest
+    }
+
+    /// The one that is in the line already, then the others; or what a single one does.
+    private func drawNames(on frame: inout Frame, in area: Rect) {
+        let names = candidates
+        if names.count == 1 || names.first?.text == field.text && completed == nil {
+            frame.writeLine(names[0].command.row.sentence, in: area, role: .hint)
+            return
+        }
+        var column = area.left
+        for (number, invocation) in names.dropFirst(completed ?? 0).enumerated() {
+            let name = invocation.text
+            let isLast = number == names.count - (completed ?? 0) - 1
+            guard column + name.utf8.count + (isLast ? 0 : 2) <= area.right else {
+                frame.write("…", at: Point(row: area.top, column: column), in: area, role: .hint)
+                return
+            }
+            let isShown = completed != nil && number == 0
+            let place = Point(row: area.top, column: column)
+            column += frame.write(name, at: place, in: area, role: isShown ? .hintKey : .hint) + 1
+        }
+    }
+
+    /// At most a third of the rows, the one that is in the line among them.
+    private func drawList(on frame: inout Frame, in area: Rect, _ keys: (Command) -> String) {
+        let names = candidates
+        guard !names.isEmpty else { return }
+        let box = area.splitBottom(rows: min(names.count, area.rows / 3) + 1).bottom
+        let (title, list) = box.splitTop(rows: 1)
+        frame.lay(.dialog, in: box)
+        frame.paneTitle(
+            Strings.commandsTitle,
+            note: completed.map { Strings.position($0, of: names.count) }
+                ?? Strings.number(names.count), in: title, isFocused: false)
+        let window = ListCursor(count: names.count, selection: completed ?? 0)
+            .window(rows: list.rows)
+        for (row, number) in window.enumerated() {
+            let line = list.row(row)
+            draw(names[number], on: &frame, in: line.inset(rows: 0, columns: 1), keys)
+            if number == completed { frame.select(line) }
+        }
+        frame.markScrolling(
+            in: list, above: window.lowerBound > 0, below: window.upperBound < names.count,
+            role: .dim)
+    }
+
+    private func draw(
+        _ invocation: Invocation, on frame: inout Frame, in line: Rect, _ keys: (Command) -> String
+    ) {
+        let (name, rest) = line.splitLeft(columns: Self.columns.name)
+        let (key, sentence) = rest.splitLeft(
+            columns: line.columns < Self.columnsForKeys ? 0 : Self.columns.key)
+        frame.writeLine(
+            invocation.text, in: name.splitRight(columns: 1).rest, role: .text)
+        guard invocation.argument == nil else { return }
+        let command = invocation.command
+        frame.writeLine(keys(command), in: key.splitRight(columns: 1).rest, role: .hintKey)
+        frame.writeLine(
+            command.row.sentence, in: sentence.splitRight(columns: 1).rest, role: .hint)
+    }
+}

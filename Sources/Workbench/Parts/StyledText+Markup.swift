@@ -1,0 +1,44 @@
+import Display
+import TML
+
+extension StyledText {
+    /// Appends a text of the project's, its tokens and decorations told apart from the words.
+    ///
+    /// - Parameters:
+    ///   - segments: what its parts are; `nil`: as labels have them.
+    ///   - role: what the words are.
+    ///   - places: what stands out, in UTF-8 code units.
+    ///   - mark: what stands there.
+    mutating func append(
+        markup text: String, _ segments: [Segment]? = nil, words role: Role,
+        marking places: [Range<Int>] = [], as mark: Role = .match
+    ) {
+        let places = places.sorted { $0.lowerBound < $1.lowerBound }
+        for segment in segments ?? Label(text).segments {
+            let own = segment.role(lost: .warning) ?? role
+            let end = segment.range.upperBound
+            var place = segment.range.lowerBound
+            for marked in places.map({ $0.clamped(to: place..<end) }) where !marked.isEmpty {
+                let start = max(place, marked.lowerBound)
+                append(text, place..<start, own)
+                append(text, start..<max(start, marked.upperBound), mark)
+                place = max(place, marked.upperBound)
+            }
+            append(text, place..<end, own)
+        }
+    }
+
+    /// A label that was translated before, with what the label in hand has not.
+    mutating func append(_ text: String, differingFrom label: String) {
+        append(
+            markup: text, words: .label,
+            marking: WordDifference.ranges(of: text, notIn: label))
+    }
+
+    private mutating func append(_ text: String, _ range: Range<Int>, _ role: Role) {
+        let utf8 = text.utf8
+        let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+        let end = utf8.index(start, offsetBy: range.count)
+        appendRevealing(text[start..<end], of: text, role)
+    }
+}

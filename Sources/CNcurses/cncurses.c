@@ -17,13 +17,14 @@
 
 #include "crash_guard.h"
 #include "frame_bytes.h"
+#include "pen.h"
 
 // term.h has it, and with it macros for words such as `columns`.
 extern int setupterm(const char *name, int descriptor, int *problem);
 
 static const char frame_begins[] = "\033[?2026h", frame_ends[] = "\033[?2026l";
 // A frame of fewer bytes is drawn at once anyway, and a typed letter is to cost few.
-enum { LEAST_SYNCHRONIZED = 128 };
+enum { LEAST_SYNCHRONIZED = 64 };
 
 static const char keep_title[] = "\033[22;2t", give_title_back[] = "\033[23;2t";
 
@@ -76,6 +77,14 @@ static void update(void) {
     size_t count;
     char *bytes = frame_bytes_end(&count);
     if (bytes) write_frame(bytes, count);
+    free(bytes);
+}
+
+// curses takes the terminal for one without colours and attributes when it gives it back.
+static void settle(void) {
+    size_t count;
+    char *bytes = pen_settle(&count);
+    if (bytes) cn_write(bytes, count);
     free(bytes);
 }
 
@@ -177,6 +186,7 @@ int cn_open(int wanted_reports) {
         start_color();
         use_default_colors();
     }
+    pen_may_end_one(has_colors() && COLORS >= 256);
     def_prog_mode();
     write_if_titled(keep_title);
     modes_on();
@@ -190,6 +200,7 @@ void cn_close(void) {
     if (!screen) return;
     if (!is_away) {
         modes_off();
+        settle();
         write_if_titled(give_title_back);
         endwin();
     }
@@ -205,6 +216,7 @@ void cn_close(void) {
 void cn_leave(void) {
     if (!screen || is_away) return;
     modes_off();
+    settle();
     write_if_titled(give_title_back);
     endwin();
     crash_guard_pause(true);
@@ -265,6 +277,7 @@ void cn_tell_keys_apart(bool is_wanted) {
 void cn_redraw(void) {
     if (!screen || is_away) return;
     reset_prog_mode();
+    pen_forget();
     clearok(curscr, TRUE);
     wnoutrefresh(stdscr);
     update();

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cncurses.h"
+#include "pen.h"
 
 typedef struct {
     char *bytes;
@@ -40,6 +41,7 @@ void frame_bytes_close(void) {
     if (memory >= 0) close(memory);
     output = NULL;
     memory = -1;
+    pen_forget();
     for (size_t index = 0; index < WIDE + NARROW; index++) {
         free(stands[index].bytes);
         stands[index] = (stand){0};
@@ -100,13 +102,22 @@ static char *expanded(const char *bytes, size_t count, size_t *result) {
     return text;
 }
 
+// The bytes as the terminal gets them.
+static char *spared(const char *bytes, size_t count, size_t *result) {
+    size_t longer;
+    char *text = expanded(bytes, count, &longer);
+    char *spared = text ? pen_save(text, longer, result) : NULL;
+    free(text);
+    return spared;
+}
+
 char *frame_bytes_end(size_t *count) {
     dup3(STDOUT_FILENO, fileno(output), O_CLOEXEC);
     off_t size = lseek(memory, 0, SEEK_CUR);
     char *text = NULL;
     char *bytes = size > 0 ? malloc((size_t)size) : NULL;
     if (bytes && pread(memory, bytes, (size_t)size, 0) == size)
-        text = expanded(bytes, (size_t)size, count);
+        text = spared(bytes, (size_t)size, count);
     free(bytes);
     lseek(memory, 0, SEEK_SET);
     if (ftruncate(memory, 0) < 0) return text;

@@ -28,15 +28,26 @@ struct Palette {
     }
 
     /// What curses is to draw for a cell, still without text.
+    ///
+    /// A space looks the same whatever colour its text has, unless there is a line under it or its
+    /// colours are exchanged: so all spaces on a ground are one to curses, and none is sent for another.
     func look(of cell: Cell) -> cn_cell {
-        let look = looks[Int(cell.ground.rawValue) * Role.allCases.count + Int(cell.role.rawValue)]
+        let ground = Int(cell.ground.rawValue) * Role.allCases.count
+        let look = looks[ground + Int(cell.role.rawValue)]
         var painted = cn_cell()
         painted.pair = look.pair
         painted.attributes =
             cell.emphasis.isEmpty
             ? look.attributes : Palette.attributes(of: look.emphasis.union(cell.emphasis))
+        if cell.text == " " {
+            let blank = looks[ground + Int(Role.text.rawValue)]
+            let seen = (painted.attributes | blank.attributes) & Palette.seenOnBlanks
+            if seen == 0 { (painted.pair, painted.attributes) = (blank.pair, blank.attributes) }
+        }
         return painted
     }
+
+    private static let seenOnBlanks = UInt32(CN_UNDERLINE | CN_REVERSE)
 
     private static func attributes(of emphasis: Emphasis) -> UInt32 {
         let bits: [(Emphasis, Int)] = [

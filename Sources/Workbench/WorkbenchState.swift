@@ -77,6 +77,10 @@ public struct WorkbenchState: Equatable, Sendable {
 }
 
 extension WorkbenchState {
+    /// Whether the disk has been asked for what belongs on the screen. It mostly answers at once, and a
+    /// picture that waits for it a moment saves one that is drawn over right away.
+    public var awaitsPicture: Bool { unanswered.has(Unanswered.Kind.ofPicture) }
+
     /// The screen that is shown.
     var screen: Screen {
         guard let last = screens.last else {

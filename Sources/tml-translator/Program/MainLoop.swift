@@ -27,6 +27,7 @@ struct MainLoop {
             let textProfile = display.textProfile(on: terminal)
             TextProfile.$current.withValue(textProfile) {
                 take(events, into: &state, &unsaved, on: terminal)
+                takeWhatBelongs(to: &state, &unsaved, on: terminal, isOpen: &isOpen)
                 if state.isRunning { show(state, on: terminal) }
             }
             guard state.isRunning else { break }
@@ -39,6 +40,24 @@ struct MainLoop {
         runner.finish()
         for event in mailbox.drain() { unsaved.note(event) }
         return unsaved
+    }
+
+    /// How long a picture waits for what belongs to it: too short a time to be noticed, and long enough
+    /// for the disk as a rule. So a key press is mostly followed by one picture, and a key that is held
+    /// down by as few as there is time for.
+    private static let patience = Duration.milliseconds(2)
+
+    private mutating func takeWhatBelongs(
+        to state: inout WorkbenchState, _ unsaved: inout LastWords, on terminal: NcursesTerminal,
+        isOpen: inout Bool
+    ) {
+        let end = ContinuousClock.now + Self.patience
+        while state.isRunning, state.awaitsPicture {
+            let rest = ContinuousClock.now.duration(to: end) / .milliseconds(1)
+            guard rest >= 0.5 else { return }
+            let events = wait(for: terminal, isOpen: &isOpen, atMost: Int32(rest.rounded()))
+            take(events, into: &state, &unsaved, on: terminal)
+        }
     }
 
     private func show(_ state: WorkbenchState, on terminal: NcursesTerminal) {
@@ -62,12 +81,16 @@ struct MainLoop {
 
     /// Sleeps until there is a key or an answer, then takes all of them. A terminal that is gone is
     /// told once and asked no more: the disk may still have to answer before the end.
-    private mutating func wait(for terminal: NcursesTerminal, isOpen: inout Bool) -> [Event] {
+    ///
+    /// - Parameter limit: milliseconds after which nothing will do; -1: it sleeps as long as it takes.
+    private mutating func wait(
+        for terminal: NcursesTerminal, isOpen: inout Bool, atMost limit: Int32 = -1
+    ) -> [Event] {
         var descriptors = [
             pollfd(fd: isOpen ? terminal.inputDescriptor : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
         ]
-        while poll(&descriptors, 2, -1) < 0 && errno == EINTR {}
+        while poll(&descriptors, 2, limit) < 0 && errno == EINTR {}
         var events: [Event] = []
         if descriptors[0].revents != 0 {
             let moment = start.duration(to: .now)

@@ -35,7 +35,7 @@ public struct TextOrder: Hashable, Sendable {
         let profile = TextProfile.current
         let goesRight = direction == .rightToLeft
         guard profile.order != .typed,
-            goesRight || text.unicodeScalars.contains(where: TextOrder.isRightToLeft)
+            goesRight || TextOrder.mayGoRight(text)
         else { return nil }
         self.direction = direction
         isReordering = profile.order == .visual
@@ -58,6 +58,12 @@ public struct TextOrder: Hashable, Sendable {
 
     /// The level of a paragraph as such.
     var base: UInt8 { direction == .rightToLeft ? 1 : 0 }
+
+    /// Whether something in a text may make it go from right to left. Most texts have no byte that
+    /// begins such a letter, and bytes are looked through fast.
+    static func mayGoRight(_ text: some StringProtocol) -> Bool {
+        text.utf8.contains { $0 >= 0xD6 } && text.unicodeScalars.contains(where: isRightToLeft)
+    }
 
     /// Whether a scalar may make a text go from right to left.
     static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {

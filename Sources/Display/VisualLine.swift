@@ -88,6 +88,13 @@ public struct VisualLine: Hashable, Sendable {
 
     /// Cells in the order of their text, of which those with some roles are isolated.
     public init(cells: [Cell], direction: TextDirection = .leftToRight, isolating: Set<Role> = []) {
+        if direction == .leftToRight, !cells.contains(where: { TextOrder.mayGoRight($0.text) }) {
+            // Nothing is to be reordered: most lines of most screens.
+            self.init([], in: nil)
+            self.cells = cells
+            columns = cells.indices.filter { $0 == 0 || cells[$0].width > 0 }
+            return
+        }
         let clusters = VisualLine.clusters(of: cells)
         var isolates: [Range<Int>] = []
         for cluster in clusters {

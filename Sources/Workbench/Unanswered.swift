@@ -19,16 +19,14 @@ struct Unanswered: Equatable, Sendable {
         case concordance
         /// Which keys have the same label, or no translation.
         case places
-        /// What is offered for the key that is shown; it does not decide what a key press means.
-        case offers
-        /// All else; it decides nothing.
+        /// Nothing that decides what a key press means.
         case other
 
         /// What a command may depend on that can be any.
-        static let ofCommands = Set(allCases).subtracting([.offers, .other])
+        static let ofCommands = Set(allCases).subtracting([.other])
 
         /// What the next picture has when it comes soon enough.
-        static let ofPicture: Set<Kind> = [.next, .list, .key, .offers]
+        static let ofPicture: Set<Kind> = [.next, .list, .key]
 
         /// What most things depend on that are done while translating.
         static let ofTranslating: Set<Kind> = [.next, .list, .key, .change, .material]
@@ -64,8 +62,8 @@ extension Unanswered.Kind {
             case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
             case .concordance: .concordance
             case .equalLabels, .pretranslate: .places
-            case .recall, .terms: .offers
-            case .saveDrafts, .setOff, .forget, .bringBack, .keepTerm, .helpWriting,
+            case .saveDrafts, .setOff, .recall, .forget, .bringBack, .terms, .keepTerm,
+                .helpWriting,
                 .forgetSession:
                 .other
             }
@@ -83,8 +81,8 @@ extension Unanswered.Kind {
             case .outbox, .takenBack: .outbox
             case .concordance: .concordance
             case .equalLabels, .pretranslated: .places
-            case .recalled, .terms: .offers
-            case .draftsSaved, .checksOff, .forgotten, .broughtBack, .termKept, .helpedWriting,
+            case .draftsSaved, .checksOff, .recalled, .forgotten, .broughtBack, .terms, .termKept,
+                .helpedWriting,
                 .signedOut:
                 .other
             case .failed(let request, _): Self(request)

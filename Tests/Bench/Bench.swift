@@ -26,8 +26,11 @@ struct Bench {
         let desk = try DeskMeasurement(home: home)
         try desk.measureLongText()
         try desk.measureStart()
-        try desk.measureList("list, idle network")
-        try desk.measureTyping("typing, idle network")
+        for (rows, columns) in [(24, 80), (40, 120)] {
+            desk.resize(rows: rows, columns: columns)
+            try desk.measureList("list, idle network, \(columns)×\(rows)")
+            try desk.measureTyping("typing, idle network, \(columns)×\(rows)")
+        }
         try desk.measureEngines(server.slowEngines(5))
         server.startSendingPages()
         desk.startPull()

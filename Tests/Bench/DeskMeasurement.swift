@@ -43,6 +43,12 @@ final class DeskMeasurement {
         terminal.settle(milliseconds: 500)
     }
 
+    /// Makes the window another size.
+    func resize(rows: Int, columns: Int) {
+        terminal.resize(rows: rows, columns: columns)
+        terminal.settle(milliseconds: 500)
+    }
+
     /// Moves down and up in the list.
     func measureList(_ name: String) throws {
         measure(name, keys: (0..<300).map { $0 % 20 == 19 ? "\u{1B}[6~" : "\u{1B}OB" })
@@ -151,6 +157,10 @@ final class DeskMeasurement {
     private struct Delays {
         var times = Sample()
         var bytes = Sample()
+        /// The text of the cells that changed, in bytes,
+        var changes = Sample()
+        /// and how many times as much was written; where anything changed.
+        var ratios = Sample()
     }
 
     /// - Parameter pause: milliseconds in which nothing was written before the next key.
@@ -163,12 +173,17 @@ final class DeskMeasurement {
     private func send(_ keys: [String], pause: CInt, into delays: inout Delays) {
         for key in keys {
             let before = terminal.bytes
+            let screen = ShownScreen(terminal)
             let start = ContinuousClock.now
             terminal.send(key)
             terminal.wait(limit: .seconds(2)) { $0.bytes > before }
             delays.times.add(milliseconds(since: start))
             terminal.settle(milliseconds: pause)
-            delays.bytes.add(Double(terminal.bytes - before))
+            let written = Double(terminal.bytes - before)
+            let changed = Double(ShownScreen(terminal).bytesOfChanges(since: screen))
+            delays.bytes.add(written)
+            delays.changes.add(changed)
+            if changed > 0 { delays.ratios.add(written / changed) }
         }
     }
 
@@ -177,7 +192,9 @@ final class DeskMeasurement {
         print(
             "\(name): key to bytes p50 \(rounded(times.quantile(0.5))) ms, "
                 + "p99 \(rounded(times.quantile(0.99))) ms, most \(rounded(times.quantile(1))) ms; "
-                + "bytes a key p50 \(Int(bytes.quantile(0.5))), p99 \(Int(bytes.quantile(0.99)))")
+                + "bytes a key p50 \(Int(bytes.quantile(0.5))), p99 \(Int(bytes.quantile(0.99))); "
+                + "text of changed cells p50 \(Int(delays.changes.quantile(0.5))), "
+                + "bytes for each of its bytes p50 \(rounded(delays.ratios.quantile(0.5)))")
     }
 
     private func see(_ text: String) throws {

@@ -193,6 +193,21 @@ static size_t encode(uint32_t scalar, char *text) {
     return count;
 }
 
+static size_t encode_cell(const VTermScreenCell *cell, char *text) {
+    size_t used = 0;
+    if (cell->chars[0] == 0) text[used++] = ' ';
+    for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL && cell->chars[i]; i++)
+        if (cell->chars[i] != (uint32_t)-1) used += encode(cell->chars[i], text + used);
+    return used;
+}
+
+size_t cpty_cell_text(cpty *pty, int row, int column, char *text, size_t capacity) {
+    VTermScreenCell cell;
+    VTermPos position = {.row = row, .col = column};
+    if (capacity < 4 * VTERM_MAX_CHARS_PER_CELL) return 0;
+    return vterm_screen_get_cell(pty->screen, position, &cell) ? encode_cell(&cell, text) : 0;
+}
+
 size_t cpty_row(cpty *pty, int row, char *text, size_t capacity) {
     size_t used = 0;
     int column = 0;
@@ -200,9 +215,7 @@ size_t cpty_row(cpty *pty, int row, char *text, size_t capacity) {
         VTermScreenCell cell;
         VTermPos position = {.row = row, .col = column};
         if (!vterm_screen_get_cell(pty->screen, position, &cell)) break;
-        if (cell.chars[0] == 0) text[used++] = ' ';
-        for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL && cell.chars[i]; i++)
-            if (cell.chars[i] != (uint32_t)-1) used += encode(cell.chars[i], text + used);
+        used += encode_cell(&cell, text + used);
         column += cell.width > 0 ? cell.width : 1;
     }
     return used;

@@ -54,6 +54,15 @@ public final class Pty {
     /// The text of all rows.
     public var text: String { (0..<rows).map(row).joined(separator: "\n") }
 
+    /// The text of a cell; empty for one that another covers.
+    public func text(row: Int, column: Int) -> String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) {
+            let count = cpty_cell_text(
+                pty, Int32(row), Int32(column), $0.baseAddress, $0.count)
+            return String(decoding: UnsafeRawBufferPointer($0)[..<count], as: UTF8.self)
+        }
+    }
+
     /// How a cell looks.
     public struct CellLook: Hashable, Sendable {
         public var width: Int

@@ -22,6 +22,8 @@ public struct Keymap: Equatable, Sendable {
     /// In the order of the help screen; a key once in each place.
     public private(set) var bindings: [Binding]
     private var invocations: [Place: [Key: Invocation]] = [:]
+    /// The bindings of each command, in the same order: every picture names keys.
+    private var bindingsOfCommands: [Command: [Binding]] = [:]
 
     /// Of several bindings of a key in one place the last one counts.
     public init(_ bindings: [Binding]) {
@@ -31,9 +33,15 @@ public struct Keymap: Equatable, Sendable {
 
     /// Gives a key another meaning in a place; `nil`: none.
     public mutating func bind(_ key: Key, to invocation: Invocation?, in place: Place) {
-        bindings.removeAll { $0.place == place && $0.key == key }
+        if let former = invocations[place]?[key] {
+            bindings.removeAll { $0.place == place && $0.key == key }
+            bindingsOfCommands[former.command]?.removeAll { $0.place == place && $0.key == key }
+        }
         invocations[place, default: [:]][key] = invocation
-        if let invocation { bindings.append(Binding(place, key, invocation)) }
+        guard let invocation else { return }
+        let binding = Binding(place, key, invocation)
+        bindings.append(binding)
+        bindingsOfCommands[invocation.command, default: []].append(binding)
     }
 
     /// What a key means where these places hold, the innermost first; `nil`: nothing, or it is typed.
@@ -47,9 +55,10 @@ public struct Keymap: Equatable, Sendable {
 
     /// The keys that mean a command where these places hold, the innermost place's first, each once.
     public func keys(for command: Command, in places: [Place]) -> [Key] {
+        guard let own = bindingsOfCommands[command] else { return [] }
         var found: Set<Key> = []
         return places.flatMap { place in
-            bindings.filter { $0.place == place && $0.invocation.command == command }.map(\.key)
+            own.filter { $0.place == place }.map(\.key)
         }.filter { key in
             invocation(for: key, in: places)?.command == command && found.insert(key).inserted
         }

@@ -133,9 +133,10 @@ extension StyledText {
     fileprivate func paragraph(
         around line: Range<Int>, _ direction: TextDirection
     ) -> StyledParagraph {
-        let start = text[..<index(line.lowerBound)].lastIndex(where: \.isNewline)
-        let end = text[index(line.upperBound)...].firstIndex(where: \.isNewline) ?? text.endIndex
-        let first = start.map { text.index(after: $0) } ?? text.startIndex
+        let scalars = text.unicodeScalars
+        let start = scalars[..<index(line.lowerBound)].lastIndex(where: \.endsLine)
+        let end = scalars[index(line.upperBound)...].firstIndex(where: \.endsLine) ?? text.endIndex
+        let first = start.map { scalars.index(after: $0) } ?? text.startIndex
         let range = offset(first)..<offset(end)
         let inside = runs.filter { $0.range.overlaps(range) }
         let isText = inside.contains(where: \.isText)
@@ -168,6 +169,16 @@ private struct StyledParagraph {
 
     func holds(_ line: Range<Int>) -> Bool {
         range.lowerBound <= line.lowerBound && line.upperBound <= range.upperBound
+    }
+}
+
+extension Unicode.Scalar {
+    /// As `Character.isNewline`, of which the search would look for the bounds of characters first.
+    fileprivate var endsLine: Bool {
+        switch value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
     }
 }
 

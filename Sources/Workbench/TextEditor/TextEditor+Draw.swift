@@ -47,7 +47,9 @@ extension TextEditor {
         let place = position
         offering.replace(utf8: place..<place, with: ghost)
         offering.position = place
-        return offering.height(columns: columns) == height(columns: columns) ? offering : nil
+        let rows = rows(of: block(at: place), columns: columns)
+        let offered = offering.rows(of: offering.block(at: place), columns: columns)
+        return offered.count == rows.count ? offering : nil
     }
 
     /// The place in UTF-8 code units that is drawn at a point, counted from the first cell of an area

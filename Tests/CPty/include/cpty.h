@@ -41,6 +41,8 @@ int cpty_rows(const cpty *pty);
 int cpty_columns(const cpty *pty);
 // The text of a row as UTF-8, not terminated; how many bytes.
 size_t cpty_row(cpty *pty, int row, char *text, size_t capacity);
+// Likewise of a cell; nothing for one that another covers. It takes a capacity of 64.
+size_t cpty_cell_text(cpty *pty, int row, int column, char *text, size_t capacity);
 cpty_cell cpty_cell_at(cpty *pty, int row, int column);
 void cpty_cursor(const cpty *pty, int *row, int *column, bool *is_visible);
 bool cpty_is_alternate_screen(const cpty *pty);

@@ -34,7 +34,7 @@ extension SpelledWords {
         var joined: [Range<Int>] = []
         for word in words {
             if let last = joined.last, last.upperBound + 1 == word.lowerBound,
-                Self.hyphens.contains(text.scalar(at: last.upperBound))
+                Self.isHyphen(text.scalar(at: last.upperBound))
             {
                 joined[joined.count - 1] = last.lowerBound..<word.upperBound
             } else {
@@ -59,8 +59,8 @@ extension SpelledWords {
     private func isHanging(_ places: Range<Int>) -> Bool {
         let (before, after) = (places.lowerBound - 1, places.upperBound)
         if text.kind(at: before) == .token || text.kind(at: after) == .token { return true }
-        if Self.signsBefore.contains(text.scalar(at: before)) { return true }
-        if Self.signsBehind.contains(text.scalar(at: after)) { return true }
+        if Self.isSignBefore(text.scalar(at: before)) { return true }
+        if Self.isSignBehind(text.scalar(at: after)) { return true }
         return isDot(before) && text.kind(at: before - 1).isLetter
             || isDot(after) && text.kind(at: after + 1).isLetter
     }
@@ -76,9 +76,24 @@ extension SpelledWords {
         }
     }
 
-    private static let hyphens: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{2011}"]
-    private static let signsBefore: Set<Unicode.Scalar> = [
-        "\\", "/", "@", "_", "#", "&", "$", "%", "{",
-    ]
-    private static let signsBehind: Set<Unicode.Scalar> = ["/", "@", "_", "}"]
+    private static func isHyphen(_ sign: Unicode.Scalar) -> Bool {
+        switch sign {
+        case "-", "\u{2010}", "\u{2011}": true
+        default: false
+        }
+    }
+
+    private static func isSignBefore(_ sign: Unicode.Scalar) -> Bool {
+        switch sign {
+        case "\\", "/", "@", "_", "#", "&", "$", "%", "{": true
+        default: false
+        }
+    }
+
+    private static func isSignBehind(_ sign: Unicode.Scalar) -> Bool {
+        switch sign {
+        case "/", "@", "_", "}": true
+        default: false
+        }
+    }
 }

@@ -37,9 +37,13 @@ public struct Cell: Hashable, Sendable {
     /// Scalar by scalar: letters that are composed of others look alike, if the terminal shows
     /// them well, but are not the same.
     public static func == (left: Cell, right: Cell) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8) && left.width == right.width
-            && left.role == right.role && left.emphasis == right.emphasis
-            && left.ground == right.ground
+        left.role == right.role && left.ground == right.ground && left.width == right.width
+            && left.emphasis == right.emphasis && isSame(left.text, right.text)
+    }
+
+    /// Texts that are equal to Swift may still be composed differently, those of one byte may not.
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        left == right && (left.utf8.count == 1 || left.utf8.elementsEqual(right.utf8))
     }
 
     /// Goes with `==`: by the bytes of the text.

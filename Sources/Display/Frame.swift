@@ -30,6 +30,17 @@ public struct Frame: Hashable, Sendable {
         return cells[row * size.columns..<(row + 1) * size.columns]
     }
 
+    /// The columns of a row whose cell another frame of the same size has otherwise, from left to right.
+    public func columns(ofRow row: Int, otherThanIn other: Frame) -> [Int] {
+        guard other.size == size, row >= 0, row < size.rows else { return [] }
+        let start = row * size.columns
+        return cells.withUnsafeBufferPointer { cells in
+            other.cells.withUnsafeBufferPointer { others in
+                (0..<size.columns).filter { cells[start + $0] != others[start + $0] }
+            }
+        }
+    }
+
     /// Writes a text on one line, safe for terminals (see `TextCells`), as it is read: see
     /// `VisualLine`. It lies on the ground that is there.
     ///
@@ -91,9 +102,11 @@ extension Frame {
     mutating func fill(_ area: Rect, with cell: Cell) {
         let visible = self.area.intersection(area)
         guard !visible.isEmpty else { return }
-        let line = [Cell](repeating: cell, count: visible.columns)
         for row in visible.top..<visible.bottom {
-            write(cells: line, at: Point(row: row, column: visible.left), in: visible)
+            let start = row * size.columns + visible.left
+            healBefore(start)
+            healAfter(start + visible.columns - 1)
+            for index in start..<start + visible.columns { put(cell, at: index) }
         }
     }
 

@@ -33,7 +33,7 @@ public enum TextCells {
     /// How many columns the text takes on one line.
     public static func columns(of text: some StringProtocol, revealing: Bool = false) -> Int {
         let text = concrete(text)
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        if text.isPlain { return text.utf8.count }
         return cells(of: text, role: .text, revealing: revealing).count
     }
 

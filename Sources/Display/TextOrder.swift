@@ -62,7 +62,10 @@ public struct TextOrder: Hashable, Sendable {
     /// Whether something in a text may make it go from right to left. Most texts have no byte that
     /// begins such a letter, and bytes are looked through fast.
     static func mayGoRight(_ text: some StringProtocol) -> Bool {
-        text.utf8.contains { $0 >= 0xD6 } && text.unicodeScalars.contains(where: isRightToLeft)
+        let hasBytes = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.contains { $0 >= 0xD6 }
+        }
+        return hasBytes ?? true && text.unicodeScalars.contains(where: isRightToLeft)
     }
 
     /// Whether a scalar may make a text go from right to left.

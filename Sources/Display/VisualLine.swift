@@ -68,9 +68,8 @@ public struct VisualLine: Hashable, Sendable {
             self.init([], in: nil)
             cells = TextCells.cells(
                 of: text, role: role, emphasis: emphasis, revealing: revealing)
-            let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
             columns =
-                isPlain
+                text.isPlain
                 ? Array(cells.indices)
                 : TextCells.layout(of: String(text), revealing: revealing).map(\.column)
             return
@@ -88,7 +87,10 @@ public struct VisualLine: Hashable, Sendable {
 
     /// Cells in the order of their text, of which those with some roles are isolated.
     public init(cells: [Cell], direction: TextDirection = .leftToRight, isolating: Set<Role> = []) {
-        if direction == .leftToRight, !cells.contains(where: { TextOrder.mayGoRight($0.text) }) {
+        let mayGoRight = cells.contains {
+            $0.text.utf8.count > 1 && TextOrder.mayGoRight($0.text)
+        }
+        if direction == .leftToRight, !mayGoRight {
             // Nothing is to be reordered: most lines of most screens.
             self.init([], in: nil)
             self.cells = cells

@@ -261,14 +261,10 @@ extension NcursesTerminal {
     }
 
     private func putCells(ofRow row: Int, of frame: Frame) {
-        let cells = frame.cells(ofRow: row)
-        guard let former = shown?.cells(ofRow: row) else {
-            for (column, cell) in cells.enumerated() { put(cell, row: row, column: column) }
-            return
-        }
-        guard former != cells else { return }
-        for (column, pair) in zip(cells, former).enumerated() where pair.0 != pair.1 {
-            put(pair.0, row: row, column: column)
+        let columns =
+            shown.map { frame.columns(ofRow: row, otherThanIn: $0) } ?? Array(0..<frame.size.columns)
+        for column in columns {
+            put(frame[row: row, column: column], row: row, column: column)
         }
     }
 

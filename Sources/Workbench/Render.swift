@@ -18,7 +18,7 @@ public func render(_ state: WorkbenchState) -> Frame {
     line.draw(on: &frame, hints: hints, status: status, above: told)
     state.commandLine?.draw(on: &frame, in: hints, below: area) { command in
         let places = state.screen.places + [.everywhere]
-        return state.settings.keymap.keys(for: command, in: places).first?.shownName ?? ""
+        return state.settings.keymap.firstKey(for: command, in: places)?.shownName ?? ""
     }
     return frame
 }
@@ -93,7 +93,7 @@ extension WorkbenchState {
         let places = places
         let commands = dialog?.hints ?? screen.hints(environment)
         return commands.compactMap { command in
-            settings.keymap.keys(for: command, in: places).first.map {
+            settings.keymap.firstKey(for: command, in: places).map {
                 Hint(key: $0.shownName, word: command.row.hint(at: places.first))
             }
         }

@@ -31,6 +31,7 @@ import Text
         retype(&stage, old, new)
         #expect(stage.states == [.typing])
         stage.send(.alarm(.saveDrafts))
+        stage.send(.alarm(.paused))
         #expect(stage.states == [.draft])
         #expect(stage.store.keys[0].drafts.map(\.text) == [ExactText("caf" + new)])
         stage.press("f3")

@@ -54,6 +54,8 @@ import Text
         stage.isHeld = true
         stage.send(.alarm(.saveDrafts))
         #expect(stage.states == [.typing])
+        stage.send(.alarm(.paused))
+        #expect(stage.states == [.typing])
         stage.release()
         #expect(stage.states == [.draft])
         stage.store.failure = .diskFull

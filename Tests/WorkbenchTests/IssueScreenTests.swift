@@ -24,6 +24,7 @@ import Testing
         stage.type("{user} послал  {count} сообщение [bold: {target}].")
         stage.press("down")
         stage.type("{user} послал {count} сообщения {кому}")
+        stage.send(.alarm(.paused))
         return stage
     }
 

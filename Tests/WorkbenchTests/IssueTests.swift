@@ -75,6 +75,25 @@ struct IssueTests {
         #expect(try editor(stage).picture.hasSuffix("|{x}"))
     }
 
+    @Test func aDoubtAtTheCursorIsToldOnceTypingRests() throws {
+        let sentence = "Spaces at the beginning or the end"
+        var stage = try save("Сохранить ")
+        #expect(!stage.shows(sentence) && checks(stage).contains(.edgeSpace))
+        stage.send(.alarm(.paused))
+        #expect(stage.shows(sentence))
+        stage.type("и")
+        #expect(!stage.shows(sentence))
+        stage.type(" ")
+        stage.press("left")
+        #expect(stage.shows(sentence))
+    }
+
+    @Test func anErrorAtTheCursorIsToldAtOnce() throws {
+        let stage = try save("Сохранить [bold: х")
+        let errors = stage.screen.forms.issues.filter { $0.issue.grade == .error }
+        #expect(!errors.isEmpty && errors.allSatisfy(stage.screen.forms.toldIssues.contains))
+    }
+
     @Test func withoutIssuesThereIsNothingToWalkTo() throws {
         var stage = try save("Сохранить")
         stage.press("alt+n")

@@ -72,6 +72,7 @@ import Text
         #expect(stage.screen.list.row?.work == .toReview)
         stage.type("!")
         stage.send(.alarm(.saveDrafts))
+        stage.send(.alarm(.paused))
         #expect(stage.states == [.draft])
         #expect(stage.store.keys[0].drafts.map(\.isToReview) == [false])
     }

@@ -64,13 +64,27 @@ import Text
         stage.press("down", "e")
         stage.forgetEffects()
         stage.type("Сохр")
-        #expect(stage.effects == [.wait(.milliseconds(400), .saveDrafts)])
+        #expect(stage.effects.count { $0 == .wait(.milliseconds(400), .saveDrafts) } == 1)
         stage.send(.alarm(.saveDrafts))
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохр"])
-        #expect(stage.states == [.draft])
         stage.forgetEffects()
         stage.type("ан")
-        #expect(stage.effects == [.wait(.milliseconds(400), .saveDrafts)])
+        #expect(stage.effects.count { $0 == .wait(.milliseconds(400), .saveDrafts) } == 1)
+    }
+
+    @Test func asLongAsTypingGoesOnTheWordForItStays() throws {
+        var stage = TranslateStage(try Examples.inbox())
+        stage.press("down", "e")
+        for letters in ["Сохр", "ан"] {
+            stage.type(letters)
+            #expect(stage.effects.last == .wait(.milliseconds(1200), .paused))
+            stage.send(.alarm(.saveDrafts))
+            #expect(stage.states == [.typing])
+        }
+        stage.send(.alarm(.paused))
+        #expect(stage.states == [.draft])
+        stage.press("left")
+        #expect(stage.states == [.draft])
     }
 
     @Test func leavingAKeySavesWhatWasTypedBeforeAnythingElse() throws {

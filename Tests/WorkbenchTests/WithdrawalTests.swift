@@ -118,6 +118,7 @@ import Text
         stage.release()
         #expect(stage.store.outbox.isEmpty)
         stage.send(.alarm(.saveDrafts))
+        stage.send(.alarm(.paused))
         #expect(stage.texts == ["Сохранить!"] && stage.states == [.draft])
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить!"])
     }

@@ -53,6 +53,19 @@ public struct Keymap: Equatable, Sendable {
         return nil
     }
 
+    /// The first of the keys that mean a command where these places hold; `nil`: none does.
+    public func firstKey(for command: Command, in places: [Place]) -> Key? {
+        guard let own = bindingsOfCommands[command] else { return nil }
+        for place in places {
+            let binding = own.first { binding in
+                binding.place == place
+                    && invocation(for: binding.key, in: places)?.command == command
+            }
+            if let binding { return binding.key }
+        }
+        return nil
+    }
+
     /// The keys that mean a command where these places hold, the innermost place's first, each once.
     public func keys(for command: Command, in places: [Place]) -> [Key] {
         guard let own = bindingsOfCommands[command] else { return [] }

@@ -298,7 +298,7 @@ extension Dialog {
         ]
         var rest = area
         for (command, word, ground) in buttons {
-            let key = keymap.keys(for: command, in: places).first.map { " \($0.shownName) " } ?? ""
+            let key = keymap.firstKey(for: command, in: places).map { " \($0.shownName) " } ?? ""
             var used = frame.writeLine(key, in: rest, role: .hintKey)
             let place = rest.splitLeft(columns: used).rest
             used += frame.writeLine(" \(word) ", in: place, role: .text)

@@ -88,7 +88,7 @@ extension KeyLines {
     }
 
     private func sayIssues(in picture: inout LinePicture) {
-        for problem in forms.problems {
+        for problem in forms.problems(of: forms.issues) {
             picture.say(Strings.problem(problem.sentence, problem.grade, at: problem.place))
         }
     }

@@ -35,7 +35,7 @@ struct MarkupLine {
         of text: String, scalars: Int
     ) -> (cells: [Cell], isWhole: Bool) {
         let start = text.unicodeScalars.prefix(scalars)
-        let cells = TextCells.cells(of: String(start), role: .label)
+        let cells = TextCells.cells(of: Substring(start), role: .label)
         return (cells, start.endIndex == text.endIndex)
     }
 
@@ -54,7 +54,7 @@ struct MarkupLine {
         var role = plain
         var openDecorations = 0
         for index in cells.indices {
-            let sign = cells[index].text
+            let sign = cells[index].sign
             if role == plain { role = opening(sign) ?? plain }
             cells[index].role = role
             if role == plain, sign == "]", openDecorations > 0 {
@@ -66,7 +66,7 @@ struct MarkupLine {
         }
     }
 
-    private static func opening(_ sign: String) -> Role? {
+    private static func opening(_ sign: Unicode.Scalar?) -> Role? {
         switch sign {
         case "{": .token
         case "[", "<": .decoration
@@ -74,8 +74,15 @@ struct MarkupLine {
         }
     }
 
-    private static func closes(_ sign: String, _ role: Role) -> Bool {
+    private static func closes(_ sign: Unicode.Scalar?, _ role: Role) -> Bool {
         if role == .token { return sign == "}" }
         return role == .decoration && (sign == "]" || sign == ">" || sign == ":")
+    }
+}
+
+extension Cell {
+    /// Its text where that is one sign of ASCII, as brackets are.
+    fileprivate var sign: Unicode.Scalar? {
+        text.utf8.count == 1 ? text.utf8.first.map { Unicode.Scalar($0) } : nil
     }
 }

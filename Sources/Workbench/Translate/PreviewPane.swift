@@ -78,7 +78,7 @@ private struct PreviewPicture: PanePicture {
         self.top = top
         direction = forms.checker?.language.direction ?? .leftToRight
         cases = Strings.cases(environment)
-        let problems = forms.problems
+        let problems = forms.problems(of: forms.toldIssues)
         issues = forms.text(of: problems)
         note = forms.note(of: problems)
         isCut = forms.fields.contains(where: \.analysis.preview.isCut)
@@ -88,7 +88,7 @@ private struct PreviewPicture: PanePicture {
     }
 
     static func whole(of forms: KeyForms) -> StyledText {
-        every(of: forms) + forms.text(of: forms.problems)
+        every(of: forms) + forms.text(of: forms.problems(of: forms.toldIssues))
     }
 
     func wish(in size: Size) -> PaneRows {

@@ -6,6 +6,8 @@ import Text
 struct FormField: Equatable, Sendable {
     let id: FormID
     var editor: TextEditor
+    /// Whether something was typed and typing has not come to rest since.
+    private(set) var isBeingTyped = false
     /// What the form has apart from what is typed. It stays as it was while something is typed,
     /// so that the server can notice that somebody else changed the text meanwhile.
     private(set) var basis: FormBasis
@@ -48,10 +50,11 @@ struct FormField: Equatable, Sendable {
         }
     }
 
-    /// A draft is what is on disk: until then the text is being typed.
+    /// A draft is what is on disk: until then the text is being typed, and as long as typing goes on, or
+    /// the word would change with each save.
     var state: FormState {
         guard isChanged else { return basis.state }
-        if needsSaving || !onTheirWay.isEmpty { return .typing }
+        if isBeingTyped || needsSaving || !onTheirWay.isEmpty { return .typing }
         return isToReview ? .toReview : .draft
     }
 
@@ -100,6 +103,19 @@ struct FormField: Equatable, Sendable {
         return true
     }
 
+    /// Changes the text by what is typed.
+    ///
+    /// - Returns: whether it is another one.
+    mutating func edit(_ checker: Checker, _ body: (inout TextEditor) -> Void) -> Bool {
+        body(&editor)
+        guard analyse(checker) else { return false }
+        isBeingTyped = true
+        return true
+    }
+
+    /// Typing has come to rest.
+    mutating func rest() { isBeingTyped = false }
+
     /// Tries the text with other values.
     mutating func analyseAnew(_ checker: Checker) {
         analysis = TextAnalysis(of: text, in: id.context, checker)
@@ -108,7 +124,10 @@ struct FormField: Equatable, Sendable {
 
     /// The text goes to the disk to be submitted. What is made of it until the answer is here is typed
     /// over that, even if it is what the form had before.
-    mutating func submit() { submitted = text }
+    mutating func submit() {
+        submitted = text
+        rest()
+    }
 
     /// The disk would not take it.
     mutating func forgetSubmitted() { submitted = nil }

@@ -12,9 +12,15 @@ extension FormsPane {
     /// Something was typed: asks for help when that has come to rest.
     func askLater(_ shared: Shared) -> [Effect] {
         let settings = shared.environment.settings.writing
-        guard settings.spells || settings.completes else { return [] }
-        let pause: [Effect] = settings.spells ? [.wait(Self.pauseOfWriting, .paused)] : []
-        return [.wait(Self.restOfWriting, .writing)] + pause
+        let isHelped = settings.spells || settings.completes
+        return (isHelped ? [.wait(Self.restOfWriting, .writing)] : [])
+            + [.wait(Self.pauseOfWriting, .paused)]
+    }
+
+    /// Typing has paused for as long as it takes to look up.
+    mutating func paused(_ shared: Shared) -> Reaction {
+        forms.rest()
+        return Reaction(askAboutWords(shared))
     }
 
     /// Asks about the words that stand in the forms.

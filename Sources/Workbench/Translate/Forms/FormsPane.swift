@@ -116,9 +116,9 @@ extension FormsPane {
 
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
         switch alarm {
-        case .saveDrafts: Reaction(saveTyped())
+        case .saveDrafts: Reaction(saveDrafts())
         case .writing: rested(shared)
-        case .paused: Reaction(askAboutWords(shared))
+        case .paused: paused(shared)
         case .rested, .search, .synchronize, .end: .none
         }
     }
@@ -304,6 +304,12 @@ extension FormsPane {
 
     /// What must be on disk before the key goes out of sight.
     mutating func saveTyped() -> [Effect] {
+        forms.rest()
+        return saveDrafts()
+    }
+
+    /// While typing may go on.
+    private mutating func saveDrafts() -> [Effect] {
         drafts.save(forms.takeUnsaved(), shown: forms.fields.map(\.id))
     }
 

@@ -299,7 +299,7 @@ extension FormField {
         }
         let wrong = analysis.issues.compactMap { issue -> (Range<Int>, Role)? in
             let isShown = !issue.check.mayBeDismissed || !dismissed.contains(issue.check)
-            guard isShown, let range = issue.range else { return nil }
+            guard isShown, !isInHand(issue), let range = issue.range else { return nil }
             return (range, issue.placeRole)
         }
         return (parts + wrong).map { (range: $0.0, role: $0.1) }

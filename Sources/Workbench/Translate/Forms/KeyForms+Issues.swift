@@ -9,7 +9,13 @@ extension KeyForms {
     /// that are dismissed.
     var issues: [PlacedIssue] { everyIssue.filter { !isDismissed($0) } }
 
-    /// The same, with those that are dismissed.
+    /// Those that are told while something is typed. A doubt about what is at the cursor waits until
+    /// typing has come to rest: each word ends with a space, and most are half a word once.
+    var toldIssues: [PlacedIssue] {
+        issues.filter { placed in !(field(of: placed)?.isInHand(placed.issue) ?? false) }
+    }
+
+    /// The same as `issues`, with those that are dismissed.
     var everyIssue: [PlacedIssue] {
         fields.flatMap { field in
             field.analysis.issues.map { PlacedIssue($0, in: field.id.context) }
@@ -165,6 +171,7 @@ extension KeyForms {
         else { return false }
         if form != focused { focus(form) }
         edit { $0.replace(utf8: offered.fix.range, with: offered.fix.replacement) }
+        rest()
         return true
     }
 }
@@ -216,7 +223,7 @@ extension KeyForms {
         var place: String
     }
 
-    var problems: [Problem] {
+    func problems(of issues: [PlacedIssue]) -> [Problem] {
         var order: [Issue] = []
         var places: [Issue: [PlacedIssue]] = [:]
         for placed in issues {
@@ -251,6 +258,11 @@ extension KeyForms {
 }
 
 extension FormField {
+    /// Whether the next letter may put it right.
+    func isInHand(_ issue: Issue) -> Bool {
+        isBeingTyped && issue.grade == .warning && issue.range?.upperBound == editor.utf8Cursor
+    }
+
     /// `nil` for an issue about the whole text.
     func place(of issue: Issue) -> TextPlace? {
         issue.range.flatMap { TextPlace($0.lowerBound, in: text.string) }

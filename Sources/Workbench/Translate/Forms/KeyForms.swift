@@ -300,8 +300,7 @@ extension KeyForms {
     /// The one way to the text of the field with the cursor.
     mutating func edit(_ body: (inout TextEditor) -> Void) {
         guard fields.indices.contains(focused), whyReadOnly == nil, let checker else { return }
-        body(&fields[focused].editor)
-        if fields[focused].analyse(checker) { checkTogether() }
+        if fields[focused].edit(checker, body) { checkTogether() }
     }
 
     fileprivate mutating func moveFocus(_ command: Command) -> Bool {
@@ -324,8 +323,14 @@ extension KeyForms {
         return true
     }
 
+    /// Typing has come to rest: whatever was found is told.
+    mutating func rest() {
+        for index in fields.indices { fields[index].rest() }
+    }
+
     /// What was cut in one form can be put back in another.
     mutating func focus(_ index: Int) {
+        fields[focused].rest()
         let killed = fields[focused].editor.killed
         focused = index
         fields[index].editor.killed = killed

@@ -262,7 +262,8 @@ extension NcursesTerminal {
 
     private func putCells(ofRow row: Int, of frame: Frame) {
         let columns =
-            shown.map { frame.columns(ofRow: row, otherThanIn: $0) } ?? Array(0..<frame.size.columns)
+            shown.map { frame.columns(ofRow: row, otherThanIn: $0) }
+            ?? Array(0..<frame.size.columns)
         for column in columns {
             put(frame[row: row, column: column], row: row, column: column)
         }

@@ -259,7 +259,10 @@ extension KeyForms {
     mutating func paste(_ text: String) { edit { $0.insert(text: text) } }
 
     /// Puts a text into the field with the cursor; undo takes it out again.
-    mutating func fill(_ text: ExactText) { edit { $0.replaceAll(with: text.string) } }
+    mutating func fill(_ text: ExactText) {
+        edit { $0.replaceAll(with: text.string) }
+        rest()
+    }
 
     /// Puts a text into the form of a context, if there is one.
     mutating func fill(_ text: ExactText, context: Context, onlyIfEmpty: Bool) {

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import LocalStore
+import Locking
 import TML
 import TestSupport
 import Testing
@@ -62,6 +63,44 @@ import Workbench
             try await Task.sleep(for: .milliseconds(10))
         }
         return await recall(label)
+    }
+
+    @Test func ofQuestionsInHasteTheLastOneIsAnswered() async throws {
+        try pull([1: [approved(1, "Zapisz plik")]], [1: "Save the file"])
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        _ = try await recall("Save the file", until: 1)
+        let answers = Locked<[[String]]>([])
+        await withCheckedContinuation { continuation in
+            for number in 1...5 {
+                worker.recall(key(98, "Save the file"), "pl") { [answers] found in
+                    answers.withLock { $0.append(found.map(\.text.string)) }
+                    if number == 5 { continuation.resume() }
+                }
+            }
+        }
+        #expect(answers.withLock { $0 } == [[], [], [], [], ["Zapisz plik"]])
+    }
+
+    @Test func nothingIsLearnedAsLongAsSomebodyTypes() async throws {
+        try pull([1: [approved(1, "Zapisz")]], [1: "Save"])
+        let input = RecentInput()
+        let worker = MemoryWorker(input: input)
+        input.note()
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        for _ in 0..<30 {
+            let start = ContinuousClock.now
+            input.note()
+            try await Task.sleep(for: .milliseconds(10))
+            let found = worker.remembered(key(99, "Save"), "pl")
+            // On a machine that is busy, typing may have rested meanwhile.
+            guard ContinuousClock.now - start < .milliseconds(80) else { break }
+            #expect(found.isEmpty)
+        }
+        for _ in 0..<2000 where worker.remembered(key(99, "Save"), "pl").isEmpty {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(worker.remembered(key(99, "Save"), "pl").map(\.text) == ["Zapisz"])
+        worker.close()
     }
 
     @Test func whatIsThereIsLearnedAndWhatComesFollows() async throws {

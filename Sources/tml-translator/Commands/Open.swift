@@ -42,7 +42,8 @@ struct Open: ParsableCommand {
         Log.shared.note("start \(TMLTranslator.version)")
         let mailbox = Mailbox()
         let stores = try environment.ownStores(isPatient: false) { mailbox.post(.warned($0)) }
-        let memory = MemoryWorker(environment.settings.memoryScope)
+        let input = RecentInput()
+        let memory = MemoryWorker(environment.settings.memoryScope, input: input)
         let worker = try environment.networkWorker(stores, memory: memory)
         let errands = Errands(worker: worker, mailbox: mailbox)
         let paths = environment.paths
@@ -59,7 +60,7 @@ struct Open: ParsableCommand {
             storeLane: StoreLane(worker: stores, memory: memory, writing: writing),
             networkLane: NetworkLane(worker: worker))
         lookAfter(stores, mailbox, in: Self.firstLook)
-        let unsaved = try work(environment, mailbox, runner)
+        let unsaved = try work(environment, mailbox, runner, input)
         errands.stop()
         environment.client.close()
         writing.close()
@@ -70,11 +71,12 @@ struct Open: ParsableCommand {
 
     /// On the screen of the terminal; in lines if that is wanted, or if it has none.
     private func work(
-        _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner
+        _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner,
+        _ input: RecentInput
     ) throws -> LastWords {
         guard !plain else { return try speak(environment, mailbox, runner) }
         do {
-            return try showScreen(environment, mailbox, runner)
+            return try showScreen(environment, mailbox, runner, input)
         } catch let error as TerminalError {
             guard let why = Strings.noScreen(error) else { throw error }
             try Output.say(why)
@@ -102,7 +104,8 @@ struct Open: ParsableCommand {
     }
 
     private func showScreen(
-        _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner
+        _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner,
+        _ input: RecentInput
     ) throws -> LastWords {
         let session = try environment.session()?.session
         let themes = ThemeSwitch(
@@ -132,7 +135,8 @@ struct Open: ParsableCommand {
             mailbox: mailbox, runner: runner, themes: themes,
             idleReport: IdleReport(environment: environment.variables), display: display,
             outside: OutsideEditor(
-                environment: environment.variables, paths: environment.paths, mailbox: mailbox))
+                environment: environment.variables, paths: environment.paths, mailbox: mailbox),
+            input: input)
         return loop.run(state, on: terminal)
     }
 

@@ -19,6 +19,9 @@ final class MemoryWorker: Sendable {
         var lastChange = DispatchTime.now()
         /// Counts the questions: an older one has nobody who waits for it.
         var questions = 0
+        var lastQuestion: DispatchTime?
+        /// Who is to be answered, each once: the last one with what is found.
+        var waiting: [@Sendable ([Suggestion]) -> Void] = []
         /// Likewise the words that were looked for.
         var searches = 0
     }
@@ -29,10 +32,17 @@ final class MemoryWorker: Sendable {
     /// More hits are of no use to anybody.
     private static let mostHits = 200
 
+    /// A question that follows another within this time is asked once no more have followed for as long:
+    /// nobody looks at what is offered for a key that a key held down goes past.
+    private static let rest = DispatchTimeInterval.milliseconds(100)
+    /// What the key itself shows is on the screen by then, and has the processor for itself until then.
+    private static let headStart = DispatchTimeInterval.milliseconds(10)
     /// What changes together is learned together.
     private static let pause = DispatchTimeInterval.milliseconds(20)
     /// After a step it is idle for so many times as long, so that what a translator does comes first.
     private static let pausesOfStep = 3
+    /// And until nothing was typed for so long.
+    private static let restOfTyping = DispatchTimeInterval.milliseconds(100)
     /// A pull from which nothing has come for so long is at its end, or cut off.
     private static let endOfPull = DispatchTimeInterval.seconds(2)
 
@@ -41,10 +51,15 @@ final class MemoryWorker: Sendable {
     private let looking = DispatchQueue(label: "concordance", qos: .userInitiated)
     private let state = Locked(State())
     private let scope: MemoryScope
+    private let input: RecentInput
     /// The terms that go with the local copy.
     let shelf = TermShelf()
 
-    init(_ scope: MemoryScope = MemoryScope()) { self.scope = scope }
+    /// - Parameter input: what learning stands back behind.
+    init(_ scope: MemoryScope = MemoryScope(), input: RecentInput = RecentInput()) {
+        self.scope = scope
+        self.input = input
+    }
 
     /// From now on remembers what that local copy has; the memory lies beside it, and so do texts that
     /// were imported.
@@ -81,18 +96,38 @@ final class MemoryWorker: Sendable {
     }
 
     /// Gives what is remembered for a key. A question that another has followed is answered with
-    /// nothing.
+    /// nothing, together with that one.
     func recall(
         _ key: TranslationKey, _ locale: LocaleCode,
         answer: @escaping @Sendable ([Suggestion]) -> Void
     ) {
-        let number = state.withLock { state in
+        let now = DispatchTime.now()
+        let (number, isHurried) = state.withLock { state in
             state.questions += 1
-            return state.questions
+            state.waiting.append(answer)
+            defer { state.lastQuestion = now }
+            return (state.questions, state.lastQuestion.map { now < $0 + Self.rest } ?? false)
         }
-        let isWanted: @Sendable () -> Bool = { [state] in state.withLock { $0.questions == number }
+        asking.asyncAfter(deadline: now + (isHurried ? Self.rest : Self.headStart)) { [self] in
+            answerAll(number) { suggestions(key, locale, $0) }
         }
-        asking.async { [self] in answer(suggestions(key, locale, isWanted)) }
+    }
+
+    /// Answers whoever waits, unless another question has followed: that one will.
+    private func answerAll(
+        _ number: Int, _ find: (@escaping @Sendable () -> Bool) -> [Suggestion]
+    ) {
+        let isWanted: @Sendable () -> Bool = { [state] in
+            state.withLock { $0.questions == number }
+        }
+        let waiting = state.withLock { state in
+            guard state.questions == number else { return [@Sendable ([Suggestion]) -> Void]() }
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        guard let last = waiting.last else { return }
+        for answer in waiting.dropLast() { answer([]) }
+        last(find(isWanted))
     }
 
     /// Fits what the server's memory has to a key, without what is not to be offered.
@@ -197,6 +232,9 @@ extension MemoryWorker {
         guard let feeder else { return }
         if feeder.isPulled, lastChange + Self.endOfPull > .now() {
             return schedule(after: Self.endOfPull)
+        }
+        guard !input.isWithin(Self.restOfTyping) else {
+            return schedule(after: Self.restOfTyping)
         }
         do {
             let start = DispatchTime.now().uptimeNanoseconds

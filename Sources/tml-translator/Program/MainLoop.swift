@@ -13,19 +13,21 @@ struct MainLoop {
     let idleReport: IdleReport
     let display: TerminalDisplay
     let outside: OutsideEditor
+    let input: RecentInput
     private let start = ContinuousClock.now
 
     /// Gives back the texts that could not be saved.
     mutating func run(_ start: WorkbenchState, on terminal: NcursesTerminal) -> LastWords {
         var state = start
         var unsaved = LastWords()
-        var events: [Event] = [.resized(terminal.size)]
+        var events: [Event]? = [.resized(terminal.size)]
         var isOpen = true
         var isAsked = !themes.isAutomatic
         _ = perform(state.start(), on: terminal)
         while state.isRunning {
             let textProfile = display.textProfile(on: terminal)
             TextProfile.$current.withValue(textProfile) {
+                guard let events else { return }
                 take(events, into: &state, &unsaved, on: terminal)
                 takeWhatBelongs(to: &state, &unsaved, on: terminal, isOpen: &isOpen)
                 if state.isRunning { show(state, on: terminal) }
@@ -56,7 +58,7 @@ struct MainLoop {
             let rest = ContinuousClock.now.duration(to: end) / .milliseconds(1)
             guard rest >= 0.5 else { return }
             let events = wait(for: terminal, isOpen: &isOpen, atMost: Int32(rest.rounded()))
-            take(events, into: &state, &unsaved, on: terminal)
+            take(events ?? [], into: &state, &unsaved, on: terminal)
         }
     }
 
@@ -83,9 +85,10 @@ struct MainLoop {
     /// told once and asked no more: the disk may still have to answer before the end.
     ///
     /// - Parameter limit: milliseconds after which nothing will do; -1: it sleeps as long as it takes.
+    /// - Returns: `nil` when it was only woken: there is nothing new to show.
     private mutating func wait(
         for terminal: NcursesTerminal, isOpen: inout Bool, atMost limit: Int32 = -1
-    ) -> [Event] {
+    ) -> [Event]? {
         var descriptors = [
             pollfd(fd: isOpen ? terminal.inputDescriptor : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
@@ -93,6 +96,7 @@ struct MainLoop {
         while poll(&descriptors, 2, limit) < 0 && errno == EINTR {}
         var events: [Event] = []
         if descriptors[0].revents != 0 {
+            input.note()
             let moment = start.duration(to: .now)
             events += terminal.events().map { Event.input($0.done(at: moment)) }
             for case .input(.background(let isLight)) in events {
@@ -105,7 +109,7 @@ struct MainLoop {
             }
         }
         if descriptors[1].revents != 0 { events += mailbox.drain() }
-        return events
+        return descriptors[0].revents == 0 && events.isEmpty ? nil : events
     }
 
     /// The theme is the translator's choice from now on, or what is wrong with it is told.

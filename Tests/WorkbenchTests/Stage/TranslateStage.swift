@@ -80,6 +80,12 @@ struct TranslateStage: Equatable {
         for scalar in text.unicodeScalars { send(.input(.key(.scalar(scalar)))) }
     }
 
+    /// Types a text as a terminal sends it that has waited: all of it at once.
+    mutating func typeAtOnce(_ text: String) {
+        var decoder = KeyDecoder()
+        for event in decoder.decode(text.utf8) { send(.input(event)) }
+    }
+
     /// Types a text as a terminal sends it, cut anywhere.
     mutating func type(_ text: String, _ random: inout SeededRandom) {
         var decoder = KeyDecoder()

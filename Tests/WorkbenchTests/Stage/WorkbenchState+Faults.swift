@@ -79,7 +79,7 @@ extension WorkbenchState {
         return (wrong + broken).map { "dialog \($0)" } + (isLost ? ["dialog: no cursor"] : [])
     }
 
-    /// A field shows its text, or of a long one the piece with the cursor.
+    /// A field shows its text, or of a long one a piece, with the cursor.
     private func faultsOfField(in whole: Frame) -> [String] {
         guard places.contains(.textField), let field = typedField, !field.isEmpty else {
             return []
@@ -87,40 +87,36 @@ extension WorkbenchState {
         guard let cursor = whole.cursor,
             let place = whole.places(of: .focusedField, around: cursor)
         else { return ["field: no cursor"] }
-        let (all, caret) = field.drawnWhole
-        let first = caret - (cursor.column - place.lowerBound)
-        var expected = Frame(size: Size(rows: 1, columns: place.count))
-        let start = Point(row: 0, column: -first)
-        expected.write(cells: Array(all.cells(ofRow: 0)), at: start, in: expected.area)
-        func shown(_ column: Int) -> Cell {
-            whole[row: cursor.row, column: place.lowerBound + column]
-        }
-        for edge in [0, place.count - 1] where shown(edge).text == "…" {
-            let end = Point(row: 0, column: edge)
-            expected.write("…", at: end, in: expected.area, role: .dim)
-        }
-        let wrong = place.indices.filter { column in
-            !shown(column - place.lowerBound)
-                .reads(as: expected[row: 0, column: column - place.lowerBound])
-        }
-        return wrong.map { "field \(cursor.row),\($0)" }
+        let shown = place.map { whole[row: cursor.row, column: $0].text }.joined()
+        let text = field.shown
+        let isTurned =
+            TextProfile.current.order == .visual && TextDirection(ofLettersIn: text) == .rightToLeft
+        if isTurned { return [] }
+        let (piece, all) = (Self.bare(shown), Self.bare(text))
+        let isRight = shown.contains("…") ? all.contains(piece) : all == piece
+        return isRight ? [] : ["field: \(shown) for \(text)"]
+    }
+
+    /// The bytes of a line without what is around it.
+    private static func bare(_ text: String) -> [UInt8] {
+        let around: [Unicode.Scalar] = [" ", "…", "\u{200E}"]
+        let scalars = Array(text.unicodeScalars)
+        let kept = scalars.drop { around.contains($0) }.reversed().drop { around.contains($0) }
+        return kept.reversed().flatMap { Array(String($0).utf8) }
     }
 
     /// The field of one line that takes what is typed.
-    private var typedField: TextField? {
+    var typedField: TextField? {
         if let dialog { return dialog.lineField }
         return commandLine?.field ?? screen.lineField
     }
 }
 
 extension TextField {
-    /// With room for all of it; and the column of the cursor.
-    fileprivate var drawnWhole: (Frame, cursor: Int) {
+    /// What is to be seen of it with room for all, in the order of the text.
+    fileprivate var shown: String {
         let shown = isHidden ? String(repeating: "•", count: text.count) : text
-        let columns = TextCells.columns(of: shown, revealing: true) + 200
-        var frame = Frame(size: Size(rows: 1, columns: columns))
-        draw(on: &frame, in: frame.area, isFocused: true)
-        return (frame, frame.cursor?.column ?? 0)
+        return TextCells.cells(of: shown, role: .text, revealing: true).map(\.text).joined()
     }
 }
 

@@ -50,6 +50,16 @@ struct TextFieldTests {
         #expect(field.drawn(columns: 10).cursor == Point(row: 0, column: 9))
     }
 
+    @Test func theArrowsGoAsOneSees() {
+        var field = TextField(text: "אבג")
+        _ = field.perform(.moveRight)
+        #expect(field.drawn(columns: 10).cursor == Point(row: 0, column: 7))
+        field.type("x")
+        #expect(field.text == "אבxג")
+        _ = field.perform(.moveLeft)
+        #expect(field.drawn(columns: 10).cursor == Point(row: 0, column: 5))
+    }
+
     @Test func theFirstLetterSettlesWhereALineBegins() {
         #expect(TextField(text: "take אב").drawn(columns: 10).line == "take בא")
         #expect(TextField(text: "1 אב take").drawn(columns: 12).line == "   take בא 1")

@@ -3,35 +3,39 @@ import Display
 /// What is seen of a text in a field of one line: as much as there is room for, the cursor in it. Columns
 /// are those of the field.
 struct FieldLine {
-    /// Where a cursor before the sign that it stands at is drawn.
-    let cursorColumn: Int
+    /// Where the cursor is drawn; `nil`: there is none.
+    let cursorColumn: Int?
     private let line: VisualLine
     private let firstColumn: Int
     /// Whether the text goes on before and behind what is seen.
     private let isCut: (before: Bool, after: Bool)
 
     /// - Parameters:
-    ///   - cursor: the number of signs before it.
+    ///   - cursor: the number of signs before it; `nil`: the beginning is seen.
     ///   - columns: of the field.
-    ///   - isFocused: without the focus, the beginning is seen.
-    init(_ text: String, cursor: Int, columns: Int, isFocused: Bool) {
+    init(_ text: String, _ direction: TextDirection, cursor: Int?, columns: Int) {
         let signs = Sign.all(of: text)
         let width = signs.last?.end ?? 0
-        let caret = cursor < signs.count ? signs[cursor].start : width
-        let first = isFocused ? Self.firstColumn(cursor: caret, width: width, room: columns) : 0
+        let first =
+            cursor.map { cursor in
+                let column = cursor < signs.count ? signs[cursor].start : width
+                return Self.firstColumn(cursor: column, width: width, room: columns)
+            } ?? 0
         isCut = (first > 0, width - first > columns)
         let (start, end) = (first + (isCut.before ? 1 : 0), first + columns - (isCut.after ? 1 : 0))
         let shown = signs.indices.filter { signs[$0].start >= start && signs[$0].end <= end }
-        let direction = TextDirection(ofFirstLetterIn: text)
         line = VisualLine(
             shown.map { signs[$0].cluster }, in: TextOrder(of: text, direction: direction))
         let space = (shown.first.map { signs[$0].start } ?? first) - first
         firstColumn =
             line.direction == .rightToLeft ? columns - space - line.cells.count : space
-        let number = cursor - (shown.first ?? 0)
-        let column =
-            line.columns.indices.contains(number) ? line.columns[number] : line.end
-        cursorColumn = max(0, min(firstColumn + column, columns - 1))
+        let (line, firstColumn) = (line, firstColumn)
+        cursorColumn = cursor.map { cursor in
+            let number = cursor - (shown.first ?? 0)
+            let isSeen = line.columns.indices.contains(number)
+            let column = firstColumn + (isSeen ? line.columns[number] : line.end)
+            return max(0, min(column, columns - 1))
+        }
     }
 
     /// Draws it on a row, with `…` at an edge where it is cut.

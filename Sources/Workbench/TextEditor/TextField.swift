@@ -25,7 +25,13 @@ public struct TextField: Equatable, Sendable {
     /// - Returns: false when the command is not one of a field's.
     public mutating func perform(_ command: Command) -> Bool {
         if command == .moveUp || command == .moveDown { return false }
+        editor.direction = direction
         return editor.perform(command)
+    }
+
+    /// At which edge it begins.
+    private var direction: TextDirection {
+        isHidden ? .leftToRight : TextDirection(ofFirstLetterIn: text)
     }
 
     /// How many bytes there is room for.
@@ -59,9 +65,9 @@ public struct TextField: Equatable, Sendable {
         frame.lay(isFocused ? .focusedField : .field, in: row)
         if isEmpty, !placeholder.isEmpty { frame.writeLine(placeholder, in: row, role: .dim) }
         let line = FieldLine(
-            isHidden ? String(repeating: "•", count: text.count) : text, cursor: editor.cursor,
-            columns: row.columns, isFocused: isFocused)
+            isHidden ? String(repeating: "•", count: text.count) : text, direction,
+            cursor: isFocused ? editor.cursor : nil, columns: row.columns)
         line.draw(on: &frame, in: row)
-        if isFocused { frame.cursor = row.origin.moved(columns: line.cursorColumn) }
+        if let column = line.cursorColumn { frame.cursor = row.origin.moved(columns: column) }
     }
 }

@@ -145,7 +145,7 @@ import Text
         let engines = (0..<3).map { _ in
             Settings.Engine(RandomText.any(&random), detects: true)
         }
-        var stage = try desk(&random, engines: engines)
+        var stage = try desk(&random, label: RandomText.typed(&random), engines: engines)
         stage.press("alt+j")
         tellLanguages(of: engines, on: &stage, &random)
         for key in ["down", "tab", "tab"] {

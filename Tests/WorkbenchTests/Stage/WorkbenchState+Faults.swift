@@ -90,7 +90,8 @@ extension WorkbenchState {
         let shown = place.map { whole[row: cursor.row, column: $0].text }.joined()
         let text = field.shown
         let isTurned =
-            TextProfile.current.order == .visual && TextDirection(ofLettersIn: text) == .rightToLeft
+            TextProfile.current.order == .visual
+            && TextOrder(of: field.text, direction: .leftToRight) != nil
         if isTurned { return [] }
         let (piece, all) = (Self.bare(shown), Self.bare(text))
         let isRight = shown.contains("…") ? all.contains(piece) : all == piece

@@ -161,8 +161,8 @@ extension Frame {
         cells[index] = Cell(" ", role: cell.role, emphasis: cell.emphasis, ground: cell.ground)
     }
 
-    mutating func markBeginning(ofRow row: Int) {
-        cells[row * size.columns].text += VisualLine.separator
+    mutating func mark(row: Int, column: Int) {
+        cells[row * size.columns + column].text += VisualLine.separator
     }
 
     private mutating func forEachIndex(of area: Rect, _ body: (inout [Cell], Int) -> Void) {

@@ -12,4 +12,10 @@ public enum TextDirection: Hashable, Sendable {
         }
         self = goesLeft ? .rightToLeft : .leftToRight
     }
+
+    /// That of a text which is being typed: its first letter settles it, and it stays as the text grows.
+    public init(ofFirstLetterIn text: some StringProtocol) {
+        let first = text.unicodeScalars.first { $0.properties.isAlphabetic }
+        self = first.map(TextOrder.isRightToLeft) == true ? .rightToLeft : .leftToRight
+    }
 }

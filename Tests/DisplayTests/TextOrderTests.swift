@@ -225,6 +225,16 @@ import Testing
         #expect(kept.cells(ofRow: 1) == frame.cells(ofRow: 1))
     }
 
+    @Test func aTextThatIsCutDoesNotTakeItsNeighbourAlong() {
+        var frame = Frame(size: Size(rows: 1, columns: 9))
+        frame.write(" שלום", at: Point(row: 0, column: 0), in: frame.area, role: .text)
+        frame.write("│שלום", at: Point(row: 0, column: 3), in: frame.area, role: .text)
+        #expect(frame.keptFromTurning.text(ofRow: 0) == " \u{200E}םו\u{200E}│םולש ")
+        frame.setGround(.field, under: Rect(row: 0, column: 6, rows: 1, columns: 3))
+        #expect(
+            frame.keptFromTurning.text(ofRow: 0) == " \u{200E}םו\u{200E}│םו\u{200E}לש ")
+    }
+
     @Test func aLineFromTheRightStandsAtTheRight() {
         var frame = Frame(size: Size(rows: 1, columns: 10))
         frame.write(VisualLine("שלום", role: .text, direction: .rightToLeft), in: frame.area)

@@ -33,6 +33,38 @@ struct TextFieldTests {
         }
     }
 
+    @Test func aTextFromTheRightIsTypedTowardsTheLeft() {
+        var field = TextField()
+        for (number, scalar) in "אבגדהוזחט".unicodeScalars.enumerated() {
+            field.type(scalar)
+            let (line, cursor) = field.drawn(columns: 10)
+            let isNewest = Array(line)[max(0, 9 - number)] == Character(scalar)
+            #expect(isNewest, "\(line)")
+            #expect(cursor == Point(row: 0, column: 8 - number))
+        }
+        field.paste(" יכ")
+        #expect(field.drawn(columns: 10).line == " כי טחזוה…")
+        #expect(field.drawn(columns: 10).cursor == Point(row: 0, column: 0))
+        _ = field.perform(.moveToLineStart)
+        #expect(field.drawn(columns: 10).line == "…טחזוהדגבא")
+        #expect(field.drawn(columns: 10).cursor == Point(row: 0, column: 9))
+    }
+
+    @Test func theArrowsGoAsOneSees() {
+        var field = TextField(text: "אבג")
+        _ = field.perform(.moveRight)
+        #expect(field.drawn(columns: 10).cursor == Point(row: 0, column: 7))
+        field.type("x")
+        #expect(field.text == "אבxג")
+        _ = field.perform(.moveLeft)
+        #expect(field.drawn(columns: 10).cursor == Point(row: 0, column: 5))
+    }
+
+    @Test func theFirstLetterSettlesWhereALineBegins() {
+        #expect(TextField(text: "take אב").drawn(columns: 10).line == "take בא")
+        #expect(TextField(text: "1 אב take").drawn(columns: 12).line == "   take בא 1")
+    }
+
     @Test func aPasteHasAnEnd() {
         var field = TextField()
         field.paste(String(repeating: "x", count: 10_000))

@@ -25,7 +25,13 @@ public struct TextField: Equatable, Sendable {
     /// - Returns: false when the command is not one of a field's.
     public mutating func perform(_ command: Command) -> Bool {
         if command == .moveUp || command == .moveDown { return false }
+        editor.direction = direction
         return editor.perform(command)
+    }
+
+    /// At which edge it begins.
+    private var direction: TextDirection {
+        isHidden ? .leftToRight : TextDirection(ofFirstLetterIn: text)
     }
 
     /// How many bytes there is room for.
@@ -47,7 +53,8 @@ public struct TextField: Equatable, Sendable {
     public mutating func replaceAll(with other: String) { editor.replaceAll(with: other) }
 
     /// Draws the field on the first row of the area, scrolled so that the cursor is in it, and puts
-    /// the cursor of the frame there. `…` at an edge says that the text goes on.
+    /// the cursor of the frame there. `…` at an edge says that the text goes on. It begins at the
+    /// right if the first letter goes that way.
     ///
     /// - Parameter placeholder: what to say where nothing has been typed.
     public func draw(
@@ -57,28 +64,10 @@ public struct TextField: Equatable, Sendable {
         guard !row.isEmpty else { return }
         frame.lay(isFocused ? .focusedField : .field, in: row)
         if isEmpty, !placeholder.isEmpty { frame.writeLine(placeholder, in: row, role: .dim) }
-        let shown = isHidden ? String(repeating: "•", count: text.count) : text
-        let before = editor.cursor
-        let line = VisualLine(shown, role: .text, revealing: true)
-        let width = line.cells.count
-        let cursor = before < line.columns.count ? line.columns[before] : width
-        let first = isFocused ? firstColumn(cursor: cursor, width: width, room: row.columns) : 0
-        frame.write(
-            cells: line.cells, at: Point(row: row.top, column: row.left - first), in: row)
-        markEdges(on: &frame, in: row, first: first, width: width)
-        if isFocused { frame.cursor = Point(row: row.top, column: row.left + cursor - first) }
-    }
-
-    /// The column at the left edge: 0 where everything fits, else the cursor stands two thirds in,
-    /// as far as there is text to the right of it.
-    private func firstColumn(cursor: Int, width: Int, room: Int) -> Int {
-        guard width + 1 > room else { return 0 }
-        return max(0, min(cursor - room * 2 / 3, width + 1 - room))
-    }
-
-    private func markEdges(on frame: inout Frame, in row: Rect, first: Int, width: Int) {
-        if first > 0 { frame.write("…", at: row.origin, in: row, role: .dim) }
-        let (_, edge) = row.splitRight(columns: 1)
-        if width - first > row.columns { frame.write("…", at: edge.origin, in: edge, role: .dim) }
+        let line = FieldLine(
+            isHidden ? String(repeating: "•", count: text.count) : text, direction,
+            cursor: isFocused ? editor.cursor : nil, columns: row.columns)
+        line.draw(on: &frame, in: row)
+        if let column = line.cursorColumn { frame.cursor = row.origin.moved(columns: column) }
     }
 }

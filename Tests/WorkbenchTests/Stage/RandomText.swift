@@ -12,7 +12,9 @@ enum RandomText {
     ]
 
     /// Nothing that a keyboard does not type, and no markup.
-    static func typed(_ random: inout SeededRandom) -> String {
+    ///
+    /// - Parameter start: what it begins with.
+    static func typed(_ random: inout SeededRandom, start: String = "x") -> String {
         var text = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 1...5, using: &random) {
             let piece =
@@ -21,7 +23,12 @@ enum RandomText {
             text += piece.unicodeScalars.filter(isTyped)
             if Bool.random(using: &random) { text.append(" ") }
         }
-        return "x" + String(text)
+        return start + String(text)
+    }
+
+    /// The same with any beginning, also a mark that has no letter.
+    static func line(_ random: inout SeededRandom) -> String {
+        typed(&random, start: ["x", "א", "\u{301}", "字", "ﷺ"].randomElement(using: &random) ?? "x")
     }
 
     /// The same with tokens, decorations and controls.
@@ -31,6 +38,12 @@ enum RandomText {
             Int.random(in: 0..<3, using: &random) == 0
                 ? marks.randomElement(using: &random) ?? "" : typed(&random)
         }.joined()
+    }
+
+    /// Longer than any row, and many rows long at times.
+    static func long(_ random: inout SeededRandom) -> String {
+        (0..<Int.random(in: 10...60, using: &random)).map { _ in any(&random) }
+            .joined(separator: " ")
     }
 
     private static func isTyped(_ scalar: Unicode.Scalar) -> Bool {

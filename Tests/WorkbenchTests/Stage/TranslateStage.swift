@@ -1,6 +1,8 @@
 import Catalog
 import Display
 import TML
+import Terminal
+import TestSupport
 import Testing
 import Text
 
@@ -38,8 +40,11 @@ struct TranslateStage: Equatable {
     mutating func open() {
         let screen = TranslateScreen(
             store.material.project, locale: store.material.locale, layout: layout)
-        perform(state.apply(Reaction(navigation: .push(.translate(screen)))))
+        show(Reaction(navigation: .push(.translate(screen))))
     }
+
+    /// A screen or a dialog that something asks for.
+    mutating func show(_ reaction: Reaction) { perform(state.apply(reaction)) }
 
     var openScreen: TranslateScreen? {
         for case .translate(let screen) in state.screens { return screen }
@@ -73,6 +78,24 @@ struct TranslateStage: Equatable {
 
     mutating func type(_ text: String) {
         for scalar in text.unicodeScalars { send(.input(.key(.scalar(scalar)))) }
+    }
+
+    /// Types a text as a terminal sends it that has waited: all of it at once.
+    mutating func typeAtOnce(_ text: String) {
+        var decoder = KeyDecoder()
+        for event in decoder.decode(text.utf8) { send(.input(event)) }
+    }
+
+    /// Types a text as a terminal sends it, cut anywhere.
+    mutating func type(_ text: String, _ random: inout SeededRandom) {
+        var decoder = KeyDecoder()
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = Int.random(in: 1...7, using: &random)
+            for event in decoder.decode(rest.prefix(count)) { send(.input(event)) }
+            rest = rest.dropFirst(count)
+        }
+        precondition(!decoder.isWaiting && !decoder.isPasting, "The text ends within a key.")
     }
 
     mutating func paste(_ text: String) { send(.input(.paste(text))) }

@@ -1,0 +1,77 @@
+import Display
+
+/// What is seen of a text in a field of one line: as much as there is room for, the cursor in it. Columns
+/// are those of the field.
+struct FieldLine {
+    /// Where the cursor is drawn; `nil`: there is none.
+    let cursorColumn: Int?
+    private let line: VisualLine
+    private let firstColumn: Int
+    /// Whether the text goes on before and behind what is seen.
+    private let isCut: (before: Bool, after: Bool)
+
+    /// - Parameters:
+    ///   - cursor: the number of signs before it; `nil`: the beginning is seen.
+    ///   - columns: of the field.
+    init(_ text: String, _ direction: TextDirection, cursor: Int?, columns: Int) {
+        let signs = Sign.all(of: text)
+        let width = signs.last?.end ?? 0
+        let first =
+            cursor.map { cursor in
+                let column = cursor < signs.count ? signs[cursor].start : width
+                return Self.firstColumn(cursor: column, width: width, room: columns)
+            } ?? 0
+        isCut = (first > 0, width - first > columns)
+        let (start, end) = (first + (isCut.before ? 1 : 0), first + columns - (isCut.after ? 1 : 0))
+        let shown = signs.indices.filter { signs[$0].start >= start && signs[$0].end <= end }
+        line = VisualLine(
+            shown.map { signs[$0].cluster }, in: TextOrder(of: text, direction: direction))
+        let space = (shown.first.map { signs[$0].start } ?? first) - first
+        firstColumn =
+            line.direction == .rightToLeft ? columns - space - line.cells.count : space
+        let (line, firstColumn) = (line, firstColumn)
+        cursorColumn = cursor.map { cursor in
+            let number = cursor - (shown.first ?? 0)
+            let isSeen = line.columns.indices.contains(number)
+            let column = firstColumn + (isSeen ? line.columns[number] : line.end)
+            return max(0, min(column, columns - 1))
+        }
+    }
+
+    /// Draws it on a row, with `…` at an edge where it is cut.
+    func draw(on frame: inout Frame, in row: Rect) {
+        frame.write(cells: line.cells, at: row.origin.moved(columns: firstColumn), in: row)
+        let goesRight = line.direction == .rightToLeft
+        let (isCutLeft, isCutRight) =
+            goesRight ? (isCut.after, isCut.before) : (isCut.before, isCut.after)
+        if isCutLeft { frame.write("…", at: row.origin, in: row, role: .dim) }
+        let edge = row.splitRight(columns: 1).right
+        if isCutRight { frame.write("…", at: edge.origin, in: edge, role: .dim) }
+    }
+
+    /// The column of the text at which the field begins: 0 where everything fits, else the cursor stands two
+    /// thirds in, as far as there is text behind it.
+    private static func firstColumn(cursor: Int, width: Int, room: Int) -> Int {
+        guard width + 1 > room else { return 0 }
+        return max(0, min(cursor - room * 2 / 3, width + 1 - room))
+    }
+}
+
+/// A sign of the text, and which columns it takes in the order of the text.
+private struct Sign {
+    let cluster: VisualLine.Cluster
+    let start: Int
+    var end: Int { start + cluster.cells.count }
+
+    static func all(of text: String) -> [Sign] {
+        var (place, column) = (0, 0)
+        return text.map { character in
+            let cells = TextCells.cells(of: String(character), role: .text, revealing: true)
+            defer {
+                place += character.utf8.count
+                column += cells.count
+            }
+            return Sign(cluster: .init(place: place, cells: cells), start: column)
+        }
+    }
+}

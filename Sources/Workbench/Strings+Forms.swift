@@ -206,12 +206,28 @@ extension Strings {
     }
 
     static func rank(_ translation: Translation) -> String {
-        let rank = translation.rank > 0 ? "+\(translation.rank)" : "\(translation.rank)"
+        let rank = signedRank(translation)
         switch translation.myVote {
         case 1...: return "\(rank), you for it"
         case ..<0: return "\(rank), you against it"
         default: return rank
         }
+    }
+
+    private static func signedRank(_ translation: Translation) -> String {
+        translation.rank > 0 ? "+\(translation.rank)" : "\(translation.rank)"
+    }
+
+    /// What a translation is worth, and by whom it is; before it the form it is for, if not for all.
+    static func note(_ translation: Translation) -> String {
+        let facts = [shortName(of: translation.context), rank(translation), author(translation)]
+        return facts.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// The same, where there is little room.
+    static func shortNote(_ translation: Translation) -> String {
+        let form = shortName(of: translation.context)
+        return form.isEmpty ? rank(translation) : "\(form) \(signedRank(translation))"
     }
 
     static func author(_ translation: Translation) -> String {
@@ -316,7 +332,12 @@ extension Strings {
 
     /// The form that a suggestion was made for; empty for any.
     private static func shortContext(_ suggestion: Suggestion) -> String {
-        guard case .only(let context) = suggestion.context, !context.isAlways else { return "" }
-        return context.choices.map(\.rule).joined(separator: ", ")
+        guard case .only(let context) = suggestion.context else { return "" }
+        return shortName(of: context)
+    }
+
+    /// What tells a form from the others; empty where there is one only.
+    private static func shortName(of context: Context) -> String {
+        context.choices.map(\.rule).joined(separator: ", ")
     }
 }

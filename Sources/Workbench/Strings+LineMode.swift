@@ -86,7 +86,7 @@ extension Strings {
         let figures = [
             (progress.untranslated, untranslatedColumn), (progress.pending, pendingColumn),
             (progress.unsent, unsentColumn),
-        ].filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }
+        ].filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1.lowercased())" }
         let here = row.isFetched ? [] : [notFetchedYet]
         let facts = ["\(progress.percentDone) % done"] + figures + here
         return "\(name): \(facts.joined(separator: ", "))"

@@ -63,9 +63,9 @@ extension Strings {
     static let fetchingProjects = "Fetching the list of projects…"
     static let languageColumn = "Language"
     static let doneColumn = "Done"
-    static let untranslatedColumn = "untranslated"
-    static let pendingColumn = "pending"
-    static let unsentColumn = "unsent"
+    static let untranslatedColumn = "Untranslated"
+    static let pendingColumn = "Pending"
+    static let unsentColumn = "Unsent"
     static let notFetchedYet = "not fetched yet"
     /// In the column of what is unsent, of a language of which nothing was fetched.
     static let notHere = "not here"

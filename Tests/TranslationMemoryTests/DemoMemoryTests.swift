@@ -24,7 +24,7 @@ import TranslationMemory
         }
     }
 
-    @Test(arguments: ["ru", "ar", "he", "ja", "de", "pl", "fr"] as [LocaleCode])
+    @Test(arguments: ["ru", "ar", "he", "ja", "de", "pl", "fr", "hi"] as [LocaleCode])
     func theFirstKeyOfTheSampleHasASuggestionAndSoHaveOthers(locale: LocaleCode) throws {
         let folder = try TemporaryFolder()
         let memory = try ImportedMemory(path: folder.path("store.sqlite.imports"))

@@ -45,8 +45,8 @@ import Wire
     @Test(arguments: BundleShape.allCases)
     func theSampleProjectIsImportedOnce(shape: BundleShape) throws {
         try expectImportedOnce(
-            ExportedSample.path(in: shape), 416, 1469, 19,
-            locales: ["ar", "de", "en", "fr", "he", "ja", "pl", "ru"])
+            ExportedSample.path(in: shape), 416, 1605, 19,
+            locales: ["ar", "de", "en", "fr", "he", "hi", "ja", "pl", "ru"])
     }
 
     @Test(

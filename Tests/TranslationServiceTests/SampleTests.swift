@@ -17,7 +17,7 @@ import Wire
         let line = try #require(service.projects.lines().first)
         #expect(line.name == "Harbour")
         #expect(line.keyCount > 100)
-        #expect(line.locales.count == 8)
+        #expect(line.locales.count == 9)
         for email in ["translator", "reviewer", "anna"].map({ "\($0)@example.com" }) {
             let token = try service.signIn.token(
                 email: email, password: Secret("demo"), address: "::1")

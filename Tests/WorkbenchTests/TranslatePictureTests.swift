@@ -174,6 +174,13 @@ import Text
         try expect(stage, "language-\(locale)")
     }
 
+    /// The translations of the list begin where their language does.
+    @Test(arguments: ["ar", "he"])
+    func listedTranslations(_ locale: String) throws {
+        let stage = stage(try Examples.scripts(into: locale), (160, 50))
+        try expect(stage, "listed-\(locale)")
+    }
+
     @Test(arguments: sizes)
     func hostile(_ columns: Int, _ rows: Int) throws {
         var stage = stage(try Examples.hostile(), (columns, rows))

@@ -15,6 +15,7 @@ struct ReportDialog: Equatable, Sendable {
         for point in points {
             text.newLine()
             text.append("- ", .dim)
+            text.hang()
             text.append(point, .text)
         }
         self.text = text

@@ -73,6 +73,7 @@ extension LanguagesScreen {
     ) {
         let chosen = picker.chosen.map(named) ?? Strings.anyLanguage
         guard isFocused else {
+            frame.lay(.field, in: row)
             frame.writeLine(chosen, in: row, role: picker.chosen == nil ? .dim : .label)
             return
         }

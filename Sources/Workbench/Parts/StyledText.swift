@@ -11,8 +11,20 @@ struct StyledText: Equatable, Sendable {
         var isText = false
     }
 
+    /// A line whose further rows begin below its words, and not below what tells whose they are.
+    private struct Hang: Equatable {
+        /// Where the line begins, where its words do, and where it ends unless that is the end of all:
+        /// offsets into the UTF-8 of the text.
+        var start: Int
+        var words: Int
+        var end: Int?
+    }
+
     private(set) var text = ""
     private var runs: [Run] = []
+    private var hangs: [Hang] = []
+    /// Where the last line begins.
+    private var lastLine = 0
 
     var isEmpty: Bool { text.isEmpty }
 
@@ -40,12 +52,29 @@ struct StyledText: Equatable, Sendable {
             let range = run.range.lowerBound + start..<run.range.upperBound + start
             return Run(range: range, role: run.role, emphasis: run.emphasis, isText: run.isText)
         }
+        both.hangs += below.hangs.map { hang in
+            Hang(
+                start: hang.start + start, words: hang.words + start,
+                end: hang.end.map { $0 + start })
+        }
+        both.lastLine = below.lastLine + start
         return both
     }
 
     /// Begins a new line unless nothing is there yet.
     mutating func newLine() {
-        if !text.isEmpty { append("\n", .text) }
+        guard !text.isEmpty else { return }
+        if let last = hangs.indices.last, hangs[last].end == nil {
+            hangs[last].end = text.utf8.count
+        }
+        append("\n", .text)
+        lastLine = text.utf8.count
+    }
+
+    /// Has the further rows of this line begin where the next thing that is appended does.
+    mutating func hang() {
+        let place = text.utf8.count
+        if place > lastLine { hangs.append(Hang(start: lastLine, words: place)) }
     }
 
     /// Shows a text of the project's with its line feeds, and with the spaces that one would not
@@ -70,7 +99,7 @@ struct StyledText: Equatable, Sendable {
 
     /// The rows it takes; where more than `limit` are of no interest, that many at most.
     func height(columns: Int, limit: Int = .max) -> Int {
-        isEmpty ? 0 : min(limit, lines(columns: columns, atMost: limit).count)
+        isEmpty ? 0 : min(limit, rows(columns: columns, atMost: limit).count)
     }
 
     /// Draws the lines from `top` on, with marks in the column right of them where there are more.
@@ -81,44 +110,89 @@ struct StyledText: Equatable, Sendable {
         direction: TextDirection = .leftToRight
     ) {
         guard !area.isEmpty, !isEmpty else { return }
-        let lines = lines(columns: area.columns, atMost: top + area.rows + 1)
-        let first = max(0, min(top, lines.count - area.rows))
+        let rows = rows(columns: area.columns, atMost: top + area.rows + 1)
+        let first = max(0, min(top, rows.count - area.rows))
         var paragraph: StyledParagraph?
-        for (row, line) in lines[first...].prefix(area.rows).enumerated() {
-            let range = offset(line.lowerBound)..<offset(line.upperBound)
-            if paragraph?.holds(range) != true {
-                paragraph = self.paragraph(around: range, direction)
+        for (number, row) in rows[first...].prefix(area.rows).enumerated() {
+            if paragraph?.holds(row.range) != true {
+                paragraph = self.paragraph(around: row.range, direction)
             }
-            let clusters = clusters(of: line, from: paragraph?.range.lowerBound ?? 0)
-            frame.write(VisualLine(clusters, in: paragraph?.order), in: area.row(row))
+            let clusters = clusters(of: row.range, from: paragraph?.range.lowerBound ?? 0)
+            let line = VisualLine(clusters, in: paragraph?.order)
+            frame.write(line, in: area.row(number).indented(by: row.indent, line.direction))
         }
         frame.markScrolling(
-            in: area, besides: true, above: first > 0, below: lines.count > first + area.rows,
+            in: area, besides: true, above: first > 0, below: rows.count > first + area.rows,
             role: .dim)
     }
 }
 
 extension StyledText {
-    /// All lines, or of a very long text at least more than so many.
-    fileprivate func lines(columns: Int, atMost limit: Int) -> [Range<String.Index>] {
-        let columns = max(1, columns)
-        let (most, overflow) = max(0, limit &+ 2).multipliedReportingOverflow(by: columns)
-        if limit < .max, !overflow, text.utf8.count > 2 * most {
-            let start = text.unicodeScalars.prefix(most)
-            let clusters = text[..<start.endIndex].dropLast()
-            let lines = TextCells.lines(of: String(clusters), columns: columns)
-            if lines.count > limit { return lines }
-        }
-        return TextCells.lines(of: text, columns: columns)
+    /// A row of the text: its place in the UTF-8, and the columns that stay empty before it.
+    fileprivate struct Row {
+        var range: Range<Int>
+        var indent = 0
     }
 
-    /// The clusters of a line, with their places in the paragraph that begins at `start`.
-    fileprivate func clusters(
-        of line: Range<String.Index>, from start: Int
-    ) -> [VisualLine.Cluster] {
-        var place = offset(line.lowerBound)
+    /// All rows, or of a very long text at least more than so many.
+    fileprivate func rows(columns: Int, atMost limit: Int) -> [Row] {
+        let columns = max(1, columns)
+        let end = text.utf8.count
+        var rows: [Row] = []
+        var place = 0
+        for hang in hangs {
+            guard rows.count <= limit else { return rows }
+            if hang.start > place {
+                rows += self.rows(of: place..<hang.start - 1, columns: columns, atMost: limit)
+            }
+            rows += self.rows(of: hang, columns: columns, atMost: limit)
+            place = (hang.end ?? end) + 1
+        }
+        guard rows.count <= limit, place <= end else { return rows }
+        return rows + self.rows(of: place..<end, columns: columns, atMost: limit)
+    }
+
+    /// Its first row begins with what tells whose the words are; where that would leave the words
+    /// less than half of a row, they have whole ones.
+    private func rows(of hang: Hang, columns: Int, atMost limit: Int) -> [Row] {
+        let end = hang.end ?? text.utf8.count
+        let indent = TextCells.columns(of: text[index(hang.start)..<index(hang.words)])
+        guard indent * 2 <= columns else {
+            return rows(of: hang.start..<end, columns: columns, atMost: limit)
+        }
+        var rows = rows(of: hang.words..<end, columns: columns - indent, atMost: limit)
+        guard let first = rows.first else { return [Row(range: hang.start..<end)] }
+        rows = rows.map { Row(range: $0.range, indent: indent) }
+        rows[0] = Row(range: hang.start..<first.range.upperBound)
+        return rows
+    }
+
+    /// The rows of a part of the text, or of a very long one at least more than so many.
+    private func rows(of part: Range<Int>, columns: Int, atMost limit: Int) -> [Row] {
+        let whole = text[index(part.lowerBound)..<index(part.upperBound)]
+        let (most, overflow) = max(0, limit &+ 2).multipliedReportingOverflow(by: columns)
+        if limit < .max, !overflow, part.count > 2 * most {
+            let start = whole.unicodeScalars.prefix(most)
+            let clusters = whole[..<start.endIndex].dropLast()
+            let rows = rows(String(clusters), at: part.lowerBound, columns: columns)
+            if rows.count > limit { return rows }
+        }
+        return rows(String(whole), at: part.lowerBound, columns: columns)
+    }
+
+    private func rows(_ part: String, at start: Int, columns: Int) -> [Row] {
+        TextCells.lines(of: part, columns: columns).map { line in
+            let first = part.utf8.distance(from: part.startIndex, to: line.lowerBound)
+            let count = part.utf8.distance(from: line.lowerBound, to: line.upperBound)
+            return Row(range: start + first..<start + first + count)
+        }
+    }
+
+    /// The clusters of a row, with their places in the paragraph that begins at `start`.
+    fileprivate func clusters(of row: Range<Int>, from start: Int) -> [VisualLine.Cluster] {
+        var place = row.lowerBound
         var rest = runs.drop { $0.range.upperBound <= place }
-        return text[line].map { character in
+        return text[index(row.lowerBound)..<index(row.upperBound)].map { character in
             while let run = rest.first, run.range.upperBound <= place { rest = rest.dropFirst() }
             let cells = TextCells.cells(
                 of: String(character), role: rest.first?.role ?? .text,
@@ -169,6 +243,14 @@ private struct StyledParagraph {
 
     func holds(_ line: Range<Int>) -> Bool {
         range.lowerBound <= line.lowerBound && line.upperBound <= range.upperBound
+    }
+}
+
+extension Rect {
+    /// What is left of a row when columns stay empty at the edge where reading begins.
+    fileprivate func indented(by columns: Int, _ direction: TextDirection) -> Rect {
+        direction == .rightToLeft
+            ? splitRight(columns: columns).rest : splitLeft(columns: columns).rest
     }
 }
 

@@ -8,13 +8,14 @@ struct KeyListPicture: PanePicture {
     private let keys: KeyListPane
     private let isFocused: Bool
     private let whyEmpty: String
-    private let direction: TextDirection
+    private let directions: KeyLine.Directions
 
     init(_ keys: KeyListPane, _ shared: Shared) {
         self.keys = keys
         isFocused = shared.focus == .keys
         whyEmpty = keys.whyEmpty(shared)
-        direction = shared.labelDirection
+        directions = KeyLine.Directions(
+            label: shared.labelDirection, translation: shared.textDirection)
     }
 
     func wish(in size: Size) -> PaneRows { PaneRows(least: 2, wanted: size.rows) }
@@ -53,7 +54,7 @@ struct KeyListPicture: PanePicture {
             let row = list.row(number)
             let isSelected = line == keys.cursor.selection
             if let key = keys.row(at: line) {
-                KeyLine(row: key, searched: searched, direction: direction).draw(
+                KeyLine(row: key, searched: searched, directions: directions).draw(
                     on: &frame, in: row.inset(rows: 0, columns: 1), isSelected: isSelected)
             } else if keys.cursor.count != nil {
                 frame.write("…", at: row.origin.moved(columns: 3), in: row, role: .dim)
@@ -102,8 +103,13 @@ struct KeyLine {
     var row: KeyRow
     /// What the list was searched for.
     var searched: SearchTerms
-    /// Where the lines of labels begin.
-    var direction = TextDirection.leftToRight
+    var directions: Directions
+
+    /// Where the lines of labels begin, and where those of translations do.
+    struct Directions {
+        var label: TextDirection
+        var translation: TextDirection
+    }
 
     func draw(on frame: inout Frame, in area: Rect, isSelected: Bool) {
         let state = FormState(row)
@@ -111,12 +117,14 @@ struct KeyLine {
         let (mark, label) = area.splitLeft(columns: 2)
         frame.write(row.isLocked ? "#" : state.mark, at: mark.origin, in: mark, role: role)
         guard area.columns >= Self.columnsForTranslation, !row.translation.isEmpty else {
-            return draw(row.label, on: &frame, in: label, role: isSelected ? .label : .text)
+            return drawLabel(on: &frame, in: label, isSelected: isSelected)
         }
         let (left, right) = label.splitLeft(columns: (label.columns - Self.gap) / 2)
-        draw(row.label, on: &frame, in: left, role: isSelected ? .label : .text)
-        let place = right.splitLeft(columns: Self.gap).rest
-        draw(Strings.onOneLine(row.translation), on: &frame, in: place, role: .dim)
+        drawLabel(on: &frame, in: left, isSelected: isSelected)
+        MarkupLine(
+            text: Strings.onOneLine(row.translation), role: .dim, searched: searched,
+            direction: directions.translation
+        ).draw(on: &frame, in: right.splitLeft(columns: Self.gap).rest)
     }
 
     /// From this width on the translation is shown beside the label.
@@ -124,8 +132,10 @@ struct KeyLine {
     /// Columns between the two.
     private static let gap = 2
 
-    private func draw(_ text: String, on frame: inout Frame, in area: Rect, role: Role) {
-        MarkupLine(text: text, role: role, searched: searched, direction: direction)
-            .draw(on: &frame, in: area)
+    private func drawLabel(on frame: inout Frame, in area: Rect, isSelected: Bool) {
+        MarkupLine(
+            text: row.label, role: isSelected ? .label : .text, searched: searched,
+            direction: directions.label
+        ).draw(on: &frame, in: area)
     }
 }

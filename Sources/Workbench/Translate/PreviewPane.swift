@@ -162,6 +162,7 @@ extension PreviewPicture {
             for line in lines(preview) {
                 text.newLine()
                 text.append(line.padded(to: width), .dim)
+                text.hang()
                 text.append(line.rendered)
             }
             let note = preview.isCut ? note(preview) : ""

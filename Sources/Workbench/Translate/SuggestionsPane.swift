@@ -324,7 +324,9 @@ private struct SuggestionsPicture: PanePicture {
     let whyNone: String
 
     func wish(in size: Size) -> PaneRows {
-        let height = 1 + max(1, entries.height(columns: max(1, size.columns - PaneArea.margins)))
+        let columns = max(1, size.columns - PaneArea.margins)
+        let said = isFocused ? facts(withText: false).height(columns: columns) : 0
+        let height = 1 + max(1, entries.height(columns: columns) + said)
         return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
     }
 
@@ -346,16 +348,17 @@ private struct SuggestionsPicture: PanePicture {
         let (full, rows) = below(in: area.size)
         let list = area.splitBottom(rows: rows).rest
         let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
-        full.draw(
-            on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top,
-            direction: direction)
+        full.draw(on: &frame, in: area.splitTop(rows: used).rest, direction: direction)
     }
 
-    /// What stands below the list, and the rows it gets.
+    /// What stands below the list, and the rows that are kept for it: also the text where the list cuts
+    /// that.
     private func below(in size: Size) -> (text: StyledText, rows: Int) {
         guard isFocused else { return (StyledText(), 0) }
-        let isCut = entries.height(columns: size.columns) > size.rows / 2
-        let text = facts(withText: isCut)
+        let short = facts(withText: false)
+        let rows = short.height(columns: size.columns, limit: size.rows)
+        if entries.height(columns: size.columns) + rows <= size.rows { return (short, rows) }
+        let text = facts(withText: true)
         return (text, min(text.height(columns: size.columns, limit: size.rows), size.rows / 2))
     }
 

@@ -119,6 +119,8 @@ struct PlacedPanes {
     private let focus: PaneID
     /// The column of the line at the right of the list; `nil`: there is none.
     private(set) var divider: Int?
+    /// The third column; empty where there is none.
+    private var side = Rect(size: .none)
 
     init(_ table: [PaneRow], _ panes: PaneList, _ shared: Shared, in area: Rect) {
         self.table = table
@@ -151,6 +153,8 @@ struct PlacedPanes {
     }
 
     func draw(on frame: inout Frame) {
+        // It is parted from the others also where nothing stands in it.
+        frame.verticalRule(side, role: .rule)
         for row in table {
             let area = area(of: row.id)
             guard area.isShown else { continue }
@@ -217,10 +221,12 @@ extension PlacedPanes {
             layBesideEachOther(ordered)
         default:
             let columns = TranslateLayout.asideColumns(of: area.columns)
-            let (middle, side) = area.splitRight(columns: columns)
+            let middle: Rect
+            (middle, side) = area.splitRight(columns: columns)
             let aside = table.filter(\.isAsideInWidest).map(\.id)
-            layStack(stack.filter { !aside.contains($0) }, middle)
-            layStack(aside + ordered, side)
+            let below = area.rows >= TranslateLayout.roomyRows ? 1 : 0
+            layStack(stack.filter { !aside.contains($0) } + ordered.prefix(below), middle)
+            layStack(aside + ordered.dropFirst(below), side)
         }
         for id in stack + lowers { areas[id]?.isBeside = true }
     }

@@ -198,11 +198,13 @@ private struct TranslationsPicture: PanePicture {
     let isFocused: Bool
 
     func wish(in size: Size) -> PaneRows {
-        let height =
-            1
-            + (detail.map { entries($0).height(columns: max(1, size.columns - PaneArea.margins)) }
-                ?? 0)
-        return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
+        let columns = max(1, size.columns - PaneArea.margins)
+        let listed = detail.map { entries($0).height(columns: columns) } ?? 0
+        let said =
+            isFocused
+            ? detail.map { facts(of: $0, withText: false).height(columns: columns) } ?? 0 : 0
+        return PaneRows(
+            least: isFocused ? 4 : 2, wanted: min(1 + listed + said, max(2, size.rows / 2)))
     }
 
     func draw(on frame: inout Frame, in area: PaneArea) {
@@ -226,18 +228,19 @@ private struct TranslationsPicture: PanePicture {
         let (full, rows) = below(entries, of: detail, in: area.size)
         let list = area.splitBottom(rows: rows).rest
         let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
-        full.draw(
-            on: &frame, in: area.splitTop(rows: used).rest.splitTop(rows: rows).top,
-            direction: direction)
+        full.draw(on: &frame, in: area.splitTop(rows: used).rest, direction: direction)
     }
 
-    /// What stands below the list, and the rows it gets.
+    /// What stands below the list, and the rows that are kept for it: also the text where the list cuts
+    /// that.
     private func below(
         _ entries: EntryList, of detail: KeyDetail, in size: Size
     ) -> (text: StyledText, rows: Int) {
         guard isFocused else { return (StyledText(), 0) }
-        let isCut = entries.height(columns: size.columns) > size.rows / 2
-        let text = facts(of: detail, withText: isCut)
+        let short = facts(of: detail, withText: false)
+        let rows = short.height(columns: size.columns, limit: size.rows)
+        if entries.height(columns: size.columns) + rows <= size.rows { return (short, rows) }
+        let text = facts(of: detail, withText: true)
         return (text, min(text.height(columns: size.columns, limit: size.rows), size.rows / 2))
     }
 
@@ -258,8 +261,8 @@ private struct TranslationsPicture: PanePicture {
                     mark: mark, markRole: role,
                     text: translation.text.string, role: .text, isMarkup: true,
                     // What it is worth must be seen where the name is cut.
-                    note: "\(Strings.rank(translation)) · \(Strings.author(translation))",
-                    shortNote: Strings.rank(translation), noteRole: .dim)
+                    note: Strings.note(translation), shortNote: Strings.shortNote(translation),
+                    noteRole: .dim)
             }, direction: direction)
     }
 

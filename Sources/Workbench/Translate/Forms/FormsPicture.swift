@@ -76,8 +76,9 @@ struct FormsPicture: PanePicture {
         let said = rowsSaid(columns: columns)
         let height = 1 + said + forms.height(columns: columns, limit: size.rows)
         let inHand = 1 + min(1, said) + forms.heightInHand(columns: columns, limit: size.rows / 2)
+        let least = isFocused ? max(2, min(3, height)) : 2
         return PaneRows(
-            least: isFocused ? 3 : 2, first: max(isFocused ? 3 : 2, min(height, inHand)),
+            least: least, first: max(least, min(height, inHand)),
             wanted: min(height, size.rows * 2 / 3))
     }
 

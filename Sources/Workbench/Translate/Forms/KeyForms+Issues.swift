@@ -187,6 +187,7 @@ extension KeyForms {
         for problem in problems.prefix(Self.mostSentences) {
             text.newLine()
             text.append(problem.grade.mark, problem.grade.role)
+            text.hang()
             if !problem.place.isEmpty { text.append("\(problem.place): ", .dim) }
             text.append(problem.sentence, .dim)
         }

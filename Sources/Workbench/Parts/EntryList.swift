@@ -16,9 +16,19 @@ struct EntryList {
         var noteRole: Role
     }
 
-    var entries: [Entry]
+    let entries: [Entry]
     /// Where the lines of the texts begin.
-    var direction = TextDirection.leftToRight
+    let direction: TextDirection
+    /// The most columns that a mark and a note need which can be shortened.
+    private let widest: Int
+
+    init(entries: [Entry], direction: TextDirection = .leftToRight) {
+        self.entries = entries
+        self.direction = direction
+        widest =
+            entries.filter { !$0.shortNote.isEmpty }
+            .map { TextCells.columns(of: $0.mark) + TextCells.columns(of: $0.note) + 1 }.max() ?? 0
+    }
 
     /// The rows that all take in full.
     func height(columns: Int) -> Int {
@@ -74,9 +84,9 @@ extension EntryList {
         max(1, columns - TextCells.columns(of: entry.mark) - noteColumns(entry, columns))
     }
 
+    /// The notes of all entries are shortened together, so that they line up.
     fileprivate func note(of entry: Entry, _ columns: Int) -> String {
-        let used = TextCells.columns(of: entry.mark) + TextCells.columns(of: entry.note) + 1
-        let isRoomy = columns - used >= max(Self.leastText, columns * 2 / 5)
+        let isRoomy = columns - widest >= max(Self.leastText, columns * 2 / 5)
         return isRoomy || entry.shortNote.isEmpty ? entry.note : entry.shortNote
     }
 

@@ -1,4 +1,5 @@
 import Catalog
+import Display
 import TML
 import Testing
 import Text
@@ -53,6 +54,21 @@ struct ConflictDialogTests {
             ])
         let marked = dialog.sides.map { side in side.marks.map { side.editor.text(of: $0) } }
         #expect(marked == [[], ["пуста, увы"], ["Ваша корзина пока пуста"]])
+    }
+
+    /// The whole heading of their text, side by side with the others and not.
+    @Test(arguments: [100, 120, 160])
+    func itSaysWholeWhoseTextItIs(columns: Int) throws {
+        let author = "Katarzyna Wiśniewska"
+        let theirs = Translation(id: 1, text: "Их", status: .accepted, author: author)
+        let change = Change.example(
+            1, .translate(text: "Мой", base: "Был"),
+            .conflicting(Conflict(kind: .edited, theirs: theirs)))
+        let dialog = try #require(ConflictDialog(change))
+        var frame = Frame(size: Size(rows: 40, columns: columns))
+        dialog.draw(on: &frame, in: frame.area)
+        let rows = (0..<40).map { frame.text(ofRow: $0) }
+        #expect(rows.contains { $0.contains("\(author), accepted") }, "\(rows)")
     }
 
     @Test func withoutABaseMineAndTheirsAreCompared() throws {

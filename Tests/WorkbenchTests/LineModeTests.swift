@@ -52,6 +52,12 @@ import Text
         #expect(stage.stage.state.awaitsLine)
     }
 
+    @Test func aTextMayBeginWithAMark() throws {
+        var stage = try stage()
+        stage.give("2", "type \u{301}а")
+        #expect(stage.stage.store.keys[1].drafts.map(\.text) == ["\u{301}а"])
+    }
+
     @Test func noLineIsAskedForWhileTheDiskHasNotAnswered() throws {
         var stage = try stage()
         stage.give("2")

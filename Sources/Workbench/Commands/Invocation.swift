@@ -37,7 +37,7 @@ extension Invocation {
     /// Reads a name, or the beginning of just one, and an argument where the command takes one.
     /// Between the words of a name `-` and a space mean the same.
     init(line: String) throws(InvocationError) {
-        let words = line.split(separator: " ")
+        let words = Self.words(of: line)
         let name = words.joined(separator: "-")
         if let whole = Self.whole(words) {
             self = try whole.checked()
@@ -55,10 +55,15 @@ extension Invocation {
 
     /// Reads what `text` writes; `nil` when it is something else.
     init?(text: String) {
-        guard let whole = Self.whole(text.split(separator: " ")),
+        guard let whole = Self.whole(Self.words(of: text)),
             let checked = try? whole.checked()
         else { return nil }
         self = checked
+    }
+
+    /// A space is one also before a mark, which a text may begin with.
+    private static func words(of line: String) -> [Substring] {
+        line.unicodeScalars.split(separator: " ").map { Substring($0) }
     }
 
     private static func whole(_ words: [Substring]) -> Invocation? {
@@ -94,7 +99,7 @@ extension Invocation {
             return words.dropFirst(count).joined(separator: " ")
         }
         let last = words[count - 1]
-        return String(last.base[last.endIndex...].dropFirst())
+        return String(last.base.unicodeScalars[last.endIndex...].dropFirst())
     }
 
     private func checked() throws(InvocationError) -> Invocation {

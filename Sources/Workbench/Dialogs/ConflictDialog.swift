@@ -13,6 +13,9 @@ struct ConflictDialog: Equatable, Sendable {
         var editor: TextEditor
         var marks: [Range<Int>]
 
+        /// The heading on one line.
+        var title: String { about.isEmpty ? heading : "\(heading) (\(about))" }
+
         /// What is to be told apart in the text: tokens, decorations, and the words that differ.
         var highlights: [(range: Range<Int>, role: Role)] {
             Label(editor.text).highlights + marks.map { (range: $0, role: .match) }
@@ -165,10 +168,10 @@ extension ConflictDialog {
     private func drawSides(on frame: inout Frame, in area: Rect, _ partition: Partition) {
         var rest = area
         switch partition.way {
-        case .beside(let width):
+        case .beside(let width, let headRows):
             for side in sides {
                 let (left, after) = rest.splitLeft(columns: width)
-                draw(side, on: &frame, in: left)
+                draw(side, on: &frame, in: left, headRows: headRows)
                 rest = after.splitLeft(columns: 2).rest
             }
         case .below(let heights):
@@ -186,10 +189,13 @@ extension ConflictDialog {
         }
     }
 
-    private func draw(_ side: Side, on frame: inout Frame, in area: Rect) {
-        let (head, text) = area.splitTop(rows: 1)
-        let about = side.about.isEmpty ? "" : " (\(side.about))"
-        frame.writeLine(side.heading + about, in: head, role: .heading)
+    private func draw(
+        _ side: Side, on frame: inout Frame, in area: Rect, headRows: Int = 1
+    ) {
+        let (head, text) = area.splitTop(rows: headRows)
+        let isOnOne = headRows == 1
+        frame.writeLine(isOnOne ? side.title : side.heading, in: head.row(0), role: .heading)
+        if !isOnOne { frame.writeLine(side.about, in: head.row(1), role: .dim) }
         drawText(of: side, on: &frame, in: text)
     }
 
@@ -216,7 +222,8 @@ extension ConflictDialog {
     /// How the dialog divides its rows.
     struct Partition {
         enum Way: Equatable {
-            case beside(width: Int)
+            /// What is known of a text stands on a row of its own where a heading has no room for it.
+            case beside(width: Int, headRows: Int)
             /// With the rows of each, its heading among them.
             case below([Int])
             case oneRowEach
@@ -245,8 +252,11 @@ extension ConflictDialog {
             let used: Int
             if width >= 90, room >= 3 {
                 let share = (width - 2 * (sides.count - 1)) / sides.count
-                way = .beside(width: share)
-                used = min(room, 1 + (sides.map { $0.editor.height(columns: share) }.max() ?? 0))
+                let isCut = sides.contains { TextCells.columns(of: $0.title) > share }
+                let headRows = isCut && room >= 4 ? 2 : 1
+                way = .beside(width: share, headRows: headRows)
+                let height = sides.map { $0.editor.height(columns: share) }.max() ?? 0
+                used = min(room, headRows + height)
             } else if room >= 2 * sides.count {
                 let wanted = sides.map { 1 + $0.editor.height(columns: max(1, width)) }
                 let heights = Self.share(room, among: wanted)

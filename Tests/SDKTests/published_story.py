@@ -76,7 +76,7 @@ class Story:
         return self.page(locale, self.source, texts, inline)[1]
 
     def live(self):
-        locales = sorted(["en", "ru", "ar", "he", "ja", "de", "pl", "fr"])
+        locales = sorted(["en", "ru", "ar", "he", "hi", "ja", "de", "pl", "fr"])
         expect(self.menu("ru"), (locales, ["Настройки"]))
         expect(self.menu("de"), (locales, ["Einstellungen"]))
         expect(self.own("ru")[2:4], [self.english % 5, "Анна updated her berth " + self.run])

@@ -83,7 +83,7 @@ def finds(team):
     first = app(team, "ru", source="navigation")
     expect(first.application.key, team.translator.key)
     locales = sorted(first.application.locales())
-    expect(locales, sorted(["en", "ru", "ar", "he", "ja", "de", "pl", "fr"]))
+    expect(locales, sorted(["en", "ru", "ar", "he", "hi", "ja", "de", "pl", "fr"]))
     expect(shown(first, "Settings"), "Настройки")
     expect(shown(app(team, "de", source="navigation"), "Settings"), "Einstellungen")
     context = app(team, "ru")

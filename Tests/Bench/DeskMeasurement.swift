@@ -176,7 +176,7 @@ final class DeskMeasurement {
             let screen = ShownScreen(terminal)
             let start = ContinuousClock.now
             terminal.send(key)
-            terminal.wait(limit: .seconds(2)) { $0.bytes > before }
+            terminal.awaitOutput(milliseconds: 2000)
             delays.times.add(milliseconds(since: start))
             terminal.settle(milliseconds: pause)
             let written = Double(terminal.bytes - before)

@@ -131,9 +131,13 @@ bool cpty_has_ended(cpty *pty, int *status) {
     return pty->has_ended;
 }
 
-long cpty_pump(cpty *pty, int milliseconds) {
+bool cpty_has_output(const cpty *pty, int milliseconds) {
     struct pollfd readable = {.fd = pty->descriptor, .events = POLLIN};
-    if (poll(&readable, 1, milliseconds) <= 0) return 0;
+    return poll(&readable, 1, milliseconds) > 0;
+}
+
+long cpty_pump(cpty *pty, int milliseconds) {
+    if (!cpty_has_output(pty, milliseconds)) return 0;
     char bytes[65536];
     ssize_t count = read(pty->descriptor, bytes, sizeof bytes);
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return 0;

@@ -122,6 +122,10 @@ public final class Pty {
 
     public func kill(_ signal: Int32) { _ = Foundation.kill(processIdentifier, signal) }
 
+    /// Waits until the program has written something, and leaves it unread: what reading takes is not the
+    /// program's.
+    public func awaitOutput(milliseconds: Int32) { _ = cpty_has_output(pty, milliseconds) }
+
     /// Goes on until the condition holds; false if it does not within the limit.
     ///
     /// The limit is for what never happens: it can be long.

@@ -26,6 +26,8 @@ void cpty_close(cpty *pty);
 pid_t cpty_process(const cpty *pty);
 // Whether the program has ended; then `status` is its exit status, or 256 + the signal that ended it.
 bool cpty_has_ended(cpty *pty, int *status);
+// Waits for something that is not read yet; false when nothing came within that time.
+bool cpty_has_output(const cpty *pty, int milliseconds);
 // Hands over to the terminal what the program writes within the time: how many bytes; 0 for none in
 // time, -1 if the program has closed its side.
 long cpty_pump(cpty *pty, int milliseconds);

@@ -55,26 +55,21 @@ public struct Keymap: Equatable, Sendable {
 
     /// The first of the keys that mean a command where these places hold; `nil`: none does.
     public func firstKey(for command: Command, in places: [Place]) -> Key? {
-        guard let own = bindingsOfCommands[command] else { return nil }
-        for place in places {
-            let binding = own.first { binding in
-                binding.place == place
-                    && invocation(for: binding.key, in: places)?.command == command
-            }
-            if let binding { return binding.key }
-        }
-        return nil
+        keysInOrder(for: command, in: places).first { _ in true }
     }
 
     /// The keys that mean a command where these places hold, the innermost place's first, each once.
     public func keys(for command: Command, in places: [Place]) -> [Key] {
-        guard let own = bindingsOfCommands[command] else { return [] }
         var found: Set<Key> = []
-        return places.flatMap { place in
-            own.filter { $0.place == place }.map(\.key)
-        }.filter { key in
-            invocation(for: key, in: places)?.command == command && found.insert(key).inserted
-        }
+        return keysInOrder(for: command, in: places).filter { found.insert($0).inserted }
+    }
+
+    /// As they are looked for, some perhaps more than once.
+    private func keysInOrder(for command: Command, in places: [Place]) -> some Sequence<Key> {
+        let own = bindingsOfCommands[command] ?? []
+        return places.lazy.flatMap { place in
+            own.lazy.filter { $0.place == place }.map(\.key)
+        }.filter { invocation(for: $0, in: places)?.command == command }
     }
 }
 

@@ -325,8 +325,7 @@ private struct SuggestionsPicture: PanePicture {
 
     func wish(in size: Size) -> PaneRows {
         let columns = max(1, size.columns - PaneArea.margins)
-        let said = isFocused ? facts(withText: false).height(columns: columns) : 0
-        let height = 1 + max(1, entries.height(columns: columns) + said)
+        let height = 1 + max(1, list.height(columns: columns))
         return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
     }
 
@@ -337,35 +336,18 @@ private struct SuggestionsPicture: PanePicture {
         frame.paneTitle(
             Strings.suggestionsTitle + count, note: engine ?? "", in: area.title,
             isFocused: isFocused)
-        guard offered.isEmpty else { return drawOffered(on: &frame, in: area.body) }
+        guard offered.isEmpty else { return list.draw(on: &frame, in: area.body) }
         if isFocused { frame.cursor = area.body.origin }
         frame.writeParagraph(whyNone, in: area.body, role: .dim)
     }
 
-    /// The suggestions with their numbers; with the focus, what else there is to say of the
-    /// selected one below.
-    private func drawOffered(on frame: inout Frame, in area: Rect) {
-        let (full, rows) = below(in: area.size)
-        let list = area.splitBottom(rows: rows).rest
-        let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
-        full.draw(on: &frame, in: area.splitTop(rows: used).rest, direction: direction)
-    }
-
-    /// What stands below the list, and the rows that are kept for it: also the text where the list cuts
-    /// that.
-    private func below(in size: Size) -> (text: StyledText, rows: Int) {
-        guard isFocused else { return (StyledText(), 0) }
-        let short = facts(withText: false)
-        let rows = short.height(columns: size.columns, limit: size.rows)
-        if entries.height(columns: size.columns) + rows <= size.rows { return (short, rows) }
-        let text = facts(withText: true)
-        return (text, min(text.height(columns: size.columns, limit: size.rows), size.rows / 2))
-    }
-
     /// The entry on a row, in an area of that size.
-    func entry(onRow row: Int, in size: Size) -> Int? {
-        let list = Size(rows: size.rows - below(in: size).rows, columns: size.columns)
-        return entries.entry(onRow: row, in: list, cursor: cursor)
+    func entry(onRow row: Int, in size: Size) -> Int? { list.entry(onRow: row, in: size) }
+
+    /// The suggestions with their numbers.
+    private var list: ExplainedList {
+        ExplainedList(
+            entries: entries, cursor: cursor, isFocused: isFocused, facts: facts(withText:))
     }
 
     private var entries: EntryList {

@@ -199,12 +199,8 @@ private struct TranslationsPicture: PanePicture {
 
     func wish(in size: Size) -> PaneRows {
         let columns = max(1, size.columns - PaneArea.margins)
-        let listed = detail.map { entries($0).height(columns: columns) } ?? 0
-        let said =
-            isFocused
-            ? detail.map { facts(of: $0, withText: false).height(columns: columns) } ?? 0 : 0
-        return PaneRows(
-            least: isFocused ? 4 : 2, wanted: min(1 + listed + said, max(2, size.rows / 2)))
+        let height = 1 + (detail.map { list($0).height(columns: columns) } ?? 0)
+        return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
     }
 
     func draw(on frame: inout Frame, in area: PaneArea) {
@@ -219,38 +215,18 @@ private struct TranslationsPicture: PanePicture {
             if isFocused { frame.cursor = area.body.origin }
             return
         }
-        draw(detail, on: &frame, in: area.body)
-    }
-
-    /// The translations; with the focus, what else there is to say of the selected one below.
-    private func draw(_ detail: KeyDetail, on frame: inout Frame, in area: Rect) {
-        let entries = entries(detail)
-        let (full, rows) = below(entries, of: detail, in: area.size)
-        let list = area.splitBottom(rows: rows).rest
-        let used = entries.draw(on: &frame, in: list, cursor: cursor, isFocused: isFocused)
-        full.draw(on: &frame, in: area.splitTop(rows: used).rest, direction: direction)
-    }
-
-    /// What stands below the list, and the rows that are kept for it: also the text where the list cuts
-    /// that.
-    private func below(
-        _ entries: EntryList, of detail: KeyDetail, in size: Size
-    ) -> (text: StyledText, rows: Int) {
-        guard isFocused else { return (StyledText(), 0) }
-        let short = facts(of: detail, withText: false)
-        let rows = short.height(columns: size.columns, limit: size.rows)
-        if entries.height(columns: size.columns) + rows <= size.rows { return (short, rows) }
-        let text = facts(of: detail, withText: true)
-        return (text, min(text.height(columns: size.columns, limit: size.rows), size.rows / 2))
+        list(detail).draw(on: &frame, in: area.body)
     }
 
     /// The entry on a row, in an area of that size.
     func entry(onRow row: Int, in size: Size) -> Int? {
-        guard let detail else { return nil }
-        let entries = entries(detail)
-        let rows = size.rows - below(entries, of: detail, in: size).rows
-        return entries.entry(
-            onRow: row, in: Size(rows: rows, columns: size.columns), cursor: cursor)
+        detail.flatMap { list($0).entry(onRow: row, in: size) }
+    }
+
+    private func list(_ detail: KeyDetail) -> ExplainedList {
+        ExplainedList(entries: entries(detail), cursor: cursor, isFocused: isFocused) {
+            facts(of: detail, withText: $0)
+        }
     }
 
     private func entries(_ detail: KeyDetail) -> EntryList {

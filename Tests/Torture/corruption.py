@@ -142,3 +142,65 @@ def judge(case, counts, outcome):
         counts["silent"].append(case.name)
     else:
         counts["refused"] += 1
+
+
+NUMBERS = [-1, -2**31, 2**31 - 1, 0, 1, 2, 3, 4, 5, 6, 8, 99]
+
+
+def numbered(clean, number):
+    """The file with another number of its schema."""
+    return clean[:60] + number.to_bytes(4, "big", signed=True) + clean[64:]
+
+
+def put_alone(station, data, copy=None):
+    store = station.store
+    for beside in store.parent.glob("store.sqlite*"):
+        beside.unlink()
+    store.write_bytes(data)
+    if copy:
+        store.with_name("store.sqlite.copy-1").write_bytes(copy)
+
+
+def ask_all(station, where, texts, outcome):
+    """What each command makes of the file: words, no end without any, and no copy left behind."""
+    folder = station.home / "tmp"
+    folder.mkdir(exist_ok=True)
+    station.extra = {"TMPDIR": str(folder)}
+    for arguments in (["export", "--json"], ["status"], ["doctor", "--offline"], ["push"]):
+        ran = station.command(*arguments, limit=60)
+        outcome.ran(ran, f"{where}: {arguments[0]}")
+        outcome.count += 1
+        if not ran.text.strip():
+            outcome.wrong.append(f"{where}: {arguments[0]} says nothing")
+        if arguments[0] == "export" and texts:
+            missing = [one for one in texts if one not in ran.text]
+            outcome.lost += [f"{where}: export has not “{one}”" for one in missing]
+        left = [one.name for one in folder.iterdir()]
+        outcome.wrong += [f"{where}: {arguments[0]} leaves {one}" for one in left]
+
+
+def carried(station, where, texts, outcome):
+    """Whether the texts are in the copy that push has made in the place of the damaged one."""
+    found = {text for (text,) in station.sql(
+        "SELECT text FROM draft UNION ALL SELECT text FROM change UNION ALL SELECT text FROM keptChange")}
+    outcome.lost += [f"{where}: “{one}” is not in the new copy" for one in texts if one not in found]
+
+
+@row("headers", "a schema number that cannot be, a file of no length beside a copy", short=0.3)
+def headers(stage, scale, chance):
+    outcome, ledger = Outcome(), Ledger()
+    station, clean = prepared(stage, ledger)
+    texts = [one.text for one in ledger.typed]
+    numbers = NUMBERS + [chance.randrange(-2**31, 2**31) for _ in range(steps(40, scale, 0))]
+    numbers = numbers if scale >= 1 else [-1, 0, 99] + chance.sample(numbers, 2)
+    for number in numbers:
+        put_alone(station, numbered(clean, number))
+        ask_all(station, f"schema {number}", texts, outcome)
+        if number < 7:
+            carried(station, f"schema {number}", texts, outcome)
+        elif station.store.read_bytes() != numbered(clean, number):
+            outcome.wrong.append(f"schema {number}: the file of a newer program was changed")
+    put_alone(station, b"", clean)
+    ask_all(station, "no length", [], outcome)
+    carried(station, "no length", texts, outcome)
+    return outcome

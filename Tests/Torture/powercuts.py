@@ -205,8 +205,10 @@ def moments(session, records, count, chance):
     return sorted((saves + anywhere)[:count])
 
 
-def cut_all(session, records, count, chance, obeys_syncs=True):
-    """Cuts at all moments in every mode: what is missing, what is unsound, how many were seen."""
+def cut_all(session, records, count, chance, obeys_syncs=True, look=texts_after):
+    """Cuts at all moments in every mode: what is missing, what is unsound, how many were seen.
+
+    `look` says what files have and what is wrong with them."""
     missing, unsound, seen, place = [], [], 0, 0
     disk, folder = session.disk(), session.stage.work / "after"
     for moment in moments(session, records, count, chance):
@@ -215,7 +217,7 @@ def cut_all(session, records, count, chance, obeys_syncs=True):
             place += 1
         expected = session.expected(moment)
         for mode in MODES:
-            texts, wrong = texts_after(disk.cut(mode, chance), folder)
+            texts, wrong = look(disk.cut(mode, chance), folder)
             where = f"record {place}, {mode}"
             missing += [f"{where}: “{one[0]}”" for one in expected if texts.isdisjoint(one)]
             unsound += [f"{where}: {one}" for one in wrong]

@@ -20,8 +20,8 @@ from stage import Programs, Stage
 
 
 # In the order of the table.
-THEMES = ["control", "kills", "syscalls", "powercuts", "networks", "crowd", "restored", "access",
-          "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile", "keyfuzz",
+THEMES = ["control", "kills", "heldsaves", "syscalls", "powercuts", "ownwork", "networks", "crowd", "restored",
+          "access", "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile", "keyfuzz",
           "sabotage"]
 for theme in THEMES:
     importlib.import_module(theme)

@@ -157,7 +157,8 @@ let package = Package(
             grdb),
         tests("TextFilesTests", "TextFiles", "Text", "TestSupport"),
         tests(
-            "TermLibraryTests", "TermLibrary", "Catalog", "TML", "Text", "TextFiles", "TestSupport"),
+            "TermLibraryTests", "TermLibrary", "Catalog", "TML", "Text", "TextFiles", "TestSupport",
+            grdb),
         tests("TerminologyTests", "Terminology", "Catalog", "Text", "TML", "TestSupport"),
         tests(
             "TranslationAPITests", "TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP",

@@ -52,4 +52,18 @@ public struct Term: Hashable, Sendable {
         self.isCaseSensitive = isCaseSensitive
         self.revision = revision
     }
+
+    /// The same without the control characters that no text may have, and without wordings that are
+    /// nothing else.
+    public var withoutControls: Term {
+        var clean = self
+        clean.word = word.withoutControls
+        clean.description = description.withoutControls
+        clean.partOfSpeech = ControlCharacters.removed(from: partOfSpeech)
+        clean.wordings = wordings.mapValues { wordings in
+            wordings.map { Wording($0.text.withoutControls, isForbidden: $0.isForbidden) }
+                .filter { !$0.text.isEmpty }
+        }.filter { !$0.value.isEmpty }
+        return clean
+    }
 }

@@ -1,6 +1,7 @@
 public import Catalog
 import GRDB
 import TML
+import Text
 
 /// Writes into many keys of a local copy at once, and undoes that at once.
 public struct Batches: Sendable {
@@ -68,7 +69,9 @@ extension Batches {
             guard change.state == .queued, case .translate(let text, _) = change.kind else {
                 return false
             }
-            return one.edits.contains { $0.context == change.form.context && $0.text == text }
+            return one.edits.contains {
+                $0.context == change.form.context && $0.text.withoutControls == text
+            }
         }.map(\.id)
     }
 

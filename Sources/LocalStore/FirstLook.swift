@@ -11,17 +11,14 @@ struct FirstLook {
     ///
     /// - Parameter isThorough: whether the pages are looked through, too.
     init(_ path: String, isThorough: Bool) throws(StoreError) {
+        if StoreFiles(path: path).isEmptied { throw .damaged(StoreFiles.noLength) }
         do {
             var configuration = Configuration()
             configuration.readonly = true
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             defer { try? queue.close() }
             damage = try queue.read { db in
-                let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-                guard found <= Schema.version else {
-                    throw StoreError.newerSchema(found: found, known: Schema.version)
-                }
-                _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+                _ = try Schema.version(of: db)
                 return isThorough ? try Self.damage(db) : nil
             }
         } catch {

@@ -4,6 +4,9 @@ import GRDB
 public struct RepairReport: Hashable, Sendable {
     /// Where the damaged file is now.
     public var setAside: String
+    /// The time of the copy that the work is from, where nothing can be read of the damaged file;
+    /// seconds since 1970.
+    public var copyDate: Int?
     /// Drafts and changes that are in the new file.
     public var drafts = 0
     /// Changes of the outbox that are in the new file.
@@ -28,25 +31,41 @@ struct Repair {
         ("keptChange", ["sequence"], 1),
     ]
 
+    /// The tables with the translator's own work, and those that they refer to.
+    static let tableNames = Set(tables.map(\.name))
+
     private let source: Database
     private let target: Database
     private var report: RepairReport
 
-    /// Copies out of `aside`, which is not changed, into an empty database of this schema.
-    static func carryOver(from aside: String, into pool: DatabasePool) throws -> RepairReport {
-        let salvaged: SalvageSource
-        do {
-            salvaged = try SalvageSource(aside)
-        } catch {
-            var report = RepairReport(setAside: aside)
-            report.lost = ["Nothing can be read of the damaged file: \(error)"]
-            return report
+    /// Copies out of `aside`, which is not changed, into an empty database of this schema; where
+    /// nothing can be read of it, out of the newest copy that can be read.
+    static func carryOver(
+        from aside: String, orFrom copies: [(path: String, date: Int)], into pool: DatabasePool
+    ) throws -> RepairReport {
+        var report = RepairReport(setAside: aside)
+        for (path, date) in [(aside, nil)] + copies.map({ ($0.path, $0.date as Int?) }) {
+            let salvaged: SalvageSource
+            do {
+                salvaged = try SalvageSource(path)
+            } catch {
+                let file = path == aside ? "the damaged file" : path
+                report.lost.append("Nothing can be read of \(file): \(error)")
+                continue
+            }
+            report.copyDate = date
+            return try carryOver(salvaged, into: pool, report)
         }
-        return try salvaged.queue.unsafeRead { source in
+        return report
+    }
+
+    private static func carryOver(
+        _ salvaged: SalvageSource, into pool: DatabasePool, _ report: RepairReport
+    ) throws -> RepairReport {
+        try salvaged.queue.unsafeRead { source in
             try SalvageSource.open(source)
             return try pool.write { target in
-                var repair = Repair(
-                    source: source, target: target, report: RepairReport(setAside: aside))
+                var repair = Repair(source: source, target: target, report: report)
                 try repair.run()
                 return repair.report
             }

@@ -23,7 +23,7 @@ struct Rescue {
         guard access(path, R_OK) == 0 else {
             throw .readOnly("\(path): \(String(cString: strerror(errno)))")
         }
-        if let work = try? workInPlace(path) { return work }
+        if !StoreFiles(path: path).isEmptied, let work = try? workInPlace(path) { return work }
         // Reading where it lies needs files beside it, and a schema in order; a copy needs neither.
         let source = try SalvageSource(path)
         do {

@@ -14,11 +14,12 @@ struct RowSalvage {
 
     let db: Database
 
-    /// Whether the schema of the database has the table; of one whose version cannot be read it is
+    /// Whether the database has the table; of one whose version cannot be read, or is none, it is
     /// taken for granted.
     func has(_ table: String) -> Bool {
         let version = (try? Int.fetchOne(db, sql: "PRAGMA user_version")) ?? 0
-        return version == 0 || version >= Schema.firstVersions[table] ?? 1
+        return version < 1 || version >= Schema.firstVersions[table] ?? 1
+            || (try? Schema.tables(of: db).contains(table)) == true
     }
 
     /// - Parameters:

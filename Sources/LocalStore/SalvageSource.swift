@@ -5,11 +5,14 @@ struct SalvageSource {
     private let copy: ScratchCopy
     let queue: DatabaseQueue
 
-    /// Takes the schema as it is in the file, or where that cannot be read one that is made anew.
+    /// Takes the schema as it is in the file, or where that cannot be read one that is made anew: then
+    /// a file of no length has what is in its log.
     ///
     /// Throws `damaged` when nothing helps, `readOnly` or `diskFull` when there is no room for a copy.
     init(_ path: String) throws(StoreError) {
-        let asItIs = try Self.opened(path, version: nil)
+        let asItIs =
+            StoreFiles(path: path).size > 0
+            ? try Self.opened(path, version: nil) : .failure(.damaged(StoreFiles.noLength))
         if case .success(let source) = asItIs {
             self = source
             return

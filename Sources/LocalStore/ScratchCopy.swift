@@ -6,28 +6,69 @@ final class ScratchCopy: Sendable {
     private static let pieces = ["", "-wal"]
     private static let remains = ["", "-wal", "-shm", "-journal"]
 
+    private static let prefix = "tml-translator-"
+    /// In seconds: nobody takes so long from making a folder to locking it.
+    private static let leastAge = 60
+
     let folder: String
+    /// Holds a lock as long as the copy is in use.
+    private let descriptor: CInt
     var path: String { folder + "/store.sqlite" }
 
     /// Throws `readOnly` when there is no folder for temporary files, `diskFull` when it is full, and
     /// `failed` when the original cannot be read to its end.
     init(of original: String) throws(StoreError) {
-        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array("\(base)/tml-translator-XXXXXX".utf8CString)
+        Self.removeLeft()
+        let base = Self.base
+        var template = Array("\(base)/\(Self.prefix)XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw .readOnly("\(base): \(String(cString: strerror(errno)))")
         }
         folder = template.withUnsafeBufferPointer { name in
             name.baseAddress.map { String(cString: $0) } ?? base
         }
+        descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        flock(descriptor, LOCK_EX | LOCK_NB)
         for piece in Self.pieces {
             try Self.copy(original + piece, to: path + piece, isNeeded: piece.isEmpty)
         }
     }
 
     deinit {
-        for piece in Self.remains { unlink(path + piece) }
+        Self.remove(folder)
+        close(descriptor)
+    }
+
+    private static var base: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
+    private static func remove(_ folder: String) {
+        for name in ["store.sqlite", "schema.sqlite"] {
+            for piece in remains { unlink("\(folder)/\(name)\(piece)") }
+        }
         rmdir(folder)
+    }
+
+    /// Removes the copies of programs that were killed: the texts in them are nobody else's business.
+    static func removeLeft() {
+        guard let list = opendir(base) else { return }
+        defer { closedir(list) }
+        while let entry = readdir(list) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasPrefix(prefix) { removeIfLeft("\(base)/\(name)") }
+        }
+    }
+
+    private static func removeIfLeft(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_uid == getuid(),
+            time(nil) - status.st_mtim.tv_sec > leastAge, flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        else { return }
+        remove(folder)
     }
 
     private static func copy(

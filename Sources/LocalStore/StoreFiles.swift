@@ -13,6 +13,9 @@ struct StoreFiles {
 
     let path: String
 
+    /// What is wrong with a file that is emptied.
+    static let noLength = "it has no length, though it had texts"
+
     var daily: [String] { [path + ".copy-1", path + ".copy-2"] }
     func beforeMigration(from version: Int) -> String { "\(path).before-schema-\(version + 1)" }
     /// Touched when the database was found in order; has words in it when it was not.
@@ -20,6 +23,18 @@ struct StoreFiles {
 
     /// How many bytes the database has.
     var size: Int64 { Self.size(path) }
+
+    /// Whether it has lost all its bytes, as in a crash of the file system. One that is only just being
+    /// made has neither copies nor a log with something in it.
+    var isEmptied: Bool {
+        guard Self.status(path) != nil, size == 0 else { return false }
+        return (daily + [path + "-wal"]).contains { Self.size($0) > 0 }
+    }
+
+    /// The copies of days before, the newest first.
+    var copies: [(path: String, date: Int)] {
+        daily.compactMap { path in Self.modified(path).map { (path, $0) } }.sorted { $0.1 > $1.1 }
+    }
 
     func isCheckDue(now: Int) -> Bool { now - (Self.modified(checked) ?? 0) > Self.week }
 

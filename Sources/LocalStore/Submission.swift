@@ -68,10 +68,12 @@ extension Submission {
                 submittedAt: now))
     }
 
-    /// The edit with a base that the server has given out: what was seen may be of a time before it
-    /// went back to an earlier state, and have a higher revision than what is there now.
+    /// The edit without what the server takes in no text, and with a base that it has given out: what
+    /// was seen may be of a time before it went back to an earlier state, and have a higher revision
+    /// than what is there now.
     private func fitted(_ edit: Edit) throws -> Edit {
         var fitted = edit
+        fitted.text = edit.text.withoutControls
         if let translation = edit.translation {
             let here = try TranslationTable(db: db).translations(of: place)
                 .first { $0.id == translation }

@@ -231,13 +231,13 @@ extension TranslationStore {
         }
     }
 
-    /// The sources by name, with the number of keys that the local copy has of each.
+    /// The sources that the local copy has keys of, by name, with the number of these.
     public func sources(of project: Project.Key) throws(StoreError) -> [SourceCount] {
         try read { db in
             try db.rows(
                 """
                 SELECT source.name, keys FROM source JOIN project ON project.id = source.project
-                WHERE key = ? ORDER BY source.name
+                WHERE key = ? AND keys > 0 ORDER BY source.name
                 """, [project.rawValue]
             ).map { try SourceCount(name: $0["name"], keys: $0["keys"]) }
         }

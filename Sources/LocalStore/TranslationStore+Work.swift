@@ -233,7 +233,8 @@ extension TranslationStore {
             var report = ImportReport()
             report.verdicts = work.outbox.count { $0.asDraft == nil }
             var done: Set<RescuedWork.Form> = []
-            for draft in work.drafts + work.outbox.compactMap(\.asDraft) {
+            for var draft in work.drafts + work.outbox.compactMap(\.asDraft) {
+                draft.text = draft.text.withoutControls
                 // The draft of a form is newer than what the same file has in its outbox.
                 let isFirst = done.insert(draft.form).inserted
                 try bringBack(draft, replacing: replaces && isFirst, into: &report, in: db)

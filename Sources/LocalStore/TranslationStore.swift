@@ -47,6 +47,7 @@ public final class TranslationStore: Sendable {
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) }
         try makeFolder(folder ?? "")
         let lock = try StoreLock(path: path + ".lock")
+        ScratchCopy.removeLeft()
         let files = StoreFiles(path: path)
         let isDue = lock.isAfterCrash || files.isCheckDue(now: now())
         let isChecked = try files.look(isThorough: isDue && files.size <= size)
@@ -169,7 +170,7 @@ public final class TranslationStore: Sendable {
         configuration.maximumReaderCount = 2
         configuration.readonly = true
         let pool = try DatabasePool(path: path, configuration: configuration)
-        let found = try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+        let found = try pool.read(Schema.version(of:))
         guard found == Schema.version else { throw StoreError.failed("The schema is older.") }
         return pool
     }
@@ -243,7 +244,7 @@ extension TranslationStore {
         let lock = try StoreLock(path: path + ".lock")
         defer { lock.end() }
         let files = StoreFiles(path: path)
-        if try isSound(path) {
+        if try files.isEmptied ? false : isSound(path) {
             files.note(damage: nil)
             return nil
         }
@@ -252,7 +253,7 @@ extension TranslationStore {
             try makeFile(path)
             let pool = try openPool(path: path)
             try Schema.migrate(pool, files: nil)
-            let report = try Repair.carryOver(from: aside, into: pool)
+            let report = try Repair.carryOver(from: aside, orFrom: files.copies, into: pool)
             try pool.close()
             return report
         } catch {

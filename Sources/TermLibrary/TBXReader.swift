@@ -11,7 +11,7 @@ final class TBXReader: TermFileReader {
             return text.contains("<martif") || text.contains("<tbx")
         },
         reader: { path, languages in try TBXReader(path: path, languages) },
-        writer: { TBXWriter() })
+        writer: { _ in TBXWriter() })
 
     private let reader: XMLUnitReader<TBXConcepts>
 

@@ -14,7 +14,7 @@ final class TermCSVReader: TermFileReader {
             return line.contains { ",;\t".utf8.contains($0) }
         },
         reader: { path, languages in try TermCSVReader(path: path, languages) },
-        writer: { TermCSVWriter() })
+        writer: { TermCSVWriter(isGuarded: $0) })
 
     private static let longestTerm = 1_000
 
@@ -33,7 +33,8 @@ final class TermCSVReader: TermFileReader {
         codes = isByPairs ? [] : table.names.filter(Self.isCode)
         guard isByPairs || codes.count > 1 else {
             throw TextFileError.malformed(
-                line: 1, "The first line has to name the columns: source and target, or languages.")
+                line: 1,
+                "The first line has to name the columns: source,target or languages, such as en,de")
         }
     }
 

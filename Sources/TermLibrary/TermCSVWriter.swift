@@ -8,27 +8,39 @@ import TextFiles
 struct TermCSVWriter: TermFileWriter {
     let beginning = CSVText.row(["location", "source", "target", "developer_comments"])
     let end = ""
+    /// Whether no spreadsheet is to compute a term.
+    let isGuarded: Bool
 
     /// A row for each translation; one for a word without any.
     func entry(_ term: Term) -> String? {
         var rows: [[String]] = []
         for (locale, wordings) in term.wordings.sorted(by: { $0.key < $1.key }) {
             for wording in wordings {
-                let details = Self.details(term, to: locale, wording.isForbidden)
+                let details = details(term, to: locale, wording.isForbidden)
                 rows.append([details, term.word.string, wording.text.string])
             }
         }
         if rows.isEmpty {
             let text = term.isNotTranslated ? term.word.string : ""
-            rows = [[Self.details(term, to: nil, false), term.word.string, text]]
+            rows = [[details(term, to: nil, false), term.word.string, text]]
         }
         guard rows.allSatisfy({ $0.allSatisfy(CSVText.canSay) }),
             CSVText.canSay(term.description.string)
         else { return nil }
-        return rows.map { CSVText.row($0 + [term.description.string]) }.joined()
+        return rows.map { row in
+            let row = row + [term.description.string]
+            return CSVText.row(isGuarded ? row.map(CSVText.guarded) : row)
+        }.joined()
     }
 
-    private static func details(
+    func isComputed(_ term: Term) -> Bool {
+        let wordings = term.wordings.values.flatMap { $0.map(\.text) }
+        return !isGuarded
+            && ([term.word, term.description] + wordings).map(\.string)
+                .contains(where: CSVText.isComputed)
+    }
+
+    private func details(
         _ term: Term, to target: LocaleCode?, _ isForbidden: Bool
     ) -> String {
         var details = CSVDetails()
@@ -38,6 +50,7 @@ struct TermCSVWriter: TermFileWriter {
         details.add("status", isForbidden ? "forbidden" : "")
         details.add("keep", term.isNotTranslated ? "yes" : "")
         details.add("case", term.isCaseSensitive ? "yes" : "")
+        if isGuarded { details.add(CSVText.guardDetail.name, CSVText.guardDetail.value) }
         return details.column
     }
 }

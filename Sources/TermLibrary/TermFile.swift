@@ -14,6 +14,8 @@ public struct TermFile: Hashable, Sendable {
 public struct TermImportOutcome: Sendable {
     /// How many terms were taken.
     public var taken = 0
+    /// How many had control characters, which were left out.
+    public var cleaned = 0
     /// What could not be used.
     public var skipped = SkippedUnits()
     /// Where the file cannot be read any further, if only what stands before that was wanted.

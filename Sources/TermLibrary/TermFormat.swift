@@ -16,8 +16,8 @@ public struct TermFormat: Sendable {
     let recognizes: @Sendable (_ beginning: [UInt8]) -> Bool
     /// Opens a file at a path.
     let reader: @Sendable (_ path: String, TermLanguages) throws -> any TermFileReader
-    /// Makes the text of a file.
-    let writer: @Sendable () -> any TermFileWriter
+    /// Makes the text of a file, guarded against spreadsheets if that is wanted.
+    let writer: @Sendable (_ isGuarded: Bool) -> any TermFileWriter
 
     /// The format for a file of that name; `nil` for other names.
     public static func forFile(_ path: String) -> TermFormat? {
@@ -36,7 +36,9 @@ public struct TermFormat: Sendable {
     }
 
     /// A writer for a new file.
-    public func newWriter() -> any TermFileWriter { writer() }
+    ///
+    /// - Parameter isGuarded: whether no spreadsheet is to compute a term; readers take the guard off.
+    public func newWriter(isGuarded: Bool = false) -> any TermFileWriter { writer(isGuarded) }
 }
 
 /// Of which languages a file is, where it is not to say that itself.
@@ -69,4 +71,11 @@ public protocol TermFileWriter {
     var end: String { get }
     /// What a file has for a word; `nil` when the format cannot hold it unchanged.
     func entry(_ term: Term) -> String?
+    /// Whether a spreadsheet that opens the file computes a part of it.
+    func isComputed(_ term: Term) -> Bool
+}
+
+extension TermFileWriter {
+    /// Spreadsheets open tables only.
+    public func isComputed(_ term: Term) -> Bool { false }
 }

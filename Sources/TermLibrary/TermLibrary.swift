@@ -1,8 +1,7 @@
 public import Catalog
-import Foundation
 import GRDB
-import Glibc
 public import TML
+import Text
 import TextFiles
 
 /// The terms of a translator's own: files that were brought in, and words that were added one by one.
@@ -15,23 +14,23 @@ public final class TermLibrary: Sendable {
 
     private static let termsPerReport = 1_000
 
-    private let pool: DatabasePool
+    let pool: DatabasePool
 
     /// Opens the terms at `path`, or makes a file for them that only its owner may read. Its folder has
     /// to be there.
     public init(path: String) throws(TermLibraryError) {
         do {
-            let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else {
-                throw TermLibraryError.failed("\(path): \(String(cString: strerror(errno)))")
-            }
-            Glibc.close(descriptor)
+            try NewFile.make(path)
             var configuration = Configuration()
             configuration.label = "terms"
             configuration.maximumReaderCount = 2
             configuration.busyMode = .timeout(5)
             pool = try DatabasePool(path: path, configuration: configuration)
+            // GRDB chooses NORMAL, with which a power cut takes the last transactions.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             try pool.write { try TermSchema.prepare($0) }
+        } catch TextFileError.failed(let words) {
+            throw .failed(words)
         } catch {
             throw TermLibraryError(error)
         }
@@ -100,7 +99,11 @@ extension TermLibrary {
             let file = try rows.file(name, date: "now")
             var outcome = TermImportOutcome()
             do {
-                while let term = try reader.next() {
+                while let read = try reader.next() {
+                    let term = read.withoutControls
+                    if term != read { outcome.cleaned += 1 }
+                    guard !term.word.isEmpty, term.isNotTranslated || !term.wordings.isEmpty
+                    else { continue }
                     try rows.add(term, to: file, for: nil)
                     outcome.taken += 1
                     if outcome.taken.isMultiple(of: Self.termsPerReport) { tell(outcome.taken) }
@@ -126,7 +129,7 @@ extension TermLibrary {
     ///
     /// - Parameter project: whose glossary is to get it as well.
     public func add(_ term: Term, for project: Project.Key?) throws {
-        try write { try TermRows(db: $0).addOwn(term, for: project) }
+        try write { try TermRows(db: $0).addOwn(term.withoutControls, for: project) }
     }
 
     /// The words that the glossary of a project is to get, with their numbers.

@@ -37,8 +37,12 @@ public final class CSVTable {
 
     /// The next row; `nil` at the end. Throws what `CSVReader` throws.
     public func next() throws(TextFileError) -> Row? {
-        guard let row = try reader.next() else { return nil }
-        return Row(line: row.line, fields: row.fields, columns: columns)
+        guard let read = try reader.next() else { return nil }
+        let row = Row(line: read.line, fields: read.fields, columns: columns)
+        let (name, value) = CSVText.guardDetail
+        guard CSVDetails(row["location"])[name] == value else { return row }
+        return Row(
+            line: read.line, fields: read.fields.map(CSVText.unguarded), columns: columns)
     }
 
     private static func name(_ field: String) -> String {

@@ -14,10 +14,24 @@ public protocol XMLEvents: AnyObject {
 
 /// Reads XML as it comes, a piece at a time, and keeps nothing of it.
 ///
-/// Entities that a file declares are not known, so that none can grow; nothing is fetched.
+/// Entities that a file declares are not known, so that none can grow; nothing is fetched. The parser
+/// keeps the elements that are open, a tag that has not ended, and every name: all three have limits,
+/// beyond anything that a file of texts has.
 public final class XMLStream {
+    private static let deepest = 256
+    /// Of a tag or a comment, in bytes. The parser begins with it again whenever more of it comes.
+    private static let longestTag = 1 << 20
+    /// Of elements and attributes, each once.
+    private static let mostNames = 10_000
+
     private let parser: XML_Parser
     private let events: any XMLEvents
+    private var depth = 0
+    private var names: Set<String> = []
+    /// The bytes that came since the parser told something.
+    private var untold = 0
+    /// What ended the reading besides the parser.
+    private var problem: TextFileError?
 
     /// Tells those events; throws `failed` where there is no memory.
     public init(_ events: any XMLEvents) throws(TextFileError) {
@@ -40,6 +54,11 @@ public final class XMLStream {
                 parser, raw.bindMemory(to: CChar.self).baseAddress, CInt(raw.count),
                 raw.isEmpty ? 1 : 0)
         }
+        if let problem { throw problem }
+        untold += bytes.count
+        guard untold <= Self.longestTag else {
+            throw .malformed(line: max(1, line), "A tag or a comment is far too long.")
+        }
         guard status != XML_STATUS_OK else { return }
         let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
         throw .malformed(line: max(1, line), words ?? "")
@@ -50,7 +69,7 @@ extension XMLStream {
     private func listen() {
         XML_SetElementHandler(
             parser, { context, name, attributes in XMLStream.of(context)?.start(name, attributes) },
-            { context, name in XMLStream.of(context)?.events.end(XMLStream.string(name)) })
+            { context, name in XMLStream.of(context)?.end(name) })
         XML_SetCharacterDataHandler(parser) { context, text, count in
             XMLStream.of(context)?.take(text, count) { $0.text($1) }
         }
@@ -76,6 +95,7 @@ extension XMLStream {
         _ text: UnsafePointer<XML_Char>?, _ count: CInt,
         _ body: (any XMLEvents, UnsafeBufferPointer<UInt8>) -> Void
     ) {
+        untold = 0
         UnsafeBufferPointer(start: text, count: Int(count)).withMemoryRebound(to: UInt8.self) {
             body(events, $0)
         }
@@ -85,12 +105,33 @@ extension XMLStream {
         _ name: UnsafePointer<XML_Char>?,
         _ pairs: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
     ) {
+        untold = 0
+        depth += 1
+        if depth > Self.deepest {
+            return stop("Elements lie more than \(Self.deepest) deep within each other.")
+        }
+        let element = Self.string(name)
         var attributes: [String: String] = [:]
         var place = 0
         while let pairs, let attribute = pairs[place] {
             attributes[Self.string(attribute)] = Self.string(pairs[place + 1])
             place += 2
         }
-        events.start(Self.string(name), attributes, line: line)
+        names.formUnion([element] + attributes.keys)
+        if names.count > Self.mostNames {
+            return stop("Elements and attributes have more than \(Self.mostNames) names.")
+        }
+        events.start(element, attributes, line: line)
+    }
+
+    private func end(_ name: UnsafePointer<XML_Char>?) {
+        untold = 0
+        depth -= 1
+        events.end(Self.string(name))
+    }
+
+    private func stop(_ words: String) {
+        problem = problem ?? .malformed(line: max(1, line), words)
+        XML_StopParser(parser, 0)
     }
 }

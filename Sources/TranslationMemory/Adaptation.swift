@@ -37,7 +37,7 @@ struct Adaptation {
 
     /// The text as it fits the wanted label, and what does not fit.
     func fit(_ text: ExactText) -> (text: ExactText, warnings: [String]) {
-        var fitted = text.string
+        var fitted = ControlCharacters.removed(from: text.string)
         var warnings = warnings
         if let token { fitted = Self.rename(token.old, to: token.new, in: fitted) }
         if let number {

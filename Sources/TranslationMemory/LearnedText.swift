@@ -51,4 +51,14 @@ public struct LearnedText: Hashable, Sendable {
         self.author = author
         self.date = date
     }
+
+    /// The same without the control characters that no text may have.
+    var withoutControls: LearnedText {
+        var clean = self
+        clean.label = label.withoutControls
+        clean.description = description.withoutControls
+        clean.text = text.withoutControls
+        clean.author = ControlCharacters.removed(from: author)
+        return clean
+    }
 }

@@ -1,6 +1,5 @@
-import Foundation
 import GRDB
-import Glibc
+import TextFiles
 
 /// A file of the memory: opened, or made with its tables.
 final class MemoryDatabase: Sendable {
@@ -11,7 +10,7 @@ final class MemoryDatabase: Sendable {
     /// Throws `damaged` for a file of another kind, `failed` when it can be neither opened nor made.
     init(path: String, label: String, schema: MemorySchema) throws(MemoryError) {
         do {
-            try Self.makeFile(path)
+            try NewFile.make(path)
             var configuration = Configuration()
             configuration.label = label
             configuration.maximumReaderCount = 2
@@ -22,7 +21,15 @@ final class MemoryDatabase: Sendable {
                     sql: "PRAGMA cache_size = -2000; PRAGMA wal_autocheckpoint = 4000")
             }
             pool = try DatabasePool(path: path, configuration: configuration)
+            // GRDB chooses NORMAL, with which a power cut takes the last transactions.
+            if !schema.canBeLearnedAgain {
+                try pool.writeWithoutTransaction {
+                    try $0.execute(sql: "PRAGMA synchronous = FULL")
+                }
+            }
             try pool.write { try schema.prepare($0) }
+        } catch TextFileError.failed(let words) {
+            throw .failed(words)
         } catch {
             throw MemoryError(error)
         }
@@ -54,11 +61,5 @@ final class MemoryDatabase: Sendable {
         } catch let error as DatabaseError {
             throw MemoryError(error)
         }
-    }
-
-    private static func makeFile(_ path: String) throws(MemoryError) {
-        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .failed("\(path): \(String(cString: strerror(errno)))") }
-        Glibc.close(descriptor)
     }
 }

@@ -5,12 +5,15 @@ struct MemorySchema {
     /// SQLite's `user_version`.
     let version: Int
     let sql: String
+    /// Whether something else has all of it, so that what a power cut takes comes back by itself.
+    var canBeLearnedAgain = false
     /// What brings a file of each earlier version to the next one.
     var steps: [Int: String] = [:]
 
     /// What is learned from the local copy. A file with other tables is set aside: all of it can be
     /// learned again.
-    static let learned = MemorySchema(version: 1, sql: tables + progress)
+    static let learned = MemorySchema(
+        version: 1, sql: tables + progress, canBeLearnedAgain: true)
 
     /// What was imported, and what is not to be offered, which nobody can learn again: tables of an
     /// earlier version are brought up to date. The project of a segment is the name of the file that it

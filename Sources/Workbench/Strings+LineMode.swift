@@ -4,6 +4,11 @@ import Text
 
 /// What is said in line mode alone.
 extension Strings {
+    /// What opens, takes or begins what is in hand on the screen…
+    static let enter = "Enter"
+    /// … and in lines, where an empty line says it again.
+    static let enterInLines = "`\(Command.open.rawValue)`"
+
     /// Said at the start.
     public static let lineModeGreeting =
         "tml-translator in line mode. An empty line says where you are; help says what can be done."

@@ -8,6 +8,11 @@ extension Strings {
     static let outboxEmpty = """
         Nothing waits. Every change has been sent, and the server has answered each of them.
         """
+    /// What stands in the place of a list that the disk could not give.
+    static func notRead(_ title: String, _ why: Failure) -> String {
+        "\(title): not read, so nobody knows what is in it. \(sentence(why))"
+    }
+
     static let stateColumn = "State"
     static let changeColumn = "Change"
     static let sinceColumn = "Since"

@@ -29,10 +29,14 @@ extension Strings {
 
     /// What there is to write, and what is left.
     ///
-    /// - Parameter more: keys that the list has besides.
-    static func found(_ count: Int, left: Int, _ unsafe: Int, more: Int) -> String {
+    /// - Parameters:
+    ///   - more: keys that the list has besides.
+    ///   - enter: what writes it.
+    static func found(
+        _ count: Int, left: Int, _ unsafe: Int, more: Int, enter: String
+    ) -> String {
         let keys = count == 1 ? "1 key has" : "\(number(count)) keys have"
-        let drafts = "\(keys) something to begin with. Enter writes them as drafts to review."
+        let drafts = "\(keys) something to begin with. \(enter) writes them as drafts to review."
         let others = left == 1 ? "1 key is" : "\(number(left)) keys are"
         let rest = left == 0 ? "" : " \(others) left\(told(unsafe: unsafe))."
         let later = more == 1 ? "1 more key comes" : "\(number(more)) more keys come"

@@ -50,10 +50,12 @@ extension Strings {
 
     /// What the game would take.
     ///
-    /// - Parameter bill: of a step back and one there; `nil`: that is not known.
-    static func gameOffer(_ bill: EngineBill?, steps: Int) -> String {
+    /// - Parameters:
+    ///   - bill: of a step back and one there; `nil`: that is not known.
+    ///   - enter: what plays it.
+    static func gameOffer(_ bill: EngineBill?, steps: Int, enter: String) -> String {
         let game =
-            "Enter plays the game: there and back until a text repeats, \(steps) steps at most"
+            "\(enter) plays the game: there and back until a text repeats, \(steps) steps at most"
         guard let bill else { return game + "." }
         let cost =
             "\(game), some \(number(bill.characters * steps / 2)) characters for \(oneLine(bill.engine))"

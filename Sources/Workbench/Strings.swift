@@ -16,6 +16,7 @@ public enum Strings {
     // Requirements.
     static let needsSession = "Sign in first."
     static let needsLanguage = "Open a language first."
+    static let needsDesk = "That is done at the keys of the language: go back to them first."
 
     static func needs(_ permission: Permission) -> String {
         switch permission {

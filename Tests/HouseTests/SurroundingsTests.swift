@@ -54,8 +54,16 @@ import Testing
         }
     }
 
+    /// It ends the program for a path of a single character.
+    @Test func noSourceAsksForAFolderThroughNSString() throws {
+        for source in try Self.files({ $0.hasPrefix("Sources/") && $0.hasSuffix(".swift") }) {
+            let text = try Self.text(source)
+            #expect(!text.contains(/as NSString\)\s*\.deletingLastPathComponent/), "\(source)")
+        }
+    }
+
     /// Paths from the root of all files that belong to the project.
-    private static func files(where isWanted: (String) -> Bool) throws -> [String] {
+    private static func files(_ isWanted: (String) -> Bool) throws -> [String] {
         let enumerator = try #require(FileManager.default.enumerator(atPath: root))
         var files: [String] = []
         while let path = enumerator.nextObject() as? String {

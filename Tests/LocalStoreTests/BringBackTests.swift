@@ -37,6 +37,14 @@ struct BringBackTests {
         #expect(try fixture.store.keyCount(fixture.query()) == 2)
     }
 
+    @Test func whatComesBackHasNoControlCharacters() throws {
+        let report = try fixture.store.bringBack(work([1: "р\u{1B}[31mаз\r\n"]), replacing: false)
+        #expect(report.drafts == 1)
+        #expect(try draft(1) == "р[31mаз\n")
+        let again = try fixture.store.bringBack(work([1: "р\u{1B}[31mаз\r\n"]), replacing: false)
+        #expect(again.alreadyHere == 1)
+    }
+
     @Test func aProjectThatIsNotHereIsMade() throws {
         _ = try fixture.store.bringBack(work([1: "раз"], project: "bb02"), replacing: false)
         let key = TranslationKey.ID(project: Project.Key("bb02"), hash: fixture.hash(1))

@@ -172,6 +172,80 @@ struct HealthTests {
         #expect(try fixture.detail(1).drafts.map(\.text) == ["draft"])
     }
 
+    private func isDamaged(_ error: any Error) -> Bool {
+        if case .damaged = error as? StoreError { true } else { false }
+    }
+
+    /// One byte of the header makes any number of it. Without the tables that belong to it, it is damage;
+    /// a greater one than is known is that of a newer program.
+    @Test(arguments: [-1, Int(Int32.min), 0, 1, 4])
+    func aSchemaNumberThatCannotBeIsDamage(number: Int) throws {
+        try prepare(keys: 3)
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA user_version = \(number)")
+        }
+        try queue.close()
+        let before = try Data(contentsOf: URL(filePath: path))
+        #expect { try open() } throws: { isDamaged($0) }
+        #expect { try TranslationStore(readingFrom: path) } throws: { isDamaged($0) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        let found = try TranslationStore.rescuedWork(in: path)
+        #expect(found.drafts.map(\.text) == ["draft"])
+        #expect(found.outbox.map(\.text) == ["change"])
+        let report = try #require(try TranslationStore.repair(path))
+        #expect(report.drafts == 1 && report.changes == 1 && report.copyDate == nil)
+        #expect(try Data(contentsOf: URL(filePath: report.setAside)) == before)
+        let fixture = try StoreFixture(in: folder, path: path)
+        #expect(try fixture.store.outbox().map(\.text) == ["change"])
+        fixture.store.close()
+    }
+
+    /// A crash of the file system may leave a file without its bytes.
+    @Test func aFileOfNoLengthIsDamageAndTheCopyOfTheDayBeforeIsRead() throws {
+        try prepare(keys: 3)
+        let store = try open()
+        #expect(try store.lookAfterItself() == nil)
+        store.close()
+        try Data().write(to: URL(filePath: path))
+        #expect { try open() } throws: { isDamaged($0) }
+        #expect { try TranslationStore(readingFrom: path) } throws: { isDamaged($0) }
+        #expect { try TranslationStore.rescuedWork(in: path) } throws: { isDamaged($0) }
+        let report = try #require(try TranslationStore.repair(path))
+        #expect(report.drafts == 1 && report.changes == 1 && report.copyDate != nil)
+        let fixture = try StoreFixture(in: folder, path: path)
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["draft"])
+        #expect(try fixture.store.outbox().map(\.text) == ["change"])
+        fixture.store.close()
+    }
+
+    /// What was written since the file was emptied into its log is there still, and newer than a copy.
+    @Test func ofAFileOfNoLengthTheLogIsRead() throws {
+        let lost = folder.path("lost/store.sqlite")
+        try FileManager.default.createDirectory(
+            atPath: folder.path("lost"), withIntermediateDirectories: true)
+        let fixture = try StoreFixture(in: folder, path: path)
+        try fixture.store.saveProjects([
+            Project(key: fixture.project, name: "Shop", defaultLocale: "en")
+        ])
+        try fixture.pull([fixture.pulled(1)])
+        try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "in the log")])
+        try FileManager.default.copyItem(atPath: path + "-wal", toPath: lost + "-wal")
+        fixture.store.close()
+        try Data().write(to: URL(filePath: lost))
+        let before = try Data(contentsOf: URL(filePath: lost + "-wal"))
+        #expect(try TranslationStore.rescuedWork(in: lost).drafts.map(\.text) == ["in the log"])
+        #expect(try Data(contentsOf: URL(filePath: lost + "-wal")) == before)
+        let report = try #require(try TranslationStore.repair(lost))
+        #expect(report.drafts == 1 && report.copyDate == nil)
+    }
+
+    /// One that was only just made is no damage.
+    @Test func anEmptyFileWithNothingBesideItIsBegun() throws {
+        try Data().write(to: URL(filePath: path))
+        try open().close()
+    }
+
     @Test func aFileThatIsNoDatabaseIsSetAsideToo() throws {
         try Data(repeating: 0x41, count: 8192).write(to: URL(filePath: path))
         let report = try #require(try TranslationStore.repair(path))

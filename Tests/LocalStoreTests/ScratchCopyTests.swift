@@ -16,6 +16,25 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: copy.path)) == bytes)
     }
 
+    /// A program that was killed cannot remove its copy; the next one does, and leaves those in use.
+    @Test func aCopyThatWasLeftIsRemovedByTheNext() throws {
+        try Data("a".utf8).write(to: URL(filePath: folder.path("a.sqlite")))
+        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        let left = "\(base)/tml-translator-\(UUID().uuidString.prefix(6))"
+        try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: false)
+        for name in ["store.sqlite", "store.sqlite-wal", "schema.sqlite"] {
+            try Data("secret".utf8).write(to: URL(filePath: "\(left)/\(name)"))
+        }
+        let used = try ScratchCopy(of: folder.path("a.sqlite"))
+        for path in [left, used.folder] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: path)
+        }
+        _ = try ScratchCopy(of: folder.path("a.sqlite"))
+        #expect(!FileManager.default.fileExists(atPath: left))
+        #expect(FileManager.default.fileExists(atPath: used.path))
+    }
+
     /// Folders can be opened but not read, just as files on a disk that fails.
     @Test(arguments: ["", "-wal"])
     func whatCannotBeReadIsNotItsEnd(piece: String) throws {

@@ -26,6 +26,16 @@ struct SubmitTests {
         #expect(try fixture.store.progress(of: fixture.project).map(\.unsent) == [0])
     }
 
+    /// The server takes no control characters, whatever the text came from.
+    @Test func whatIsSubmittedHasNoControlCharacters() throws {
+        try fixture.submit("а\u{1B}]0;x\u{7}\r\nб\u{9B}", 2)
+        #expect(try fixture.store.outbox().map(\.text) == ["а]0;x\nб"])
+        let edit = Edit(context: Context(), text: "в\u{7F}", baseRevision: 0)
+        let keys = KeyEdits(key: fixture.id(1), locale: "ru", edits: [edit])
+        #expect(try Batches(fixture.store).submit([keys]).count == 1)
+        #expect(try fixture.store.outbox().map(\.text) == ["а]0;x\nб", "в"])
+    }
+
     /// What was typed, else what was submitted, else what is there.
     @Test func theListShowsTheTextThatIsNewest() throws {
         func shown(_ number: Int) throws -> String? {

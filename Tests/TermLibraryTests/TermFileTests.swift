@@ -25,7 +25,18 @@ import TextFiles
         let lines = Term(word: "a\nb", locale: "en", wordings: ["ru": [Term.Wording("x")]])
         let zero = Term(word: "a", locale: "en", wordings: ["ru": [Term.Wording("x\0")]])
         #expect(TBXWriter().entry(odd) == nil && TBXWriter().entry(lines) == nil)
-        #expect(TermCSVWriter().entry(zero) == nil && TermCSVWriter().entry(lines) != nil)
+        let table = TermCSVWriter(isGuarded: false)
+        #expect(table.entry(zero) == nil && table.entry(lines) != nil)
+    }
+
+    @Test func whatASpreadsheetWouldComputeIsGuarded() throws {
+        let plain = TermCSVWriter(isGuarded: false)
+        let guarded = TermCSVWriter(isGuarded: true)
+        #expect(TermFixture.terms.count(where: plain.isComputed) == 1)
+        #expect(!TermFixture.terms.contains(where: guarded.isComputed))
+        let text = fixture.written(TermFixture.terms, by: guarded)
+        #expect(!text.contains("\"=") && !text.contains("\"+"))
+        #expect(try fixture.read(text).terms == TermFixture.terms)
     }
 
     @Test func version3AndItsNamespacesAreRead() throws {

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import GRDB
 import TML
 import TestSupport
 import Testing
@@ -44,6 +45,30 @@ import TextFiles
         #expect(try library.remove("b.tbx") == 4)
         #expect(try library.remove("b.tbx") == nil)
         #expect(try words("en", "ru") == ["a.tbx: release"])
+    }
+
+    /// XML has a way to say those of C1, tables all of them.
+    @Test func noTermHasControlCharacters() throws {
+        let dirty = Term(
+            word: "car\u{9B}31mt", description: "a\r\nb", locale: "en",
+            wordings: ["ru": [Term.Wording("кор\u{7F}зина"), Term.Wording("\u{85}")]])
+        let path = try fixture.write(
+            fixture.written([dirty], by: TermCSVWriter(isGuarded: false)), to: "a.csv")
+        let outcome = try library.bring("a.csv", from: try TermFormat.open(path))
+        #expect(outcome.taken == 1 && outcome.cleaned == 1)
+        try library.add(dirty, for: nil)
+        let found = try library.next(of: nil, after: 0, limit: 9).terms
+        #expect(found.map(\.word) == ["car31mt", "car31mt"])
+        #expect(found.map(\.description) == ["a\nb", "a\nb"])
+        #expect(found.allSatisfy { $0.wordings == ["ru": [Term.Wording("корзина")]] })
+    }
+
+    /// Nothing else has the words that the translator adds.
+    @Test func whatIsAddedOutlivesAPowerCut() throws {
+        let mode = try library.pool.writeWithoutTransaction {
+            try Int.fetchOne($0, sql: "PRAGMA synchronous")
+        }
+        #expect(mode == 2)
     }
 
     @Test func whatIsReadIsWhatWasWritten() throws {

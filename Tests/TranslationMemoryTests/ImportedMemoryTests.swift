@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TML
 import TestSupport
 import Testing
@@ -59,6 +60,48 @@ import TextFiles
         #expect(found.map(\.percent) == [98])
         #expect(found.map(\.origin) == [.file("a.tmx")])
         #expect(try memory.files().map(\.count) == [1])
+    }
+
+    /// What a terminal would act on comes into no text, in whatever kind of file it stands.
+    @Test func controlCharactersAreLeftOutAndCounted() throws {
+        let file = """
+            source,target\nEvents,"Соб\u{1B}]0;PWN\u{7}\u{9B}31mытия\r\nдва"\nOnly,\u{1}\u{7F}\n"\u{85}",Nic
+            """
+        let path = folder.path("file.csv")
+        try Data(file.utf8).write(to: URL(filePath: path))
+        let reader = try MemoryFormat.open(path, source: "en", target: "ru")
+        let outcome = try memory.bring("file.csv", from: reader)
+        #expect(outcome.taken == 1 && outcome.cleaned == 3)
+        let forms = try matches("Events", target: "ru").flatMap(\.forms)
+        #expect(forms.map(\.text) == ["Соб]0;PWN31mытия\nдва"])
+    }
+
+    /// What was brought before it was looked at, or comes from the server, is offered without them.
+    @Test func noMatchHasControlCharacters() throws {
+        let dirty = text("Save {name}", "Запи\u{1B}[1mсать\u{202E} {name}\r")
+        try memory.database.write { writer, _ in _ = try writer.add(dirty) }
+        let found = try matches("Save {user}").flatMap(\.forms)
+        #expect(found.map(\.text) == ["Запи[1mсать\u{202E} {user}\n"])
+        #expect(found.map(\.entry.text) == [dirty.text])
+        let question = MemoryQuestion(
+            source: "en", target: "pl", project: "shop", key: "asked", label: "Save",
+            description: "")
+        let match = MemoryMatch(
+            similarity: 1, label: "Save", text: "Za\u{9B}31mpisz", hash: "h", author: "", date: "",
+            for: question)
+        #expect(match.forms.map(\.text) == ["Za31mpisz"])
+    }
+
+    /// Nothing else has what was imported, and what is never to be offered again.
+    @Test func whatWasBroughtOutlivesAPowerCut() throws {
+        #expect(try synchronous(memory.database) == 2)
+        let learned = try MemoryDatabase(
+            path: folder.path("learned"), label: "learned", schema: .learned)
+        #expect(try synchronous(learned) == 1)
+    }
+
+    private func synchronous(_ database: MemoryDatabase) throws -> Int? {
+        try database.write { _, db in try Int.fetchOne(db, sql: "PRAGMA synchronous") }
     }
 
     @Test func aSecondTimeReplacesTheFirst() throws {

@@ -47,6 +47,20 @@ import Wire
         #expect(left.sorted() == [name, "restored"])
     }
 
+    /// A copy that came to a bad end leaves a journal beside it.
+    @Test func whatFailsLeavesNothing() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path("all.tar.database"), withIntermediateDirectories: false)
+        for piece in ["-journal", "-wal", "-shm"] {
+            try Data("x".utf8).write(to: URL(filePath: folder.path("all.tar.database\(piece)")))
+        }
+        #expect(throws: ServiceError.self) {
+            try stage.service.maintenance.backUp(to: folder.path("all.tar"))
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left == ["all.tar.database"])
+    }
+
     @Test func aCursorFromAfterTheBackupIsKnownToBeUnknown() throws {
         let before = try stage.applied(stage.create("Раньше"), as: stage.anna)
         let known = try stage.cursor(before.revision)

@@ -11,6 +11,30 @@ import Wire
 
 /// Each kind of damage is planted, found, told with its place, and put right if it can be.
 @Suite struct CheckTests {
+    /// What an older server took stays as it is, and is listed.
+    @Test func textsWithControlCharactersAreListed() throws {
+        let stage = try Stage()
+        for text in ["один", "два\nтри\tчетыре é"] {
+            try stage.applied(stage.create(text), as: stage.translator)
+        }
+        #expect(try stage.service.maintenance.textsWithControls(limit: 9).count == 0)
+        for (number, control) in ["\u{1B}", "\r", "\u{9B}", "\u{7F}", "\u{1}"].enumerated() {
+            try stage.applied(stage.create("text\(number)"), as: stage.anna)
+            try stage.service.database.write { db in
+                try db.execute(
+                    sql: "UPDATE translation SET label = ? WHERE label = ?",
+                    arguments: ["a\(control)b", "text\(number)"])
+            }
+        }
+        let found = try stage.service.maintenance.textsWithControls(limit: 3)
+        #expect(found.count == 5 && found.first.count == 3)
+        #expect(found.first.allSatisfy { $0.key == Stage.inbox && $0.locale == "ru" })
+        #expect(
+            Set(found.first.map(\.character)).isSubset(of: [
+                "U+001B", "U+000D", "U+009B", "U+007F", "U+0001",
+            ]))
+    }
+
     struct Plant: CustomTestStringConvertible, Sendable {
         let subject: String
         let sql: String

@@ -46,6 +46,33 @@ import Wire
         #expect(report.newTranslations == 2 && report.translations == 2)
     }
 
+    /// An archive says the same as often as it is imported.
+    @Test func aSecondTimeTheCountsAreTheSame() throws {
+        let tar = tar(
+            "\(entry("Hello", ["Привет"])), \(entry("Bye", ["Пока"]))",
+            pages: [entry("Hello", ["Привет", "Здравствуйте"]), entry("Bye", ["До свидания"])])
+        let first = try archive.run(tar)
+        #expect(first.newTranslations == 4 && first.translations == 4)
+        let second = try archive.run(tar)
+        #expect(second.newTranslations == 0 && second.knownTranslations == 4)
+        #expect(second.translations == 4)
+    }
+
+    /// They come from whoever made the archive, and go to apps and terminals.
+    @Test func controlCharactersAreLeftOutAndTold() throws {
+        let report = try archive.run(
+            tar(
+                "\(entry("Hello", ["При\\u001b[1mвет\\r\\nвам"])), \(entry("Bye", ["Пока"]))",
+                pages: [entry("Bye", ["До\\u009bсвидания"])]))
+        #expect(try shown() == ["При[1mвет\nвам"])
+        #expect(try shown(Self.bye).contains("Досвидания"))
+        let keys = [Self.hello, Self.bye].map {
+            Archives.CleanedForm(key: KeyHash.key(label: $0, description: ""), locale: "ru")
+        }
+        #expect(report.cleaned == Set(keys))
+        #expect(try archive.service.maintenance.textsWithControls(limit: 9).count == 0)
+    }
+
     /// Apps show the text of the page, so it comes first; the other one is not lost.
     @Test func whatThePagesShowIsTheText() throws {
         let pages = [entry("Hello", ["Здравствуй"]), entry("Hello", ["Здравствуй"])]

@@ -14,6 +14,8 @@ import Wire
 
     @Test(arguments: [
         ("", "empty"), (" \n\u{3000}", "empty"), ("a\u{0}b", "invalid"),
+        ("a\u{1B}]0;x\u{7}", "invalid"), ("a\u{9B}31m", "invalid"), ("a\u{7F}", "invalid"),
+        ("a\r\nb", "invalid"), ("\u{85}", "invalid"),
         ("oh Damn it", "curse_word"), ("gosh  darn!", "curse_word"),
         (String(repeating: "я", count: 32769), "too_long"),
     ])
@@ -24,6 +26,13 @@ import Wire
         #expect(flaws.first?.object?["code"] == .string(code))
         #expect(flaws.first?.object?["field"] == "label")
         #expect(try stage.translations().isEmpty)
+    }
+
+    @Test func theCharacterThatIsRefusedIsNamed() throws {
+        let result = try stage.send(stage.create("a\u{9B}b"), as: stage.translator)
+        let flaw = result.failure?.details["errors"]?.array?.first?.object
+        #expect(flaw?["message"]?.string?.contains("U+009B") == true)
+        try stage.applied(stage.create("a\tb\nc\u{202E}d\u{202C}"), as: stage.translator)
     }
 
     @Test func aWordWithinAnotherIsNoCurse() throws {

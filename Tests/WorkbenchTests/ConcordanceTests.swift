@@ -52,6 +52,32 @@ import Text
         #expect(stage.texts == ["ab"])
     }
 
+    @Test func whatCannotBeReadIsNotNowhere() throws {
+        var stage = try stage()
+        stage.isHeld = true
+        look(&stage, "save")
+        stage.send(
+            .store(.failed(.concordance("save", first: "ru"), .store("disk I/O error"))))
+        #expect(stage.shows("not read") && stage.shows("disk I/O error"))
+    }
+
+    @Test func theMouseSelectsAndASecondPressTakes() throws {
+        var stage = try stage()
+        stage.press("down", "enter")
+        stage.press("alt+k")
+        stage.type("save")
+        stage.press("enter")
+        let row = try #require(stage.lines.firstIndex { $0.contains("Zapisz") })
+        stage.wheel(.wheelDown, row: row, column: 20)
+        #expect(screen(stage)?.selected?.text == "Zapisz")
+        stage.wheel(.wheelUp, row: row, column: 20)
+        #expect(screen(stage)?.selected?.locale == "ru")
+        stage.click(row: row, column: 20)
+        #expect(screen(stage)?.selected?.text == "Zapisz")
+        stage.click(row: row, column: 20, at: 100)
+        #expect(screen(stage) == nil && stage.texts == ["Zapisz"])
+    }
+
     @Test func fromTheKeyListItGoesToTheEditor() throws {
         var stage = try stage()
         stage.press("down")
@@ -118,7 +144,7 @@ import Text
         stage.store.failure = .store("it is damaged")
         look(&stage, "save")
         #expect(stage.state.notice?.text.contains("it is damaged") == true)
-        #expect(screen(stage)?.result == ConcordanceScreen.Result.none)
+        #expect(screen(stage)?.result == .failed("save", .store("it is damaged")))
     }
 
     @Test(arguments: TranslatePictureTests.allSizes + [(60, 12)])

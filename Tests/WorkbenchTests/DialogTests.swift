@@ -30,7 +30,7 @@ struct DialogTests {
 
     @Test func typingNarrowsAMenuAndTheAnswerIsTheItemsOwnNumber() {
         var dialog = Dialog.menu(
-            .source, "Which?", items: ["all", "home page", "cart", "Checkout"])
+            .source([]), "Which?", items: ["all", "home page", "cart", "Checkout"])
         dialog.type("C")
         dialog.expect(.selectNext, .stays)
         dialog.expect(.open, .answered(.item(3)))

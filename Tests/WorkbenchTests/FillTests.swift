@@ -51,6 +51,32 @@ import Text
         }
     }
 
+    /// What was looked for is as complete after a write that failed as it was before.
+    @Test(arguments: [true, false])
+    func aWriteThatFailsSaysNothingOfTheList(isComplete: Bool) throws {
+        var stage = try stage()
+        stage.press("e")
+        stage.type("Сохранить")
+        stage.isHeld = true
+        stage.press("alt+e")
+        guard case .equalLabels(let wish) = stage.asked.last else {
+            Issue.record("nothing was looked for")
+            return
+        }
+        var screen = try screen(stage)
+        let place = FillPlace(
+            key: TranslationKey(
+                id: TranslationKey.ID(project: wish.key.id.project, hash: "b"), label: "Save"),
+            project: "Inbox", locale: "ru", standing: [], edits: [], obstacle: nil)
+        _ = screen.receive(.equalLabels(wish, [place], isComplete: isComplete), .example)
+        let before = screen.status(.example)
+        _ = screen.perform(Invocation(.open), .example)
+        #expect(screen.stage == .writing)
+        let failed = StoreRequest.fill([], from: wish.key.id)
+        _ = screen.receive(.failed(failed, .diskFull), .example)
+        #expect(screen.stage == .choosing && screen.status(.example) == before)
+    }
+
     @Test func twoKeysFillTheEmptyOnes() throws {
         var stage = try stage()
         stage.press("e")

@@ -249,6 +249,39 @@ import Text
         #expect(stage.texts == ["х"])
     }
 
+    /// Whatever puts a text into a form: a label, an editor outside, a paste.
+    @Test func noControlCharacterComesIntoAForm() throws {
+        let label = "Sa\u{1B}]0;x\u{7}ve\r\nall\u{9B}31m"
+        let clean = "Sa]0;xve\nall31m"
+        var stage = try stage(Examples.key(label))
+        stage.press("ctrl+o")
+        #expect(stage.texts == [clean])
+        stage.press("alt+z")
+        stage.paste(label)
+        #expect(stage.texts == [clean])
+        stage.press("alt+z")
+        let form = try #require(stage.screen.forms.field?.id)
+        let edit = OutsideEdit.changed(ExactText(label), isEndingRemoved: false)
+        stage.send(.store(.helpedWriting(.edited(form, edit))))
+        #expect(stage.texts == [clean])
+        stage.press("f3")
+        let submitted = stage.store.outbox.compactMap { change in
+            if case .translate(let text, _) = change.kind { text } else { nil }
+        }
+        #expect(submitted == [ExactText(clean)])
+    }
+
+    /// A text of the server that has some is shown as it is; what is saved has none.
+    @Test func whatIsSavedHasNoControlCharacters() throws {
+        let old = Translation(id: 1, text: "Со\u{1B}хранить\r", authorID: 7)
+        var stage = try stage(Examples.key("Save", status: .pending, translations: [old]))
+        #expect(stage.texts == ["Со\u{1B}хранить\r"])
+        stage.type("!")
+        stage.press("f3")
+        #expect(stage.texts == ["Сохранить\n!"])
+        #expect(stage.screen.forms.edits.isEmpty)
+    }
+
     @Test func whatIsCutInOneFormIsPutBackInAnother() throws {
         var stage = try stage(Examples.key("{count} files"))
         stage.type("{count} файл")

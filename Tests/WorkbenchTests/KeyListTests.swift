@@ -147,6 +147,17 @@ import Text
         #expect(stage.screen.list.query.source == nil)
     }
 
+    /// Whatever comes while the menu is open, what was chosen is shown.
+    @Test func theSourceThatWasChosenIsShown() throws {
+        var stage = TranslateStage(try Examples.inbox())
+        stage.press("s", "down")
+        var material = try #require(stage.screen.opening.material)
+        material.sources.insert(SourceCount(name: "/a", keys: 2), at: 0)
+        stage.send(.store(.opened(material)))
+        stage.press("enter")
+        #expect(stage.screen.list.query.source == "/inbox")
+    }
+
     @Test func orderingKeepsTheKeyInHand() throws {
         var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "o")

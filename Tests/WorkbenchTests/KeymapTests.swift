@@ -52,6 +52,25 @@ import Testing
         #expect(keymap.invocation(for: key, in: [.list, .everywhere]) == Invocation(.quit))
     }
 
+    /// Whatever the order in which a configuration names them.
+    @Test func twoCommandsCanChangePlaces() throws {
+        let keymap = try Keymap.standard.rebinding(["approve": ["x"], "reject": ["a"]])
+        func command(_ name: String) throws -> Command? {
+            let key = try #require(Key(name: name))
+            return keymap.invocation(for: key, in: [.keyList, .list, .translate, .everywhere])?
+                .command
+        }
+        #expect(try command("x") == .approve && command("a") == .reject)
+        let round = try Keymap.standard.rebinding([
+            "vote-up": ["-"], "vote-down": ["0"], "withdraw-vote": ["+"],
+        ])
+        let places: [Place] = [.keyList, .list, .translate, .everywhere]
+        for (name, expected) in [("-", Command.voteUp), ("0", .voteDown), ("+", .withdrawVote)] {
+            let key = try #require(Key(name: name))
+            #expect(round.invocation(for: key, in: places)?.command == expected)
+        }
+    }
+
     @Test func theScreenIsDrawnAnewAndLeftInDialogsToo() {
         var state = WorkbenchState(
             size: Size(rows: 24, columns: 80), session: .example, settings: Settings())

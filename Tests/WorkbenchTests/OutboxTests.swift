@@ -15,6 +15,19 @@ struct OutboxTests {
         #expect(screen.news([.queued], OutboxCounts(queued: 1)).effects.isEmpty)
     }
 
+    /// "Nothing waits" would be a promise that nobody can make.
+    @Test func anOutboxThatCannotBeReadIsNotEmpty() {
+        var screen = OutboxScreen()
+        let reaction = screen.receive(.failed(.outbox, .store("disk I/O error")), .example)
+        #expect(reaction.notice?.grade == .error)
+        func said() -> String { screen.lines(.example).lines.joined(separator: "\n") }
+        #expect(said().contains("disk I/O error") && !said().contains(Strings.outboxEmpty))
+        screen.news([])
+        #expect(said().contains(Strings.outboxEmpty) && !said().contains("disk I/O error"))
+        _ = screen.receive(.failed(.outbox, .store("disk I/O error")), .example)
+        #expect(said().contains("disk I/O error") && !said().contains(Strings.outboxEmpty))
+    }
+
     @Test func offlineItWaitsForTheNextTry() {
         var screen = OutboxScreen.showing(.refused)
         screen.press(.retry)

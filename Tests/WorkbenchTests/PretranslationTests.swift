@@ -52,6 +52,28 @@ import Text
         Suggestion(text: ExactText(text), origin: .machine("Loop"), warnings: warnings)
     }
 
+    @Test func inLinesTheWordIsSaidThatWrites() throws {
+        var stage = try stage()
+        stage.press("P")
+        #expect(stage.shows("Enter writes them"))
+        let lines = stage.state.screen.lines(stage.state.environment).lines
+        #expect(lines.contains { $0.contains("`open` writes them") })
+    }
+
+    @Test func theMouseSelectsAndWritesNothing() throws {
+        var stage = try stage()
+        stage.press("P")
+        stage.wheel(.wheelDown, row: 5, column: 20)
+        #expect(try screen(stage).cursor.selection == 3)
+        let row = try #require(stage.lines.firstIndex { $0.contains("Sample {name} 4") })
+        stage.click(row: row, column: 10)
+        let number = try screen(stage).cursor.selection
+        #expect(try screen(stage).drafted[number].detail.key.label == "Sample {name} 4")
+        stage.click(row: row, column: 10, at: 100)
+        #expect(try screen(stage).stage == .choosing)
+        #expect(stage.store.keys.flatMap(\.drafts).isEmpty)
+    }
+
     @Test func whatTheMemoryHasIsShownAndWrittenToBeReviewed() throws {
         var stage = try stage()
         stage.press("P")

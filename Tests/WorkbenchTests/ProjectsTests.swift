@@ -86,6 +86,16 @@ struct ProjectsTests {
         #expect(screen.groups.count == 3)
     }
 
+    @Test func projectsThatCannotBeReadAreNotNone() {
+        var screen = ProjectsScreen()
+        _ = screen.receive(.failed(.projects, .store("disk I/O error")), .example)
+        func said() -> String { screen.lines(.example).lines.joined(separator: "\n") }
+        #expect(said().contains("disk I/O error"))
+        #expect(!said().contains("no projects") && !said().contains("None"), "\(said())")
+        _ = screen.receive(.projects([.manual]), .example)
+        #expect(!said().contains("disk I/O error"))
+    }
+
     @Test func freshFiguresKeepTheSelection() {
         var screen = ProjectsScreen.example
         screen.press(.selectLast)

@@ -57,6 +57,39 @@ import Text
         #expect(stage.shows("12 % like the label"))
     }
 
+    /// An empty line says again what is in hand, so the word that works is said.
+    @Test func inLinesTheWordIsSaidThatPlaysTheGame() throws {
+        var stage = try stage()
+        stage.press("alt+h")
+        try tell(&stage, [("Rescue", 12)], .most)
+        #expect(stage.shows("Enter plays the game"))
+        let lines = stage.state.screen.lines(stage.state.environment).lines
+        #expect(lines.contains { $0.contains("`open` plays the game") })
+        _ = stage.state.run(Invocation(.confirmForm))
+        #expect(stage.state.notice?.text == Strings.needsDesk)
+    }
+
+    @Test func theMouseGoesThroughTheSteps() throws {
+        var stage = try stage()
+        stage.press("alt+h")
+        try tell(&stage, [("Rescue", 12)], .most)
+        stage.press("enter")
+        try tell(&stage, [("Rescue", 12), ("Спасение", nil), ("Salvation", 3)], nil)
+        func selected() throws -> Int {
+            guard case .roundTrip(let screen) = stage.state.screen else { return -1 }
+            return screen.cursor.selection
+        }
+        #expect(try selected() == 2)
+        let row = try #require(stage.lines.lastIndex { $0.contains("Rescue") })
+        stage.click(row: row, column: 20)
+        #expect(try selected() == 0)
+        let asked = stage.network.count
+        stage.click(row: row, column: 20, at: 100)
+        #expect(stage.network.count == asked)
+        stage.wheel(.wheelDown, row: row, column: 20)
+        #expect(try selected() == 2)
+    }
+
     @Test func whatTheGameCostsIsSaidBefore() throws {
         var stage = try stage()
         stage.press("alt+h")

@@ -224,14 +224,14 @@ struct SmallScreenTests {
     @Test func menu() throws {
         var stage = Stage(.projects(.example))
         let items = (1...30).map { "Source number \($0)" }
-        stage.state.dialog = .menu(.source, "Keys of which source?", items: items, selected: 12)
+        stage.state.dialog = .menu(.source([]), "Keys of which source?", items: items, selected: 12)
         try stage.expect("dialog-menu", isMain: true)
     }
 
     @Test func menuNarrowed() throws {
         var stage = Stage(.projects(.example))
         let items = (1...30).map { "Source number \($0)" }
-        var dialog = Dialog.menu(.source, "Keys of which source?", items: items)
+        var dialog = Dialog.menu(.source([]), "Keys of which source?", items: items)
         dialog.paste("2")
         stage.state.dialog = dialog
         try stage.expect("dialog-menu-narrowed")

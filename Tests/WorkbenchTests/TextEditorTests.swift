@@ -134,8 +134,19 @@ struct TextEditorTests {
         let text = "a\r\nb\u{1B}c\u{301}"
         #expect(TextEditor(text: text).text.isExactly(text))
         var editor = TextEditor()
-        editor.replaceAll(with: text)
+        editor.restore(text)
         #expect(editor.text.isExactly(text))
+    }
+
+    @Test func whatIsPutIntoItHasNoControlCharacters() {
+        var editor = TextEditor()
+        editor.replaceAll(with: "a\r\nb\u{1B}c\u{9B}\t")
+        #expect(editor.text.isExactly("a\nbc\t"))
+        editor.replace(utf8: 0..<1, with: "x\u{7F}\ry")
+        #expect(editor.text.isExactly("x\ny\nbc\t"))
+        var line = TextEditor(isMultiline: false)
+        line.replaceAll(with: "a\r\nb\tc\u{0}")
+        #expect(line.text.isExactly("a b c"))
     }
 
     @Test(arguments: [

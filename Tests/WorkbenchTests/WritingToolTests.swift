@@ -211,8 +211,8 @@ import Text
         let text = ExactText("е\u{308} после\r\n")
         stage.send(
             .store(.helpedWriting(.edited(try form(stage), .changed(text, isEndingRemoved: true)))))
-        #expect(stage.screen.forms.fields[0].text == text)
-        #expect(stage.store.keys[0].drafts.map(\.text) == [text])
+        #expect(stage.screen.forms.fields[0].text == "е\u{308} после\n")
+        #expect(stage.store.keys[0].drafts.map(\.text) == ["е\u{308} после\n"])
         #expect(stage.state.notice?.text.contains("line feed") == true)
         stage.press("alt+z")
         #expect(stage.texts[0] == "до")

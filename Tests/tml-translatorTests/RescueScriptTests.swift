@@ -60,7 +60,38 @@ struct RescueScriptTests {
         _ = try other.logIn(to: server.url)
         let brought = try other.run(["import", file])
         #expect(brought.status == 0, "\(brought.complaint)")
-        #expect(try draft(other) == "Sichern\u{1B}[31m\nund weiter")
+        // What no text may have is left out on the way in, however it came into the file.
+        #expect(try draft(other) == "Sichern[31m\nund weiter")
+    }
+
+    @Test func aHyphenIsTheStandardOutput() throws {
+        try saveDraft("Sichern", script)
+        let told = try script.run(["export", "-"], workingFolder: script.home.path)
+        #expect(told.status == 0 && told.output.contains("  Text: Sichern\n"))
+        #expect(!FileManager.default.fileExists(atPath: script.home.path("-")))
+    }
+
+    /// Every command that takes a file, with names that are short, odd, or no files.
+    @Test(arguments: [["export"], ["import"], ["memory", "import"], ["terms", "import"]])
+    func noNameOfAFileEndsTheProgram(_ command: [String]) throws {
+        try saveDraft("Sichern", script)
+        let folder = script.home.path("files")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        let names = [
+            "a", "-", "é", "~", " ", "\n", "ab", "a/", "/", "//", ".", "..", "", "x/y", "/dev/null",
+            String(repeating: "a", count: 300),
+        ]
+        for name in names {
+            let outcome = try script.run(command + ["--", name], workingFolder: folder)
+            #expect([0, 1, 64].contains(outcome.status), "\(command) \(name.debugDescription)")
+            if outcome.status != 0 { #expect(!outcome.complaint.isEmpty) }
+        }
+        if command == ["export"] {
+            for name in ["a", "é", "~", " ", "ab", "x/y"] {
+                #expect(FileManager.default.fileExists(atPath: "\(folder)/\(name)"), "\(name)")
+            }
+        }
     }
 
     @Test func peopleReadLabelAndText() throws {

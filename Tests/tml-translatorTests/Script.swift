@@ -29,9 +29,11 @@ struct Script {
     /// The folder of the local copies.
     var data: String { home.path(".local/share/tml-translator") }
 
-    func run(_ arguments: [String], input: String = "", outputPath: String? = nil) throws
-        -> Outcome
-    {
+    /// - Parameter workingFolder: where the program finds itself.
+    func run(
+        _ arguments: [String], input: String = "", outputPath: String? = nil,
+        workingFolder: String? = nil
+    ) throws -> Outcome {
         let process = Process()
         let folder = try TemporaryFolder()
         try Data(input.utf8).write(to: URL(filePath: folder.path("input")))
@@ -43,6 +45,7 @@ struct Script {
         process.executableURL = URL(filePath: builtProgram(named: "tml-translator"))
         process.arguments = arguments
         process.environment = environment
+        if let workingFolder { process.currentDirectoryURL = URL(filePath: workingFolder) }
         process.standardInput = FileHandle(forReadingAtPath: folder.path("input"))
         process.standardOutput = FileHandle(forWritingAtPath: output)
         process.standardError = FileHandle(forWritingAtPath: complaints)

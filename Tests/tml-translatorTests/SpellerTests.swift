@@ -55,6 +55,20 @@ import Workbench
         #expect(speller.misspelt(among: many, "de").words.count == 429)
     }
 
+    /// Whatever the dictionary does: it takes its time to be read, or to answer.
+    @Test(arguments: ["exec sleep 60\n", "echo ready\nexec sleep 60\n"])
+    func theEndWaitsForNoDictionary(_ lines: String) async throws {
+        try writeDictionary()
+        let speller = speller(program: try script(lines))
+        let asked = Task.detached { speller.misspelt(among: ["Auto"], "de").words }
+        try await Task.sleep(for: .milliseconds(300))
+        let start = ContinuousClock.now
+        speller.close()
+        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(await asked.value.isEmpty)
+        #expect(speller.misspelt(among: ["Auto"], "de").words.isEmpty)
+    }
+
     @Test func aLanguageWithoutADictionarySaysWhatToInstall() throws {
         let found = speller().misspelt(among: ["слово"], "ru")
         #expect(found.words.isEmpty)

@@ -6,7 +6,7 @@ import TextFiles
 /// program says besides stands in `location`.
 final class MemoryCSVReader: MemoryFileReader {
     static let format = MemoryFormat(
-        title: "CSV", fileExtension: "csv",
+        title: "CSV", fileExtension: "csv", isKnownByName: true,
         recognizes: { beginning in
             guard !beginning.contains(0) else { return false }
             let line = beginning.prefix { $0 != UInt8(ascii: "\n") }
@@ -14,7 +14,7 @@ final class MemoryCSVReader: MemoryFileReader {
             return head.contains("source") && head.contains("target")
         },
         reader: { path, languages in try MemoryCSVReader(path: path, languages) },
-        writer: { MemoryCSVWriter() })
+        writer: { MemoryCSVWriter(isGuarded: $0) })
 
     private let table: CSVTable
     private let languages: MemoryLanguages
@@ -25,7 +25,9 @@ final class MemoryCSVReader: MemoryFileReader {
         self.languages = languages
         guard table.has("source"), table.has("target") else {
             throw TextFileError.malformed(
-                line: 1, "The first line has to name the columns source and target.")
+                line: 1,
+                "The first line has to name the columns, with source and target among them: "
+                    + "source,target")
         }
     }
 

@@ -7,6 +7,8 @@ import TextFiles
 struct MemoryCSVWriter: MemoryFileWriter {
     let beginning = CSVText.row(["location", "source", "target", "context", "developer_comments"])
     let end = ""
+    /// Whether no spreadsheet is to compute a text.
+    let isGuarded: Bool
 
     func entry(_ text: LearnedText) -> String? {
         var details = CSVDetails()
@@ -17,10 +19,17 @@ struct MemoryCSVWriter: MemoryFileWriter {
         details.add("status", text.isApproved ? "approved" : "accepted")
         details.add("date", text.date)
         details.add("by", text.author)
-        let row = [
-            details.column, text.label.string, text.text.string, text.context.code,
-            text.description.string,
-        ]
+        if isGuarded { details.add(CSVText.guardDetail.name, CSVText.guardDetail.value) }
+        let texts = isGuarded ? texts(text).map(CSVText.guarded) : texts(text)
+        let row = [details.column] + texts
         return row.allSatisfy(CSVText.canSay) ? CSVText.row(row) : nil
+    }
+
+    func isComputed(_ text: LearnedText) -> Bool {
+        !isGuarded && texts(text).contains(where: CSVText.isComputed)
+    }
+
+    private func texts(_ text: LearnedText) -> [String] {
+        [text.label.string, text.text.string, text.context.code, text.description.string]
     }
 }

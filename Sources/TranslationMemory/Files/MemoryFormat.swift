@@ -11,12 +11,14 @@ public struct MemoryFormat: Sendable {
     public let title: String
     /// How the names of such files end, without the dot before it.
     public let fileExtension: String
+    /// Whether the reader gets a file of that name however it begins, and says what is wrong with it.
+    var isKnownByName = false
     /// Whether a file that begins like this is for the reader.
     let recognizes: @Sendable (_ beginning: [UInt8]) -> Bool
     /// Opens a file at a path; the languages are those that the file is not to say.
     let reader: @Sendable (_ path: String, MemoryLanguages) throws -> any MemoryFileReader
-    /// Makes the text of a file.
-    let writer: @Sendable () -> any MemoryFileWriter
+    /// Makes the text of a file, guarded against spreadsheets if that is wanted.
+    let writer: @Sendable (_ isGuarded: Bool) -> any MemoryFileWriter
 
     /// The format for a file of that name; `nil` for other names.
     public static func forFile(_ path: String) -> MemoryFormat? {
@@ -31,14 +33,17 @@ public struct MemoryFormat: Sendable {
         _ path: String, source: LocaleCode? = nil, target: LocaleCode? = nil
     ) throws -> any MemoryFileReader {
         let beginning = try TextFilePieces(path: path).next(upTo: 4096)
-        guard let format = all.first(where: { $0.recognizes(beginning) }) else {
+        let named = forFile(path).flatMap { $0.isKnownByName ? $0 : nil }
+        guard let format = all.first(where: { $0.recognizes(beginning) }) ?? named else {
             throw TextFileError.unknown
         }
         return try format.reader(path, MemoryLanguages(source: source, target: target))
     }
 
     /// A writer for a new file.
-    public func newWriter() -> any MemoryFileWriter { writer() }
+    ///
+    /// - Parameter isGuarded: whether no spreadsheet is to compute a text; readers take the guard off.
+    public func newWriter(isGuarded: Bool = false) -> any MemoryFileWriter { writer(isGuarded) }
 }
 
 /// Of which languages the texts of a file are, where it is not to say that itself.
@@ -63,4 +68,11 @@ public protocol MemoryFileWriter {
     var end: String { get }
     /// What a file has for a text; `nil` when the format cannot hold it unchanged.
     func entry(_ text: LearnedText) -> String?
+    /// Whether a spreadsheet that opens the file computes a part of it.
+    func isComputed(_ text: LearnedText) -> Bool
+}
+
+extension MemoryFileWriter {
+    /// Spreadsheets open tables only.
+    public func isComputed(_ text: LearnedText) -> Bool { false }
 }

@@ -14,7 +14,7 @@ final class TMXReader: MemoryFileReader {
             return text.contains("<tmx") || text.contains("<!DOCTYPE tmx")
         },
         reader: { path, languages in try TMXReader(path: path, source: languages.source) },
-        writer: { TMXWriter() })
+        writer: { _ in TMXWriter() })
 
     private let reader: XMLUnitReader<TMXUnits>
 

@@ -136,7 +136,10 @@ extension ImportedMemory {
         _ name: String, _ reader: any MemoryFileReader, from first: Int, _ writer: MemoryWriter,
         _ outcome: inout ImportOutcome, _ tell: (Int) -> Void
     ) throws {
-        while var text = try reader.next() {
+        while let read = try reader.next() {
+            var text = read.withoutControls
+            if text != read { outcome.cleaned += 1 }
+            guard !text.label.isEmpty, !text.text.isEmpty else { continue }
             text.id = first + outcome.taken
             text.project = name
             // Without a key a text is no form of another.

@@ -55,6 +55,11 @@ struct ChangeApplier {
         }
     }
 
+    private static func requirePlain(_ text: String?, _ field: String) throws {
+        guard let control = text.flatMap(ControlCharacters.first) else { return }
+        throw ServiceError.invalid(field, "invalid", ControlCharacters.refusal(field, control))
+    }
+
     static func missing(_ field: String) -> ServiceError {
         .invalid(field, "required", "\(field) is missing")
     }
@@ -151,6 +156,7 @@ extension ChangeApplier {
 extension ChangeApplier {
     func approve(_ change: ChangeRecord) throws -> Outcome {
         let (translation, key) = try subject(of: change, own: .approve, any: .approve)
+        try Self.requirePlain(change.data.note, "note")
         let locks = change.data.lock == true
         if locks { try member.require(.lockKeys, in: LocaleCode(translation.locale)) }
         if translation.status != .approved {
@@ -164,6 +170,7 @@ extension ChangeApplier {
 
     func reject(_ change: ChangeRecord) throws -> Outcome {
         let (translation, key) = try subject(of: change, own: .reject, any: .reject)
+        try Self.requirePlain(change.data.reason?.string, "reason")
         if translation.status != .rejected {
             try writer.reject(translation, reason: change.data.reason?.string ?? "")
         }

@@ -1,4 +1,5 @@
 import TML
+import Text
 
 /// What a translation's text and context must be like (`tml-service.md` 9.4, rule 4).
 struct TextRules {
@@ -24,7 +25,9 @@ struct TextRules {
         if label.utf8.count > Limits.labelBytes {
             add("too_long", "Longer than \(Limits.labelBytes) bytes")
         }
-        if label.utf8.contains(0) { add("invalid", "The translation contains a NUL") }
+        if let control = ControlCharacters.first(in: label) {
+            add("invalid", ControlCharacters.refusal("The translation", control))
+        }
         if let limit = key.maxLength, !isLengthFree {
             let length = Label(label).letterCount
             if length > limit { add("too_long", "\(length) characters, \(limit) are allowed") }
@@ -60,6 +63,13 @@ struct TextRules {
         let names = label.distinctTokenNames
         let owners = names.map { String($0.prefix { $0 != "." }) }
         return Set(names + owners + ["viewing_user"])
+    }
+}
+
+extension ControlCharacters {
+    /// Why a text is not taken.
+    static func refusal(_ subject: String, _ control: Unicode.Scalar) -> String {
+        "\(subject) contains the control character \(name(of: control))"
     }
 }
 

@@ -75,8 +75,8 @@ enum RequestText {
         guard text.utf8.count <= limit else {
             throw ServiceError.invalid(field, "too_long", "\(field) is longer than \(limit) bytes")
         }
-        guard !text.utf8.contains(0) else {
-            throw ServiceError.invalid(field, "invalid", "\(field) contains a NUL")
+        if let control = ControlCharacters.first(in: text) {
+            throw ServiceError.invalid(field, "invalid", ControlCharacters.refusal(field, control))
         }
         return text
     }

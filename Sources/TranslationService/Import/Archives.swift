@@ -41,12 +41,22 @@ public struct Archives: Sendable {
         public var foreignHashes = 0
         /// Hashes that are named as ignored, of keys that the archive does not have.
         public var unknownIgnored = 0
+        /// Where control characters were left out of translations.
+        public var cleaned: Set<CleanedForm> = []
         /// All translations of the archive, those that several files have once: new, changed,
         /// known and unplaced together.
         public var translations = 0
 
         /// Those of languages that the project does not have.
         public var unplacedTranslations: Int { unplaced.reduce(0) { $0 + $1.translations } }
+    }
+
+    /// A key in a language.
+    public struct CleanedForm: Hashable, Sendable {
+        /// The hash of the key.
+        public let key: String
+        /// The language.
+        public let locale: String
     }
 
     /// A file of an archive that was not imported.

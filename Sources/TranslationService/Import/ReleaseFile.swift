@@ -257,6 +257,8 @@ struct ReleaseArchive {
 
     struct Translation {
         var label: ExactText
+        /// Whether control characters were left out of it.
+        var isCleaned = false
         var context: Context
     }
 

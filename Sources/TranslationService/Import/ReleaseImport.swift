@@ -160,6 +160,7 @@ struct ReleaseImport {
         } _: { (key: ReleaseArchive.Key?, translations: ReleaseArchive.Translations) in
             if let key { try add(key) }
             guard let id = try id(of: translations.key) else { return }
+            count(cleaned: translations.list, of: translations.key, locale)
             keys.note(translations.digest, of: translations.key, in: locale)
             if let count = try new.add(translations, to: id) {
                 report.newTranslations += count
@@ -209,13 +210,45 @@ struct ReleaseImport {
     /// What stands only in files of sources.
     private mutating func add(_ texts: [PageText]) throws {
         let subjects = Dictionary(grouping: texts) { [$0.locale, $0.hash] }
-        for (_, texts) in subjects.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        var known: [[String]: Set<PageTexts.Text>] = [:]
+        for (subject, texts) in subjects.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
             guard let first = texts.first, let key = keys[first.hash] else { continue }
+            count(cleaned: texts.flatMap(\.list), of: first.hash, first.locale)
             let page = PageTexts(
                 writer: writer, key: key, locale: first.locale,
                 isAgreedWith: keys.isAgreedWith(first.hash, in: first.locale))
-            for outcome in try page.add(texts) { count(outcome) }
+            for (text, outcome) in try page.add(texts) {
+                if outcome == .known { known[subject, default: []].insert(text) }
+                count(outcome)
+            }
         }
+        try count(known)
+    }
+
+    /// Of the texts of pages that were here already, those that stand in no `translations.json`; the
+    /// others have been counted with that.
+    private mutating func count(_ known: [[String]: Set<PageTexts.Text>]) throws {
+        guard !known.isEmpty else { return }
+        var known = known
+        let hashes = Set(known.keys.compactMap(\.last))
+        try file.eachTranslations { [defaultLocale] locale, member in
+            try member.eachTranslations(defaultLocale: defaultLocale, of: hashes) { _, ofKey in
+                let texts = ofKey.list.map {
+                    PageTexts.Text(label: $0.label, context: $0.context)
+                }
+                known[[locale, ofKey.key]]?.subtract(texts)
+            }
+        }
+        let count = known.values.reduce(0) { $0 + $1.count }
+        report.knownTranslations += count
+        report.translations += count
+    }
+
+    private mutating func count(
+        cleaned list: [ReleaseArchive.Translation], of hash: String, _ locale: String
+    ) {
+        guard list.contains(where: \.isCleaned) else { return }
+        report.cleaned.insert(Archives.CleanedForm(key: hash, locale: locale))
     }
 
     private mutating func count(_ outcome: PageTexts.Outcome) {

@@ -110,11 +110,14 @@ extension ReleaseMember {
 
     /// The translations of `<locale>/translations.json`, in both shapes of `tml-service.md` 5.4;
     /// with the key where the older one has it. Entries without translations are told too.
+    ///
+    /// - Parameter hashes: of the keys that are wanted; `nil`: of all.
     func eachTranslations(
-        defaultLocale: String,
+        defaultLocale: String, of hashes: Set<String>? = nil,
         _ body: (ReleaseArchive.Key?, ReleaseArchive.Translations) throws -> Void
     ) throws {
         try eachResult { entry in
+            if hashes?.contains(entry.hash) == false { return }
             let value = try entry.json()
             let original = try value.object?["original"]?.object.map { object in
                 try key(entry.hash, object, defaultLocale)
@@ -140,8 +143,9 @@ extension ReleaseMember {
             !label.utf8.contains(0), label.utf8.count <= Limits.labelBytes
         else { throw ImportError("\(name): a translation of \(hash) has no usable label") }
         let context = Context(wire: object["context"])
+        let clean = ExactText(label).withoutControls
         return ReleaseArchive.Translation(
-            label: ExactText(label),
+            label: clean, isCleaned: clean != ExactText(label),
             context: context.isAlways ? Context(wireRules: object["rules"]) : context)
     }
 

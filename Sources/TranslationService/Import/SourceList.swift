@@ -105,8 +105,8 @@ struct PageTexts {
 
     private var db: Database { writer.db }
 
-    /// Adds what is not here yet; returns what became of each of the texts, without repetitions.
-    func add(_ texts: [PageText]) throws -> [Outcome] {
+    /// Adds what is not here yet; returns the texts, without repetitions, with what became of each.
+    func add(_ texts: [PageText]) throws -> [(Text, Outcome)] {
         var counts: [Text: Int] = [:]
         var order: [Text] = []
         for translation in texts.flatMap(\.list) {
@@ -121,11 +121,12 @@ struct PageTexts {
         }
         var decided: Set<Context> = []
         return try ranked.map { _, text in
-            try add(text, isFirst: decided.insert(text.context).inserted)
+            (text, try add(text, isFirst: decided.insert(text.context).inserted))
         }
     }
 
-    private struct Text: Hashable {
+    /// A text of the pages.
+    struct Text: Hashable {
         let label: ExactText
         let context: Context
     }

@@ -17,7 +17,10 @@ extension Maintenance {
         let copy = path + ".database"
         let partial = path + ".partial"
         do {
-            defer { for left in [copy, copy + "-wal", copy + "-shm", partial] { unlink(left) } }
+            defer {
+                let pieces = ["", "-journal", "-wal", "-shm"].map { copy + $0 }
+                for left in pieces + [partial] { unlink(left) }
+            }
             try copyDatabase(to: copy)
             // The releases come after the database: those it knows are complete by then.
             let members =
@@ -59,11 +62,11 @@ extension Maintenance {
                 atPath: copy, contents: nil, attributes: [.posixPermissions: 0o600])
         else { throw ServiceError.storage("\(copy) cannot be written: \(Disk.reason)") }
         let queue = try DatabaseQueue(path: copy)
+        defer { try? queue.close() }
         try database.pool.backup(to: queue)
         let flaws = try queue.read { db in
             try String.fetchAll(db, sql: "PRAGMA quick_check(5)").filter { $0 != "ok" }
         }
-        try queue.close()
         guard flaws.isEmpty else {
             throw ServiceError.storage(
                 "the database is damaged: \(flaws.joined(separator: "; ")); "

@@ -164,8 +164,11 @@ public struct NewScreenshot: Sendable {
     private static func text(
         _ text: String, _ field: String, limit: Int
     ) throws(ServiceError) -> String {
-        guard text.utf8.count <= limit, !text.utf8.contains(0) else {
-            throw .invalid(field, "invalid", "\(field) has at most \(limit) bytes and no NUL")
+        guard text.utf8.count <= limit else {
+            throw .invalid(field, "invalid", "\(field) has at most \(limit) bytes")
+        }
+        if let control = ControlCharacters.first(in: text) {
+            throw .invalid(field, "invalid", ControlCharacters.refusal(field, control))
         }
         return text
     }

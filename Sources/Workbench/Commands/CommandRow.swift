@@ -128,14 +128,20 @@ enum Requirement: Hashable, Sendable {
         switch self {
         case .nothing: return nil
         case .session: return state.session == nil ? Strings.needsSession : nil
-        case .language: return screen(of: state) == nil ? Strings.needsLanguage : nil
+        case .language: return screen(of: state) == nil ? needsScreen(state) : nil
         case .form:
-            guard let screen = screen(of: state) else { return Strings.needsLanguage }
+            guard let screen = screen(of: state) else { return needsScreen(state) }
             return screen.forms.whyReadOnly
         case .permission(let permission):
-            guard let screen = screen(of: state) else { return Strings.needsLanguage }
+            guard let screen = screen(of: state) else { return needsScreen(state) }
             return screen.allows(permission) ? nil : Strings.needs(permission)
         }
+    }
+
+    /// Another screen may lie on the language that is open.
+    private func needsScreen(_ state: WorkbenchState) -> String {
+        let isOpen = state.screens.contains { if case .translate = $0 { true } else { false } }
+        return isOpen ? Strings.needsDesk : Strings.needsLanguage
     }
 
     private func screen(of state: WorkbenchState) -> TranslateScreen? {

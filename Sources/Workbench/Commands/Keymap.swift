@@ -118,13 +118,18 @@ public enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Keymap {
     /// The same keymap with other keys for some commands, each in the places where it has keys now;
     /// without any, where the command makes sense.
-    /// Their former keys then mean nothing, unless another command takes them.
+    /// Their former keys then mean nothing, unless another command takes them: all are given up before
+    /// any is given anew, so that commands can change places.
     public func rebinding(_ keysOfCommands: [String: [String]]) throws(KeymapError) -> Keymap {
         var keymap = self
+        var wanted: [(name: String, invocation: Invocation, keyNames: [String])] = []
         for (name, keyNames) in keysOfCommands.sorted(by: { $0.key < $1.key }) {
             guard let invocation = Invocation(text: name) else { throw .unknownCommand(name) }
+            wanted.append((name, invocation, keyNames))
             let former = bindings.filter { $0.invocation == invocation }
             for binding in former { keymap.bind(binding.key, to: nil, in: binding.place) }
+        }
+        for (name, invocation, keyNames) in wanted {
             for keyName in keyNames {
                 guard let key = Key(name: keyName) else {
                     throw .unknownKey(keyName, command: name)

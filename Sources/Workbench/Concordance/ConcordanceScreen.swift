@@ -10,11 +10,12 @@ public struct ConcordanceScreen: Equatable, Sendable {
         case none
         case awaited(String)
         case found(String, ConcordanceHits)
+        case failed(String, Failure)
     }
 
     private(set) var search = ListSearch()
     private(set) var result = Result.none
-    private var cursor = ListCursor(count: 0)
+    var cursor = ListCursor(count: 0)
     /// The language whose translations come first; `nil` when none is open.
     let locale: LocaleCode?
     /// Whether the screen below has a field that a text can go to.
@@ -41,7 +42,7 @@ public struct ConcordanceScreen: Equatable, Sendable {
     }
 }
 
-extension ConcordanceScreen: ScreenContent {
+extension ConcordanceScreen: ListedScreen {
     var places: [Place] {
         search.isTyped ? [.searchField, .textField, .concordance] : [.concordance, .list]
     }
@@ -86,6 +87,15 @@ extension ConcordanceScreen: ScreenContent {
         return .none
     }
 
+    func rows(in area: Rect) -> Rect {
+        PaneArea(area: ConcordanceLayout(area).list).body.splitBottom(rows: 1).rest
+    }
+
+    /// The words that are shown are no longer typed.
+    mutating func pressed() {
+        if search.isTyped { _ = search.open(for: shown ?? search.text) }
+    }
+
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .concordance(let words, let found):
@@ -93,7 +103,8 @@ extension ConcordanceScreen: ScreenContent {
             result = .found(words, found)
             cursor = ListCursor(count: found.hits.count)
         case .failed(.concordance, let why):
-            result = .none
+            guard case .awaited(let words) = result else { return .none }
+            result = .failed(words, why)
             return .notice(Strings.sentence(why), .error)
         default: break
         }
@@ -111,11 +122,15 @@ extension ConcordanceScreen {
             return ask()
         case .back where result == .none: return Reaction(navigation: .pop)
         case .back:
-            let shown: String? = if case .found(let words, _) = result { words } else { nil }
             _ = search.open(for: shown ?? search.text)
         default: _ = search.perform(command)
         }
         return .none
+    }
+
+    /// The words whose places are shown.
+    private var shown: String? {
+        if case .found(let words, _) = result { words } else { nil }
     }
 
     private mutating func ask() -> Reaction {
@@ -164,6 +179,7 @@ extension ConcordanceScreen {
         switch result {
         case .none: Strings.concordanceHint
         case .awaited: Strings.looking
+        case .failed(_, let why): Strings.notRead(Strings.concordanceTitle, why)
         case .found(let words, let found):
             Strings.nowhere(words, isComplete: found.isComplete)
         }

@@ -1,4 +1,5 @@
 public import Catalog
+public import Text
 
 /// What a dialog asks. The screen that asked gets the question back with the answer.
 public enum DialogQuestion: Hashable, Sendable {
@@ -23,8 +24,8 @@ public enum DialogQuestion: Hashable, Sendable {
     case discardDrafts
     /// Which of the filters, by number.
     case filter
-    /// Which of the sources, by number; 0 is all.
-    case source
+    /// Which of these sources, by number from 1; 0 is all.
+    case source([ExactText])
     /// Which of the arrangements, by number.
     case arrangement
     /// Which of the dimensions on offer, by number, beside those that are chosen already; 0 is

@@ -8,7 +8,7 @@ public struct FillScreen: Equatable, Sendable {
     /// How the filling stands.
     enum Stage: Equatable {
         case looking
-        case choosing(isComplete: Bool)
+        case choosing
         /// The disk is to write it.
         case writing
         /// The disk could not say which keys there are.
@@ -19,11 +19,13 @@ public struct FillScreen: Equatable, Sendable {
     /// What is typed for the key in hand and goes with it.
     private let own: KeyEdits
     private(set) var stage = Stage.looking
+    /// Whether there are no others.
+    private var isComplete = true
     /// Those that can be filled first, and of these the empty ones.
     private(set) var found: [FillPlace] = []
     /// Which of them get the translation.
     private(set) var chosen: Set<Int> = []
-    private var cursor = ListCursor(count: 0)
+    var cursor = ListCursor(count: 0)
 
     init(_ wish: FillWish, own: KeyEdits) {
         self.wish = wish
@@ -35,7 +37,7 @@ public struct FillScreen: Equatable, Sendable {
     }
 }
 
-extension FillScreen: ScreenContent {
+extension FillScreen: ListedScreen {
     var places: [Place] { [.fill, .list] }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
@@ -44,7 +46,7 @@ extension FillScreen: ScreenContent {
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {
-        guard case .choosing(let isComplete) = stage else { return [Strings.fillTitle] }
+        guard stage == .choosing else { return [Strings.fillTitle] }
         return [
             Strings.fillTitle,
             Strings.chosen(chosen.count, of: found.count, isComplete: isComplete),
@@ -71,15 +73,10 @@ extension FillScreen: ScreenContent {
         return Reaction.none
     }
 
-    /// Pointing at a key selects it.
-    mutating func perform(
-        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        let layout = FillLayout(area)
-        let entry = cursor.entry(at: point, in: layout.rows)
-        _ = cursor.perform(gesture, at: entry, page: layout.listRows)
-        return .none
-    }
+    /// Enter fills all that are chosen.
+    var opensSelected: Bool { false }
+
+    func rows(in area: Rect) -> Rect { FillLayout(area).rows }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
@@ -89,7 +86,7 @@ extension FillScreen: ScreenContent {
         case .failed(.equalLabels, let why):
             stage = .failed(why)
         case .failed(.fill, let why):
-            stage = .choosing(isComplete: true)
+            stage = .choosing
             return .notice(Strings.sentence(why), .error)
         default: break
         }
@@ -105,7 +102,8 @@ extension FillScreen {
             + places.filter { $0.obstacle != nil }
         chosen = Set(found.indices.filter { found[$0].isEmpty })
         cursor = ListCursor(count: found.count)
-        stage = .choosing(isComplete: isComplete)
+        stage = .choosing
+        self.isComplete = isComplete
     }
 
     private mutating func mark(page: Int) {
@@ -122,7 +120,7 @@ extension FillScreen {
     }
 
     private mutating func fill() -> Reaction {
-        guard case .choosing = stage else { return .none }
+        guard stage == .choosing else { return .none }
         guard !chosen.isEmpty else { return .notice(Strings.nothingChosen) }
         stage = .writing
         let others = chosen.sorted().map { found[$0].asSubmitted }

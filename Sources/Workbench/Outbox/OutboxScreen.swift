@@ -6,11 +6,13 @@ import TML
 public struct OutboxScreen: Equatable, Sendable {
     /// `nil` until the disk has answered.
     private(set) var changes: [Change]?
-    private(set) var cursor = ListCursor(count: 0)
+    var cursor = ListCursor(count: 0)
     /// What is done next is done to all of these.
     private(set) var marked: Set<Change.ID> = []
     /// Whether something was just queued here, to be sent once the disk has it.
     private var sendsNext = false
+    /// Why the disk could not say what waits; `nil`: it could.
+    private(set) var unreadable: Failure?
     /// Why the last attempt to send came to nothing.
     private(set) var lastFailure: Failure?
 
@@ -23,7 +25,7 @@ public struct OutboxScreen: Equatable, Sendable {
     }
 }
 
-extension OutboxScreen: ScreenContent {
+extension OutboxScreen: ListedScreen {
     var places: [Place] { [.outbox, .list] }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
@@ -90,14 +92,7 @@ extension OutboxScreen: ScreenContent {
         return .none
     }
 
-    /// Pointing at a change selects it.
-    mutating func perform(
-        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        let list = OutboxLayout(area).rows
-        let entry = cursor.entry(at: point, in: list)
-        return cursor.perform(gesture, at: entry, page: list.rows) ? .chosen() : .none
-    }
+    func rows(in area: Rect) -> Rect { OutboxLayout(area).rows }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
@@ -111,7 +106,7 @@ extension OutboxScreen: ScreenContent {
             sendsNext = false
             return Reaction([.store(.outbox)], notice: Notice(Strings.sentence(why), .error))
         case .failed(.outbox, let why):
-            changes = changes ?? []
+            unreadable = why
             return .notice(Strings.sentence(why), .error)
         case .undone: return Reaction([.store(.outbox)])
         case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
@@ -146,6 +141,7 @@ extension OutboxScreen {
     private mutating func show(_ waiting: [Change]) {
         let before = selected?.id
         changes = waiting
+        unreadable = nil
         cursor.setCount(waiting.count)
         cursor.select(waiting.firstIndex { $0.id == before } ?? cursor.selection)
         marked.formIntersection(waiting.map(\.id))
@@ -235,7 +231,7 @@ extension OutboxScreen {
     func lines(_ environment: ScreenEnvironment) -> LinePicture {
         var picture = LinePicture("outbox")
         guard let changes, !changes.isEmpty else {
-            picture.say(changes == nil ? Strings.readingOutbox : Strings.outboxEmpty)
+            picture.say(emptySentence)
             return picture
         }
         picture.say("\(Strings.outboxTitle): \(Strings.changes(changes.count)).")
@@ -312,8 +308,13 @@ extension OutboxScreen {
             Size(
                 rows: inside.rows - (inside.rows > 8 ? 2 : 0), columns: min(60, inside.columns - 2))
         )
-        let sentence = changes == nil ? Strings.readingOutbox : Strings.outboxEmpty
-        frame.writeParagraph(sentence, in: room, role: .text)
+        frame.writeParagraph(
+            emptySentence, in: room, role: unreadable == nil ? .text : .error)
+    }
+
+    private var emptySentence: String {
+        if let unreadable { return Strings.notRead(Strings.outboxTitle, unreadable) }
+        return changes == nil ? Strings.readingOutbox : Strings.outboxEmpty
     }
 
     /// What the state means, then the label and the text, with an empty row between where there is

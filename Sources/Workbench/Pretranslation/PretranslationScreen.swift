@@ -38,7 +38,7 @@ public struct PretranslationScreen: Equatable, Sendable {
     private(set) var bills: [EngineBill] = []
     /// Why machines said no more.
     private var failure: Failure?
-    private var cursor = ListCursor(count: 0)
+    var cursor = ListCursor(count: 0)
 
     init(_ query: KeyQuery, _ material: ProjectMaterial, whyNoEngines: String?) {
         self.query = query
@@ -54,7 +54,7 @@ public struct PretranslationScreen: Equatable, Sendable {
     var left: [PretranslatedKey] { keys.filter(\.isLeft) }
 }
 
-extension PretranslationScreen: ScreenContent {
+extension PretranslationScreen: ListedScreen {
     var places: [Place] { [.pretranslation, .list] }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
@@ -81,7 +81,7 @@ extension PretranslationScreen: ScreenContent {
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
-        let page = PretranslationLayout(self, in: environment.area).list.rows
+        let page = max(1, rows(in: environment.area).rows)
         switch invocation.command {
         case .back: return goBack()
         case .open: return write()
@@ -90,6 +90,13 @@ extension PretranslationScreen: ScreenContent {
         default: return cursor.perform(invocation, page: page) ? Reaction.none : nil
         }
         return Reaction.none
+    }
+
+    /// Enter writes all that is marked.
+    var opensSelected: Bool { false }
+
+    func rows(in area: Rect) -> Rect {
+        PaneArea(area: PretranslationLayout(self, in: area).list).body
     }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
@@ -199,7 +206,7 @@ extension PretranslationScreen {
     func lines(_ environment: ScreenEnvironment) -> LinePicture {
         var picture = LinePicture("pretranslation")
         let drafted = drafted
-        picture.say("\(Strings.pretranslationTitle): \(sentence)")
+        picture.say("\(Strings.pretranslationTitle): \(sentence(Strings.enterInLines))")
         picture.list(cursor) { number in
             let isWanted = !leftOut.contains(drafted[number].question.key)
             return Strings.line(of: drafted[number], isWanted: isWanted)
@@ -267,8 +274,10 @@ extension PretranslationScreen {
         return text
     }
 
+    var sentence: String { sentence(Strings.enter) }
+
     /// How it stands, and what can be done.
-    var sentence: String {
+    private func sentence(_ enter: String) -> String {
         switch stage {
         case .remembering(let done): return Strings.remembering(done, of: count)
         case .asking(let done, let all): return Strings.askingMachines(done, of: all, unsafe)
@@ -285,7 +294,8 @@ extension PretranslationScreen {
         }
         let rest = (count ?? 0) - keys.count
         return told
-            + Strings.found(drafted.count, left: left.count, unsafe, more: max(0, rest)) + offer
+            + Strings.found(
+                drafted.count, left: left.count, unsafe, more: max(0, rest), enter: enter) + offer
     }
 
     /// Of how many keys what was offered could not be taken.

@@ -14,6 +14,9 @@ public struct ProjectsScreen: Equatable, Sendable {
     private(set) var cursor = ListCursor(count: 0)
     var search = ListSearch()
     private(set) var isRefreshing: Bool
+    /// Why the disk could not say which projects there are; `nil`: it could.
+    private(set) var unreadable: Failure?
+    /// Why the server could not.
     private(set) var failure: Failure?
 
     /// - Parameter isRefreshing: whether the list has been asked for already.
@@ -96,10 +99,10 @@ extension ProjectsScreen: SearchedScreen {
         switch answer {
         case .projects(let found):
             summaries = found
+            unreadable = nil
             group()
         case .failed(.projects, let why):
-            summaries = summaries ?? []
-            failure = why
+            unreadable = why
         case .failed, .opened, .list, .recalled, .concordance, .equalLabels, .pretranslated,
             .written, .undone, .detail, .nextKey, .draftsSaved, .submitted, .reviewed,
             .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms,
@@ -180,7 +183,7 @@ extension ProjectsScreen {
         return min(3, TextCells.lines(of: complaint, columns: max(1, columns)).count)
     }
 
-    private var complaint: String? { failure.map { "× " + Strings.sentence($0) } }
+    private var complaint: String? { (unreadable ?? failure).map { "× " + Strings.sentence($0) } }
 
     /// Whether there are languages, and nothing of them has been fetched yet.
     private var isNew: Bool {
@@ -210,6 +213,7 @@ extension ProjectsScreen {
         if !search.isEmpty, summaries?.isEmpty == false {
             return Strings.noProjectFound(search.text)
         }
+        if let unreadable { return Strings.notRead(Strings.projectsTitle, unreadable) }
         guard summaries != nil else { return Strings.readingProjects }
         if isRefreshing { return Strings.fetchingProjects }
         let server = environment.session.map { TypedAddress.name(of: $0.server) } ?? ""
@@ -225,7 +229,7 @@ extension ProjectsScreen {
         picture.say(Strings.projectsTitle + (search.isEmpty ? ":" : ", “\(search.text)”:"))
         if isRefreshing {
             picture.say(Strings.fetchingProjects)
-        } else if let failure {
+        } else if let failure = unreadable ?? failure {
             picture.say(Strings.sentence(failure))
         }
         if languages.isEmpty {

@@ -19,7 +19,7 @@ public struct RoundTripScreen: Equatable, Sendable {
     private(set) var stage = Stage.asking
     /// What a step in each direction takes, once that is known.
     private(set) var bill: EngineBill?
-    private var cursor = ListCursor(count: 0)
+    var cursor = ListCursor(count: 0)
 
     init(_ query: RoundTripQuery) {
         self.query = query
@@ -29,7 +29,7 @@ public struct RoundTripScreen: Equatable, Sendable {
     private var isGame: Bool { query.steps > 1 }
 }
 
-extension RoundTripScreen: ScreenContent {
+extension RoundTripScreen: ListedScreen {
     var places: [Place] { [.roundTrip, .list] }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
@@ -51,9 +51,22 @@ extension RoundTripScreen: ScreenContent {
         case .back: return goBack()
         case .open: return play()
         default:
-            let rows = RoundTripLayout(self, in: environment.area).list.rows
-            return cursor.perform(invocation, page: rows) ? Reaction.none : nil
+            let page = max(1, rows(in: environment.area).rows)
+            return cursor.perform(invocation, page: page) ? Reaction.none : nil
         }
+    }
+
+    /// Enter plays the game.
+    var opensSelected: Bool { false }
+
+    func rows(in area: Rect) -> Rect {
+        PaneArea(area: RoundTripLayout(self, in: area).list).body
+    }
+
+    func entry(at point: Point, in rows: Rect) -> Int? {
+        guard rows.contains(point) else { return nil }
+        return EntryList(entries: entries).entry(
+            onRow: point.row - rows.top, in: rows.size, cursor: cursor)
     }
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
@@ -111,7 +124,7 @@ extension RoundTripScreen {
         var picture = LinePicture("round trip")
         picture.say(all: comparison.text)
         for entry in entries { picture.say(entry.mark + entry.text + " (\(entry.note))") }
-        picture.say(sentence)
+        picture.say(sentence(Strings.enterInLines))
         return picture
     }
 
@@ -121,10 +134,7 @@ extension RoundTripScreen {
             layout.head, title: Strings.roundTripTitle, note: steps.first?.engine ?? "",
             isFocused: false)
         comparison.draw(on: &frame, in: head, direction: query.language.direction)
-        let inside = frame.pane(
-            Rect(
-                row: layout.list.top - 1, column: area.left, rows: layout.list.rows + 1,
-                columns: area.columns), title: Strings.stepsTitle, isFocused: true)
+        let inside = frame.pane(layout.list, title: Strings.stepsTitle, isFocused: true)
         EntryList(entries: entries).draw(on: &frame, in: inside, cursor: cursor, isFocused: true)
         if steps.isEmpty { frame.cursor = inside.origin }
         frame.writeParagraph(
@@ -162,8 +172,10 @@ extension RoundTripScreen {
         }
     }
 
+    var sentence: String { sentence(Strings.enter) }
+
     /// How it stands; before the game, what that would take.
-    var sentence: String {
+    private func sentence(_ enter: String) -> String {
         switch stage {
         case .asking: return Strings.askingStep(steps.count + 1)
         case .failed(let why): return Strings.sentence(why)
@@ -172,7 +184,7 @@ extension RoundTripScreen {
         case .ended(.repeated(let step)) where isGame:
             return Strings.repeated(step, after: steps.count) + leaving
         case .ended(.most) where isGame: return Strings.noEnd(steps.count) + leaving
-        case .ended: return Strings.gameOffer(bill, steps: RoundTripQuery.most)
+        case .ended: return Strings.gameOffer(bill, steps: RoundTripQuery.most, enter: enter)
         }
     }
 
@@ -182,7 +194,6 @@ extension RoundTripScreen {
 /// How the screen is divided: what is compared, the steps, and a few lines about how it stands.
 private struct RoundTripLayout {
     let head: Rect
-    /// Without its title.
     let list: Rect
     let foot: Rect
 
@@ -191,9 +202,7 @@ private struct RoundTripLayout {
         let (rest, foot) = area.splitBottom(
             rows: min(3, TextCells.lines(of: screen.sentence, columns: columns).count))
         let wanted = 1 + screen.comparison.height(columns: columns, limit: rest.rows)
-        let (head, below) = rest.splitTop(rows: min(wanted, max(3, rest.rows / 2)))
-        self.head = head
+        (head, list) = rest.splitTop(rows: min(wanted, max(3, rest.rows / 2)))
         self.foot = foot
-        list = below.splitTop(rows: 1).rest
     }
 }

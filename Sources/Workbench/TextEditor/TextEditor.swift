@@ -87,7 +87,7 @@ public struct TextEditor: Equatable, Sendable {
 
     /// Types one scalar. Control characters are not typed; a new line is the command `newLine`.
     public mutating func insert(_ scalar: Unicode.Scalar) {
-        guard Self.isTypable(scalar), hasRoom(for: String(scalar)) else { return }
+        guard Self.isTyped(scalar), hasRoom(for: String(scalar)) else { return }
         isKilling = false
         goalColumn = nil
         replace(position..<position, with: String(scalar), as: .typing)
@@ -105,20 +105,14 @@ public struct TextEditor: Equatable, Sendable {
         replace(position..<position, with: clean, as: .other)
     }
 
-    /// Puts another text in the place of the whole, exactly as it is and as one step of the
-    /// history, with the cursor at its end.
-    public mutating func replaceAll(with other: String) {
-        replaceAll(with: other, isClean: true)
+    /// Puts another text in the place of the whole, as one step of the history, with the cursor at its
+    /// end. Control characters are left out of it as out of what is pasted.
+    public mutating func replaceAll(with given: String) {
+        restore(Self.cleaned(given, isMultiline: isMultiline))
     }
 
-    /// The same with a text from elsewhere, of which control characters are left out.
-    mutating func replaceAll(withForeign other: String) {
-        replaceAll(with: other, isClean: false)
-    }
-
-    private mutating func replaceAll(with given: String, isClean: Bool) {
-        let isKept = isClean || Self.isHarmless(given)
-        let other = isKept ? given : Self.cleaned(given, isMultiline: isMultiline)
+    /// The same with the text that was there before, exactly as it was.
+    mutating func restore(_ other: String) {
         finishTyping()
         guard ExactText(other) != exact, hasRoom(for: other, instead: text) else { return }
         replace(0..<text.utf8.count, with: other, as: .other)
@@ -223,42 +217,15 @@ extension TextEditor {
 }
 
 extension TextEditor {
-    /// Everything but the control characters, which Unicode never adds to.
-    private static func isTypable(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
+    /// Line feeds and tabs come by commands and pastes.
+    private static func isTyped(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x20 && !ControlCharacters.contains(scalar)
     }
 
-    /// Whether a text has no control characters but line ends and tabs.
-    private static func isHarmless(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { isTypable($0) || "\n\r\t".unicodeScalars.contains($0) }
-    }
-
-    /// Whether a text has nothing in it that is left out or changed; fast, as a paste may be long.
-    private static func isClean(_ text: String, isMultiline: Bool) -> Bool {
-        var previous: UInt8 = 0
-        for byte in text.utf8 {
-            let isKept = byte >= 0x20 || isMultiline && (byte == 0x0A || byte == 0x09)
-            // C2 begins the two bytes of the controls from U+0080 on.
-            if !isKept || byte == 0x7F || previous == 0xC2 && byte < 0xA0 { return false }
-            previous = byte
-        }
-        return true
-    }
-
-    private static func cleaned(_ pasted: String, isMultiline: Bool) -> String {
-        if isClean(pasted, isMultiline: isMultiline) { return pasted }
-        var clean = String.UnicodeScalarView()
-        var previous: Unicode.Scalar?
-        for scalar in pasted.unicodeScalars {
-            switch scalar {
-            case "\n" where previous == "\r": break
-            case "\n", "\r": clean.append(isMultiline ? "\n" : " ")
-            case "\t": clean.append(isMultiline ? "\t" : " ")
-            default: if isTypable(scalar) { clean.append(scalar) }
-            }
-            previous = scalar
-        }
-        return String(clean)
+    private static func cleaned(_ given: String, isMultiline: Bool) -> String {
+        let clean = ControlCharacters.removed(from: given)
+        guard !isMultiline, clean.utf8.contains(where: { $0 < 0x20 }) else { return clean }
+        return clean.replacing("\n", with: " ").replacing("\t", with: " ")
     }
 }
 
@@ -328,12 +295,12 @@ extension TextEditor {
         position = boundary(notBefore: offset)
     }
 
-    /// Replaces a range of the UTF-8 of the text, as one step of the history; nothing happens
-    /// where the text has no such range.
+    /// Replaces a range of the UTF-8 of the text, as one step of the history, by what may be pasted
+    /// there; nothing happens where the text has no such range.
     public mutating func replace(utf8 range: Range<Int>, with other: String) {
         guard range.lowerBound >= 0, range.upperBound <= text.utf8.count else { return }
         finishTyping()
-        replace(range, with: other, as: .other)
+        replace(range, with: Self.cleaned(other, isMultiline: isMultiline), as: .other)
     }
 }
 

@@ -139,10 +139,8 @@ extension KeyListPane {
         if question == .filter {
             return change(shared) { $0.filter = KeyQuery.Filter.allCases[number] }
         }
-        guard question == .source else { return nil }
-        let sources = shared.material?.sources ?? []
-        let name = number == 0 ? nil : ExactText(sources[number - 1].name)
-        return change(shared) { $0.source = name }
+        guard case .source(let names) = question else { return nil }
+        return change(shared) { $0.source = number == 0 ? nil : names[number - 1] }
     }
 
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
@@ -263,10 +261,11 @@ extension KeyListPane {
 
     private func chooseSource(among sources: [SourceCount]) -> Reaction {
         guard !sources.isEmpty else { return .notice(Strings.noSources) }
-        let place = sources.firstIndex { ExactText($0.name) == query.source }
+        let names = sources.map { ExactText($0.name) }
+        let place = names.firstIndex { $0 == query.source }
         return .dialog(
             .menu(
-                .source, Strings.sourceQuestion,
+                .source(names), Strings.sourceQuestion,
                 items: [Strings.allSources] + sources.map(Strings.source),
                 selected: place.map { $0 + 1 } ?? 0))
     }

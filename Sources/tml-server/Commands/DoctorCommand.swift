@@ -25,7 +25,7 @@ struct DoctorCommand: AsyncParsableCommand {
         advice += FilesDoctor(configuration: configuration).advice
         advice += PortDoctor(configuration: configuration).advice
         advice += await MachinesDoctor(configuration: configuration, isAsking: !offline).advice
-        advice += try people(configuration)
+        advice += try database(configuration)
         let sorted =
             advice.filter { $0.gravity == .unsafe } + advice.filter { $0.gravity == .unwise }
         if json {
@@ -37,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
         if advice.contains(where: { $0.gravity == .unsafe }) { throw ExitCode.failure }
     }
 
-    private func people(_ configuration: ServerConfiguration) throws -> [Advice] {
+    private func database(_ configuration: ServerConfiguration) throws -> [Advice] {
         guard FileManager.default.fileExists(atPath: configuration.database) else {
             return [
                 Advice(
@@ -51,6 +51,9 @@ struct DoctorCommand: AsyncParsableCommand {
                 facts: try service.maintenance.safetyFacts(tokenAge: PeopleDoctor.tokenAge),
                 lastBackup: service.maintenance.lastBackup, now: Int(Date().timeIntervalSince1970)
             ).advice
+                + TextsDoctor(
+                    controlled: try service.maintenance.textsWithControls(limit: TextsDoctor.most)
+                ).advice
         }
     }
 

@@ -52,6 +52,7 @@ struct ImportCommand: ParsableCommand {
                 "\(file.file): \(file.translations) translations are left out: the project does not "
                     + "have the language (application.json)\n")
         }
+        if !report.cleaned.isEmpty { StandardError.write(Self.cleaned(report.cleaned)) }
         if report.namelessKeys > 0 {
             StandardError.write(
                 "\(report.namelessKeys) keys have no original in the archive: apps get their "
@@ -62,6 +63,13 @@ struct ImportCommand: ParsableCommand {
                 "\(report.unknownIgnored) ignored keys are left out: the archive has no text of them\n"
             )
         }
+    }
+
+    private static func cleaned(_ forms: Set<Archives.CleanedForm>) -> String {
+        let first = forms.map { "  \($0.locale) \($0.key)\n" }.sorted().prefix(20)
+        let rest = forms.count > first.count ? "  and \(forms.count - first.count) more\n" : ""
+        return "Control characters were left out of the translations of \(forms.count) keys:\n"
+            + first.joined() + rest
     }
 
     private static func summary(of report: Archives.ImportReport) -> String {

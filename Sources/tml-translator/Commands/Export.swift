@@ -21,7 +21,7 @@ struct Export: ParsableCommand {
             Ends with status 1 when something could not be read; it is said what.
             """)
 
-    @Argument(help: "The file; without it, the standard output.")
+    @Argument(help: "The file; without it or as -, the standard output.")
     var file: String?
     @Flag(help: "What was typed and not submitted.")
     var drafts = false
@@ -69,7 +69,7 @@ struct Export: ParsableCommand {
     private func tell(_ work: [RescuedWork]) throws {
         let format = json ? WorkFile.format : WorkFormat.forFile(file)
         let bytes = Array((try format.text(work) + "\n").utf8)
-        guard let file else { return try Output.write(bytes, to: STDOUT_FILENO) }
+        guard let file, file != "-" else { return try Output.write(bytes, to: STDOUT_FILENO) }
         try PrivateFile.write(bytes, to: file)
         let drafts = work.reduce(0) { $0 + $1.drafts.count }
         let changes = work.reduce(0) { $0 + $1.outbox.count }

@@ -24,6 +24,7 @@ struct MemoryExport: ParsableCommand {
     var locale: String?
     @Option(help: "Only translations of the project with this key.")
     var project: String?
+    @OptionGroup var spreadsheets: SpreadsheetGuard
 
     func run() throws {
         guard let format = MemoryFormat.forFile(file) else {
@@ -34,22 +35,28 @@ struct MemoryExport: ParsableCommand {
             throw CommandError(Strings.nobodySignedIn)
         }
         defer { store.close() }
-        let (written, left) = try write(
-            LearnableTranslations(store), with: format.newWriter())
+        let writer = format.newWriter(isGuarded: spreadsheets.isGuarded)
+        let (written, left, computed) = try write(LearnableTranslations(store), with: writer)
         try Output.say(Strings.exported(written, to: file))
+        if computed > 0 { Output.complain(Strings.computed(Strings.texts(computed))) }
         guard left == 0 else { throw CommandError(Strings.notExported(left)) }
     }
 
     private func write(
         _ records: LearnableTranslations, with writer: any MemoryFileWriter
-    ) throws -> (written: Int, left: Int) {
-        var after: Int? = 0
-        return try Output.write(to: file, beginning: writer.beginning, end: writer.end) {
+    ) throws -> (written: Int, left: Int, computed: Int) {
+        var (after, computed): (Int?, Int) = (0, 0)
+        let (written, left) = try Output.write(
+            to: file, beginning: writer.beginning, end: writer.end
+        ) {
             guard let start = after else { return nil }
             let (found, last) = try records.next(after: start, limit: Self.step)
             after = last
-            return found.filter(isWanted).map { writer.entry(LearnedText($0)) }
+            let texts = found.filter(isWanted).map { LearnedText($0) }
+            computed += texts.count(where: writer.isComputed)
+            return texts.map(writer.entry)
         }
+        return (written, left, computed)
     }
 
     private func isWanted(_ record: LearnableTranslation) -> Bool {

@@ -47,7 +47,7 @@ struct MemoryImport: ParsableCommand {
         }
     }
 
-    private var known: String { name ?? (file as NSString).lastPathComponent }
+    private var known: String { name ?? FilePath(file).name }
 
     private func tell(_ outcome: ImportOutcome) throws {
         try Output.say(Strings.brought(outcome, as: known))

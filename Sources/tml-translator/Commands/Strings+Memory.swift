@@ -29,6 +29,18 @@ extension Strings {
             outcome.doubled == 0
             ? "" : "; \(texts(outcome.doubled)) that it has twice were left out"
         return "\(texts(outcome.taken)) imported as \(name)\(doubled)."
+            + cleaned(outcome.cleaned, "texts")
+    }
+
+    /// What is said of a table with such texts in it.
+    static func computed(_ things: String) -> String {
+        "\(things) begin with =, +, -, @ or a tab, so a spreadsheet computes them. --guard writes a ' "
+            + "before them, and import takes it off again."
+    }
+
+    /// What follows the number of those that were imported.
+    static func cleaned(_ count: Int, _ what: String) -> String {
+        count == 0 ? "" : " Control characters were left out of \(count) \(what)."
     }
 
     static func skipped(_ unit: SkippedUnit) -> String {
@@ -94,7 +106,7 @@ extension Strings {
         MemoryFormat.all.map { "\($0.title) (.\($0.fileExtension))" }.joined(separator: ", ")
     }
 
-    private static func texts(_ count: Int) -> String { count == 1 ? "1 text" : "\(count) texts" }
+    static func texts(_ count: Int) -> String { count == 1 ? "1 text" : "\(count) texts" }
 
     private static func oneLineOf(_ words: String) -> String {
         words.hasSuffix(".") ? words : words + "."

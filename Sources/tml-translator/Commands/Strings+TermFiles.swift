@@ -17,7 +17,7 @@ extension Strings {
     static func termsSoFar(_ count: Int) -> String { "\(terms(count)) so far." }
 
     static func brought(_ outcome: TermImportOutcome, as name: String) -> String {
-        "\(terms(outcome.taken)) imported as \(name)."
+        "\(terms(outcome.taken)) imported as \(name)." + cleaned(outcome.cleaned, "terms")
     }
 
     static func sentence(_ error: TextFileError, ofTermsIn file: String) -> String {
@@ -52,5 +52,5 @@ extension Strings {
         TermFormat.all.map { "\($0.title) (.\($0.fileExtension))" }.joined(separator: ", ")
     }
 
-    private static func terms(_ count: Int) -> String { count == 1 ? "1 term" : "\(count) terms" }
+    static func terms(_ count: Int) -> String { count == 1 ? "1 term" : "\(count) terms" }
 }

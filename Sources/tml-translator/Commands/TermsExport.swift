@@ -22,26 +22,29 @@ struct TermsExport: ParsableCommand {
     var from: String?
     @Option(help: "The glossary of the project with this key instead.")
     var project: String?
+    @OptionGroup var spreadsheets: SpreadsheetGuard
 
     func run() throws {
         guard let format = TermFormat.forFile(file) else {
             throw CommandError(Strings.noTermFormat(file))
         }
         let environment = try ProgramEnvironment()
-        let (written, left) =
+        let writer = format.newWriter(isGuarded: spreadsheets.isGuarded)
+        let (written, left, computed) =
             if let project {
-                try writeGlossary(of: Project.Key(project), environment, with: format.newWriter())
+                try writeGlossary(of: Project.Key(project), environment, with: writer)
             } else {
-                try writeLibrary(environment, with: format.newWriter())
+                try writeLibrary(environment, with: writer)
             }
         try Output.say(Strings.exportedTerms(written, to: file))
+        if computed > 0 { Output.complain(Strings.computed(Strings.terms(computed))) }
         guard left == 0 else { throw CommandError(Strings.termsNotExported(left)) }
     }
 
     private func writeGlossary(
         of project: Project.Key, _ environment: ProgramEnvironment,
         with writer: any TermFileWriter
-    ) throws -> (written: Int, left: Int) {
+    ) throws -> (written: Int, left: Int, computed: Int) {
         guard let store = try environment.readingStore() else {
             throw CommandError(Strings.nobodySignedIn)
         }
@@ -52,7 +55,7 @@ struct TermsExport: ParsableCommand {
 
     private func writeLibrary(
         _ environment: ProgramEnvironment, with writer: any TermFileWriter
-    ) throws -> (written: Int, left: Int) {
+    ) throws -> (written: Int, left: Int, computed: Int) {
         let library = try TermsCommand.library(environment)
         defer { library.close() }
         var after: Int64? = 0
@@ -67,9 +70,15 @@ struct TermsExport: ParsableCommand {
     /// - Parameter next: gives terms as long as there are any.
     private func write(
         with writer: any TermFileWriter, _ next: () throws -> [Term]?
-    ) throws -> (written: Int, left: Int) {
-        try Output.write(to: file, beginning: writer.beginning, end: writer.end) {
-            try next().map { $0.map(writer.entry) }
+    ) throws -> (written: Int, left: Int, computed: Int) {
+        var computed = 0
+        let (written, left) = try Output.write(
+            to: file, beginning: writer.beginning, end: writer.end
+        ) {
+            guard let terms = try next() else { return nil }
+            computed += terms.count(where: writer.isComputed)
+            return terms.map(writer.entry)
         }
+        return (written, left, computed)
     }
 }

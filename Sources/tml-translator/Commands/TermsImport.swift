@@ -49,7 +49,7 @@ struct TermsImport: ParsableCommand {
         }
     }
 
-    private var known: String { name ?? (file as NSString).lastPathComponent }
+    private var known: String { name ?? FilePath(file).name }
 
     private func tell(_ outcome: TermImportOutcome) throws {
         try Output.say(Strings.brought(outcome, as: known))

@@ -87,7 +87,7 @@ extension Examination {
     private static func room(in folder: String) -> Int64 {
         var path = folder
         while status(path) == nil, path.count > 1 {
-            path = (path as NSString).deletingLastPathComponent
+            path = FilePath(path).folder
         }
         var numbers = statvfs()
         guard statvfs(path, &numbers) == 0 else { return .max }

@@ -1,9 +1,21 @@
 import Foundation
 import Locking
 
-/// Takes errands for as long as a local copy is open: a thread that waits for subcommands.
+/// Takes errands for as long as a local copy is open: a thread that waits for subcommands. It listens to
+/// all of them at once, so that one that says nothing holds nobody up.
 final class ErrandListener: Sendable {
-    private static let mostSeconds = 5
+    /// So long a subcommand may take to say its errand.
+    private static let patience = Duration.seconds(5)
+    /// So many may be about to say one; of more, those that came first are sent away.
+    private static let mostOpen = 64
+
+    /// In microseconds.
+    private static let pause: UInt32 = 50_000
+
+    private struct Caller {
+        var line: ErrandLine
+        let end: ContinuousClock.Instant
+    }
 
     private let path: String
     private let descriptor: CInt
@@ -41,22 +53,65 @@ final class ErrandListener: Sendable {
     }
 
     private func takeErrands() {
+        var callers: [Caller] = []
         while !isStopped.withLock({ $0 }) {
-            let connection = accept(descriptor, nil, nil)
-            if connection < 0 {
-                if errno == EINTR || errno == ECONNABORTED { continue }
-                break
+            guard let ready = wait(for: callers) else { break }
+            callers = callers.filter { isKept($0, isReady: ready.contains($0.line.descriptor)) }
+            for place in callers.indices.reversed()
+            where ready.contains(callers[place].line.descriptor) {
+                if hear(&callers[place]) { callers.remove(at: place) }
             }
-            answer(connection)
+            if ready.contains(descriptor), let caller = accepted() { callers.append(caller) }
+            if callers.count > Self.mostOpen { close(callers.removeFirst().line.descriptor) }
         }
+        for caller in callers { close(caller.line.descriptor) }
         close(descriptor)
     }
 
-    private func answer(_ connection: CInt) {
-        guard
-            let errand = ErrandSocket.receive(
-                Errand.self, from: connection, within: Self.mostSeconds)
-        else {
+    /// The descriptors with something to be read, once there are any or somebody has taken too long;
+    /// `nil`: nobody will come.
+    private func wait(for callers: [Caller]) -> Set<CInt>? {
+        var asked = ([descriptor] + callers.map(\.line.descriptor)).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        let now = ContinuousClock.now
+        let time = callers.map { now.duration(to: $0.end) }.min()
+        let milliseconds = time.map { Int32(max(0, $0 / .milliseconds(1)).rounded(.up)) }
+        if poll(&asked, nfds_t(asked.count), milliseconds ?? -1) < 0 {
+            return errno == EINTR ? [] : nil
+        }
+        return Set(asked.filter { $0.revents != 0 }.map(\.fd))
+    }
+
+    private func isKept(_ caller: Caller, isReady: Bool) -> Bool {
+        if isReady || ContinuousClock.now < caller.end { return true }
+        close(caller.line.descriptor)
+        return false
+    }
+
+    private func accepted() -> Caller? {
+        let connection = accept(descriptor, nil, nil)
+        guard connection >= 0 else {
+            // With too many files open it would be asked again at once.
+            if errno != EINTR, errno != ECONNABORTED { usleep(Self.pause) }
+            return nil
+        }
+        return Caller(line: ErrandLine(from: connection), end: .now + Self.patience)
+    }
+
+    /// Listens on; whether the caller has come to an end.
+    private func hear(_ caller: inout Caller) -> Bool {
+        switch caller.line.read() {
+        case .open: return false
+        case .lost: close(caller.line.descriptor)
+        case .whole: answer(caller.line)
+        }
+        return true
+    }
+
+    private func answer(_ line: ErrandLine) {
+        let connection = line.descriptor
+        guard let errand = line.value(as: Errand.self) else {
             close(connection)
             return
         }

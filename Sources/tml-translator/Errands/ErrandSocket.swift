@@ -5,8 +5,6 @@ import Foundation
 /// The folder is open to its owner only, so nobody else comes to it. An errand is a line of JSON,
 /// and so is its outcome.
 enum ErrandSocket {
-    static let longestLine = 1 << 20
-
     static func path(of store: String) -> String { store + ".errands" }
 
     /// A socket's address has room for 107 bytes only: a longer path is reached through the open
@@ -17,11 +15,11 @@ enum ErrandSocket {
         var address = sockaddr_un()
         let room = MemoryLayout.size(ofValue: address.sun_path)
         guard path.utf8.count >= room else { return Self.call(&address, path, body) }
-        let folder = Foundation.open(
-            (path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let file = FilePath(path)
+        let folder = Foundation.open(file.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return nil }
         defer { close(folder) }
-        let short = "/proc/self/fd/\(folder)/\((path as NSString).lastPathComponent)"
+        let short = "/proc/self/fd/\(folder)/\(file.name)"
         return short.utf8.count < room ? Self.call(&address, short, body) : nil
     }
 
@@ -64,18 +62,18 @@ enum ErrandSocket {
         _ type: Value.Type, from descriptor: CInt, within seconds: Int
     ) -> Value? {
         let end = Date(timeIntervalSinceNow: Double(seconds))
-        var line: [UInt8] = []
-        while line.last != UInt8(ascii: "\n"), line.count < longestLine {
+        var line = ErrandLine(from: descriptor)
+        while true {
             let left = max(0, end.timeIntervalSinceNow)
             var asked = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let ready = poll(&asked, 1, Int32(clamping: Int(left * 1000)))
             if ready < 0 && errno == EINTR { continue }
             guard ready > 0 else { return nil }
-            var piece = [UInt8](repeating: 0, count: 1 << 12)
-            let count = recv(descriptor, &piece, piece.count, 0)
-            guard count > 0 else { return nil }
-            line += piece[..<count]
+            switch line.read() {
+            case .open: continue
+            case .whole: return line.value(as: type)
+            case .lost: return nil
+            }
         }
-        return try? JSONDecoder().decode(type, from: Data(line))
     }
 }

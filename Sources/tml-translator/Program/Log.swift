@@ -16,8 +16,7 @@ final class Log: Sendable {
     /// Opens the file for appending, mode 0600; without one, the log goes nowhere. What has grown
     /// too large is kept beside it as the former log.
     func open(_ path: String) {
-        let folder = (path as NSString).deletingLastPathComponent
-        try? PrivateFile.makeFolder(folder)
+        try? PrivateFile.makeFolder(FilePath(path).folder)
         var status = stat()
         if stat(path, &status) == 0, status.st_size > Self.mostBytes {
             rename(path, path + ".1")

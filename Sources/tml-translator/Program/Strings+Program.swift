@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import LocalStore
 import TML
 import Text
@@ -113,6 +114,12 @@ extension Strings {
             "The local copy was damaged. It is set aside as \(report.setAside), and a new one has been "
             + "made with \(report.drafts) drafts and \(report.changes) changes of the outbox; the rest "
             + "comes from the server."
+        if let copyDate = report.copyDate {
+            let date = Date(timeIntervalSince1970: Double(copyDate)).formatted(.iso8601)
+            sentence +=
+                " Nothing could be read of it, so they are those of a copy of \(date): what was typed "
+                + "since then and not sent is lost."
+        }
         if let list { sentence += " What could not be read is listed in \(list)." }
         return sentence
     }

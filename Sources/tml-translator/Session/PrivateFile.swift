@@ -27,8 +27,7 @@ enum PrivateFile {
     static func write(
         to path: String, _ body: (_ piece: ([UInt8]) throws(Failure) -> Void) throws -> Void
     ) throws {
-        let folder = (path as NSString).deletingLastPathComponent
-        if !folder.isEmpty { try makeFolder(folder) }
+        try makeFolder(FilePath(path).folder)
         let temporary = "\(path).\(getpid()).new"
         unlink(temporary)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -83,15 +82,14 @@ enum PrivateFile {
     /// Makes the folder and those above it that are missing; each outlives a power cut.
     static func makeFolder(_ path: String) throws(Failure) {
         guard !path.isEmpty, access(path, F_OK) != 0 else { return }
-        try makeFolder((path as NSString).deletingLastPathComponent)
+        try makeFolder(FilePath(path).folder)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("make", path) }
         synchronizeFolder(of: path)
     }
 
     /// Sees to it that a new name outlives a power cut.
     private static func synchronizeFolder(of path: String) {
-        let folder = (path as NSString).deletingLastPathComponent
-        let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = open(FilePath(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         _ = fsync(descriptor)
         close(descriptor)

@@ -19,11 +19,19 @@ final class Speller: Sendable {
         var losses = 0
     }
 
+    /// The process that runs, also while another thread waits for it.
+    private struct Running {
+        var process: SpellingProcess?
+        /// Whether nothing is asked any more.
+        var isClosed = false
+    }
+
     private static let mostLosses = 5
 
     private let program: String
     private let shelf: DictionaryShelf
     private let state = Locked(State())
+    private let running = Locked(Running())
 
     /// - Parameter program: this program, which is started anew to read a dictionary.
     init(program: String = "/proc/self/exe", shelf: DictionaryShelf) {
@@ -61,8 +69,14 @@ final class Speller: Sendable {
         }
     }
 
-    /// Ends the process, if there is one.
-    func close() { state.withLock { lose(&$0) } }
+    /// Ends the process, if there is one, whoever waits for it; nothing can be asked after it.
+    func close() {
+        running.withLock { running in
+            running.isClosed = true
+            running.process?.stop()
+        }
+        state.withLock { lose(&$0) }
+    }
 }
 
 extension Speller {
@@ -75,11 +89,19 @@ extension Speller {
             return nil
         }
         state.process = SpellingProcess(program: program, dictionary)
-        if state.process == nil { state.broken.insert(dictionary) }
+        let isOpen = running.withLock { running in
+            if !running.isClosed { running.process = state.process }
+            return !running.isClosed
+        }
+        if !isOpen || state.process?.isReady() != true {
+            lose(&state)
+            state.broken.insert(dictionary)
+        }
         return state.process
     }
 
     private func lose(_ state: inout State) {
+        running.withLock { $0.process = nil }
         state.process?.end()
         state.process = nil
     }

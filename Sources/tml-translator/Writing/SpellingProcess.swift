@@ -14,7 +14,7 @@ final class SpellingProcess: Sendable {
     private let input: Int32
     private let output: Int32
 
-    /// Starts it; `nil` when it cannot be started, or has no use for the dictionary.
+    /// Starts it; `nil` when it cannot be started. It can be asked once it is ready.
     ///
     /// - Parameter program: this program.
     init?(program: String, _ dictionary: DictionaryFiles) {
@@ -35,11 +35,14 @@ final class SpellingProcess: Sendable {
         close(questions[0])
         close(answers[1])
         (input, output, self.process) = (questions[1], answers[0], process ?? 0)
-        guard process != nil, lines(1) == [Self.greeting] else {
+        guard process != nil else {
             end()
             return nil
         }
     }
+
+    /// Waits until it has read the dictionary; false: it has no use for that, or has ended.
+    func isReady() -> Bool { lines(1) == [Self.greeting] }
 
     /// Which words are right; `nil` for those that cannot be told. `nil` as a whole: the process has
     /// ended.
@@ -58,12 +61,15 @@ final class SpellingProcess: Sendable {
         ask(["!" + word])?.first.map { $0.split(separator: "\t").map(String.init) }
     }
 
-    /// Ends it, whatever it does.
+    /// Has it end, also while another thread waits for its answer, which then does not come.
+    func stop() { if process > 0 { kill(process, SIGKILL) } }
+
+    /// Ends it, whatever it does; nobody may wait for it.
     func end() {
         close(input)
         close(output)
         guard process > 0 else { return }
-        kill(process, SIGKILL)
+        stop()
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
     }

@@ -14,7 +14,7 @@ enum RandomDialog {
                 .rejectReason([]), Strings.rejectQuestion([RandomText.any(&random)]),
                 initial: RandomText.typed(&random), mayBeEmpty: true),
             .menu(
-                .source, RandomText.any(&random), items: texts(&random, 1...30), selected: 1),
+                .source([]), RandomText.any(&random), items: texts(&random, 1...30), selected: 1),
             .characters(for: LocaleCode(StageStore.randomLocale(&random))),
             .conflicts([change(&random), change(&random)]),
             issues(&random), fix(&random), spelling(&random),

@@ -1,3 +1,5 @@
+import Text
+
 /// The characters of a text that cannot be seen and have no business where they are.
 struct HiddenCharacters {
     struct Found {
@@ -53,13 +55,8 @@ struct HiddenCharacters {
         case 0x2060: "WJ"
         case 0xAD: "SHY"
         case 0xFEFF: "BOM"
-        default: codePoint(scalar)
+        default: ControlCharacters.name(of: scalar)
         }
-    }
-
-    private static func codePoint(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
 

@@ -49,11 +49,11 @@ struct Drafts: Equatable, Sendable {
 
     /// The disk has taken them.
     mutating func answered(_ forms: [FormID]) {
-        hasFailed = !unsaved.isEmpty
         for form in forms {
             unsaved[form] = nil
             arrived(form)
         }
+        hasFailed = !unsaved.isEmpty
     }
 
     /// The disk would not take them: they are kept here and tried again, unless a newer text of

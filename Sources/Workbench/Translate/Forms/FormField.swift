@@ -89,7 +89,8 @@ struct FormField: Equatable, Sendable {
     var edit: Edit? {
         guard isChanged, !text.isEmpty else { return nil }
         return Edit(
-            context: id.context, text: text, translation: basis.translation, base: basis.base,
+            context: id.context, text: text.withoutControls, translation: basis.translation,
+            base: basis.base,
             baseRevision: basis.baseRevision)
     }
 
@@ -125,6 +126,7 @@ struct FormField: Equatable, Sendable {
     /// The text goes to the disk to be submitted. What is made of it until the answer is here is typed
     /// over that, even if it is what the form had before.
     mutating func submit() {
+        setText(text.withoutControls)
         submitted = text
         rest()
     }
@@ -158,7 +160,7 @@ struct FormField: Equatable, Sendable {
 
     /// Back to what was submitted or translated before.
     mutating func discard(_ checker: Checker) {
-        editor.replaceAll(with: basis.text.string)
+        editor.restore(basis.text.string)
         stored = .none
         analyse(checker)
     }

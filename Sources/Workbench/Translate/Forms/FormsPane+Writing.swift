@@ -177,10 +177,13 @@ extension FormsPane {
             guard let place = forms.fields.firstIndex(where: { $0.id == form }),
                 forms.whyReadOnly == nil
             else {
-                return told + Reaction(drafts.save([Draft(form: form, text: text)], shown: [form]))
+                return told
+                    + Reaction(
+                        drafts.save(
+                            [Draft(form: form, text: text.withoutControls)], shown: [form]))
             }
             if place != forms.focused { forms.focus(place) }
-            forms.edit { $0.replaceAll(withForeign: text.string) }
+            forms.edit { $0.replaceAll(with: text.string) }
             return told + typed(shared) + Reaction(saveTyped())
         }
     }

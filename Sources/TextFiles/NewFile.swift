@@ -1,0 +1,24 @@
+import Glibc
+
+/// Files that are made for their owner only.
+public enum NewFile {
+    /// Makes an empty file at a path, unless there is one; it outlives a power cut. Throws `failed`.
+    public static func make(_ path: String) throws(TextFileError) {
+        let isNew = access(path, F_OK) != 0
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw .failed("\(path): \(String(cString: strerror(errno)))")
+        }
+        close(descriptor)
+        if isNew { synchronizeFolder(of: path) }
+    }
+
+    private static func synchronizeFolder(of path: String) {
+        let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = end.map { String(path[...$0]) } ?? "."
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        _ = fsync(descriptor)
+        close(descriptor)
+    }
+}

@@ -1,0 +1,51 @@
+import GRDB
+import Text
+
+/// A translation that has a character which the server takes in no new one.
+public struct ControlledText: Hashable, Sendable {
+    /// The name of its project.
+    public let project: String
+    /// The hash of its key.
+    public let key: String
+    /// Its language.
+    public let locale: String
+    /// The first such character: `U+001B`.
+    public let character: String
+}
+
+extension Maintenance {
+    /// The translations that have control characters, and how many there are. They stay as they are
+    /// until somebody writes them anew: what apps show is not changed behind the translators' backs.
+    ///
+    /// - Parameter limit: so many of them are told.
+    public func textsWithControls(
+        limit: Int
+    ) throws(ServiceError) -> (first: [ControlledText], count: Int) {
+        try database.read { db in
+            let count =
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM translation WHERE \(Self.hasControls)") ?? 0
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT p.name, k.hash, t.locale, t.label
+                    FROM (SELECT * FROM translation WHERE \(Self.hasControls)) t
+                    JOIN translationKey k ON k.id = t.key JOIN project p ON p.id = t.project
+                    ORDER BY p.name, t.locale, k.hash, t.id LIMIT ?
+                    """, arguments: [limit])
+            return (rows.map(Self.text), count)
+        }
+    }
+
+    /// All of C0 and C1 and DEL, but line feed and tab.
+    private static let hasControls = """
+        label GLOB '*[' || char(1) || '-' || char(8) || char(11) || '-' || char(31)
+            || char(127) || '-' || char(159) || ']*'
+        """
+
+    private static func text(_ row: Row) -> ControlledText {
+        ControlledText(
+            project: row[0], key: row[1], locale: row[2],
+            character: ControlCharacters.first(in: row[3]).map(ControlCharacters.name) ?? "")
+    }
+}

@@ -1,0 +1,27 @@
+import TranslationService
+
+/// Translations that no workstation could write today.
+struct TextsDoctor {
+    /// So many are told one by one.
+    static let most = 20
+
+    let controlled: (first: [ControlledText], count: Int)
+
+    var advice: [Advice] {
+        var advice = controlled.first.map { text in
+            Advice(
+                .unwise,
+                "The translation of \(text.key) into \(text.locale), in \(text.project), contains "
+                    + "the control character \(text.character)",
+                remedy: "Edit and save it in the workstation, which leaves the character out")
+        }
+        let rest = controlled.count - controlled.first.count
+        if rest > 0 {
+            advice.append(
+                Advice(
+                    .unwise, "\(rest) more translations contain control characters",
+                    remedy: "Ask again when those above are done"))
+        }
+        return advice
+    }
+}

@@ -1,0 +1,32 @@
+/// The path of a file, taken apart at its slashes as `dirname` and `basename` do it.
+///
+/// `NSString` ends the program when it is asked for the folder of a path of a single character.
+struct FilePath {
+    private let path: Substring
+    private let isAbsolute: Bool
+
+    init(_ path: String) {
+        isAbsolute = path.utf8.first == Self.slash
+        self.path = Self.withoutSlashesAtEnd(path[...])
+    }
+
+    /// What is behind the last slash; empty for `/` and for an empty path.
+    var name: String {
+        let start = path.utf8.lastIndex(of: Self.slash).map { path.utf8.index(after: $0) }
+        return String(path[(start ?? path.startIndex)...])
+    }
+
+    /// The folder that the file is in; `.` where the path names none.
+    var folder: String {
+        guard let end = path.utf8.lastIndex(of: Self.slash) else { return isAbsolute ? "/" : "." }
+        let folder = Self.withoutSlashesAtEnd(path[..<end])
+        return folder.isEmpty ? "/" : String(folder)
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    private static func withoutSlashesAtEnd(_ path: Substring) -> Substring {
+        let last = path.utf8.lastIndex { $0 != slash }
+        return path[..<(last.map { path.utf8.index(after: $0) } ?? path.startIndex)]
+    }
+}

@@ -74,8 +74,9 @@ let package = Package(
         module("Catalog", "Text", "TML"),
         module("Wire", "Catalog", "Text", "TML"),
         module("Locking"),
+        module("Processes"),
         module("HTTP", "Locking", "CCurl"),
-        module("MachineTranslation", "Catalog", "Text", "TML", "HTTP", "CExpat"),
+        module("MachineTranslation", "Catalog", "Text", "TML", "HTTP", "Processes", "CExpat"),
         module("EngineSettings", "MachineTranslation", "Text", toml),
 
         // The workstation.
@@ -96,7 +97,7 @@ let package = Package(
                 "Text", "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
                 "EngineSettings", "LocalStore", "TranslationMemory", "TranslationAPI", "Sync",
                 "TextFiles", "TermLibrary", "Terminology", "Dictionaries", "Display", "Terminal",
-                "Workbench", "CMalloc",
+                "Workbench", "Processes", "CMalloc",
                 argumentParser, toml,
             ],
             resources: [.copy("Themes")]),

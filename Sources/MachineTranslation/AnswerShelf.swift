@@ -26,6 +26,7 @@ public struct AskedText: Hashable, Sendable {
         }
         let told = [
             engine, pair.source, pair.target, text.text, text.form, question.description,
+            question.maxLength.map { "≤ \($0)" } ?? "",
         ]
         parts = (told + terms).map { ExactText($0) }
     }

@@ -87,8 +87,16 @@ extension DeepLService {
 
     private func list() async throws(EngineError) -> LanguageList {
         try await known.value { () async throws(EngineError) in
-            let sources = try await list(of: "source")
-            return LanguageList(languages: sources + (try await list(of: "target")))
+            var all = try await list(of: "source")
+            for target in try await list(of: "target") {
+                guard let place = all.firstIndex(where: { $0.isCalled(target.code) }) else {
+                    all.append(target)
+                    continue
+                }
+                all[place] = EngineLanguage(
+                    target.code, name: all[place].name ?? target.name, isTarget: true)
+            }
+            return LanguageList(languages: all)
         }
     }
 

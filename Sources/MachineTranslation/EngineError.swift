@@ -2,8 +2,10 @@ import HTTP
 
 /// Why an engine gave no suggestion.
 public enum EngineError: Error, Hashable, Sendable {
-    /// No connection, no answer in time, or the engine is out of order.
+    /// No connection, or no answer in time.
     case unreachable(String)
+    /// The engine was reached and is out of order; with its words.
+    case outOfOrder(String)
     /// The engine understood and said no; with its words.
     case refused(String)
     /// The engine does not take the key, or not for this; with its words.
@@ -48,7 +50,7 @@ public enum EngineError: Error, Hashable, Sendable {
             case 413, 414: .tooLong
             case 429, 529: .rateLimited(seconds: response.pause)
             case 503 where response.pause != nil: .rateLimited(seconds: response.pause)
-            case 408, 500...: .unreachable(sentence)
+            case 408, 500...: .outOfOrder(sentence)
             default: .refused(sentence)
             }
     }

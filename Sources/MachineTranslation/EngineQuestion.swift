@@ -45,6 +45,9 @@ public struct EngineQuestion: Sendable {
     public var label: Label
     /// The note that tells what the label is for; empty: none. Most engines have no use for it.
     public var description: String
+    /// The most letters that the translation may have, without markup; `nil`: as many as it takes. Most
+    /// engines have no use for it.
+    public var maxLength: Int?
     /// The language of the label.
     public var source: Language
     /// The language to translate into.
@@ -59,13 +62,14 @@ public struct EngineQuestion: Sendable {
     /// A question about a label.
     public init(
         _ label: Label, of project: Project.Key? = nil, description: String = "",
-        from source: Language, to target: Language,
+        maxLength: Int? = nil, from source: Language, to target: Language,
         examples: [Example] = [], terms: [Term] = [],
         neighbours: [String] = []
     ) {
         self.project = project
         self.label = label
         self.description = description
+        self.maxLength = maxLength
         self.source = source
         self.target = target
         self.examples = examples

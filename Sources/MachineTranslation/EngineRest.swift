@@ -8,12 +8,20 @@ actor EngineRest {
     private static let mostAfterLimit = 300
     private static let mostAfterFailure = 8
 
+    private let now: @Sendable () -> ContinuousClock.Instant
     private var until: ContinuousClock.Instant?
     private var reason = EngineError.cancelled
+    /// Since a text was answered.
     private var failures = 0
-    private var nextTurn = ContinuousClock.now
+    private var nextTurn: ContinuousClock.Instant
 
-    /// Asks, when it may be done; throws what was said before when it may not.
+    /// - Parameter now: the time.
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.now = now
+        nextTurn = now()
+    }
+
+    /// Sends a text, when it may be done; throws what was said before when it may not.
     ///
     /// - Parameter pause: what has to lie between the beginnings of two requests.
     func ask<Answer: Sendable>(
@@ -21,28 +29,45 @@ actor EngineRest {
     ) async throws(EngineError) -> Answer {
         try requireNoRest()
         try await waitForTurn(pause)
+        let answer = try await resting(work)
+        failures = 0
+        return answer
+    }
+
+    /// Asks what takes no text, such as whether there is a pair. That it succeeds says nothing about
+    /// whether a text would be refused.
+    func inquire<Answer: Sendable>(
+        _ work: @Sendable () async throws(EngineError) -> Answer
+    ) async throws(EngineError) -> Answer {
+        try requireNoRest()
+        return try await resting(work)
+    }
+}
+
+extension EngineRest {
+    private func resting<Answer: Sendable>(
+        _ work: @Sendable () async throws(EngineError) -> Answer
+    ) async throws(EngineError) -> Answer {
         do {
-            let answer = try await work()
-            failures = 0
-            return answer
+            return try await work()
         } catch {
             rest(after: error)
             throw error
         }
     }
-}
 
-extension EngineRest {
     private func requireNoRest() throws(EngineError) {
-        guard let until, until > .now else { return }
+        let now = now()
+        guard let until, until > now else { return }
         guard case .rateLimited = reason else { throw reason }
-        throw .rateLimited(seconds: max(1, Int((until - .now).components.seconds)))
+        throw .rateLimited(seconds: max(1, Int((until - now).components.seconds)))
     }
 
     private func waitForTurn(_ pause: Duration) async throws(EngineError) {
-        let turn = max(nextTurn, .now)
+        let now = now()
+        let turn = max(nextTurn, now)
         nextTurn = turn + pause
-        guard turn > .now else { return }
+        guard turn > now else { return }
         do {
             try await Task.sleep(until: turn, clock: .continuous)
         } catch {
@@ -54,7 +79,7 @@ extension EngineRest {
         guard let seconds = seconds(after: error) else { return }
         failures += 1
         reason = error
-        until = .now + .seconds(seconds)
+        until = now() + .seconds(seconds)
     }
 
     private func seconds(after error: EngineError) -> Int? {
@@ -62,7 +87,7 @@ extension EngineRest {
         return switch error {
         case .rateLimited(let seconds):
             seconds ?? min(Self.mostAfterLimit, Self.afterLimit * factor)
-        case .unreachable: min(Self.mostAfterFailure, factor)
+        case .unreachable, .outOfOrder: min(Self.mostAfterFailure, factor)
         case .keyRefused: Self.afterRefusedKey
         case .usedUp: Self.afterUse
         case .refused, .unsupportedPair, .tooLong, .unreadable, .cancelled: nil

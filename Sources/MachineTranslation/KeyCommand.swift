@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// A command of the shell that prints a key, such as one of a password manager.
 struct KeyCommand {
@@ -32,36 +33,12 @@ struct KeyCommand {
 }
 
 extension KeyCommand {
-    /// The process, in a group of its own.
     private func start(printingTo descriptor: Int32) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        var noSignals = sigset_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        sigemptyset(&noSignals)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
+        ChildProcess.start("/bin/sh", ["sh", "-c", line]) { files in
+            posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+            posix_spawn_file_actions_adddup2(&files, descriptor, STDOUT_FILENO)
         }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, descriptor, STDOUT_FILENO)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
-        posix_spawnattr_setsigmask(&attributes, &noSignals)
-        let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
-        let words = Self.copies(of: ["sh", "-c", line])
-        let variables = Self.copies(of: environment)
-        defer { for text in words + variables { free(text) } }
-        var process = pid_t()
-        let failure = posix_spawn(
-            &process, "/bin/sh", &actions, &attributes, words + [nil], variables + [nil])
-        return failure == 0 ? process : nil
-    }
-
-    private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-        texts.map { strdup($0) }
     }
 
     /// All of it up to the end; `nil` when that does not come.

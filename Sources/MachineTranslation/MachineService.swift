@@ -44,7 +44,7 @@ extension MachineService {
 struct FormText: Hashable, Sendable {
     /// As it is sent.
     var text: String
-    /// The form, for a reader: `count: few`; empty when there is only one.
+    /// The form, for a reader: `count: few (2, 3, 4, 22, …)`; empty when there is only one.
     var form = ""
 }
 

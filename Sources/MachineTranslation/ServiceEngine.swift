@@ -7,7 +7,7 @@ import Text
 struct ServiceEngine: TranslationEngine {
     let name: String
     private let service: any MachineService
-    private let rest = EngineRest()
+    private let rest: EngineRest
     private let settings: String
     private let shelf: any AnswerShelf
     private let allowance: Allowance?
@@ -15,8 +15,9 @@ struct ServiceEngine: TranslationEngine {
     /// - Parameter shelf: where answers are kept; `nil`: they are forgotten with the engine.
     init(
         _ configuration: EngineConfiguration, _ service: any MachineService,
-        allowance: Allowance?, shelf: (any AnswerShelf)?
+        allowance: Allowance?, shelf: (any AnswerShelf)?, rest: EngineRest = EngineRest()
     ) {
+        self.rest = rest
         name = configuration.name
         settings = "\(configuration.style.name) \(configuration.identity)"
         self.service = service
@@ -61,7 +62,9 @@ struct ServiceEngine: TranslationEngine {
         let answers = try await answers(to: parts.map(\.sent), pair, question)
         var suggestions: [Suggestion] = []
         for (part, answer) in zip(parts, answers) {
-            if let found = try part.suggestion(answer, by: name) { suggestions.append(found) }
+            if let found = try part.suggestion(answer, by: name, in: question.target) {
+                suggestions.append(found)
+            }
         }
         return suggestions
     }
@@ -76,28 +79,37 @@ extension ServiceEngine {
         let variant: FormVariant
         let protection: Protection
 
-        init(_ variant: FormVariant, _ protection: Protection) {
+        let sent: FormText
+
+        init(_ variant: FormVariant, _ protection: Protection, in language: Language) {
             self.variant = variant
             self.protection = protection
-        }
-
-        var sent: FormText {
-            guard case .only(let context) = variant.context else {
-                return FormText(text: protection.text)
-            }
-            let form = context.choices.map { "\($0.token): \($0.rule)" }
-            return FormText(text: protection.text, form: form.joined(separator: ", "))
+            sent = FormText(
+                text: protection.text, form: variant.context.described(in: language))
         }
 
         /// `nil` for an answer that is empty.
-        func suggestion(_ answer: String, by name: String) throws(EngineError) -> Suggestion? {
+        func suggestion(
+            _ answer: String, by name: String, in language: Language
+        ) throws(EngineError) -> Suggestion? {
             let answer = try AnswerText(answer, to: protection.text)
             let restored = variant.completed(protection.restored(answer.text))
             guard restored.text.contains(where: { !$0.isWhitespace }) else { return nil }
-            let warnings = restored.warnings + (answer.hadControls ? ["control_character"] : [])
+            let warnings =
+                restored.warnings + (answer.hadControls ? ["control_character"] : [])
+                + Self.unknownCases(in: restored.text, of: language)
             return Suggestion(
                 text: ExactText(restored.text), origin: .machine(name), context: variant.context,
                 warnings: warnings)
+        }
+
+        /// Tokens with a case of the label's language that the other one lacks: they would be shown
+        /// without it. A language whose rules are not to be had lacks none.
+        private static func unknownCases(in text: String, of language: Language) -> [String] {
+            guard !language.contexts.isEmpty else { return [] }
+            return Label(text).tokens.filter { token in
+                token.cases.contains { language.languageCase($0) == nil }
+            }.map { "case_unknown \($0.text)" }
         }
     }
 
@@ -105,14 +117,16 @@ extension ServiceEngine {
         let variants = FormVariants.all(
             of: question.label, from: question.source, to: question.target)
         return variants.compactMap { variant in
-            Protection(variant.label, scheme: service.scheme).map { Part(variant, $0) }
+            Protection(variant.label, scheme: service.scheme).map {
+                Part(variant, $0, in: question.target)
+            }
         }
     }
 
     private func pair(
         from: LocaleCode, to: LocaleCode
     ) async throws(EngineError) -> ServicePair? {
-        try await rest.ask(pause: .zero) { () async throws(EngineError) in
+        try await rest.inquire { () async throws(EngineError) in
             try await service.pair(from: from, to: to)
         }
     }
@@ -161,6 +175,30 @@ extension ServiceEngine {
             throw .unreadable("There are \(answers.count) translations of \(texts.count) texts")
         }
         return answers
+    }
+}
+
+extension SuggestionContext {
+    /// So many numbers show what a form is for.
+    private static var mostNumbers: Int { 4 }
+
+    /// For a reader: `count: few (2, 3, 4, 22, …)`; empty for any form.
+    fileprivate func described(in language: Language) -> String {
+        guard case .only(let context) = self else { return "" }
+        return context.choices.map { choice in
+            // Some of the samples are no whole numbers.
+            let samples = language.context(choice.keyword)?
+                .samples(of: choice.rule, limit: 3 * Self.mostNumbers)
+            let numbers = (samples ?? []).compactMap { value -> String? in
+                if case .integer(let number) = value { String(number) } else { nil }
+            }
+            guard choice.keyword == "number", !numbers.isEmpty else {
+                return "\(choice.token): \(choice.rule)"
+            }
+            let shown = numbers.prefix(Self.mostNumbers)
+            let rest = numbers.count > shown.count ? ", …" : ""
+            return "\(choice.token): \(choice.rule) (\(shown.joined(separator: ", "))\(rest))"
+        }.joined(separator: ", ")
     }
 }
 

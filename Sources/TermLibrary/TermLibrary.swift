@@ -125,7 +125,7 @@ extension TermLibrary {
     }
 
     /// Adds a word of the translator's own; what it says about a language takes the place of what an
-    /// equal one said.
+    /// equal one said for the same glossary.
     ///
     /// - Parameter project: whose glossary is to get it as well.
     public func add(_ term: Term, for project: Project.Key?) throws {
@@ -144,9 +144,7 @@ extension TermLibrary {
 
     /// The glossary does not take the word, which stays among the translator's own.
     public func refused(_ id: Int64) throws {
-        try write {
-            try $0.execute(sql: "UPDATE term SET project = NULL WHERE id = ?", arguments: [id])
-        }
+        try write { try TermRows(db: $0).keep(id) }
     }
 
     private func read<Value>(

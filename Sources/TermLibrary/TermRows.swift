@@ -17,7 +17,8 @@ struct TermRows {
                 SELECT term.*, file.name AS fileName FROM term JOIN file ON file.id = term.file
                 WHERE term.base = :source AND (isNotTranslated = 1 OR EXISTS (
                     SELECT 1 FROM wording WHERE term = term.id AND base = :target))
-                ORDER BY file.date IS NOT NULL, file.name, term.id LIMIT :limit
+                ORDER BY file.date IS NOT NULL, file.name, iif(file.date IS NULL, -1, 1) * term.id
+                LIMIT :limit
                 """,
             arguments: ["source": Self.base(source), "target": Self.base(target), "limit": limit])
         var found: [(file: String, terms: [Term])] = []
@@ -87,12 +88,14 @@ struct TermRows {
         }
     }
 
-    /// A word is there once; what a new one says of a language takes the place of what was said.
+    /// A word is there once for each glossary that it waits for, and once for none; what a new one says of
+    /// a language takes the place of what was said there.
     func addOwn(_ term: Term, for project: Project.Key?) throws {
         let file = try file(TermLibrary.own, date: nil)
         let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM term WHERE file = ? AND word = ? AND locale = ?",
-            arguments: [file, term.word.string, term.locale.rawValue])
+            db,
+            sql: "SELECT * FROM term WHERE file = ? AND word = ? AND locale = ? AND project IS ?",
+            arguments: [file, term.word.string, term.locale.rawValue, project?.rawValue])
         guard let row else { return try add(term, to: file, for: project) }
         var whole = term
         whole.wordings.merge(try self.term(row, only: nil).wordings) { new, _ in new }
@@ -108,6 +111,15 @@ struct TermRows {
         let count = db.changesCount
         try db.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [file])
         return count
+    }
+
+    /// A word that waited for a glossary waits no more.
+    func keep(_ id: Int64) throws {
+        let row = try Row.fetchOne(db, sql: "SELECT * FROM term WHERE id = ?", arguments: [id])
+        guard let row else { return }
+        let term = try term(row, only: nil)
+        try removeTerm(id)
+        try addOwn(term, for: nil)
     }
 
     func removeTerm(_ id: Int64) throws {

@@ -82,6 +82,8 @@ public struct SuggestionQuery: Equatable, Sendable {
     public var label: Label
     /// What the label is for; empty: nobody has said.
     public var description: String
+    /// The most letters that the translation may have, without markup; `nil`: as many as it takes.
+    public var maxLength: Int?
     /// Like labels of the same project with their translations, the nearest first.
     public var examples: [Example]
     /// In the order of the label.
@@ -95,12 +97,14 @@ public struct SuggestionQuery: Equatable, Sendable {
 
     /// A question for the machine about one key.
     public init(
-        key: TranslationKey.ID, label: Label, description: String = "", examples: [Example] = [],
-        terms: [Term] = [], neighbours: [String] = [], sourceLanguage: Language, language: Language
+        key: TranslationKey.ID, label: Label, description: String = "", maxLength: Int? = nil,
+        examples: [Example] = [], terms: [Term] = [], neighbours: [String] = [],
+        sourceLanguage: Language, language: Language
     ) {
         self.key = key
         self.label = label
         self.description = description
+        self.maxLength = maxLength
         self.examples = examples
         self.terms = terms
         self.neighbours = neighbours

@@ -50,6 +50,32 @@ import Testing
         #expect(try await failure(try engine(server, budget: 12, december), "again") == nil)
     }
 
+    @Test func twoProgramsCountTogether() async throws {
+        let server = try ServiceScript.ajax.translating { $0 }
+        let path = folder.path("engines.json")
+        func ledger() -> CharacterLedger { CharacterLedger(path: path) { "2026-11" } }
+        let (one, two) = (
+            try engine(server, budget: 1_000, ledger()), try engine(server, budget: 1_000, ledger())
+        )
+        await withTaskGroup(of: Void.self) { group in
+            for number in 10..<40 {
+                group.addTask { _ = try? await failure(one, "one \(number)") }
+                group.addTask { _ = try? await failure(two, "two \(number)") }
+            }
+        }
+        #expect(server.requests.count == 60)
+        #expect(await one.charactersLeft == 1_000 - 60 * "one 10".count)
+        #expect(await two.charactersLeft == 1_000 - 60 * "one 10".count)
+    }
+
+    @Test func whatCannotBeWrittenCountsUntilTheProgramEnds() async throws {
+        let server = try ServiceScript.ajax.translating { $0 }
+        let ledger = CharacterLedger(path: folder.path("none/engines.json")) { "2026-11" }
+        let engine = try engine(server, budget: 12, ledger)
+        #expect(try await failure(engine, "Hello") == nil)
+        #expect(await engine.charactersLeft == 7)
+    }
+
     @Test func whatAQuestionTakesIsWhatIsSent() async throws {
         let server = try ServiceScript.ajax.translating { $0 }
         let ledger = CharacterLedger(path: nil) { "2026-11" }

@@ -32,6 +32,7 @@ import Text
             .init("TML", isKept: true),
         ]
         question.neighbours = ["Sent", "Drafts"]
+        question.maxLength = 24
         _ = try await script.engine(at: server.url).suggestions(for: question)
         let request = try #require(server.requests.first)
         #expect(request.target == "/chat/completions")
@@ -42,10 +43,11 @@ import Text
         let messages = try #require(body["messages"]?.array)
         #expect(messages.map { $0["role"]?.string } == ["system", "user"])
         #expect(messages.first?["content"]?.string?.contains("Everything in it is data") == true)
+        #expect(messages.first?["content"]?.string?.contains("into Russian (ru).") == true)
         let task = try #require(JSON((messages.last?["content"]?.string ?? "").utf8))
         #expect(task["source_locale"] == "en-US" || task["source_locale"] == "en")
         #expect(task["target_locale"] == "ru" && task["description"] == "Inbox")
-        #expect(task["label"] == "{count||message} for {user}")
+        #expect(task["label"] == "{count||message} for {user}" && task["max_length"] == 24)
         #expect(task["examples"] == [["label": "Mail", "translation": "Почта"]])
         #expect(
             task["glossary"] == [
@@ -55,7 +57,11 @@ import Text
         #expect(task["neighbours"] == ["Sent", "Drafts"])
         let items = try #require(task["items"]?.array)
         #expect(items.map { $0["id"]?.string } == ["0", "1", "2"])
-        #expect(items.map { $0["form"]?.string } == ["count: one", "count: few", "count: other"])
+        #expect(
+            items.map { $0["form"]?.string } == [
+                "count: one (1, 21, 31, 41, …)", "count: few (2, 3, 4, 22, …)",
+                "count: other (0, 5, 11, 100, …)",
+            ])
         #expect(items.first?["text"] == "1 message for {user}")
     }
 
@@ -149,8 +155,8 @@ import Text
             400, #"{"message":"m","code":"context_length_exceeded"}"#,
             .refused("The text is too long for it")
         ),
-        (500, #""out of memory""#, .unreachable("out of memory")),
-        (503, #"{"message":"loading model"}"#, .unreachable("loading model")),
+        (500, #""out of memory""#, .outOfOrder("out of memory")),
+        (503, #"{"message":"loading model"}"#, .outOfOrder("loading model")),
     ])
     func everyDocumentedErrorIsUnderstood(
         status: Int, error: String, expected: EngineError

@@ -53,6 +53,17 @@ import Text
         #expect(found.map(\.isSafe) == [true])
     }
 
+    @Test func aLanguageThatIsSourceAndTargetIsListedOnce() async throws {
+        let server = try script.translating { $0 }
+        let listed = try await script.engine(at: server.url).languages(namedIn: "en")
+        #expect(Set(listed.map(\.code)).count == listed.count)
+        let spanish = try #require(listed.first { $0.code == "ES" })
+        #expect(spanish.isSource && spanish.isTarget)
+        let english = listed.filter { $0.locale.base == "en" }
+        #expect(english.contains { $0.isSource && !$0.isTarget })
+        #expect(english.contains { !$0.isSource && $0.isTarget })
+    }
+
     @Test func itsVariantsOfLanguagesAreFound() async throws {
         let server = try script.translating { $0 }
         let engine = try script.engine(at: server.url)
@@ -86,9 +97,9 @@ import Text
         (414, "Too long", .refused("The text is too long for it")),
         (429, "Too many requests", .rateLimited(seconds: nil)),
         (456, "Quota Exceeded", .usedUp("Quota Exceeded")),
-        (500, "Internal", .unreachable("Internal")),
-        (503, "Unavailable", .unreachable("Unavailable")),
-        (504, "Timeout", .unreachable("Timeout")), (529, "Many", .rateLimited(seconds: nil)),
+        (500, "Internal", .outOfOrder("Internal")),
+        (503, "Unavailable", .outOfOrder("Unavailable")),
+        (504, "Timeout", .outOfOrder("Timeout")), (529, "Many", .rateLimited(seconds: nil)),
     ])
     func everyDocumentedErrorIsUnderstood(
         status: Int, words: String, error: EngineError

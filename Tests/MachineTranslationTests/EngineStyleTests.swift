@@ -153,6 +153,17 @@ import Testing
         }
     }
 
+    @Test func aCommandHasTheSignalsOfANewProgram() throws {
+        let before = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, before) }
+        var values = try neededValues(of: "ajax")
+        values["key-command"] = .text("sed -n 's/^SigIgn://p' /proc/self/status")
+        var engine = try configuration(values)
+        try engine.readKey()
+        let ignored = try #require(engine.key.flatMap { UInt64($0.reveal(), radix: 16) })
+        #expect(ignored & 1 << (SIGPIPE - 1) == 0)
+    }
+
     @Test func anAddressWithASecretInItIsRefused() throws {
         var values = try neededValues(of: "apertium")
         for url in ["http://me:secret@a", "http://a/?key=b", "ftp://a", "a.example", ""] {

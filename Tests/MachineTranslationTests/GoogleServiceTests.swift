@@ -150,8 +150,8 @@ import Text
             (403, error("accessNotConfigured", "Not on"), .keyRefused("Not on")),
             (403, error("forbidden", "No"), .keyRefused("No")),
             (413, error("x", "Long"), .refused("The text is too long for it")),
-            (500, error("backendError", "Backend Error"), .unreachable("Backend Error")),
-            (503, error("", "Down", "UNAVAILABLE"), .unreachable("Down")),
+            (500, error("backendError", "Backend Error"), .outOfOrder("Backend Error")),
+            (503, error("", "Down", "UNAVAILABLE"), .outOfOrder("Down")),
         ]
         for (status, body, error) in rows {
             #expect(try await failure(status, body) == error, "\(body)")

@@ -156,6 +156,16 @@ import Text
         for await _ in ended {}
     }
 
+    /// Russian has the possessive as published, Spanish has no cases.
+    @Test(arguments: [("ru", []), ("es", ["case_unknown {user::pos}"])])
+    func aCaseThatTheLanguageLacksIsUnsafe(target: String, warnings: [String]) async throws {
+        let server = try ServiceScript.ajax.translating { $0 }
+        let engine = try ServiceScript.ajax.engine(at: server.url)
+        let found = try await engine.suggestions(
+            for: .withForms("Read {user::pos} letter", to: target))
+        #expect(found.map(\.warnings) == [warnings])
+    }
+
     @Test(arguments: ServiceScript.all)
     func statusesMeanTheSameForAll(script: ServiceScript) async throws {
         // A session that has ended is no refused key: who signs in again need not wait.
@@ -166,10 +176,10 @@ import Text
                 isSession
                     ? .refused("The session has ended: Status 401") : .keyRefused("Status 401")
             ), (404, .refused("Status 404")),
-            (408, .unreachable("Status 408")), (413, .refused("The text is too long for it")),
+            (408, .outOfOrder("Status 408")), (413, .refused("The text is too long for it")),
             (414, .refused("The text is too long for it")), (429, .rateLimited(seconds: 7)),
-            (500, .unreachable("Status 500")), (502, .unreachable("Status 502")),
-            (503, .rateLimited(seconds: 7)), (504, .unreachable("Status 504")),
+            (500, .outOfOrder("Status 500")), (502, .outOfOrder("Status 502")),
+            (503, .rateLimited(seconds: 7)), (504, .outOfOrder("Status 504")),
         ]
         for (status, error) in table {
             let server = try script.server { _ in

@@ -59,7 +59,7 @@ import Text
         (400, "Visit https://portal.libretranslate.com to get an API key", .keyRefused("")),
         (403, "Invalid API key", .keyRefused("")), (403, "Access denied", .keyRefused("")),
         (429, "Slowdown: 1 per 1 minute", .rateLimited(seconds: nil)),
-        (500, "Cannot translate text: x", .unreachable("")),
+        (500, "Cannot translate text: x", .outOfOrder("")),
     ])
     func everyDocumentedErrorIsUnderstood(
         status: Int, words: String, error: EngineError
@@ -71,7 +71,7 @@ import Text
             case .refused: .refused(words)
             case .tooLong: .refused("The text is too long for it")
             case .keyRefused: .keyRefused(words)
-            case .unreachable: .unreachable(words)
+            case .outOfOrder: .outOfOrder(words)
             default: error
             }
         #expect(try await script.failure(server) == expected)

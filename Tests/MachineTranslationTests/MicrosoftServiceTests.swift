@@ -66,9 +66,9 @@ import Text
         (400, 400_023, .unsupportedPair), (400, 400_000, .refused("words")),
         (400, 400_050, .refused("The text is too long for it")),
         (401, 401_000, .keyRefused("words")), (403, 403_000, .keyRefused("words")),
-        (403, 403_001, .usedUp("words")), (408, 408_001, .unreachable("words")),
-        (429, 429_000, .rateLimited(seconds: nil)), (500, 500_000, .unreachable("words")),
-        (503, 503_000, .unreachable("words")), (400, 503_000, .unreachable("words")),
+        (403, 403_001, .usedUp("words")), (408, 408_001, .outOfOrder("words")),
+        (429, 429_000, .rateLimited(seconds: nil)), (500, 500_000, .outOfOrder("words")),
+        (503, 503_000, .outOfOrder("words")), (400, 503_000, .outOfOrder("words")),
     ])
     func everyDocumentedErrorIsUnderstood(
         status: Int, code: Int, error: EngineError

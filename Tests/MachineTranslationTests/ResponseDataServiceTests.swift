@@ -170,12 +170,12 @@ struct ResponseDataServiceTests {
                 "apertium",
                 .json(#"{"status":"error","explanation":"internal error"}"#, status: 503)
             )
-                == .unreachable("internal error"))
+                == .outOfOrder("internal error"))
     }
 
     @Test(arguments: [
-        (429, "{}", EngineError.rateLimited(seconds: 9)), (500, "", .unreachable("Status 500")),
-        (408, "", .unreachable("Status 408")), (404, "<html>", .refused("Status 404")),
+        (429, "{}", EngineError.rateLimited(seconds: 9)), (500, "", .outOfOrder("Status 500")),
+        (408, "", .outOfOrder("Status 408")), (404, "<html>", .refused("Status 404")),
         (403, #"{"responseDetails":"No key"}"#, .refused("No key")),
         (
             200,

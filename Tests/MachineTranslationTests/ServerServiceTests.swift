@@ -77,8 +77,8 @@ import Text
     @Test(arguments: [
         (401, EngineError.refused("The session has ended: why")), (403, .refused("why")),
         (404, .refused("why")), (413, .refused("The text is too long for it")),
-        (422, .refused("why")), (429, .rateLimited(seconds: nil)), (500, .unreachable("why")),
-        (503, .unreachable("why")),
+        (422, .refused("why")), (429, .rateLimited(seconds: nil)), (500, .outOfOrder("why")),
+        (503, .outOfOrder("why")),
     ])
     func everyStatusIsUnderstood(status: Int, error: EngineError) async throws {
         let server = try script.server { _ in

@@ -129,6 +129,30 @@ import TextFiles
         #expect(try words("en", "ru") == ["my terms: TML"])
     }
 
+    @Test func aWordWaitsForEachGlossaryWithWhatWasSaidThere() throws {
+        let other = Project.Key("bb02")
+        func cart(_ locale: LocaleCode, _ wording: String) -> Term {
+            Term(
+                word: "cart", locale: "en",
+                wordings: [locale: [Term.Wording(ExactText(wording))]])
+        }
+        try library.add(cart("ru", "корзина"), for: project)
+        try library.add(cart("de", "Wagen"), for: other)
+        try library.add(cart("ru", "тележка"), for: nil)
+        #expect(try library.waiting(for: project).map(\.term) == [cart("ru", "корзина")])
+        #expect(try library.waiting(for: other).map(\.term) == [cart("de", "Wagen")])
+        let found = try library.terms(from: "en", to: "ru", limit: 9).flatMap(\.terms)
+        #expect(found == [cart("ru", "тележка"), cart("ru", "корзина")], "The newest is first.")
+
+        try library.arrived(try library.waiting(for: project)[0].id)
+        #expect(try library.waiting(for: other).count == 1)
+        try library.refused(try library.waiting(for: other)[0].id)
+        #expect(try library.waiting(for: other).isEmpty)
+        #expect(try library.files().map(\.count) == [1], "What nobody waits for is there once.")
+        let own = try library.next(of: nil, after: 0, limit: 9).terms
+        #expect(own.map(\.wordings) == [["ru": [.init("тележка")], "de": [.init("Wagen")]]])
+    }
+
     @Test func changesAreNoticedByAnotherProgram() throws {
         let other = try TermLibrary(path: fixture.folder.path("terms.sqlite"))
         let stamp = try other.stamp()

@@ -9,10 +9,13 @@ import Testing
 
 /// `tml-translator engines`.
 @Suite struct EnginesTests {
-    private func report(_ server: TestServer, _ question: Engines.Question) async throws -> String {
-        let values: [String: EngineTable.Value] = [
-            "style": .text("libretranslate"), "url": .text(server.url),
+    private func report(
+        _ server: TestServer, _ question: Engines.Question, style: String = "libretranslate"
+    ) async throws -> String {
+        var values: [String: EngineTable.Value] = [
+            "style": .text(style), "url": .text(server.url),
         ]
+        if style == "deepl" { values["key"] = .text("s3cret") }
         let table = EngineTable(heading: "[[engine]]", values: values)
         let client = HTTPClient(userAgent: "tml-tests/1")
         defer { client.close() }
@@ -26,8 +29,32 @@ import Testing
         let server = try TestServer { _ in .json(list) }
         #expect(
             try await report(server, .languages(namedIn: "en"))
-                == "libretranslate: 2\n  en  English  → es, ru\n  ru")
+                == "libretranslate: 2\n  en  English  → es, ru\n  ru  Russian")
         #expect(server.requests.map(\.path) == ["/languages"])
+    }
+
+    @Test func whatAServiceDoesNotNameIsNamed() async throws {
+        let pairs = #"{"responseData":[{"sourceLanguage":"eng","targetLanguage":"spa"}]}"#
+        let server = try TestServer { _ in .json(pairs) }
+        #expect(
+            try await report(server, .languages(namedIn: "en"), style: "apertium")
+                == "apertium: 1\n  eng  English  → spa")
+    }
+
+    @Test func whatIsSourceOrTargetAloneIsSaid() async throws {
+        let server = try TestServer { request in
+            .json(
+                request.query.contains("source")
+                    ? #"[{"language":"EN","name":"English"},{"language":"DE","name":"German"}]"#
+                    : #"[{"language":"EN-GB","name":"English (British)"},{"language":"DE"}]"#)
+        }
+        let lines = [
+            "deepl: 3", "  EN  English  only as source", "  DE  German",
+            "  EN-GB  English (British)  only as target",
+        ]
+        #expect(
+            try await report(server, .languages(namedIn: "en"), style: "deepl")
+                == lines.joined(separator: "\n"))
     }
 
     @Test func aTextIsSentOnlyToBeDetected() async throws {
@@ -40,6 +67,6 @@ import Testing
         let server = try TestServer { _ in .answer(500) }
         #expect(
             try await report(server, .languages(namedIn: "en")).contains(
-                "not reachable: Status 500"))
+                "it answers, and is out of order: Status 500"))
     }
 }

@@ -8,6 +8,8 @@ struct LanguagePicker: Equatable, Sendable {
         var locale: LocaleCode
         /// `nil`: no engine tells.
         var name: String?
+        /// What the program itself calls it.
+        var ownName: String?
         /// Those that have it, in the order in which they are told.
         var engines: [String]
     }

@@ -8,6 +8,8 @@ public struct LanguageReply: Hashable, Sendable {
         public var locale: LocaleCode
         /// Its name; `nil`: the engine does not tell.
         public var name: String?
+        /// What the program itself calls it, for want of a name that an engine tells; `nil`: nothing.
+        public var ownName: String?
         /// Whether it translates out of it.
         public var isSource: Bool
         /// Whether it translates into it.
@@ -15,10 +17,12 @@ public struct LanguageReply: Hashable, Sendable {
 
         /// A language as an engine tells of it.
         public init(
-            _ locale: LocaleCode, name: String? = nil, isSource: Bool = true, isTarget: Bool = true
+            _ locale: LocaleCode, name: String? = nil, ownName: String? = nil,
+            isSource: Bool = true, isTarget: Bool = true
         ) {
             self.locale = locale
             self.name = name
+            self.ownName = ownName
             self.isSource = isSource
             self.isTarget = isTarget
         }

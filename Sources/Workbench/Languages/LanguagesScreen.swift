@@ -230,6 +230,13 @@ extension LanguagesScreen {
         return Reaction([.cancel(.detection)])
     }
 
+    /// By the name of an engine, else of the project, else of the program.
+    private func named(_ entry: LanguagePicker.Entry) -> LanguagePicker.Entry {
+        var entry = entry
+        entry.name = entry.name ?? known[entry.locale] ?? entry.ownName
+        return entry
+    }
+
     /// What engines have told of their languages, each once.
     private mutating func offer(_ engines: [Settings.Engine]) {
         var sources: [LanguagePicker.Entry] = []
@@ -241,8 +248,8 @@ extension LanguagesScreen {
                 if language.isTarget { targets.note(language, engine.name) }
             }
         }
-        from.offer(sources)
-        to.offer(targets)
+        from.offer(sources.map(named))
+        to.offer(targets.map(named))
     }
 }
 
@@ -251,7 +258,9 @@ extension [LanguagePicker.Entry] {
     fileprivate mutating func note(_ language: LanguageReply.Language, _ engine: String) {
         guard let place = firstIndex(where: { $0.locale == language.locale }) else {
             return append(
-                .init(locale: language.locale, name: language.name, engines: [engine]))
+                .init(
+                    locale: language.locale, name: language.name, ownName: language.ownName,
+                    engines: [engine]))
         }
         self[place].name = self[place].name ?? language.name
         self[place].engines.append(engine)

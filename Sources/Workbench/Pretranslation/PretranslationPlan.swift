@@ -26,7 +26,8 @@ public struct PretranslationPlan: Equatable, Sendable {
         let key = CurrentKey(detail)
         let question = SuggestionQuery(
             key: key.id, label: key.label, description: detail.key.description.string,
-            sourceLanguage: material.sourceLanguage, language: material.language)
+            maxLength: detail.key.maxLength, sourceLanguage: material.sourceLanguage,
+            language: material.language)
         return PretranslatedKey(
             detail, question: question,
             whyClosed: key.whyReadOnly(for: material.membership, in: material.locale))

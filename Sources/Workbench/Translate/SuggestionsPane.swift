@@ -255,7 +255,8 @@ extension SuggestionsPane {
         dropArrived { $0.remembered == nil }
         let query = SuggestionQuery(
             key: key.id, label: key.label, description: key.detail.key.description.string,
-            examples: examples(shared), terms: key.terms.compactMap(SuggestionQuery.Term.init),
+            maxLength: key.detail.key.maxLength, examples: examples(shared),
+            terms: key.terms.compactMap(SuggestionQuery.Term.init),
             neighbours: shared.neighbours, sourceLanguage: material.sourceLanguage,
             language: material.language)
         return [.network(.suggest(query))]

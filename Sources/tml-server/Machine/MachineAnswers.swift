@@ -49,7 +49,7 @@ enum MachineAnswers {
     static func error(_ error: EngineError, _ provider: EngineConfiguration) -> JSON {
         let (reason, code, message): (String, Int, String) =
             switch error {
-            case .unreachable(let why): ("unreachable", 502, why)
+            case .unreachable(let why), .outOfOrder(let why): ("unreachable", 502, why)
             case .refused(let why), .keyRefused(let why): ("refused", 422, why)
             case .tooLong: ("refused", 422, "The text is too long for it")
             case .usedUp(let why): ("quota", 429, why)

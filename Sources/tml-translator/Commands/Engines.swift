@@ -33,6 +33,8 @@ struct Engines: AsyncCommand {
             var code: String
             var name: String?
             var targets: [String]?
+            /// `source` or `target`, where it is not both.
+            var only: String?
         }
 
         var engine: String
@@ -56,9 +58,7 @@ struct Engines: AsyncCommand {
             let question = detect.map(Question.detect) ?? .languages(namedIn: LocaleCode(namesIn))
             reports.append(await Self.report(engine, question, environment.client, ledger))
         }
-        guard !reports.isEmpty else {
-            throw CommandError(Strings.noEngine(environment.paths.settings))
-        }
+        guard !reports.isEmpty else { throw CommandError(Self.whyNone(environment)) }
         if json { return try Output.sayJSON(reports) }
         for report in reports { try Output.say(Strings.engine(report)) }
     }
@@ -79,14 +79,34 @@ struct Engines: AsyncCommand {
                 report.detected = found?.code
                 report.confidence = found?.confidence
             case .languages(let locale):
-                report.languages = try await engine.languages(namedIn: locale).map {
-                    Report.Language(code: $0.code, name: $0.name, targets: $0.targets)
-                }
+                report.languages = try await engine.languages(namedIn: locale)
+                    .map(Report.Language.init)
             }
         } catch {
             report.error = Strings.sentence(Failure(error))
         }
         return report
+    }
+}
+
+extension Engines {
+    private static func whyNone(_ environment: ProgramEnvironment) -> String {
+        let settings = environment.settings
+        if settings.suggestionsAreOn { return Strings.noEngine(environment.paths.settings) }
+        return settings.engineCount > 0
+            ? Strings.enginesAreOff(settings.engineCount)
+            : Strings.suggestionsAreOff(environment.paths.settings)
+    }
+}
+
+extension Engines.Report.Language {
+    init(_ language: EngineLanguage) {
+        code = language.code
+        name = language.name ?? language.ownName
+        targets = language.targets
+        if language.targets == nil, language.isSource != language.isTarget {
+            only = language.isSource ? "source" : "target"
+        }
     }
 }
 
@@ -105,7 +125,8 @@ extension Strings {
         }
         let lines = languages.map { language in
             let targets = language.targets.map { "→ " + $0.joined(separator: ", ") }
-            return (["  " + language.code] + [language.name, targets].compactMap(\.self))
+            let only = language.only.map { "only as \($0)" }
+            return (["  " + language.code] + [language.name, only, targets].compactMap(\.self))
                 .joined(separator: "  ")
         }
         return (["\(report.engine): \(languages.count)"] + lines).joined(separator: "\n")

@@ -94,6 +94,11 @@ extension Strings {
             + "set enabled = false."
     }
 
+    static func suggestionsAreOff(_ path: String) -> String {
+        "No engine is asked, and none is named: `enabled = true` below [suggestions] and a table "
+            + "[[engine]] for each one, both in \(path), do that."
+    }
+
     static func enginesAreOff(_ count: Int) -> String {
         (count == 1 ? "An engine is named" : "\(count) engines are named")
             + ", but none is asked: [suggestions] does not say enabled = true."

@@ -13,6 +13,11 @@ actor AskedEngine {
         var reason: any Error
     }
 
+    /// None of several engines has anything. One at least has failed.
+    struct AllFailed: Error {
+        var failures: [any Error]
+    }
+
     private let configuration: EngineConfiguration
     private let client: HTTPClient
     private let ledger: CharacterLedger
@@ -90,7 +95,7 @@ extension EngineQuestion {
     fileprivate init(_ query: SuggestionQuery) {
         self.init(
             query.label, of: query.key.project, description: query.description,
-            from: query.sourceLanguage,
+            maxLength: query.maxLength, from: query.sourceLanguage,
             to: query.language,
             examples: query.examples.map {
                 Example(label: $0.label, translation: $0.translation)

@@ -17,6 +17,7 @@ extension Failure {
             case let error as EngineError: Self(engine: error)
             case let error as MissingKey: .engine(error.description)
             case let error as AskedEngine.Failed: Self(error)
+            case let error as AskedEngine.AllFailed: Self(error)
             case let error as ServerAddressError: .badAddress(Self.sentence(for: error))
             case let error as TermLibraryError: .store(Strings.sentence(error))
             case let error as PrivateFile.Failure:
@@ -82,10 +83,23 @@ extension Failure {
             }
     }
 
+    /// The reason of each, in the order in which they were asked.
+    private init(_ all: AskedEngine.AllFailed) {
+        let reasons = all.failures.map { failed in
+            if case .engine(let words) = Self(failed) {
+                words
+            } else {
+                Strings.sentence(Self(failed))
+            }
+        }
+        self = .engine(reasons.joined(separator: "; "))
+    }
+
     private init(engine error: EngineError) {
         self =
             switch error {
             case .unreachable(let words): .engine("not reachable: \(words)")
+            case .outOfOrder(let words): .engine("it answers, and is out of order: \(words)")
             case .refused(let words): .engine(words)
             case .unsupportedPair: .engine("it does not translate between these languages")
             case .unreadable(let words): .engine("an answer that cannot be read: \(words)")

@@ -8,8 +8,8 @@ extension NetworkWorker {
     /// An engine that asks for more patience than so many seconds is not waited for.
     private static var mostPatience: Int { 60 }
 
-    /// Tells what each engine has as soon as it has it; throws why one has failed only when none has
-    /// anything.
+    /// Tells what each engine has as soon as it has it; throws why each that failed did only when none
+    /// has anything.
     func suggest(
         _ query: SuggestionQuery, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async throws {
@@ -31,7 +31,7 @@ extension NetworkWorker {
             }
         }
         try Task.checkCancellation()
-        if !isAnythingFound, let failure = failures.first { throw failure }
+        if !isAnythingFound, !failures.isEmpty { throw AskedEngine.AllFailed(failures: failures) }
     }
 
     private static func answer(
@@ -83,14 +83,14 @@ extension NetworkWorker {
     }
 
     /// Asks about each key the engines in turn until one has something safe, and tells what they had. One
-    /// that cannot go on is asked no more; throws why, when none can.
+    /// that cannot go on is asked no more; throws why each cannot, when none can.
     func pretranslate(
         _ queries: [SuggestionQuery], _ tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async throws {
         var able = engines
+        var lasting: [any Error] = []
         for query in queries {
             var found: [Suggestion] = []
-            var failure: (any Error)?
             for engine in able {
                 try Task.checkCancellation()
                 do {
@@ -100,11 +100,14 @@ extension NetworkWorker {
                 } catch {
                     try Task.checkCancellation()
                     Log.shared.note("pretranslate: \(Strings.sentence(Failure(error)))")
-                    failure = error
-                    if Self.isLasting(error) { able.removeAll { $0 === engine } }
+                    guard Self.isLasting(error) else { continue }
+                    lasting.append(error)
+                    able.removeAll { $0 === engine }
                 }
             }
-            if able.isEmpty, found.isEmpty, let failure { throw failure }
+            if able.isEmpty, found.isEmpty, !lasting.isEmpty {
+                throw AskedEngine.AllFailed(failures: lasting)
+            }
             tell(.pretranslated(query.key, found))
         }
     }
@@ -130,7 +133,9 @@ extension NetworkWorker {
             let reason = failed.reason as? EngineError
         else { return true }
         return switch reason {
-        case .unreachable, .keyRefused, .unsupportedPair, .rateLimited, .usedUp, .cancelled: true
+        case .unreachable, .outOfOrder, .keyRefused, .unsupportedPair, .rateLimited, .usedUp,
+            .cancelled:
+            true
         case .refused, .tooLong, .unreadable: false
         }
     }

@@ -60,11 +60,12 @@ extension NetworkWorker {
         for language in list {
             note(
                 .init(
-                    language.locale, name: language.name, isSource: language.isSource,
+                    language.locale, name: language.name, ownName: language.ownName,
+                    isSource: language.isSource,
                     isTarget: language.isTarget && language.targets == nil))
         }
         for locale in list.flatMap({ $0.targetLocales ?? [] }) {
-            note(.init(locale, isSource: false, isTarget: true))
+            note(.init(locale, ownName: locale.ownName, isSource: false, isTarget: true))
         }
         return found
     }

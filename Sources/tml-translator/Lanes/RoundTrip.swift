@@ -31,8 +31,10 @@ struct RoundTrip: Sendable {
 
     private func step(_ number: Int, _ said: Suggestion, isBack: Bool) -> RoundTripStep {
         let percent = LabelSimilarity.percent(of: said.text.string, to: query.label.string)
+        // A case of the other language is of use again on the way back.
+        let warnings = said.warnings.filter { !$0.hasPrefix("case_unknown") }
         return RoundTripStep(
-            number: number, text: said.text, warnings: said.warnings,
+            number: number, text: said.text, warnings: warnings,
             percent: isBack ? percent : nil, engine: engine)
     }
 }

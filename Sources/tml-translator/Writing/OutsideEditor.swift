@@ -1,5 +1,6 @@
 import Display
 import Foundation
+import Processes
 import Text
 import Workbench
 

@@ -1,5 +1,6 @@
 import Dictionaries
 import Foundation
+import Processes
 
 /// The process that has a dictionary. One question at a time; whoever asks waits for the answer, which
 /// comes within the patience of `SpellWords` or never.

@@ -1,12 +1,14 @@
-import Foundation
+public import Foundation
 
 /// Programs that are started beside this one: each in a group of its own, so that its signals are not ours.
-enum ChildProcess {
+public enum ChildProcess {
+    /// Starts a program, in the environment of this one.
+    ///
     /// - Parameters:
     ///   - arguments: with the name that the program goes by, first.
     ///   - connect: says what the files that it finds open are.
     /// - Returns: `nil` when it could not be started.
-    static func start(
+    public static func start(
         _ program: String, _ arguments: [String],
         _ connect: (inout posix_spawn_file_actions_t) -> Void
     ) -> pid_t? {

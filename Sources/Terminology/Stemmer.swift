@@ -7,11 +7,14 @@ public import TML
 /// One thread may use it at a time.
 public final class Stemmer {
     private let stemmer: OpaquePointer?
+    /// Forms that have nothing to do with their stems.
+    private let irregular: [String: String]
 
     /// The stemmer of a language; its region does not count.
     public init(_ locale: LocaleCode) {
         let code = locale.base.rawValue.lowercased()
         stemmer = sb_stemmer_new(Self.others[code] ?? code, nil)
+        irregular = Self.irregulars[code] ?? [:]
     }
 
     deinit { sb_stemmer_delete(stemmer) }
@@ -22,7 +25,7 @@ public final class Stemmer {
     /// The stem of a word in lower case and composed letters. It need not be a word.
     public func stem(_ word: String) -> String {
         guard let stemmer else { return word }
-        var word = word
+        var word = irregular[word] ?? word
         return word.withUTF8 { bytes in
             guard let stem = sb_stemmer_stem(stemmer, bytes.baseAddress, Int32(bytes.count)) else {
                 return String(decoding: bytes, as: UTF8.self)
@@ -31,6 +34,16 @@ public final class Stemmer {
             return String(decoding: UnsafeBufferPointer(start: stem, count: count), as: UTF8.self)
         }
     }
+
+    private static let irregulars = [
+        "en": [
+            "children": "child", "feet": "foot", "geese": "goose", "halves": "half",
+            "indices": "index", "knives": "knife", "leaves": "leaf", "lives": "life",
+            "matrices": "matrix", "men": "man", "mice": "mouse", "people": "person",
+            "shelves": "shelf", "teeth": "tooth", "vertices": "vertex", "wives": "wife",
+            "wolves": "wolf", "women": "woman",
+        ]
+    ]
 
     /// Languages that libstemmer knows by another code. Bokmål and Nynorsk have the endings of Norwegian.
     private static let others = ["nb": "no", "nn": "no", "bs": "sr", "hr": "sr", "in": "id"]

@@ -37,13 +37,47 @@ public struct TermIndex: Sendable {
     /// How many terms can be found.
     public var count: Int { entries.count }
 
-    /// The terms in a label, each once with all its places, in the order of the first of them. Where
-    /// several begin, the longest is meant, and none within it.
+    /// The terms in a label, also in the words of its piped tokens, each once with all its places, in the
+    /// order of the first of them. Where several begin, the longest is meant, and none within it.
     public func hits(in label: Label) -> [TermHit] {
         guard !entries.isEmpty else { return [] }
-        let text = TermWords(label, Stemmer(source), isTurkic: TermWords.isTurkic(source))
-        var found: [String: [TermHit]] = [:]
-        var order: [String] = []
+        let readings = TermWords.readings(
+            of: label, Stemmer(source), isTurkic: TermWords.isTurkic(source))
+        var found = Found()
+        for text in readings { look(into: text, &found) }
+        return found.inOrder
+    }
+}
+
+extension TermIndex {
+    /// The terms that were found, by their names.
+    private struct Found {
+        private var hits: [String: TermHit] = [:]
+        private var names: [String] = []
+
+        mutating func note(_ hit: TermHit, as name: String) {
+            guard var known = hits[name] else {
+                hits[name] = hit
+                return names.append(name)
+            }
+            known.ranges += hit.ranges.filter { !known.ranges.contains($0) }
+            hits[name] = known
+        }
+
+        var inOrder: [TermHit] {
+            let all = names.compactMap { name -> TermHit? in
+                guard var hit = hits[name] else { return nil }
+                hit.ranges.sort { $0.lowerBound < $1.lowerBound }
+                return hit
+            }
+            return all.enumerated().sorted { left, right in
+                (left.element.ranges[0].lowerBound, left.offset)
+                    < (right.element.ranges[0].lowerBound, right.offset)
+            }.map(\.element)
+        }
+    }
+
+    private func look(into text: TermWords, _ found: inout Found) {
         var place = 0
         while place < text.words.count {
             let longest = longest(at: place, of: text)
@@ -52,21 +86,12 @@ public struct TermIndex: Sendable {
                 continue
             }
             for name in longest.names.keys.sorted() {
-                let hit = hit(longest.names[name] ?? [], range)
-                if found[name] == nil { order.append(name) }
-                found[name, default: []].append(hit)
+                found.note(hit(longest.names[name] ?? [], range), as: name)
             }
             place += longest.count
         }
-        return order.compactMap { name in
-            guard let hits = found[name], var first = hits.first else { return nil }
-            first.ranges = hits.flatMap(\.ranges)
-            return first
-        }
     }
-}
 
-extension TermIndex {
     /// The longest terms that begin with a word, by their names.
     private struct Longest {
         var count = 0

@@ -35,17 +35,17 @@ struct TermPattern {
     }
 
     /// Where it stands if it begins with a word of a text; offsets into the text's UTF-8.
-    ///
-    /// - Parameter isLoose: whether a word is taken for another form of one that begins, or ends, like it.
-    func range(at place: Int, of text: TermWords, isLoose: Bool = false) -> Range<Int>? {
+    func range(
+        at place: Int, of text: TermWords, by likeness: TermLikeness = .same
+    ) -> Range<Int>? {
         guard place + count <= text.words.count else { return nil }
         for offset in 0..<count {
             let (word, other) = (words[offset], text.words[place + offset])
-            guard isSame(word, other) || isLoose && word.isLike(other) else { return nil }
+            guard isSame(word, other) || likeness.holds(word, other) else { return nil }
         }
         let start = text.words[place].range.lowerBound - lead.count
         let end = text.words[place + count - 1].range.upperBound + trail.count
-        guard start >= 0, end <= text.bytes.count,
+        guard start >= 0, start <= end, end <= text.bytes.count,
             text.bytes[start..<start + lead.count].elementsEqual(lead),
             text.bytes[end - trail.count..<end].elementsEqual(trail)
         else { return nil }
@@ -53,29 +53,12 @@ struct TermPattern {
     }
 
     /// All places, from left to right.
-    func ranges(in text: TermWords, isLoose: Bool = false) -> [Range<Int>] {
-        text.words.indices.compactMap { range(at: $0, of: text, isLoose: isLoose) }
+    func ranges(in text: TermWords, by likeness: TermLikeness = .same) -> [Range<Int>] {
+        text.words.indices.compactMap { range(at: $0, of: text, by: likeness) }
     }
 
     private func isSame(_ word: TermWords.Word, _ other: TermWords.Word) -> Bool {
         isCaseSensitive
             ? word.text == other.text : word.stem == other.stem || word.folded == other.folded
-    }
-}
-
-extension TermWords.Word {
-    /// More letters than an ending has, as a rule.
-    private static let longestEnding = 4
-
-    /// Whether it may be another form of the word, in a language whose endings nobody knows here: of
-    /// `plik` are `pliki` and `plikach`. What is attached to the beginning is shorter.
-    fileprivate func isLike(_ other: TermWords.Word) -> Bool {
-        let (mine, theirs) = (Array(folded.unicodeScalars), Array(other.folded.unicodeScalars))
-        let (shorter, longer) = mine.count < theirs.count ? (mine, theirs) : (theirs, mine)
-        let more = longer.count - shorter.count
-        guard shorter.count > 1, more <= Self.longestEnding else { return false }
-        let common = zip(shorter, longer).prefix { $0 == $1 }.count
-        return common == shorter.count || common >= max(3, shorter.count - 2)
-            || more <= 2 && shorter.count > 2 && longer.suffix(shorter.count).elementsEqual(shorter)
     }
 }

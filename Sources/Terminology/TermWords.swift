@@ -19,10 +19,24 @@ struct TermWords {
     /// The text itself.
     let bytes: [UInt8]
 
-    /// The words of a label, or of a term, which is read like one.
+    /// The words of a term, which is read like a label.
     init(_ label: Label, _ stemmer: Stemmer, isTurkic: Bool) {
+        self.init(ShownWord.all(in: label), of: label, stemmer, isTurkic: isTurkic)
+    }
+
+    /// The words of a label in each of its readings: with one word of its piped tokens, with another, and
+    /// so on.
+    static func readings(of label: Label, _ stemmer: Stemmer, isTurkic: Bool) -> [TermWords] {
+        ShownWord.readings(of: label).map {
+            TermWords($0, of: label, stemmer, isTurkic: isTurkic)
+        }
+    }
+
+    private init(
+        _ shown: [ShownWord], of label: Label, _ stemmer: Stemmer, isTurkic: Bool
+    ) {
         bytes = Array(label.text.utf8)
-        for word in ShownWord.all(in: label) {
+        for word in shown {
             for part in Self.parts(of: word) {
                 let text = Self.composed(part.text)
                 let folded = LowerCase.folded(text, isTurkic: isTurkic)

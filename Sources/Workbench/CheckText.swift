@@ -65,7 +65,8 @@ extension CheckText {
             "word forms the language has no rules for",
             says: "$1: the language has no rules for its name."),
         .unresolvablePiped: CheckText(
-            "too many or too few word forms", says: "$1 has too many or too few forms."),
+            "too many or too few word forms"
+        ) { Strings.wordCount($0.details) },
         .unknownRule: CheckText(
             "a rule that the language does not have", says: "The language has no rule $1."),
         .uncoveredRules: CheckText("rules without a word form") {
@@ -158,7 +159,9 @@ extension CheckText {
         .forbiddenTerm: CheckText(
             "words that the glossary does not want", says: "“$1” is not to be used for “$2”."),
         .changedTerm: CheckText(
-            "terms that stay as they are, and do not", says: "“$1” is not translated."),
+            "terms that stay as they are, and do not", says: "“$1” has to stay as it is."),
+        .inflectedTerm: CheckText(
+            "words that may be forms of a wanted term", says: "“$1”: “$2” may be inflected here."),
     ]
 }
 

@@ -1,4 +1,5 @@
 import TML
+import Text
 
 /// What the translator reads about issues and checks, besides the sentences about single issues.
 extension Strings {
@@ -69,6 +70,22 @@ extension Strings {
 
     static func isOff(_ check: Check) -> String {
         "Off in this project: \(word(check)). “choose-checks” switches it on again."
+    }
+
+    /// How many words a piped token has, and how many it may have.
+    ///
+    /// - Parameter details: those of `Check.unresolvablePiped`.
+    static func wordCount(_ details: [String]) -> String {
+        guard details.count == 4 else {
+            return "\(details.first ?? "") has too many or too few forms."
+        }
+        let forms = details[1] == "1" ? "1 form" : "\(details[1]) forms"
+        let counts = details[2].split(separator: ",").map { String($0).trimmed }
+        let wanted = [counts.dropLast().joined(separator: ", "), counts.last ?? ""]
+            .filter { !$0.isEmpty }.joined(separator: " or ")
+        let takes = wanted.isEmpty ? "forms with the names of their rules only" : wanted
+        let missing = details[3].isEmpty ? "" : " Missing: \(details[3])."
+        return "\(details[0]) has \(forms), and the language takes \(takes).\(missing)"
     }
 
     /// A check as the list of checks shows it.

@@ -130,7 +130,12 @@ extension Strings {
     }
 
     static func problem(_ sentence: String, _ grade: Check.Grade, at place: String) -> String {
-        let word = grade == .error ? "Error" : "Warning"
+        let word =
+            switch grade {
+            case .error: "Error"
+            case .warning: "Warning"
+            case .note: "Note"
+            }
         return "\(word)\(place.isEmpty ? "" : " in \(place)"): \(sentence)"
     }
 

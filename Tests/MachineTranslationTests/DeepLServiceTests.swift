@@ -53,17 +53,6 @@ import Text
         #expect(found.map(\.isSafe) == [true])
     }
 
-    @Test func aLanguageThatIsSourceAndTargetIsListedOnce() async throws {
-        let server = try script.translating { $0 }
-        let listed = try await script.engine(at: server.url).languages(namedIn: "en")
-        #expect(Set(listed.map(\.code)).count == listed.count)
-        let spanish = try #require(listed.first { $0.code == "ES" })
-        #expect(spanish.isSource && spanish.isTarget)
-        let english = listed.filter { $0.locale.base == "en" }
-        #expect(english.contains { $0.isSource && !$0.isTarget })
-        #expect(english.contains { !$0.isSource && $0.isTarget })
-    }
-
     @Test func itsVariantsOfLanguagesAreFound() async throws {
         let server = try script.translating { $0 }
         let engine = try script.engine(at: server.url)

@@ -32,12 +32,42 @@ struct TermChecksTests {
         ("pl", "plik", "Folder", false), ("ko", "파일", "파일을 열기", true),
         ("ko", "파일", "폴더", false), ("he", "קובץ", "הקובץ", true), ("zh", "版本", "新版本了", true),
         ("de", "user", "{user} [user: x]", false), ("ru", "релиз", "[b: релиз]а", true),
+        ("ru", "сообщение", "Пришло {count|| новое сообщение, новых сообщения, сообщений}", true),
+        ("ru", "новое сообщение", "Пришло новое {n| one: сообщение, other: сообщений}", true),
+        ("ru", "сообщение", "{count} сообщени{count| е, я, й}", true),
+        ("ru", "count", "{count|| сообщение, #count#}", false),
+        ("de", "Schlüssel", "Mit den Tastaturschlüsseln", true), ("de", "Ei", "Bäckerei", false),
+        ("nl", "sleutel", "met de huissleutels", true), ("ru", "ключ", "Замыкаключ", false),
     ])
     func aTranslationOfTheTermIsWanted(
         locale: LocaleCode, wanted: String, text: String, isThere: Bool
     ) {
         let missing = [TML.Issue(.missingTerm, "term", wanted)]
         #expect(issues(hit("term", [ExactText(wanted)]), text, locale) == (isThere ? [] : missing))
+    }
+
+    /// Forms that stems do not reach are no warning.
+    @Test(arguments: [
+        ("de", "Konto", "Alle Benutzerkonten", "Benutzerkonten"),
+        ("ru", "папка", "5 папок", "папок"),
+        ("ar", "رسالة", "كل الرسائل", "الرسائل"), ("ar", "كتاب", "الكتب", "الكتب"),
+    ])
+    func whatMayBeInflectedIsNoted(
+        locale: LocaleCode, wanted: String, text: String, word: String
+    ) throws {
+        let found = issues(hit("term", [ExactText(wanted)]), text, locale)
+        let issue = try #require(found.first)
+        #expect(found.count == 1 && issue.check == .inflectedTerm && issue.grade == .note)
+        #expect(issue.details == [word, wanted])
+    }
+
+    @Test func wordsOfTokensAreForbiddenInTheirPlace() {
+        let hit = hit("folder", ["папка"], forbidden: ["директория"])
+        #expect(
+            issues(hit, "{n|| директория, директории}") == [
+                TML.Issue(.forbiddenTerm, "директория", "folder", at: 5..<25),
+                TML.Issue(.forbiddenTerm, "директория", "folder", at: 27..<47),
+            ])
     }
 
     @Test func oneOfSeveralIsEnough() {

@@ -46,7 +46,19 @@ struct IssueSentenceTests {
             TML.Issue(.forbiddenTerm, "версия", "release"),
             "“версия” is not to be used for “release”."
         ),
-        (TML.Issue(.changedTerm, "TML"), "“TML” is not translated."),
+        (TML.Issue(.changedTerm, "TML"), "“TML” has to stay as it is."),
+        (
+            TML.Issue(.inflectedTerm, "Konten", "Konto"),
+            "“Konten”: “Konto” may be inflected here."
+        ),
+        (
+            TML.Issue(.unresolvablePiped, "{n|| a}", "1", "2, 3", "few, other"),
+            "{n|| a} has 1 form, and the language takes 2 or 3. Missing: few, other."
+        ),
+        (
+            TML.Issue(.unresolvablePiped, "{n|| a, b}", "2", "1", ""),
+            "{n|| a, b} has 2 forms, and the language takes 1."
+        ),
         (
             TML.Issue(.uncoveredForms, "n:number=few", "n:number=other"),
             "No translation for few, other: readers see the label."

@@ -43,7 +43,8 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     /// A piped token whose name suggests no context of the language. Details: the token.
     case pipedWithoutContext = "piped-without-context"
     /// A piped token with more or fewer words than the language supports, or with a case it lacks.
-    /// Details: the token.
+    /// Details: the token; how many words it has; how many the language takes, as `1, 3`; the rules
+    /// for which there is none.
     case unresolvablePiped = "unresolvable-piped"
     /// The key of a piped token's parameter that its context lacks. Details: the key.
     case unknownRule = "unknown-rule"
@@ -150,15 +151,20 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     case forbiddenTerm = "forbidden-term"
     /// A term that stays as it is in every language, and does not. Details: the term.
     case changedTerm = "changed-term"
+    /// A word that may be a form of what the glossary wants for a term. Details: the word, what is
+    /// wanted.
+    case inflectedTerm = "inflected-term"
 }
 
 extension Check {
-    /// How bad a finding is.
-    public enum Grade: Hashable, Sendable {
+    /// How bad a finding is, the worst first.
+    public enum Grade: Hashable, Sendable, CaseIterable {
         /// The reader would see something broken, or the service would refuse it: it is not sent.
         case error
         /// What was found may be meant: the translation can be sent.
         case warning
+        /// What was found is right more often than not: it is told, and counts as nothing.
+        case note
     }
 
     /// How bad it is when the check finds something.
@@ -178,6 +184,7 @@ extension Check {
             .bidiControls, .invisibleCharacters, .mixedScripts, .fullWidth, .spelling, .missingTerm,
             .forbiddenTerm, .changedTerm:
             .warning
+        case .inflectedTerm: .note
         }
     }
 }

@@ -56,7 +56,8 @@ extension Checks {
         of translation: Label, for label: Label, in language: Language, settings: CheckSettings,
         columns: ((String) -> Int)? = nil
     ) -> [Issue] {
-        let texts = TextComparison(of: translation, with: label, in: language.locale)
+        let texts = TextComparison(
+            of: translation, with: label, in: language.locale, from: settings.labelLocale)
         var issues = texts.edgeIssues + texts.doubledSpaceIssues + texts.lineBreakIssues
         issues += texts.escapeIssues + texts.endIssues + texts.startIssues + texts.spacingIssues
         issues += texts.wordIssues + texts.numberIssues + texts.pairIssues + texts.linkIssues

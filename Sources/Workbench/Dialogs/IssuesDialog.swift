@@ -108,8 +108,9 @@ extension IssuesDialog {
 
     private func drawText(on frame: inout Frame, in area: Rect) {
         guard let selected, let text = selected.text else { return }
-        let place = selected.placed.issue.range.map {
-            [(range: $0, role: selected.placed.issue.placeRole)]
+        let issue = selected.placed.issue
+        let place = issue.range.flatMap { range in
+            issue.placeRole.map { [(range: range, role: $0)] }
         }
         text.draw(
             on: &frame, in: area, isFocused: true,

@@ -16,7 +16,12 @@ struct ToldIssue: Encodable {
 
     init(_ issue: Issue, form: Int? = nil) {
         check = issue.check.rawValue
-        grade = issue.grade == .error ? "error" : "warning"
+        grade =
+            switch issue.grade {
+            case .error: "error"
+            case .warning: "warning"
+            case .note: "note"
+            }
         message = Strings.sentence(issue)
         details = issue.details
         self.form = form

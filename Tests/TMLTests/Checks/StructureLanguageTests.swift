@@ -17,11 +17,17 @@ struct StructureLanguageTests {
         .right(.pipedWithoutContext, "fr", "{pet}", "{pet @ a, b}"),
         .right(.pipedWithoutContext, "ja", "{num2}", "{num2|| other: あ}"),
 
-        .wrong(.unresolvablePiped, "ru", "{count}", "{count|| а, б}", ["{count|| а, б}"]),
-        .wrong(.unresolvablePiped, "de", "{count}", "{count|| a}", ["{count|| a}"]),
-        .wrong(.unresolvablePiped, "ja", "{count}", "{count|| あ}", ["{count|| あ}"]),
-        .wrong(.unresolvablePiped, "ar", "{count}", "{count|| س, ش}", ["{count|| س, ش}"]),
-        .wrong(.unresolvablePiped, "he", "{count}", "{count|| א, ב, ג}", ["{count|| א, ב, ג}"]),
+        .wrong(
+            .unresolvablePiped, "ru", "{count}", "{count|| а, б}",
+            ["{count|| а, б}", "2", "3, 4", "other"]),
+        .wrong(
+            .unresolvablePiped, "de", "{count}", "{count|| a}", ["{count|| a}", "1", "2", "other"]),
+        .wrong(.unresolvablePiped, "ja", "{count}", "{count|| あ}", ["{count|| あ}", "1", "", ""]),
+        .wrong(
+            .unresolvablePiped, "ar", "{count}", "{count|| س, ش}", ["{count|| س, ش}", "2", "", ""]),
+        .wrong(
+            .unresolvablePiped, "he", "{count}", "{count|| א, ב, ג}",
+            ["{count|| א, ב, ג}", "3", "2", ""]),
         .right(.unresolvablePiped, "ru", "{count}", "{count|| а, б, в}"),
         .right(.unresolvablePiped, "en", "{count}", "{count|| message}"),
         .right(.unresolvablePiped, "ar", "{count}", "{count|| other: س}"),

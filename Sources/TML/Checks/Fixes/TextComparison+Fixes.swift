@@ -204,6 +204,7 @@ extension TextComparison {
             .tooLong, .tooWide, .curseWord, .startPunctuation, .lineBreaks, .escapes,
             .doubledWord, .numbers, .unpairedMarks, .links, .capital, .entities, .bidiControls,
             .invisibleCharacters, .mixedScripts, .missingTerm, .forbiddenTerm, .changedTerm,
+            .inflectedTerm,
             .spelling:
             nil
         }

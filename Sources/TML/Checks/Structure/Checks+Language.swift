@@ -60,7 +60,8 @@ extension Checks {
             issues.append(Issue(.parameterWithoutKey, first, at: token.range))
         }
         guard let map = ValueMap(token, context: context, language: language) else {
-            return issues + [Issue(.unresolvablePiped, token.text, at: token.range)]
+            let details = WordCount(of: token, context, language).details
+            return issues + [Issue(.unresolvablePiped, details: details, at: token.range)]
         }
         if token.hasNamedParameters {
             issues += token.parameters.lazy.map(ValueMap.pair)

@@ -248,31 +248,43 @@ extension TextComparison {
         label.words.contains { ["am", "pm"].contains(label.text(of: $0).lowercased()) }
     }
 
-    /// A number that nothing in the label speaks of. Small ones stand for words such as "first".
+    /// A number that nothing in the label speaks of. One may stand for an article, and of a label in
+    /// another language than English nobody knows which words stand for small ones.
     private func isSurprising(_ number: NumberList.Number) -> Bool {
-        number.value > 12
-            && !label.words.contains { places in
-                Self.numberWords.contains { label.text(of: places).lowercased().hasPrefix($0) }
-            }
+        // `%2$s` says which value stands there.
+        let isPosition = translation.scalar(at: number.places.upperBound) == "$"
+        guard number.value > 1, !isPosition, number.value > 12 || isLabelEnglish else {
+            return false
+        }
+        return !label.words.contains { places in
+            let word = label.text(of: places).lowercased()
+            return Self.numberWords.contains { word.hasPrefix($0) }
+        }
     }
 
     private static let numberWords = [
         "hundred", "thousand", "dozen", "million", "billion", "century", "half", "twice", "double",
         "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
         "twent", "thirt", "fort", "fift", "sixt", "sevent", "eight", "ninet", "percent", "hex",
+        "two", "second", "third", "thrice", "three", "triple", "tripli", "four", "quad", "quart",
+        "five", "six", "seven", "nine", "ninth", "ten", "tenth", "eleven", "twel", "both", "couple",
+        "pair", "dual", "duo", "bi-", "binary", "octal", "week", "month", "year", "annual", "daily",
+        "noon", "midnight", "square", "cube", "cubic",
     ]
 }
 
 /// Capitals at the beginning.
 extension TextComparison {
     var capitalIssues: [Issue] {
-        if writing.hasOtherCapitals { return [] }
+        if !writing.hasCapitals { return [] }
         guard let mine = Self.firstWord(of: translation), let theirs = Self.firstWord(of: label)
         else { return [] }
         let (kind, wanted) = (
             translation.kind(at: mine.lowerBound), label.kind(at: theirs.lowerBound)
         )
         guard kind != wanted, kind != .letter, wanted != .letter else { return [] }
+        // A noun has its capital wherever it stands.
+        if kind == .upper, writing.hasOtherCapitals { return [] }
         if isName(mine, in: translation) || isName(theirs, in: label) { return [] }
         if occurs(mine, of: translation, in: label) || occurs(theirs, of: label, in: translation)
             || isSpecial(theirs, isCapital: wanted == .upper)

@@ -5,12 +5,18 @@ struct TextComparison {
     let translation: ShownText
     let label: ShownText
     let writing: Writing
+    /// The language of the label; `nil`: nobody has said.
+    private let labelLocale: LocaleCode?
 
     /// After so many places where something is wrong, of one kind that is costly to look at, more
     /// say nothing new.
     static let mostIssues = 32
 
-    init(of translation: Label, with label: Label, in locale: LocaleCode) {
+    init(
+        of translation: Label, with label: Label, in locale: LocaleCode,
+        from labelLocale: LocaleCode? = nil
+    ) {
+        self.labelLocale = labelLocale
         self.translation = ShownText(translation)
         self.label = ShownText(label)
         writing = Writing(locale)
@@ -18,6 +24,11 @@ struct TextComparison {
 
     /// Where some of the translation's elements are written.
     func range(_ places: Range<Int>) -> Range<Int> { translation.range(of: places) }
+}
+
+extension TextComparison {
+    /// Whether the label is in English, or may be.
+    var isLabelEnglish: Bool { labelLocale.map { $0.base == "en" } ?? true }
 }
 
 /// A translation that says what the label says.
@@ -165,7 +176,7 @@ extension TextComparison {
         guard writing.dislikesDoubledWords else { return [] }
         let doubled = Self.doubledWords(words, in: translation)
         if doubled.isEmpty { return [] }
-        let allowed = Self.doubledWords(label.words, in: label).count
+        let allowed = Self.doubledWords(label.words, in: label, besidesColumns: false).count
         return doubled.dropFirst(allowed).compactMap { places in
             let word = translation.text(of: places.second).lowercased()
             if DoubledWords.isSound(word, in: writing.language) { return nil }
@@ -174,13 +185,14 @@ extension TextComparison {
         }
     }
 
-    /// Each two that are the same and have only spaces between them.
+    /// Each two that are the same and have only white space between them.
     private static func doubledWords(
-        _ words: [Range<Int>], in text: ShownText
+        _ words: [Range<Int>], in text: ShownText, besidesColumns: Bool = true
     ) -> [(first: Range<Int>, second: Range<Int>)] {
         zip(words, words.dropFirst()).compactMap { first, second in
             guard first.count == second.count, first.count > 1,
-                isApart(first.upperBound..<second.lowerBound, in: text),
+                isApart(
+                    first.upperBound..<second.lowerBound, in: text, besidesColumns: besidesColumns),
                 isAlike(text.elements[first.lowerBound], text.elements[second.lowerBound]),
                 zip(first, second).dropFirst().allSatisfy({
                     text.scalar(at: $0) == text.scalar(at: $1)
@@ -191,10 +203,18 @@ extension TextComparison {
         }
     }
 
-    /// By one space, or at the end of a line; more space makes columns.
-    private static func isApart(_ places: Range<Int>, in text: ShownText) -> Bool {
-        guard places.allSatisfy({ text.kind(at: $0).isBlank }) else { return false }
-        return places.count == 1 || places.contains { text.kind(at: $0) == .lineBreak }
+    /// So much space makes columns.
+    private static let columnSpace = 4
+
+    /// By white space of any kind, unless it makes columns.
+    private static func isApart(
+        _ places: Range<Int>, in text: ShownText, besidesColumns: Bool
+    ) -> Bool {
+        guard !places.isEmpty, places.allSatisfy({ text.kind(at: $0).isBlank }) else {
+            return false
+        }
+        return !besidesColumns || places.count < columnSpace
+            || places.contains { text.kind(at: $0) == .lineBreak }
     }
 
     /// A capital at the beginning makes no difference.

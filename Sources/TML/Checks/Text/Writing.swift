@@ -41,8 +41,10 @@ struct Writing: Hashable {
     var hasStartMarks: Bool { language == "es" || language == "ast" }
     /// Whether the same word twice is a mistake, mostly.
     var dislikesDoubledWords: Bool { Self.dislikingDoubles.contains(language) }
-    /// Whether capitals are not only for beginnings and names, or there are none.
+    /// Whether capitals are not only for beginnings and names.
     var hasOtherCapitals: Bool { Self.withOtherCapitals.contains(language) }
+    /// Whether the letters that Unicode takes for small ones begin sentences as well.
+    var hasCapitals: Bool { language != "ka" }
 
     /// The mark that the language writes where another one writes this one; `nil` if that is
     /// within the word.
@@ -100,6 +102,6 @@ extension Writing {
         "hu", "ca", "gl", "sq", "is", "ga", "cy", "he", "ar", "ast", "oc", "lb", "fo", "af", "mt",
     ]
     private static let withOtherCapitals: Set<String> = [
-        "de", "lb", "gsw", "nds", "als", "bar", "ka", "ksh", "hsb",
+        "de", "lb", "gsw", "nds", "als", "bar", "ksh", "hsb",
     ]
 }

@@ -59,7 +59,7 @@ extension FormsPane {
         let topic = Notice.Topic.issue(key.id, walked.placed.home, issue.check)
         return focus
             + Reaction(
-                notice: Notice(sentence, issue.grade == .error ? .error : .warning, about: topic))
+                notice: Notice(sentence, issue.grade.notice, about: topic))
     }
 }
 
@@ -82,8 +82,8 @@ extension FormsPane {
     /// Errors first, and what is dismissed last.
     func inOrder(_ issues: [PlacedIssue]) -> [PlacedIssue] {
         let shown = issues.filter { !forms.isDismissed($0) }
-        return shown.filter { $0.issue.grade == .error }
-            + shown.filter { $0.issue.grade != .error } + issues.filter(forms.isDismissed)
+        return Check.Grade.allCases.flatMap { grade in shown.filter { $0.issue.grade == grade } }
+            + issues.filter(forms.isDismissed)
     }
 
     /// More issues than this are not offered at once.

@@ -300,8 +300,9 @@ extension FormField {
         }
         let wrong = analysis.issues.compactMap { issue -> (Range<Int>, Role)? in
             let isShown = !issue.check.mayBeDismissed || !dismissed.contains(issue.check)
-            guard isShown, !isInHand(issue), let range = issue.range else { return nil }
-            return (range, issue.placeRole)
+            guard isShown, !isInHand(issue), let range = issue.range, let role = issue.placeRole
+            else { return nil }
+            return (range, role)
         }
         return (parts + wrong).map { (range: $0.0, role: $0.1) }
     }

@@ -202,9 +202,10 @@ extension KeyForms {
     func note(of problems: [Problem]) -> (text: String, role: Role) {
         let errors = problems.count { $0.grade == .error }
         let note = Strings.issueCount(
-            errors: errors, warnings: problems.count - errors,
+            errors: errors, warnings: problems.count { $0.grade == .warning },
             dismissed: everyIssue.count { isDismissed($0) })
-        return (note, errors > 0 ? .error : problems.isEmpty ? .dim : .warning)
+        let isDoubtful = problems.contains { $0.grade == .warning }
+        return (note, errors > 0 ? .error : isDoubtful ? .warning : .dim)
     }
 
     /// Where an issue is, for people: `few, at 12`; empty when it is about everything.
@@ -235,7 +236,7 @@ extension KeyForms {
             if places[found] == nil { order.append(found) }
             places[found, default: []].append(placed)
         }
-        let sorted = order.filter { $0.grade == .error } + order.filter { $0.grade == .warning }
+        let sorted = Check.Grade.allCases.flatMap { grade in order.filter { $0.grade == grade } }
         return sorted.enumerated().map { number, issue in
             let isShown = number < Self.mostSentences
             return Problem(
@@ -261,7 +262,7 @@ extension KeyForms {
 extension FormField {
     /// Whether the next letter may put it right.
     func isInHand(_ issue: Issue) -> Bool {
-        isBeingTyped && issue.grade == .warning && issue.range?.upperBound == editor.utf8Cursor
+        isBeingTyped && issue.grade != .error && issue.range?.upperBound == editor.utf8Cursor
     }
 
     /// `nil` for an issue about the whole text.
@@ -271,14 +272,43 @@ extension FormField {
 }
 
 extension Issue {
-    /// Of the place in a text that it is about.
-    var placeRole: Role { check == .spelling ? .misspelt : grade.placeRole }
+    /// Of the place in a text that it is about; `nil`: it is not marked.
+    var placeRole: Role? { check == .spelling ? .misspelt : grade.placeRole }
 }
 
 extension Check.Grade {
+    /// Of a sentence about it in the last line.
+    var notice: Notice.Grade {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .note: .information
+        }
+    }
+
     /// The sign before a sentence; the colour says the same.
-    var mark: String { self == .error ? "× " : "! " }
-    var role: Role { self == .error ? .error : .warning }
-    /// Of the place in a text, unless the check has a role of its own.
-    fileprivate var placeRole: Role { self == .error ? .mistake : .doubt }
+    var mark: String {
+        switch self {
+        case .error: "× "
+        case .warning: "! "
+        case .note: "· "
+        }
+    }
+
+    var role: Role {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .note: .dim
+        }
+    }
+
+    /// Of the place in a text, unless the check has a role of its own; `nil`: it is not marked.
+    fileprivate var placeRole: Role? {
+        switch self {
+        case .error: .mistake
+        case .warning: .doubt
+        case .note: nil
+        }
+    }
 }

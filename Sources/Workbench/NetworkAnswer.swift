@@ -20,10 +20,10 @@ public enum NetworkAnswer: Equatable, Sendable {
     case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
     /// What each engine would be sent for questions about these keys.
     case billed([TranslationKey.ID], [EngineBill])
-    /// The next step of there and back.
-    case roundTrip(TranslationKey.ID, RoundTripStep)
+    /// The next step of there and back, or what stands in its way.
+    case roundTrip(RoundTripQuery.ID, RoundTripNews)
     /// There is no further step.
-    case roundTripEnded(TranslationKey.ID, RoundTripEnd)
+    case roundTripEnded(RoundTripQuery.ID, RoundTripEnd)
     /// What engines have for one of many keys; nothing: they have nothing.
     case pretranslated(TranslationKey.ID, [Suggestion])
     /// Engines were asked about all of them.

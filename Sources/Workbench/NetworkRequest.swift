@@ -27,13 +27,13 @@ public enum NetworkRequest: Equatable, Sendable {
     /// Ask the engines about many keys, one engine after the other → `.pretranslated`…,
     /// `.pretranslationEnded`
     case pretranslate([SuggestionQuery])
-    /// Ask every engine about languages → `.language`…
+    /// Ask engines about languages, or for a text of no key → `.language`…
     case languages(LanguageQuestion)
 
     /// Of each kind one runs at a time.
     public enum Kind: Hashable, Sendable {
         case signIn, projects, synchronize, suggest, recall, bill, roundTrip, pretranslate
-        case languageList, languagePair, detection
+        case languageList, languagePair, detection, translation
     }
 
     /// Of which kind it is: a new one takes the place of one that waits.
@@ -50,6 +50,7 @@ public enum NetworkRequest: Equatable, Sendable {
         case .languages(.list): .languageList
         case .languages(.pair): .languagePair
         case .languages(.detect): .detection
+        case .languages(.translate): .translation
         }
     }
 }

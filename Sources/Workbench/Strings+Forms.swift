@@ -237,7 +237,7 @@ extension Strings {
 
     // Suggestions.
     static let noEngine =
-        "No suggestion engine is configured: [[engine]] in the configuration names one."
+        "No suggestion engine is switched on: [[engine]] in the configuration names one."
     static let suggestionAwaited = "Asking…"
     static let noSuggestions = "Nothing was suggested."
     static let engineNotForProject =

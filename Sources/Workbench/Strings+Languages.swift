@@ -1,4 +1,6 @@
+import Catalog
 import TML
+import Text
 
 extension Strings {
     static let languagesTitle = "Languages"
@@ -20,6 +22,14 @@ extension Strings {
     static let noLists = "No engine has told of its languages. Enter takes a code."
     static let nobodyDetects = "None of the engines tells in which language a text is."
     static let noTextToDetect = "Type or paste a text: engines are asked in which language it is."
+    static let noTextToTranslate =
+        "Type or paste a text. Nothing is sent before you say so."
+    static let nobodyTakesTexts =
+        "No engine has this pair, and none tells in which language a text is."
+    static let nobodyTranslates = "No engine has said that it translates between these two."
+    static let pairAwaited = "The engines have not said yet whether they have this pair."
+    static let noPairChosen = "Choose both languages first."
+    static let nothingForText = "it has nothing for this text"
     static let detectionAwaited = "Asking… Escape stops it."
     static let cannotDetect = "does not tell the language of a text"
     static let notAskedYet = "not asked"
@@ -40,10 +50,37 @@ extension Strings {
         "Asking \(oneLine(engines.joined(separator: ", "))) for languages. No text is sent for that."
     }
 
-    /// What would be sent, and to whom.
+    /// What would be sent, and to whom; empty where there is nobody.
     static func detectionOffer(_ characters: Int, to engines: [String]) -> String {
-        let count = characters == 1 ? "1 character" : "\(number(characters)) characters"
-        return "Enter sends this text, \(count), to \(oneLine(engines.joined(separator: ", ")))."
+        engines.isEmpty
+            ? ""
+            : "Enter sends this text, \(count(characters)), to \(names(engines)), to tell its language."
+    }
+
+    /// What would be sent, and to whom; empty where there is nobody.
+    ///
+    /// - Parameter characters: `nil`: how many there are was said.
+    static func translationOffer(_ characters: Int?, to engines: [String]) -> String {
+        let text = characters.map { "this text, \(count($0))," } ?? "it"
+        return engines.isEmpty ? "" : "F7 sends \(text) to \(names(engines)), to translate it."
+    }
+
+    private static func count(_ characters: Int) -> String {
+        characters == 1 ? "1 character" : "\(number(characters)) characters"
+    }
+
+    private static func names(_ engines: [String]) -> String {
+        oneLine(engines.joined(separator: ", "))
+    }
+
+    /// What an engine makes of a text: of several forms each, with what is wrong with them.
+    static func translated(_ texts: [Suggestion]) -> String {
+        var warnings: [String] = []
+        for warning in texts.flatMap(\.warnings) where !warnings.contains(warning) {
+            warnings.append(warning)
+        }
+        let text = texts.map { onOneLine($0.text.string) }.joined(separator: " / ")
+        return warnings.isEmpty ? text : "\(text) · \(words(warnings))"
     }
 
     static func pairTitle(from source: String, to target: String) -> String {
@@ -68,7 +105,7 @@ extension Strings {
         case .languages(let list) where list.isEmpty: "it tells no list"
         case .languages(let list): languages(list.count)
         case .failed(let why): engineSays(why)
-        case .pair, .detected, .silent: ""
+        case .pair, .detected, .silent, .translated: ""
         case nil: asking
         }
     }

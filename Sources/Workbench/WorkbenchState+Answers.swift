@@ -151,7 +151,7 @@ extension WorkbenchState {
         // Machines take their time, and nothing waits for them nor for the server's memory.
         case .silent(.suggest), .silent(.recall), .silent(.bill), .silent(.roundTrip),
             .silent(.pretranslate), .silent(.languageList), .silent(.languagePair),
-            .silent(.detection):
+            .silent(.detection), .silent(.translation):
             break
         case .silent:
             if !isOfflineTold { tell(Notice(Strings.serverIsSilent, .warning, about: .link)) }

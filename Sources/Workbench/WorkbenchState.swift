@@ -274,7 +274,18 @@ extension WorkbenchState {
             namedIn: openLanguage?.locale ?? "en",
             objection: settings.suggestionsEnabled ? nil : Strings.noEngine)
         if case .translate(let below) = screen { next = LanguagesScreen(at: below, settings) }
+        if case .roundTrip(let below) = screen { next = LanguagesScreen(below) }
         return apply(Reaction(navigation: .push(.languages(next))))
+    }
+
+    /// With what is in the form, or what was typed beside the languages.
+    mutating func showRoundTrip() -> [Effect] {
+        switch screen {
+        case .translate(let desk):
+            apply(desk.pane(SuggestionsPane.self).thereAndBack(desk.shared(environment)))
+        case .languages(let languages): apply(languages.roundTrip(environment))
+        default: apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
+        }
     }
 
     mutating func undoBatch() -> [Effect] {

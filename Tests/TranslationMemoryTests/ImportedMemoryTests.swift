@@ -104,6 +104,21 @@ import TextFiles
         try database.write { _, db in try Int.fetchOne(db, sql: "PRAGMA synchronous") }
     }
 
+    @Test func whatWasBroughtCanBeHandedOn() throws {
+        let first = [
+            text("Save", "Zapisz"), text("Save {file}", "Salvar", source: "en-US", target: "pt-BR"),
+        ]
+        _ = try memory.bring("a.tmx", from: List(first))
+        _ = try memory.bring("b.tmx", from: List([text("Close", "Zamknij")]))
+        let all = try memory.next(of: nil, after: 0, limit: 2)
+        #expect(all.texts.map(\.text) == ["Zapisz", "Salvar"])
+        #expect(all.texts.map(\.target) == ["pl", "pt-BR"])
+        let rest = try memory.next(of: nil, after: try #require(all.last), limit: 2)
+        #expect(rest.texts.map(\.label) == ["Close"])
+        #expect(try memory.next(of: "a.tmx", after: 0, limit: 9).texts == all.texts)
+        #expect(try memory.next(of: "c.tmx", after: 0, limit: 9).last == nil)
+    }
+
     @Test func aSecondTimeReplacesTheFirst() throws {
         _ = try memory.bring(
             "a.tmx", from: List([text("Save", "Zapisz"), text("Open", "Otwórz")]))

@@ -85,11 +85,12 @@ import Text
             return
         }
         #expect(query.text == ExactText(text), "seed \(seed)")
-        tell(1, of: query.key, on: &stage, &random)
-        stage.send(.network(.roundTripEnded(query.key, .most)))
+        tell(1, of: query.id, on: &stage, &random)
+        stage.send(.network(.roundTripEnded(query.id, .most)))
         #expect(stage.state.faults == [], "seed \(seed)")
         stage.press("enter")
-        for number in 1...6 { tell(number, of: query.key, on: &stage, &random) }
+        guard case .roundTrip(let game) = stage.network.last else { return }
+        for number in 1...6 { tell(number, of: game.id, on: &stage, &random) }
         stage.press("up")
         #expect(stage.state.faults == [], "seed \(seed)")
     }
@@ -234,14 +235,14 @@ extension EveryScriptFieldTests {
     }
 
     private func tell(
-        _ number: Int, of key: TranslationKey.ID, on stage: inout TranslateStage,
+        _ number: Int, of id: RoundTripQuery.ID, on stage: inout TranslateStage,
         _ random: inout SeededRandom
     ) {
         let step = RoundTripStep(
             number: number, text: ExactText(RandomText.any(&random)),
             warnings: [RandomText.any(&random)], percent: number % 2 == 1 ? 40 : nil,
             engine: RandomText.any(&random))
-        stage.send(.network(.roundTrip(key, step)))
+        stage.send(.network(.roundTrip(id, .step(step))))
     }
 
     private func tellLanguages(

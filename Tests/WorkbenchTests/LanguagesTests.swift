@@ -137,7 +137,7 @@ import Text
         var stage = try opened()
         tellLists(&stage)
         stage.press("tab", "tab")
-        #expect(stage.wholeText.contains("Enter sends this text, 6 characters, to google, Libre."))
+        #expect(stage.wholeText.contains("Enter sends this text, 6 characters, to google, Libre,"))
         #expect(stage.shows("Спасти"))
         #expect(!questions(stage).contains(.detect("Спасти")))
         stage.press("enter")
@@ -147,6 +147,74 @@ import Text
         #expect(stage.shows("✓ google: русский · ru, 98 % sure"))
         #expect(stage.shows("! Libre: quota exceeded"))
         #expect(stage.shows("Apertium: does not tell the language of a text"))
+    }
+
+    @Test func theTextIsTranslatedByThoseWhoHaveThePair() throws {
+        var stage = try opened()
+        tellLists(&stage)
+        stage.press("f7")
+        #expect(screen(stage)?.focus == .text, "First it is said what is sent, and to whom.")
+        stage.press("f7")
+        #expect(stage.state.notice?.text == Strings.pairAwaited)
+        let pair = LanguageQuestion.pair(from: "en", to: "ru")
+        tell(&stage, pair, "google", .pair(true))
+        tell(&stage, pair, "Apertium", .pair(true))
+        tell(&stage, pair, "Libre", .pair(false))
+        #expect(stage.wholeText.contains("F7 sends it to google, Apertium, to translate it."))
+        #expect(!questions(stage).contains { if case .translate = $0 { true } else { false } })
+
+        stage.press("f7")
+        let asked = try #require(questions(stage).last)
+        let key = stage.screen.project
+        let text = FreeText(
+            text: "Спасти", source: "en", target: "ru", project: key,
+            engines: ["google", "Apertium"])
+        #expect(asked == .translate(text))
+        #expect(stage.shows("google: asking…"))
+        let safe = Suggestion(text: "Rescue", origin: .machine("google"))
+        tell(&stage, asked, "google", .translated([safe]))
+        #expect(stage.shows("✓ google: Rescue"))
+        let unsafe = Suggestion(
+            text: "Save", origin: .machine("Apertium"), warnings: ["token_missing {user}"])
+        tell(&stage, asked, "Apertium", .translated([unsafe]))
+        #expect(stage.shows("! Apertium: Save · token missing {user}"))
+        #expect(stage.shows("× Libre: not between these two"))
+        stage.press("escape")
+        #expect(screen(stage) == nil)
+    }
+
+    @Test func whatIsTranslatedIsStoppedByEscape() throws {
+        var stage = try opened()
+        tell(&stage, .pair(from: "en", to: "ru"), "google", .pair(true))
+        stage.press("tab", "tab", "f7", "escape")
+        #expect(stage.effects.last == .cancel(.translation))
+        #expect(stage.shows("google: Stopped."))
+        #expect(screen(stage) != nil)
+    }
+
+    @Test func whatFailsIsSaidInWords() throws {
+        var stage = try opened()
+        tell(&stage, .pair(from: "en", to: "ru"), "google", .pair(true))
+        stage.press("tab", "tab", "f7")
+        let asked = try #require(questions(stage).last)
+        tell(&stage, asked, "google", .failed(.engine("it asks us to wait 9 s")))
+        #expect(stage.shows("! google: it asks us to wait 9 s"))
+    }
+
+    @Test func thereAndBackBeginsWithWhatStandsHere() throws {
+        var stage = try opened()
+        tellLists(&stage)
+        stage.type("he")
+        stage.press("enter", "tab", "alt+h")
+        guard case .roundTrip(let game) = stage.state.screen else {
+            Issue.record("There is no game.")
+            return
+        }
+        #expect(game.query.start == .label && game.query.firstText == "Спасти")
+        #expect(game.query.sourceLanguage.locale == "he" && game.query.language.locale == "ru")
+        #expect(game.query.language.contexts.isEmpty == false, "The rules of the desk are used.")
+        stage.press("escape")
+        #expect(screen(stage)?.from.chosen == "he")
     }
 
     @Test func escapeStopsWaitingAndThenGoesBack() throws {
@@ -231,6 +299,12 @@ import Text
         stage.press("escape", "tab", "enter")
         tell(&stage, .detect("Спасти"), "google", .detected("ru", percent: 98))
         try GoldenFile("languages-detected-\(columns)x\(rows).screen", in: "Screens")
+            .expect(stage.frame.goldenText)
+        stage.press("f7")
+        guard let asked = questions(stage).last, case .translate = asked else { return }
+        let text = Suggestion(text: "Rescue the {user}", origin: .machine("google"))
+        tell(&stage, asked, "google", .translated([text]))
+        try GoldenFile("languages-translated-\(columns)x\(rows).screen", in: "Screens")
             .expect(stage.frame.goldenText)
     }
 }

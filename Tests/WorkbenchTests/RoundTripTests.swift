@@ -9,12 +9,13 @@ import Text
 
 /// A translation translated back, from key press to screen.
 @Suite struct RoundTripTests {
-    private func stage(columns: Int = 80, rows: Int = 24, enabled: Bool = true) throws
-        -> TranslateStage
-    {
+    private func stage(
+        columns: Int = 80, rows: Int = 24, enabled: Bool = true, engines: [String] = ["Loop"]
+    ) throws -> TranslateStage {
         var stage = TranslateStage(
             try Examples.inbox(), columns: columns, rows: rows,
-            settings: Settings(suggestionsEnabled: enabled, engines: [.init("Loop")]))
+            settings: Settings(
+                suggestionsEnabled: enabled, engines: engines.map { Settings.Engine($0) }))
         stage.press("down", "e")
         stage.type("Спасти")
         return stage
@@ -30,17 +31,17 @@ import Text
     private func tell(
         _ stage: inout TranslateStage, _ texts: [(String, Int?)], _ end: RoundTripEnd?
     ) throws {
-        let key = try query(stage).key
+        let id = try query(stage).id
         for (place, text) in texts.enumerated() {
             let step = RoundTripStep(
                 number: place + 1, text: ExactText(text.0), percent: text.1, engine: "Loop")
-            stage.send(.network(.roundTrip(key, step)))
+            stage.send(.network(.roundTrip(id, .step(step))))
         }
-        if let end { stage.send(.network(.roundTripEnded(key, end))) }
+        if let end { stage.send(.network(.roundTripEnded(id, end))) }
     }
 
     private func bill(_ stage: inout TranslateStage, left: Int?) throws {
-        let key = try query(stage).key
+        let key = try query(stage).id.key
         let bill = EngineBill(engine: "Loop", characters: 10, left: left)
         stage.send(.network(.billed([key, key], [bill])))
     }
@@ -145,9 +146,70 @@ import Text
         stage.press("alt+h")
         #expect(stage.state.screens.count == 2)
         #expect(stage.state.notice?.text == Strings.noEngine)
-        var empty = try self.stage()
-        empty.press("ctrl+u", "alt+h")
-        #expect(empty.state.notice?.text == Strings.nothingToTranslateBack)
+    }
+
+    @Test func anEmptyFormBeginsWithTheLabel() throws {
+        var stage = try stage()
+        stage.press("ctrl+u", "alt+h")
+        let query = try query(stage)
+        #expect(query.start == .label && query.firstText == "Save" && query.steps == 2)
+        #expect(!query.isBack(1) && query.isBack(2))
+        try tell(&stage, [("Спасать", nil), ("Rescue", 20)], .most)
+        #expect(stage.shows("there: Спасать"))
+        #expect(stage.shows("back:  Rescue"))
+        #expect(stage.shows("20 % like the label"))
+        stage.press("s")
+        #expect(stage.state.notice?.text == Strings.onlyStart)
+    }
+
+    @Test func whatItBeginsWithAndWhoDoesItCanBeChosen() throws {
+        var stage = try stage(engines: ["Loop", "Other"])
+        stage.press("alt+h")
+        try tell(&stage, [("Rescue", 12)], .most)
+        let first = try query(stage)
+        stage.press("s")
+        #expect(try query(stage).start == .label && query(stage).engine == nil)
+        #expect(!stage.shows("back:  Rescue"))
+        // What the first one says still comes.
+        let late = RoundTripStep(number: 1, text: "Late", percent: 9, engine: "Loop")
+        stage.send(.network(.roundTrip(first.id, .step(late))))
+        #expect(!stage.shows("Late"))
+        stage.press("s", "e")
+        #expect(try query(stage).start == .text && query(stage).engine == "Loop")
+        stage.press("e")
+        #expect(try query(stage).engine == "Other")
+        stage.press("enter")
+        #expect(try query(stage).engine == "Loop" || query(stage).engine == "Other")
+        try tell(&stage, [("Rescue", 12)], .most)
+        stage.press("e")
+        #expect(try query(stage).engine == nil)
+    }
+
+    @Test func whyAnEngineCouldNotBeginIsSaid() throws {
+        var stage = try stage(engines: ["Loop", "Other"])
+        stage.press("alt+h")
+        let id = try query(stage).id
+        try tell(&stage, [("1", 3)], nil)
+        let end = RoundTripEnd.unsendable(step: 1, warnings: ["token_missing {user}"])
+        stage.send(.network(.roundTrip(id, .givenUp("Loop", .ended(end)))))
+        try tell(&stage, [("Rescue", 12)], .most)
+        #expect(stage.shows("back:  Rescue"))
+        #expect(
+            stage.wholeText.contains(
+                "Loop: What step 1 says cannot be sent again: token missing {user}."))
+    }
+
+    @Test func whereNoEngineCanBeginEachReasonIsSaid() throws {
+        var stage = try stage(engines: ["Loop", "Other"])
+        stage.press("alt+h")
+        let id = try query(stage).id
+        stage.send(
+            .network(.roundTrip(id, .givenUp("Loop", .failed(.engine("quota exceeded"))))))
+        stage.send(.network(.roundTrip(id, .givenUp("Other", .ended(.nothing)))))
+        stage.send(.network(.roundTripEnded(id, .nothing)))
+        #expect(stage.wholeText.contains("Loop: quota exceeded."))
+        #expect(stage.wholeText.contains("Other: it has nothing for this text."))
+        #expect(stage.wholeText.contains("No other engine can be asked."))
     }
 
     @Test(arguments: [(80, 24), (120, 40), (40, 10)])

@@ -63,6 +63,21 @@ import Testing
             try await report(server, .detect("Bonjour")) == "libretranslate: fr (90 %)")
     }
 
+    @Test func ofSeveralThatFailEachReasonIsSaid() {
+        let failures: [any Error] = [
+            AskedEngine.Failed(engine: "google", reason: EngineError.outOfOrder("Status 500")),
+            AskedEngine.Failed(engine: "deepl", reason: EngineError.keyRefused("unknown")),
+            AskedEngine.Failed(engine: "Libre", reason: EngineError.unsupportedPair),
+        ]
+        let sentence = Strings.sentence(Failure(AskedEngine.AllFailed(failures: failures)))
+        let reasons = [
+            "No suggestion: google: it answers, and is out of order: Status 500",
+            "deepl: it does not take the key: unknown",
+            "Libre: it does not translate between these languages",
+        ]
+        #expect(sentence == reasons.joined(separator: "; "))
+    }
+
     @Test func whatAnEngineFailsAtIsSaid() async throws {
         let server = try TestServer { _ in .answer(500) }
         #expect(

@@ -50,6 +50,13 @@ struct MemoryScriptTests {
         let brought = try script.run(["memory", "import", file, "--name", "old"])
         #expect(brought.status == 0 && brought.output == "1 text imported as old.\n", "\(brought)")
         #expect(try script.run(["memory", "files"]).output.hasPrefix("old: 1 text, imported 20"))
+        let again = script.home.path("again.tmx")
+        let missing = try script.run(["memory", "export", again, "--from", "new"])
+        #expect(missing.complaint.contains("There are: old."))
+        let handedOn = try script.run(["memory", "export", again, "--from", "old"])
+        #expect(handedOn.output == "1 text written to \(again).\n", "\(handedOn)")
+        let copy = try String(contentsOf: URL(filePath: again), encoding: .utf8)
+        #expect(copy.contains("<bpt i=\"1\" x=\"1\">[b: </bpt>Sichern<ept i=\"1\">]</ept> &amp; "))
         #expect(try script.run(["memory", "remove", "new"]).complaint.contains("There are: old."))
         #expect(try script.run(["memory", "remove", "old"]).output == "1 text of old is gone.\n")
     }

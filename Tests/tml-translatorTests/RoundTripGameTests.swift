@@ -12,10 +12,11 @@ import Workbench
     private let key = TranslationKey.ID(project: Project.Key("aa01"), hash: "1")
 
     private func game(
-        _ words: [String: String], steps: Int = 50, asked: Locked<[String]> = Locked([])
+        _ words: [String: String], from start: RoundTripQuery.Start = .text, steps: Int = 50,
+        asked: Locked<[String]> = Locked([])
     ) -> RoundTrip {
         let query = RoundTripQuery(
-            key: key, label: "Save", text: "Спасти", steps: steps,
+            key: key, label: "Save", text: "Спасти", start: start, steps: steps,
             sourceLanguage: .plain(locale: "en"), language: .plain(locale: "ru"))
         return RoundTrip(query: query, engine: "Loop") { question in
             asked.withLock {
@@ -52,6 +53,18 @@ import Workbench
         #expect(end == .repeated(0))
     }
 
+    @Test func itMayBeginWithTheLabel() async throws {
+        let asked = Locked<[String]>([])
+        let (told, end) = try await play(
+            game(
+                ["Save": "Спасти", "Спасти": "Rescue", "Rescue": "Спасти"], from: .label,
+                asked: asked))
+        #expect(
+            told == ["1 Спасти -1", "2 Rescue \(told[1].split(separator: " ")[2])", "3 Спасти -1"])
+        #expect(end == .repeated(1))
+        #expect(asked.withLock { $0 } == ["en Save", "ru Спасти", "en Rescue"])
+    }
+
     @Test func itHasNoMoreStepsThanAreWanted() async throws {
         let words = Dictionary(
             uniqueKeysWithValues: (0..<60).map {
@@ -64,7 +77,8 @@ import Workbench
 
     @Test func anEngineThatSaysNothingEndsIt() async throws {
         let (told, end) = try await play(game(["Спасти": "Save"]))
-        #expect(told.count == 1 && end == .nothing)
+        #expect(told.count == 1 && end == .unsendable(step: 1, warnings: []))
+        #expect(try await play(game([:])).1 == .nothing)
     }
 
     @Test func itCanBeStopped() async throws {

@@ -141,6 +141,11 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case sendAllAgain = "send-all-again"
     case drop
 
+    // Screens that ask engines.
+    case translateText = "translate-text"
+    case otherStart = "other-start"
+    case otherEngine = "other-engine"
+
     // The dialog about a conflict.
     case keepMine = "keep-mine"
     case keepTheirs = "keep-theirs"

@@ -6,7 +6,7 @@ import Text
 enum CommandTable {
     static let rows =
         everywhere + lists + motionsInText + changesOfText + translating + keyList + forms + issues
-        + translations + screens + conflicts
+        + translations + screens + engines + conflicts
 
     /// - Precondition: the table has a row for every command; a test proves that.
     static func row(of command: Command) -> CommandRow {
@@ -50,7 +50,7 @@ extension CommandTable {
             .concordance, "Look for words in every label and translation here.", argument: .text,
             needs: .session, keys: [.everywhere: ["alt+k"]], .given { $0.showConcordance($1) }),
         CommandRow(
-            .languages, "Show which engine has which languages, and tell that of a text.",
+            .languages, "Show which engine has which languages, and translate a text.",
             needs: .session, keys: [.everywhere: ["alt+j"]], .workbench { $0.showLanguages() }),
         CommandRow(
             .nextPane, "Go to the next pane.", hints: [.signIn: "next field"], waitsForKey: false,
@@ -284,9 +284,10 @@ extension CommandTable {
             hint: "same label", needs: .language, keys: [.translate: ["alt+e"]],
             .on(FormsPane.self) { $0.fillEqual($1) }),
         CommandRow(
-            .thereAndBack, "Have the text of the form translated back, to see what it says.",
-            needs: .language, keys: [.translate: ["alt+h"]],
-            .on(SuggestionsPane.self) { $0.thereAndBack($1) }),
+            .thereAndBack, "Have a text translated there and back, to see what it says.",
+            hint: "there and back", needs: .session,
+            keys: [.translate: ["alt+h"], .languages: ["alt+h"]],
+            .workbench { $0.showRoundTrip() }),
         CommandRow(
             .addTerm, "Add a term: word = translation.",
             argument: .text, needs: .language, keys: [.translate: ["alt+a"]],

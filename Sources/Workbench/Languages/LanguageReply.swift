@@ -1,3 +1,4 @@
+public import Catalog
 public import TML
 
 /// What one engine says to a question about languages.
@@ -35,6 +36,8 @@ public struct LanguageReply: Hashable, Sendable {
         case pair(Bool)
         /// With how sure it is, in hundredths, if it tells.
         case detected(LocaleCode, percent: Int?)
+        /// The text in the other language, for each form that it has; none: the engine has nothing.
+        case translated([Suggestion])
         /// It does not tell in which language a text is.
         case silent
         case failed(Failure)

@@ -1,3 +1,4 @@
+import Catalog
 import Display
 import TML
 
@@ -45,12 +46,16 @@ extension LanguagesScreen {
             return awaited.isEmpty ? Strings.pickHint : Strings.listsAwaited(awaited.map(\.name))
         }
         if let objection { return objection }
-        let asked = settings.detecting.map(\.name)
-        if asked.isEmpty { return Strings.nobodyDetects }
-        if detections.isAwaited(of: settings.detecting) { return Strings.detectionAwaited }
-        return text.isEmpty
-            ? Strings.noTextToDetect
-            : Strings.detectionOffer(text.text.unicodeScalars.count, to: asked)
+        if isAwaited(settings) { return Strings.detectionAwaited }
+        if text.isEmpty { return Strings.noTextToTranslate }
+        let count = text.text.unicodeScalars.count
+        let (detecting, able) = (settings.detecting.map(\.name), self.able(settings))
+        let offers = [
+            Strings.detectionOffer(count, to: detecting),
+            Strings.translationOffer(detecting.isEmpty ? count : nil, to: able),
+        ]
+        let offer = offers.filter { !$0.isEmpty }.joined(separator: " ")
+        return offer.isEmpty ? Strings.nobodyTakesTexts : offer
     }
 }
 
@@ -110,7 +115,7 @@ extension LanguagesScreen {
     }
 
     private var enginesTitle: String {
-        if focus == .text { return Strings.detectionTitle }
+        if focus == .text, translations.question == nil { return Strings.detectionTitle }
         guard let source = from.chosen, let target = to.chosen else { return Strings.enginesTitle }
         return Strings.pairTitle(from: named(source), to: named(target))
     }
@@ -123,14 +128,34 @@ extension LanguagesScreen {
 
     /// Of a text those come first that are asked about it.
     private func entries(_ settings: Settings) -> [EntryList.Entry] {
+        let isTranslated = focus == .text && translations.question != nil
         let others = settings.engines.filter { !$0.detects }
-        let engines = focus == .text ? settings.detecting + others : settings.engines
+        let isDetected = focus == .text && !isTranslated
+        let engines = isDetected ? settings.detecting + others : settings.engines
         return engines.map { engine in
             let (mark, role, words) =
-                focus == .text ? detection(of: engine) : pair(of: engine.name)
+                isTranslated
+                ? translation(of: engine.name)
+                : isDetected ? detection(of: engine) : pair(of: engine.name)
             return EntryList.Entry(
                 mark: mark, markRole: role, text: "\(Strings.onOneLine(engine.name)): \(words)",
                 role: role == .dim ? .dim : .text, note: "", noteRole: .origin)
+        }
+    }
+
+    /// What the text says in the other language.
+    private func translation(of engine: String) -> (String, Role, String) {
+        guard case .translate(let loose)? = translations.question, loose.engines.contains(engine)
+        else { return pair(of: engine) }
+        switch translations[engine] {
+        case .translated(let texts) where texts.isEmpty: return ("  ", .dim, Strings.nothingForText)
+        case .translated(let texts):
+            let isSafe = texts.allSatisfy(\.isSafe)
+            return (isSafe ? "✓ " : "! ", isSafe ? .good : .warning, Strings.translated(texts))
+        case .failed(let why): return ("! ", .warning, Strings.engineSays(why))
+        case .languages, .pair, .silent, .detected: return ("  ", .dim, "")
+        case nil where translations.isStopped: return ("  ", .dim, Strings.stopped)
+        case nil: return ("… ", .dim, Strings.asking)
         }
     }
 
@@ -156,7 +181,7 @@ extension LanguagesScreen {
         case .detected(let locale, let percent):
             return ("✓ ", .good, Strings.detected(named(locale), percent: percent))
         case .failed(let why): return ("! ", .warning, Strings.engineSays(why))
-        case .languages, .pair, .silent: return ("  ", .dim, Strings.cannotDetect)
+        case .languages, .pair, .silent, .translated: return ("  ", .dim, Strings.cannotDetect)
         case nil where detections.question == nil: return ("  ", .dim, Strings.notAskedYet)
         case nil where detections.isStopped: return ("  ", .dim, Strings.stopped)
         case nil: return ("… ", .dim, Strings.asking)
@@ -189,7 +214,7 @@ struct LanguagesLayout {
         let words = TextCells.lines(
             of: screen.sentence(environment), columns: max(1, area.columns - 2))
         let (said, left) = rest.splitTop(
-            rows: isRoomy || screen.focus == .text ? min(2, words.count) : 0)
+            rows: screen.focus == .text ? min(3, words.count) : isRoomy ? min(2, words.count) : 0)
         foot = said
         let isPicking = screen.picker.map { $0.isOpen || $0.chosen == nil } ?? false
         let count = environment.settings.engines.count

@@ -3,7 +3,8 @@ import Display
 import TML
 import Text
 
-/// Which engine has which languages, whether it translates between two, and in which language a text is.
+/// Which engine has which languages, whether it translates between two, in which language a text is, and what
+/// it says in another.
 public struct LanguagesScreen: Equatable, Sendable {
     /// What is typed in.
     enum Field: CaseIterable, Sendable {
@@ -16,6 +17,10 @@ public struct LanguagesScreen: Equatable, Sendable {
     let known: [LocaleCode: String]
     /// Why the text must not be sent; `nil`: it may be.
     let objection: String?
+    /// Whose keys are translated; `nil`: those of no project.
+    let project: Project.Key?
+    /// The rules of languages that are at hand.
+    let rules: [Language]
     private(set) var focus = Field.from
     private(set) var from: LanguagePicker
     private(set) var to: LanguagePicker
@@ -23,17 +28,23 @@ public struct LanguagesScreen: Equatable, Sendable {
     private(set) var lists = LanguageReplies()
     private(set) var pairs = LanguageReplies()
     private(set) var detections = LanguageReplies()
+    private(set) var translations = LanguageReplies()
 
     /// - Parameters:
     ///   - from: what is chosen at first; likewise `to`.
     ///   - known: names of languages, where no engine tells any.
     ///   - text: whose language may be asked for. It is not sent before.
     ///   - objection: why it must not be sent; `nil`: it may be.
+    ///   - project: whose server may be asked.
+    ///   - rules: of the languages that are in hand.
     init(
         from: LocaleCode? = nil, to: LocaleCode? = nil, namedIn names: LocaleCode,
-        known: [LocaleCode: String] = [:], text: String = "", objection: String? = nil
+        known: [LocaleCode: String] = [:], text: String = "", objection: String? = nil,
+        project: Project.Key? = nil, rules: [Language] = []
     ) {
         self.known = known
+        self.project = project
+        self.rules = rules
         self.names = names
         self.objection = objection
         self.from = LanguagePicker(from)
@@ -58,7 +69,9 @@ extension LanguagesScreen: ScreenContent {
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         guard !environment.settings.engines.isEmpty else { return [.back, .help] }
-        return [.open, .nextPane, .back, .help]
+        return focus == .text
+            ? [.open, .translateText, .thereAndBack, .nextPane, .back, .help]
+            : [.open, .nextPane, .back, .help]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {
@@ -82,6 +95,7 @@ extension LanguagesScreen: ScreenContent {
         case .nextPane: move(by: 1)
         case .previousPane: move(by: -1)
         case .open: return open(environment)
+        case .translateText: return translate(environment)
         case let command:
             let rows = LanguagesLayout(self, environment, in: environment.area).list.rows
             var isDone = false
@@ -149,13 +163,17 @@ extension LanguagesScreen: ScreenContent {
             if lists.take(reply, to: question) { offer(environment.settings.engines) }
             _ = pairs.take(reply, to: question)
             _ = detections.take(reply, to: question)
+            _ = translations.take(reply, to: question)
         default: break
         }
         return .none
     }
 
     mutating func leave() -> [Effect] {
-        [.cancel(.languageList), .cancel(.languagePair), .cancel(.detection)]
+        [
+            .cancel(.languageList), .cancel(.languagePair), .cancel(.detection),
+            .cancel(.translation),
+        ]
     }
 }
 
@@ -211,7 +229,73 @@ extension LanguagesScreen {
         guard text.text.contains(where: { !$0.isWhitespace }) else {
             return .notice(Strings.noTextToDetect)
         }
-        return Reaction([detections.ask(.detect(text.text))])
+        translations = LanguageReplies()
+        return Reaction([.cancel(.translation), detections.ask(.detect(text.text))])
+    }
+
+    /// Sends the text to the engines that have the pair. From another field it goes to the text first, where
+    /// it is said what is sent and to whom.
+    private mutating func translate(_ environment: ScreenEnvironment) -> Reaction {
+        guard focus == .text else {
+            go(to: .text)
+            return .none
+        }
+        if let objection { return .notice(objection) }
+        guard let source = from.chosen, let target = to.chosen else {
+            return .notice(Strings.noPairChosen)
+        }
+        let able = self.able(environment.settings)
+        guard !able.isEmpty else {
+            return .notice(
+                pairs.isAwaited(of: environment.settings.engines)
+                    ? Strings.pairAwaited : Strings.nobodyTranslates)
+        }
+        guard text.text.contains(where: { !$0.isWhitespace }) else {
+            return .notice(Strings.noTextToTranslate)
+        }
+        detections = LanguageReplies()
+        let loose = FreeText(
+            text: text.text, source: source, target: target, project: project, engines: able)
+        return Reaction([
+            .cancel(.detection), .cancel(.translation), translations.ask(.translate(loose)),
+        ])
+    }
+
+    /// The engines that have said that they have the pair.
+    func able(_ settings: Settings) -> [String] {
+        settings.engines.map(\.name).filter { pairs[$0] == .pair(true) }
+    }
+
+    /// What is waited for on the text, with whom.
+    func isAwaited(_ settings: Settings) -> Bool {
+        detections.isAwaited(of: settings.detecting) || isTranslationAwaited(settings)
+    }
+
+    private func isTranslationAwaited(_ settings: Settings) -> Bool {
+        guard case .translate(let loose)? = translations.question else { return false }
+        return translations.isAwaited(
+            of: settings.engines.filter { loose.engines.contains($0.name) })
+    }
+
+    /// There and back with the text and the languages that are chosen.
+    func roundTrip(_ environment: ScreenEnvironment) -> Reaction {
+        if environment.settings.engines.isEmpty { return .notice(Strings.noEngine) }
+        if let objection { return .notice(objection) }
+        guard let source = from.chosen, let target = to.chosen else {
+            return .notice(Strings.noPairChosen)
+        }
+        guard text.text.contains(where: { !$0.isWhitespace }) else {
+            return .notice(Strings.noTextToTranslate)
+        }
+        let query = RoundTripQuery(
+            key: TranslationKey.ID(project: project ?? Project.Key(""), hash: ""),
+            label: ExactText(text.text), text: "", start: .label, sourceLanguage: rules(of: source),
+            language: rules(of: target))
+        return Reaction(navigation: .push(.roundTrip(RoundTripScreen(query))))
+    }
+
+    private func rules(of locale: LocaleCode) -> Language {
+        rules.first { $0.locale == locale } ?? .plain(locale: locale)
     }
 
     /// Escape gives up what was typed, or what is waited for, before it leaves the screen.
@@ -223,11 +307,13 @@ extension LanguagesScreen {
             }
             return .none
         }
-        guard focus == .text, detections.isAwaited(of: environment.settings.detecting) else {
+        guard focus == .text, isAwaited(environment.settings) else {
             return Reaction(navigation: .pop)
         }
+        let isTranslated = isTranslationAwaited(environment.settings)
         detections.stop()
-        return Reaction([.cancel(.detection)])
+        translations.stop()
+        return Reaction([.cancel(isTranslated ? .translation : .detection)])
     }
 
     /// By the name of an engine, else of the project, else of the program.
@@ -289,6 +375,21 @@ extension LanguagesScreen {
             from: key?.locale ?? project?.defaultLocale, to: desk.locale, namedIn: desk.locale,
             known: Dictionary(names ?? []) { first, _ in first },
             text: typed.isEmpty ? key?.label.string ?? "" : typed,
-            objection: isAsked ? nil : Strings.engineNotForProject)
+            objection: isAsked ? nil : Strings.engineNotForProject, project: project?.key,
+            rules: [desk.opening.material?.sourceLanguage, desk.opening.material?.language]
+                .compactMap(\.self))
+    }
+}
+
+extension LanguagesScreen {
+    /// The languages of engines, with what there and back began with.
+    init(_ game: RoundTripScreen) {
+        let query = game.query
+        let languages = [query.sourceLanguage.locale, query.language.locale]
+        self.init(
+            from: query.start == .label ? languages[0] : languages[1],
+            to: query.start == .label ? languages[1] : languages[0], namedIn: languages[1],
+            text: query.firstText.string, project: query.id.key.project,
+            rules: [query.sourceLanguage, query.language])
     }
 }

@@ -3,7 +3,8 @@ import Display
 import TML
 import Text
 
-/// A translation translated back, how that differs from the label, and the game of going on like that.
+/// A translation translated back, or a label there and back, how that differs from the label, and the game of
+/// going on like that.
 public struct RoundTripScreen: Equatable, Sendable {
     /// How asking stands.
     enum Stage: Equatable, Sendable {
@@ -19,28 +20,31 @@ public struct RoundTripScreen: Equatable, Sendable {
     private(set) var stage = Stage.asking
     /// What a step in each direction takes, once that is known.
     private(set) var bill: EngineBill?
+    /// The engines that could not begin, with why.
+    private(set) var givenUp: [String] = []
     var cursor = ListCursor(count: 0)
 
     init(_ query: RoundTripQuery) {
         self.query = query
-        self.query.steps = 1
+        self.query.steps = query.look
     }
 
-    private var isGame: Bool { query.steps > 1 }
+    private var isGame: Bool { query.steps > query.look }
 }
 
 extension RoundTripScreen: ListedScreen {
     var places: [Place] { [.roundTrip, .list] }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        (isGame && stage == .asking ? [] : [.open]) + [.selectNext, .back, .help]
+        (isGame && stage == .asking ? [] : [.open])
+            + [.otherStart, .otherEngine, .selectNext, .back, .help]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {
         [Strings.roundTripTitle, isGame ? Strings.steps(steps.count) : ""]
     }
 
-    /// The first time the text is translated back without more ado.
+    /// The first time a text is translated back without more ado.
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         guard stage == .asking, steps.isEmpty else { return .none }
         return Reaction([.network(.bill(costs)), .network(.roundTrip(query))])
@@ -50,6 +54,8 @@ extension RoundTripScreen: ListedScreen {
         switch invocation.command {
         case .back: return goBack()
         case .open: return play()
+        case .otherStart: return changeStart()
+        case .otherEngine: return changeEngine(environment.settings.engines.map(\.name))
         default:
             let page = max(1, rows(in: environment.area).rows)
             return cursor.perform(invocation, page: page) ? Reaction.none : nil
@@ -72,12 +78,11 @@ extension RoundTripScreen: ListedScreen {
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .billed(let keys, let bills):
-            if keys == costs.map(\.key) { bill = bills.first }
-        case .roundTrip(query.key, let step):
-            guard stage == .asking, step.number == steps.count + 1 else { return .none }
-            steps.append(step)
-            cursor = ListCursor(count: steps.count, selection: steps.count - 1)
-        case .roundTripEnded(query.key, let end):
+            if keys == costs.map(\.key) {
+                bill = bills.first { query.engine == nil || $0.engine == query.engine }
+            }
+        case .roundTrip(query.id, let news): take(news)
+        case .roundTripEnded(query.id, let end):
             if stage == .asking { stage = .ended(end) }
         case .failed(.roundTrip, let why, _):
             if stage == .asking { stage = .failed(why) }
@@ -90,10 +95,46 @@ extension RoundTripScreen: ListedScreen {
 }
 
 extension RoundTripScreen {
+    private mutating func take(_ news: RoundTripNews) {
+        guard stage == .asking else { return }
+        switch news {
+        case .step(let step):
+            if step.number == 1 { steps = [] }
+            guard step.number == steps.count + 1 else { return }
+            steps.append(step)
+            cursor = ListCursor(count: steps.count, selection: steps.count - 1)
+        case .givenUp(let engine, let why): givenUp.append(Strings.givenUp(engine, why))
+        }
+    }
+
+    private mutating func changeStart() -> Reaction {
+        guard !query.text.isEmpty else { return .notice(Strings.onlyStart) }
+        query.start = query.start == .label ? .text : .label
+        return ask(steps: query.look, withBill: false)
+    }
+
+    /// After the last one each in turn again.
+    private mutating func changeEngine(_ names: [String]) -> Reaction {
+        guard names.count > 1 else { return .notice(Strings.onlyEngine) }
+        let next = query.engine.flatMap { names.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        query.engine = next < names.count ? names[next] : nil
+        return ask(steps: query.look, withBill: true)
+    }
+
+    /// Begins anew; what was asked already costs nothing.
+    private mutating func ask(steps count: Int, withBill: Bool) -> Reaction {
+        query.id.run += 1
+        query.steps = count
+        (steps, givenUp, stage) = ([], [], .asking)
+        cursor = ListCursor(count: 0)
+        let bill: [Effect] = withBill ? [.cancel(.bill), .network(.bill(costs))] : []
+        return Reaction(bill + [.cancel(.roundTrip), .network(.roundTrip(query))])
+    }
+
     /// A step back and one there: the texts become others, and hardly longer.
     private var costs: [SuggestionQuery] {
         [
-            query.question(about: query.text, isBack: true),
+            query.question(about: query.text.isEmpty ? query.label : query.text, isBack: true),
             query.question(about: query.label, isBack: false),
         ]
     }
@@ -105,14 +146,9 @@ extension RoundTripScreen {
         return Reaction([.cancel(.roundTrip)])
     }
 
-    /// Begins the game anew; what was asked already costs nothing.
     private mutating func play() -> Reaction {
         guard !isGame || stage != .asking else { return .none }
-        query.steps = RoundTripQuery.most
-        steps = []
-        stage = .asking
-        cursor = ListCursor(count: 0)
-        return Reaction([.network(.roundTrip(query))])
+        return ask(steps: RoundTripQuery.most, withBill: false)
     }
 
     /// The first step at which the label is hardly to be found any more.
@@ -131,7 +167,8 @@ extension RoundTripScreen {
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let layout = RoundTripLayout(self, in: area)
         let head = frame.pane(
-            layout.head, title: Strings.roundTripTitle, note: steps.first?.engine ?? "",
+            layout.head, title: Strings.roundTripTitle,
+            note: Strings.roundTrip(query, by: steps.first?.engine ?? query.engine),
             isFocused: false)
         comparison.draw(on: &frame, in: head, direction: query.language.direction)
         let inside = frame.pane(layout.list, title: Strings.stepsTitle, isFocused: true)
@@ -144,17 +181,20 @@ extension RoundTripScreen {
     /// The label, the text and the text translated back, with the words that label and translation have
     /// not in common.
     var comparison: StyledText {
-        let (label, back) = (query.label.string, steps.first?.text.string)
+        let label = query.label.string
+        let first = steps.first { $0.percent != nil }
         var text = StyledText()
-        text.append(Strings.theLabel, .dim)
-        text.append(label, differingFrom: back ?? label)
-        text.newLine()
-        text.append(Strings.yourText, .dim)
-        text.append(markup: query.text.string, words: .text)
-        guard let back, let first = steps.first else { return text }
+        text.append(query.id.key.hash.isEmpty ? Strings.theText : Strings.theLabel, .dim)
+        text.append(label, differingFrom: first?.text.string ?? label)
+        if let there = query.start == .text ? query.text : steps.first?.text {
+            text.newLine()
+            text.append(query.start == .text ? Strings.yourText : Strings.there, .dim)
+            text.append(markup: there.string, words: .text)
+        }
+        guard let first else { return text }
         text.newLine()
         text.append(Strings.backAgain, .dim)
-        text.append(back, differingFrom: label)
+        text.append(first.text.string, differingFrom: label)
         text.newLine()
         text.append(Strings.likeness(first), first.hasLeft ? .warning : .good)
         return text
@@ -174,15 +214,24 @@ extension RoundTripScreen {
 
     var sentence: String { sentence(Strings.enter) }
 
-    /// How it stands; before the game, what that would take.
+    /// How it stands, with those who could not begin.
     private func sentence(_ enter: String) -> String {
+        // A failure names them all.
+        if case .failed = stage { return state(enter) }
+        return (givenUp + [state(enter)]).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Before the game, what that would take.
+    private func state(_ enter: String) -> String {
         switch stage {
         case .asking: return Strings.askingStep(steps.count + 1)
         case .failed(let why): return Strings.sentence(why)
         case .stopped: return Strings.stopped + leaving
-        case .ended(.nothing): return Strings.noSuggestions
+        case .ended(.nothing), .ended(.unsendable(step: 1, _)): return Strings.noOtherEngine
+        case .ended(.unsendable(let step, let warnings)):
+            return Strings.unsendable(step, warnings) + leaving
         case .ended(.repeated(let step)) where isGame:
-            return Strings.repeated(step, after: steps.count) + leaving
+            return Strings.repeated(step, of: query.start, after: steps.count) + leaving
         case .ended(.most) where isGame: return Strings.noEnd(steps.count) + leaving
         case .ended: return Strings.gameOffer(bill, steps: RoundTripQuery.most, enter: enter)
         }
@@ -200,7 +249,7 @@ private struct RoundTripLayout {
     init(_ screen: RoundTripScreen, in area: Rect) {
         let columns = max(1, area.columns - PaneArea.margins)
         let (rest, foot) = area.splitBottom(
-            rows: min(3, TextCells.lines(of: screen.sentence, columns: columns).count))
+            rows: min(4, TextCells.lines(of: screen.sentence, columns: columns).count))
         let wanted = 1 + screen.comparison.height(columns: columns, limit: rest.rows)
         (head, list) = rest.splitTop(rows: min(wanted, max(3, rest.rows / 2)))
         self.foot = foot

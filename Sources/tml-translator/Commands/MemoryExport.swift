@@ -5,14 +5,16 @@ import TML
 import TranslationMemory
 import Workbench
 
-/// Writes the accepted and approved translations of the local copy as a translation memory.
+/// Writes the accepted and approved translations of the local copy, or what was imported, as a translation
+/// memory.
 struct MemoryExport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Write accepted and approved translations to a TMX or CSV file.",
         discussion: """
             What the memory learns from is written: accepted and approved translations of all projects \
-            in the local copy. In TMX, tokens and decorations become inline elements. Ends with status 1 \
+            in the local copy; with --from the texts of a file that was imported, with --imported \
+            those of all such files. In TMX, tokens and decorations become inline elements. Ends with status 1 \
             when a text could not be written, because the format has no way to say a character of it.
             """)
 
@@ -24,43 +26,83 @@ struct MemoryExport: ParsableCommand {
     var locale: String?
     @Option(help: "Only translations of the project with this key.")
     var project: String?
+    @Option(help: "The texts of the imported file with this name instead.")
+    var from: String?
+    @Flag(help: "The texts of all imported files instead.")
+    var imported = false
+
     @OptionGroup var spreadsheets: SpreadsheetGuard
+
+    func validate() throws {
+        guard project == nil || from == nil && !imported else {
+            throw ValidationError("Imported files are of no project: leave out --project.")
+        }
+    }
 
     func run() throws {
         guard let format = MemoryFormat.forFile(file) else {
             throw CommandError(Strings.noMemoryFormat(file))
         }
         let environment = try ProgramEnvironment()
-        guard let store = try environment.readingStore() else {
-            throw CommandError(Strings.nobodySignedIn)
-        }
-        defer { store.close() }
         let writer = format.newWriter(isGuarded: spreadsheets.isGuarded)
-        let (written, left, computed) = try write(LearnableTranslations(store), with: writer)
+        let (written, left, computed) =
+            from != nil || imported
+            ? try writeImported(environment, with: writer)
+            : try writeLearned(environment, with: writer)
         try Output.say(Strings.exported(written, to: file))
         if computed > 0 { Output.complain(Strings.computed(Strings.texts(computed))) }
         guard left == 0 else { throw CommandError(Strings.notExported(left)) }
     }
 
+    private func writeLearned(
+        _ environment: ProgramEnvironment, with writer: any MemoryFileWriter
+    ) throws -> (written: Int, left: Int, computed: Int) {
+        guard let store = try environment.readingStore() else {
+            throw CommandError(Strings.nobodySignedIn)
+        }
+        defer { store.close() }
+        let records = LearnableTranslations(store)
+        return try write(with: writer) { start in
+            let (found, last) = try records.next(after: start, limit: Self.step)
+            return (found.map { LearnedText($0) }, last)
+        }
+    }
+
+    private func writeImported(
+        _ environment: ProgramEnvironment, with writer: any MemoryFileWriter
+    ) throws -> (written: Int, left: Int, computed: Int) {
+        let memory = try MemoryCommand.imported(environment)
+        defer { memory.close() }
+        let names = try memory.files().map(\.name)
+        if let from, !names.contains(from) {
+            throw CommandError(Strings.notImported(from, among: names))
+        }
+        return try write(with: writer) { start in
+            try memory.next(of: from, after: start, limit: Self.step)
+        }
+    }
+
+    /// - Parameter next: gives the texts behind the one with that number, and the number of the last.
     private func write(
-        _ records: LearnableTranslations, with writer: any MemoryFileWriter
+        with writer: any MemoryFileWriter,
+        _ next: (Int) throws -> (texts: [LearnedText], last: Int?)
     ) throws -> (written: Int, left: Int, computed: Int) {
         var (after, computed): (Int?, Int) = (0, 0)
         let (written, left) = try Output.write(
             to: file, beginning: writer.beginning, end: writer.end
         ) {
             guard let start = after else { return nil }
-            let (found, last) = try records.next(after: start, limit: Self.step)
+            let (texts, last) = try next(start)
             after = last
-            let texts = found.filter(isWanted).map { LearnedText($0) }
-            computed += texts.count(where: writer.isComputed)
-            return texts.map(writer.entry)
+            let wanted = texts.filter(isWanted)
+            computed += wanted.count(where: writer.isComputed)
+            return wanted.map(writer.entry)
         }
         return (written, left, computed)
     }
 
-    private func isWanted(_ record: LearnableTranslation) -> Bool {
-        locale.map { LocaleCode($0) == record.target } ?? true
-            && project.map { $0 == record.project } ?? true
+    private func isWanted(_ text: LearnedText) -> Bool {
+        locale.map { LocaleCode($0).normalized == text.target.normalized } ?? true
+            && project.map { $0 == text.project } ?? true
     }
 }

@@ -91,10 +91,15 @@ actor AskedEngine {
     }
 }
 
+extension SuggestionQuery {
+    /// A text of no key is of no project either, unless it has one all the same.
+    fileprivate var project: Project.Key? { key.project.rawValue.isEmpty ? nil : key.project }
+}
+
 extension EngineQuestion {
     fileprivate init(_ query: SuggestionQuery) {
         self.init(
-            query.label, of: query.key.project, description: query.description,
+            query.label, of: query.project, description: query.description,
             maxLength: query.maxLength, from: query.sourceLanguage,
             to: query.language,
             examples: query.examples.map {

@@ -57,29 +57,37 @@ extension NetworkWorker {
         return bills
     }
 
-    /// Plays there and back with the first engine that takes part.
+    /// Plays there and back with the engine that is wanted, or the first that can go on after its first
+    /// answer, and tells why others cannot.
     func play(
         _ query: RoundTripQuery, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async throws -> RoundTripEnd {
-        var failure: (any Error)?
-        for engine in engines {
-            var isBegun = false
+        var failures: [any Error] = []
+        var last: RoundTripEnd?
+        for engine in engines where query.engine == nil || query.engine == engine.name {
+            var steps = 0
             let game = RoundTrip(query: query, engine: engine.name) {
                 try await engine.suggestions($0)
             }
             do {
-                return try await game.play { step in
-                    isBegun = true
-                    tell(.roundTrip(query.key, step))
+                let end = try await game.play { step in
+                    steps = step.number
+                    tell(.roundTrip(query.id, .step(step)))
                 }
+                guard end.isAtTheBeginning else { return end }
+                last = end
+                tell(.roundTrip(query.id, .givenUp(engine.name, .ended(end))))
             } catch {
                 try Task.checkCancellation()
-                if isBegun { throw error }
-                failure = failure ?? error
+                if steps > 0 { throw error }
+                Log.shared.note("there and back: \(Strings.sentence(Failure(error)))")
+                failures.append(error)
+                let reason = (error as? AskedEngine.Failed)?.reason ?? error
+                tell(.roundTrip(query.id, .givenUp(engine.name, .failed(Failure(reason)))))
             }
         }
-        if let failure { throw failure }
-        return .nothing
+        if last == nil, !failures.isEmpty { throw AskedEngine.AllFailed(failures: failures) }
+        return last ?? .nothing
     }
 
     /// Asks about each key the engines in turn until one has something safe, and tells what they had. One
@@ -137,6 +145,16 @@ extension NetworkWorker {
             .cancelled:
             true
         case .refused, .tooLong, .unreadable: false
+        }
+    }
+}
+
+extension RoundTripEnd {
+    /// Whether another engine may come further.
+    fileprivate var isAtTheBeginning: Bool {
+        switch self {
+        case .nothing, .unsendable(step: 1, _): true
+        case .repeated, .most, .unsendable: false
         }
     }
 }

@@ -9,7 +9,7 @@ extension NetworkWorker {
         to question: LanguageQuestion, _ tell: @escaping @Sendable (LanguageReply) -> Void
     ) async {
         await withTaskGroup(of: LanguageReply.self) { group in
-            for engine in engines {
+            for engine in engines where question.asks(engine.name) {
                 group.addTask { await Self.reply(of: engine, to: question) }
             }
             for await reply in group where !Task.isCancelled { tell(reply) }
@@ -41,6 +41,8 @@ extension NetworkWorker {
             guard let found = try await engine.language(of: text) else { return .silent }
             let percent = found.confidence.map { Int(($0 * 100).rounded()) }
             return .detected(found.locale, percent: percent)
+        case .translate(let text):
+            return .translated(try await engine.suggestions(for: EngineQuestion(text)))
         }
     }
 
@@ -68,5 +70,22 @@ extension NetworkWorker {
             note(.init(locale, ownName: locale.ownName, isSource: false, isTarget: true))
         }
         return found
+    }
+}
+
+extension LanguageQuestion {
+    /// Whether the engine of that name is asked.
+    fileprivate func asks(_ engine: String) -> Bool {
+        if case .translate(let text) = self { text.engines.contains(engine) } else { true }
+    }
+}
+
+extension EngineQuestion {
+    /// A text of no key, with the rules of the languages that come with the program.
+    fileprivate init(_ text: FreeText) {
+        self.init(
+            Label(text.text), of: text.project,
+            from: LanguageRules(text.source, definition: nil).language,
+            to: LanguageRules(text.target, definition: nil).language)
     }
 }

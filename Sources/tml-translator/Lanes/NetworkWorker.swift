@@ -91,7 +91,7 @@ final class NetworkWorker: Sendable {
         case .bill(let queries):
             tell(.billed(queries.map(\.key), await bills(for: queries)))
         case .roundTrip(let query):
-            tell(.roundTripEnded(query.key, try await play(query, tell)))
+            tell(.roundTripEnded(query.id, try await play(query, tell)))
         case .pretranslate(let queries):
             try await pretranslate(queries, tell)
             tell(.pretranslationEnded)

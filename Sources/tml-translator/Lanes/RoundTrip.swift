@@ -12,13 +12,19 @@ struct RoundTrip: Sendable {
 
     /// Plays as many steps as are wanted, and tells each.
     func play(_ tell: (RoundTripStep) -> Void) async throws -> RoundTripEnd {
-        var texts = [query.text]
+        var texts = [query.firstText]
+        var last: RoundTripStep?
         for number in 1...max(1, query.steps) {
             try Task.checkCancellation()
-            let isBack = !number.isMultiple(of: 2)
+            let isBack = query.isBack(number)
             let question = query.question(about: texts[number - 1], isBack: isBack)
-            guard let said = try await ask(question).first else { return .nothing }
-            tell(step(number, said, isBack: isBack))
+            guard let said = try await ask(question).first else {
+                guard let last else { return .nothing }
+                return .unsendable(step: last.number, warnings: last.warnings)
+            }
+            let step = step(number, said, isBack: isBack)
+            last = step
+            tell(step)
             // What stands at the even numbers is in the language of the first text.
             let before = stride(from: number - 2, through: 0, by: -2)
             if let earlier = before.first(where: { texts[$0] == said.text }) {

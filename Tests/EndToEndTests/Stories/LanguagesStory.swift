@@ -53,11 +53,27 @@ import Text
         // Its language was not asked for so far; Enter sends what is shown.
         #expect(!google.requests.contains { $0.path.hasSuffix("/detect") })
         station.press("tab")
-        try station.see("Enter sends this text, \(Self.label.count) characters, to google, Libre.")
+        try station.see("Enter sends this text, \(Self.label.count) characters, to google, Libre,")
+        #expect(station.screen.contains("F7 sends it to google, to translate it."))
         station.press("enter")
         try station.see("google: английский · en, 97 % sure")
         let sent = google.requests.filter { $0.path.hasSuffix("/detect") }.map(\.body)
         #expect(sent.map { JSON($0)?["q"]?.string } == [Self.label])
+
+        // The text in the other language, from the engine that has the pair, and there and back between the two.
+        let before = Self.translated(google)
+        station.press("f7")
+        try station.see("✓ google: Снова рады вам, {user}.")
+        #expect(station.screen.contains("! Libre: not reachable"), "\(station.screen)")
+        let question = try #require(google.requests.last { !$0.path.contains("/languages") })
+        #expect(JSON(question.body)?["target"]?.string == "iw")
+        #expect(Self.translated(google) == before + 1)
+        station.press("alt+h")
+        try station.see("there: Снова рады вам, {user}.")
+        try station.see("% like the label")
+        #expect(station.screen.contains("google · en ⇄ he"), "\(station.screen)")
+        station.press("escape")
+        try station.see("✓ google: Снова рады вам, {user}.")
 
         // Back at the desk the translation is taken with one key.
         station.press("escape")
@@ -68,6 +84,10 @@ import Text
         let number = try #require(line[..<place.lowerBound].last { $0.isNumber })
         station.press("alt+\(number)")
         #expect(station.screen.matches(of: /Снова рады вам/).count >= 2, "\(station.screen)")
+    }
+
+    private static func translated(_ google: TestServer) -> Int {
+        google.requests.count { $0.path == "/language/translate/v2" }
     }
 
     private func station(_ google: TestServer, beside dead: String) throws -> Workstation {

@@ -16,17 +16,7 @@ import Text
     @Test func itIsPlayedUntilATextRepeats() async throws {
         let folder = try TemporaryFolder()
         let server = try ServerProcess(folder: folder.url)
-        let engine = try TestServer { request in
-            let text = JSON(request.body)?["q"]?.array?.first?.string ?? ""
-            let known = Self.words.first { text.contains($0.key) }
-            let answer = known.map { text.replacing($0.key, with: $0.value) } ?? text
-            if request.path.hasSuffix("/languages") {
-                return .json(#"{"data":{"languages":[{"language":"en"},{"language":"ru"}]}}"#)
-            }
-            return .json(
-                JSON.object(["data": ["translations": [["translatedText": .string(answer)]]]]).bytes
-            )
-        }
+        let engine = try Self.looping()
         let station = try station(engine)
         try station.beginInRussian(at: server.url)
         try station.edit(Self.label, searching: "see you again")
@@ -52,18 +42,75 @@ import Text
         #expect(station.screen.contains("Рад вас видеть, {user}."), "\(station.screen)")
     }
 
+    /// The first engine loses every word and the token, so that what it says cannot be sent back.
+    @Test func anEngineThatCannotGoOnIsNamedAndTheNextOnePlays() async throws {
+        let folder = try TemporaryFolder()
+        let server = try ServerProcess(folder: folder.url)
+        let broken = try TestServer { request in
+            request.path.hasSuffix("/languages")
+                ? .json(#"[{"code":"en","targets":["ru"]},{"code":"ru","targets":["en"]}]"#)
+                : .json(#"{"translatedText":["…"]}"#)
+        }
+        let engine = try Self.looping()
+        let station = try station(engine, behind: broken)
+        try station.beginInRussian(at: server.url)
+        try station.edit(Self.label, searching: "see you again")
+        station.replaceForm(with: "Рад вас видеть, {user}.")
+        station.press("alt+h")
+        try station.see("back:  …")
+        station.press("enter")
+        try station.see("Step 6 says what step 4 says")
+        #expect(
+            station.screen.contains("Broken: What step 1 says cannot be sent again: token missing"),
+            "\(station.screen)")
+        #expect(station.screen.contains("back:  Glad to see you, {user}."), "\(station.screen)")
+
+        // From the label, by the engine that is chosen.
+        station.press("e", "e", "s")
+        try station.see("google · from the label · en ⇄ ru")
+        try station.see("there: ")
+        station.press("escape")
+        #expect(station.screen.contains("Рад вас видеть, {user}."), "\(station.screen)")
+    }
+
+    private static func looping() throws -> TestServer {
+        try TestServer { request in
+            let text = JSON(request.body)?["q"]?.array?.first?.string ?? ""
+            let known = Self.words.first { text.contains($0.key) }
+            let answer = known.map { text.replacing($0.key, with: $0.value) } ?? text
+            if request.path.hasSuffix("/languages") {
+                return .json(#"{"data":{"languages":[{"language":"en"},{"language":"ru"}]}}"#)
+            }
+            return .json(
+                JSON.object(["data": ["translations": [["translatedText": .string(answer)]]]]).bytes
+            )
+        }
+    }
+
     private static func texts(_ engine: TestServer) -> [String] {
         engine.requests.filter { !$0.path.hasSuffix("/languages") }.map(\.text)
     }
 
-    private func station(_ engine: TestServer) throws -> Workstation {
+    private func station(_ engine: TestServer, behind broken: TestServer? = nil) throws
+        -> Workstation
+    {
         let home = try TemporaryFolder()
         let place = home.path("config/tml-translator")
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        let other = broken.map { server in
+            """
+            [[engine]]
+            name = "Broken"
+            style = "libretranslate"
+            url = "\(server.url)"
+
+            """
+        }
         let text = """
             [suggestions]
             enabled = true
 
+            \(other ?? "")
             [[engine]]
             style = "google"
             url = "\(engine.url)"

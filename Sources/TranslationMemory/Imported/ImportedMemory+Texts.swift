@@ -1,0 +1,43 @@
+import GRDB
+import TML
+import Text
+
+/// The texts themselves, to be handed on.
+extension ImportedMemory {
+    /// The texts of a file, or of all of them, a piece at a time: what follows the text with that number.
+    /// Their project is the name of the file, their languages are in the usual spelling.
+    ///
+    /// - Returns: also the number of the last one; `nil` when there are none.
+    public func next(
+        of name: String?, after id: Int, limit: Int
+    ) throws(MemoryError) -> (texts: [LearnedText], last: Int?) {
+        try database.read { db in
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT text.*, segment.project, segment.key, segment.description,
+                            label.text AS label, languagePair.source, languagePair.target
+                        FROM text JOIN segment ON segment.id = text.segment
+                        JOIN label ON label.id = segment.label
+                        JOIN languagePair ON languagePair.id = label.pair
+                        WHERE text.id > :id AND (:name IS NULL OR segment.project = :name)
+                        ORDER BY text.id LIMIT :limit
+                        """), arguments: ["id": id, "name": name, "limit": limit])
+            return (rows.map(LearnedText.init), rows.last?["id"])
+        }
+    }
+}
+
+extension LearnedText {
+    fileprivate init(_ row: Row) {
+        self.init(
+            id: row["id"], revision: row["revision"],
+            source: LocaleCode(row["source"] as String).normalized,
+            target: LocaleCode(row["target"] as String).normalized, project: row["project"],
+            key: row["key"], label: ExactText(row["label"] as String),
+            description: ExactText(row["description"] as String),
+            context: Context(code: row["context"]) ?? Context(),
+            text: ExactText(row["text"] as String), isApproved: row["isApproved"],
+            author: row["author"], date: row["date"])
+    }
+}

@@ -52,7 +52,7 @@ struct MemoryExport: ParsableCommand {
             guard let start = after else { return nil }
             let (found, last) = try records.next(after: start, limit: Self.step)
             after = last
-            let texts = found.filter(isWanted).map { LearnedText($0) }
+            let texts = found.filter { !$0.isPending && isWanted($0) }.map { LearnedText($0) }
             computed += texts.count(where: writer.isComputed)
             return texts.map(writer.entry)
         }

@@ -13,7 +13,7 @@ struct MemorySchema {
     /// What is learned from the local copy. A file with other tables is set aside: all of it can be
     /// learned again.
     static let learned = MemorySchema(
-        version: 2, sql: tables + progress, steps: [1: pending], canBeLearnedAgain: true)
+        version: 2, sql: tables + progress, canBeLearnedAgain: true, steps: [1: pending])
 
     /// What was imported, and what is not to be offered, which nobody can learn again: tables of an
     /// earlier version are brought up to date. The project of a segment is the name of the file that it
